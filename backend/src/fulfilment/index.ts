@@ -1,0 +1,3 @@
+export * from './service.commands.js';
+export * from './service.events.js';
+export * from './service.queries.js';

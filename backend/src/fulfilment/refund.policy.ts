@@ -1,0 +1,52 @@
+import { Temporal } from 'temporal-polyfill';
+import { later, type LocalSlot, slotStart } from './local-time.policy.js';
+import type { ServiceType } from './service.events.js';
+
+/** What a refund depends on when a service is cancelled. Money in cents. */
+export interface CancelledService extends LocalSlot {
+  readonly type: ServiceType;
+  readonly priceCents: number;
+  readonly amountToReceiveCents: number;
+  /** Null while no partner has accepted. */
+  readonly partnerId: string | null;
+  readonly started: boolean;
+  readonly purchasedAt: Date;
+}
+
+/** What goes back to the customer, and what the partner earns of the rest. */
+export interface CancellationMoney {
+  readonly refundCents: number;
+  readonly earnedCents: number;
+}
+
+const WITHDRAWAL_PERIOD = Temporal.Duration.from({ days: 14 });
+const FREE_UNTIL_BEFORE_SLOT_MS = 24 * 3_600_000;
+
+/**
+ * The money of a cancellation (decisions.md §2, Money rules): an unaccepted service in full; a cleaning that has not
+ * started in full within 14 days of its purchase; an accepted service in full while its slot is more than 24 h away,
+ * then one half, and nothing for flowers once started. The partner earns the same share of the amount to receive as is
+ * kept of the price.
+ */
+export const cancellationMoney = (service: CancelledService, now: Date): CancellationMoney => {
+  const refundCents = Math.round(service.priceCents * refundedShare(service, now));
+  const keptCents = service.priceCents - refundCents;
+  const earnedCents =
+    service.partnerId === null || keptCents === 0
+      ? 0
+      : Math.round((service.amountToReceiveCents * keptCents) / service.priceCents);
+  return { refundCents, earnedCents };
+};
+
+const refundedShare = (service: CancelledService, now: Date): 0 | 0.5 | 1 => {
+  if (service.partnerId === null) return 1;
+  if (service.type === 'flower' && service.started) return 0;
+  if (mayWithdraw(service, now)) return 1;
+  const untilSlot = slotStart(service).getTime() - now.getTime();
+  return untilSlot > FREE_UNTIL_BEFORE_SLOT_MS ? 1 : 0.5;
+};
+
+const mayWithdraw = (service: CancelledService, now: Date): boolean =>
+  service.type === 'clean' &&
+  !service.started &&
+  now.getTime() <= later(service.purchasedAt, WITHDRAWAL_PERIOD, service.timeZone).getTime();

@@ -1,0 +1,131 @@
+import { DomainCommand } from '../platform/event-store/decider.js';
+import type { ConsideredPartners, PhotoKind, ServiceEventData } from './service.events.js';
+
+interface OfServiceId {
+  readonly serviceId: string;
+}
+
+/** A partner as the one who may be asked or assigned; `capacity` is how many services that local day takes. */
+interface Candidate {
+  readonly partnerId: string;
+  readonly capacity: number;
+}
+
+/** Everything that is agreed about a service when it comes to be; the deadlines are fixed by the decider. */
+export type ScheduledService = Omit<ServiceEventData<'ServiceScheduled'>, 'matchFrom' | 'cancelAt'>;
+
+/** Begins a service: a paid delivery or cleaning, or a plan's occurrence whose time has come. */
+export class ScheduleService extends DomainCommand<OfServiceId & ScheduledService> {}
+
+/** Deadline `start_matching`. */
+export class StartMatching extends DomainCommand<OfServiceId> {}
+
+/**
+ * Offers the service to a partner. `round` is the matching attempt that found the partner: for another round or state
+ * nothing happens, unless an admin asks, who is told. Refused with `no_capacity` when the partner's day is full.
+ */
+export class MakeOffer extends DomainCommand<
+  OfServiceId &
+    Candidate & {
+      readonly distanceKm: number;
+      readonly considered: ConsideredPartners;
+      readonly round: number;
+      readonly by: 'system' | 'admin';
+      readonly reason?: string;
+    }
+> {}
+
+/** The round found nobody eligible. */
+export class DeclareNoPartner extends DomainCommand<
+  OfServiceId & { readonly round: number; readonly considered: ConsideredPartners }
+> {}
+
+export class AcceptOffer extends DomainCommand<
+  OfServiceId & {
+    readonly offerId: string;
+    readonly partnerId: string;
+    /** Where a cleaning goes that is accepted after its date: the next open day of its cemetery, local. */
+    readonly nextOpenDay: string | null;
+  }
+> {}
+
+export class DeclineOffer extends DomainCommand<
+  OfServiceId & { readonly offerId: string; readonly partnerId: string; readonly reason: string }
+> {}
+
+/** Deadline `offer_expiry` (T2); `dueAt` is the instant it was armed for. */
+export class ExpireOffer extends DomainCommand<OfServiceId & { readonly dueAt: string }> {}
+
+/** Deadline `escalate` (T3). */
+export class EscalateService extends DomainCommand<OfServiceId> {}
+
+/** Deadline `cancel_unserved` (T4). */
+export class CancelUnserved extends DomainCommand<OfServiceId> {}
+
+/** An admin gives an escalated service to a partner without asking. */
+export class AssignPartner extends DomainCommand<
+  OfServiceId &
+    Candidate & {
+      readonly reason: string;
+      readonly distanceKm: number | null;
+      readonly nextOpenDay: string | null;
+    }
+> {}
+
+export class StartService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
+
+export class AddPhoto extends DomainCommand<
+  OfServiceId & {
+    readonly partnerId: string;
+    readonly photoId: string;
+    readonly kind: PhotoKind;
+    readonly uploadId: string | null;
+    readonly takenAt: string;
+    readonly width: number;
+    readonly height: number;
+  }
+> {}
+
+export class DeliverService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
+
+export class GiveFeedback extends DomainCommand<
+  OfServiceId & { readonly customerId: string; readonly rating: number; readonly remarkId: string | null }
+> {}
+
+/** Deadline `feedback_timeout` (T8). */
+export class TimeOutFeedback extends DomainCommand<OfServiceId> {}
+
+/** Deadline `close` (T10). */
+export class CloseService extends DomainCommand<OfServiceId> {}
+
+/**
+ * Cancels a service that has not been done. The refund follows the policy of decisions.md (Money rules) and stands in
+ * `ServiceCancelled`, and in `ServicesByIds` afterwards.
+ */
+export class CancelService extends DomainCommand<
+  OfServiceId & {
+    readonly by: 'customer' | 'admin' | 'system';
+    readonly reason: string;
+    /** Left out where nothing was written. */
+    readonly remarkId?: string;
+  }
+> {}
+
+export type ServiceCommand =
+  | ScheduleService
+  | StartMatching
+  | MakeOffer
+  | DeclareNoPartner
+  | AcceptOffer
+  | DeclineOffer
+  | ExpireOffer
+  | EscalateService
+  | CancelUnserved
+  | AssignPartner
+  | StartService
+  | AddPhoto
+  | DeliverService
+  | GiveFeedback
+  | TimeOutFeedback
+  | CloseService
+  | CancelService;

@@ -1,0 +1,180 @@
+import { languages } from '@perpetua/contracts/languages';
+import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+import { deliveryFactsSchema, orderedProductSchema } from '../ordering/index.js';
+import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
+
+const id = z.uuid();
+const cents = z.int().min(0);
+const instant = z.iso.datetime();
+const reason = z.string().min(1);
+const round = z.int().min(1);
+const kilometres = z.number().min(0);
+
+export const serviceTypes = ['flower', 'clean'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+export const photoKinds = ['before', 'after'] as const;
+export type PhotoKind = (typeof photoKinds)[number];
+
+/** Where a service takes place, without anything that points at a person. */
+export const servicePlaceSchema = deliveryFactsSchema.omit({ date: true, hour: true });
+export type ServicePlace = z.infer<typeof servicePlaceSchema>;
+
+/** Why a partner was asked, or was passed over (decisions.md §2, Matching). */
+export const considerationOutcomes = [
+  'chosen',
+  'outside_radius',
+  'no_capacity',
+  'declined',
+  'asked_twice',
+  'open_offer_elsewhere',
+  'paused',
+  'suspended',
+  'not_approved',
+] as const;
+export type ConsiderationOutcome = (typeof considerationOutcomes)[number];
+
+const consideredSchema = z.array(
+  z.object({ partnerId: id, distanceKm: kilometres, outcome: z.enum(considerationOutcomes) }),
+);
+/** The partners looked at in one round, nearest first, each with what became of it. */
+export type ConsideredPartners = z.infer<typeof consideredSchema>;
+
+const offer = { offerId: id, partnerId: id };
+
+/**
+ * Facts of one delivery or one cleaning visit (decisions.md §2 Service). Money in cents, VAT included; local dates and
+ * hours are in the zone of `place`. Every deadline stands here as the instant that was fixed when it was armed.
+ */
+export const serviceEvents = defineEvents('service', {
+  ServiceScheduled: eventType(
+    1,
+    z.object({
+      orderId: id,
+      orderNumber: z.string().min(1),
+      customerId: id,
+      subscriptionId: id.nullable(),
+      /** 1 to `visits` in a subscription. */
+      occurrence: z.int().min(1).nullable(),
+      visits: z.int().min(1),
+      type: z.enum(serviceTypes),
+      products: z.array(orderedProductSchema).min(1),
+      priceCents: cents,
+      amountToReceiveCents: cents,
+      place: servicePlaceSchema,
+      scheduledDate: localDateSchema,
+      scheduledHour: hourSchema.nullable(),
+      purchasedAt: instant,
+      language: z.enum(languages),
+      /** When partners are first asked. */
+      matchFrom: instant,
+      /** T4: cancelled and refunded when nobody has accepted by then. */
+      cancelAt: instant,
+    }),
+  ),
+  MatchingStarted: eventType(
+    1,
+    z.object({
+      round,
+      at: instant,
+      /** T3: the admins take over when nobody has accepted by then. */
+      escalateAt: instant,
+    }),
+  ),
+  OfferMade: eventType(
+    1,
+    z.object({
+      ...offer,
+      distanceKm: kilometres,
+      amountToReceiveCents: cents,
+      /** T2. */
+      expiresAt: instant,
+      round,
+      considered: consideredSchema,
+      by: z.enum(['system', 'admin']),
+      reason: reason.nullable(),
+    }),
+  ),
+  OfferAccepted: eventType(
+    1,
+    z.object({
+      ...offer,
+      /** The new date of a cleaning that was accepted after its own. */
+      movedTo: localDateSchema.nullable(),
+    }),
+  ),
+  OfferDeclined: eventType(1, z.object({ ...offer, reason, at: instant })),
+  OfferExpired: eventType(1, z.object({ ...offer, at: instant })),
+  OfferWithdrawn: eventType(1, z.object({ ...offer, reason, at: instant })),
+  NoPartnerFound: eventType(1, z.object({ round, considered: consideredSchema })),
+  EscalationDue: eventType(1, z.object({ offerId: id.nullable(), partnerId: id.nullable() })),
+  PartnerAssigned: eventType(
+    1,
+    z.object({
+      partnerId: id,
+      reason,
+      distanceKm: kilometres.nullable(),
+      amountToReceiveCents: cents,
+      movedTo: localDateSchema.nullable(),
+    }),
+  ),
+  ServiceStarted: eventType(1, z.object({ partnerId: id, at: instant })),
+  PhotoAdded: eventType(
+    1,
+    z.object({
+      photoId: id,
+      kind: z.enum(photoKinds),
+      /** The phone's own id of the upload, by which a repeat is known. */
+      uploadId: z.string().min(1).nullable(),
+      /** As the camera wrote it, else when it arrived. */
+      takenAt: instant,
+      width: z.int().min(1),
+      height: z.int().min(1),
+    }),
+  ),
+  ServiceDelivered: eventType(
+    1,
+    z.object({
+      partnerId: id,
+      at: instant,
+      /** T8. */
+      feedbackBy: instant,
+    }),
+  ),
+  FeedbackGiven: eventType(
+    1,
+    z.object({
+      rating: z.int().min(1).max(5),
+      /** The comment's text lives in `fulfilment.remarks`, which can be erased. */
+      remarkId: id.nullable(),
+      /** T10. */
+      closeAt: instant,
+    }),
+  ),
+  FeedbackTimedOut: eventType(1, z.object({ closeAt: instant })),
+  ServiceClosed: eventType(1, z.object({ partnerId: id, earnedCents: cents })),
+  ServiceCancelled: eventType(
+    1,
+    z.object({
+      reason,
+      by: z.enum(['customer', 'admin', 'system']),
+      refundCents: cents,
+      /** Who had accepted it, and the share of what is kept that this partner earns. */
+      partnerId: id.nullable(),
+      earnedCents: cents,
+      /** What the customer wrote; the text lives in `fulfilment.remarks`. */
+      remarkId: id.nullable(),
+    }),
+  ),
+});
+
+export type ServiceEvent = EventOf<typeof serviceEvents>;
+
+/** The data of one event type. */
+export type ServiceEventData<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Type }>['data'];
+
+/** The events that commands exist for: what `allowedActions` may lead to. */
+export const implementedServiceEvents: ReadonlySet<ServiceEvent['type']> = new Set(
+  Object.keys(serviceEvents.types) as ServiceEvent['type'][],
+);

@@ -1,0 +1,131 @@
+import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
+import { Command } from '@nestjs/cqrs';
+import { DomainCommand, type CommandMeta } from '../platform/event-store/decider.js';
+import type { OrderEventData } from './order.events.js';
+
+/** A payment session at the provider that has just been opened for an attempt; instants in ISO 8601 UTC. */
+export interface OpenedSession {
+  readonly attemptId: string;
+  readonly sessionId: string;
+  readonly url: string;
+  readonly expiresAt: string;
+  /** When the order gives up waiting for this attempt. */
+  readonly payBy: string;
+}
+
+/** The customer's wish to buy what is in the cart; answered with where to pay. */
+export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
+  constructor(
+    readonly payload: { readonly customerId: string; readonly checkout: CheckoutRequest },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** The customer's wish to pay an order that is not paid yet; answered with where to pay. */
+export class PayOrder extends Command<{ paymentUrl: string }> {
+  constructor(
+    readonly payload: { readonly orderId: string },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** What a cancelled service gives back. */
+export interface CancelledService {
+  readonly serviceId: string;
+  readonly refundCents: number;
+}
+
+/** The wish to call an order off: the order itself before payment, all that still can be of it afterwards. */
+export class CancelOrder extends Command<{ refunds: readonly CancelledService[] }> {
+  constructor(
+    readonly payload: { readonly orderId: string; readonly reason: string },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** Records a checkout with all that was found out for it, and its first payment session. */
+export class PlaceOrder extends DomainCommand<{
+  readonly orderId: string;
+  readonly order: OrderEventData<'OrderPlaced'>;
+  readonly session: OpenedSession;
+}> {}
+
+/** Records a new payment session for an order whose earlier ones failed. */
+export class StartPayment extends DomainCommand<{ readonly orderId: string; readonly session: OpenedSession }> {}
+
+/** What the payment provider says about an attempt. */
+export type PaymentOutcome =
+  | {
+      readonly kind: 'paid';
+      readonly paymentIntentId: string;
+      /** For example `card` or `multibanco`. */
+      readonly method: string;
+      readonly amountCents: number;
+    }
+  | { readonly kind: 'processing'; readonly method: string; readonly voucherExpiresAt: string }
+  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'expired' };
+
+/**
+ * The one command for whatever is learnt about a payment, be it by webhook, redirect or poll. Repeats and outcomes that
+ * come out of order change nothing; an unknown order is ignored.
+ */
+export class RecordPayment extends DomainCommand<{
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly sessionId: string;
+  readonly outcome: PaymentOutcome;
+}> {}
+
+/** Time to pay is over (T1). The session is closed at the provider first; one that was paid after all counts as paid. */
+export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {}
+
+/** Calls an unpaid order off, once its session is closed. */
+export class CancelUnpaidOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {}
+
+/** The time to choose a new date is over: the money goes back. */
+export class LapseNewDate extends DomainCommand<{ readonly orderId: string }> {}
+
+/** What became of a refund at the provider. */
+export class RecordRefund extends DomainCommand<{
+  readonly orderId: string;
+  readonly refundId: string;
+  readonly outcome:
+    | { readonly kind: 'confirmed'; readonly providerRefundId: string; readonly amountCents: number }
+    | { readonly kind: 'failed'; readonly code: string };
+}> {}
+
+/** One service is over, with what the customer gets back for it. Idempotent by service. */
+export class ConcludeService extends DomainCommand<{
+  readonly orderId: string;
+  readonly serviceId: string;
+  readonly outcome: 'closed' | 'cancelled';
+  readonly refundCents: number;
+  readonly reason: string;
+}> {}
+
+/** Visits of a plan that will never become services, with what the customer gets back for them together. */
+export class ConcludeOccurrences extends DomainCommand<{
+  readonly orderId: string;
+  readonly subscriptionId: string;
+  readonly occurrences: readonly number[];
+  readonly refundCents: number;
+  readonly reason: string;
+}> {}
+
+export type OrderCommand =
+  | PlaceOrder
+  | StartPayment
+  | RecordPayment
+  | ExpirePayment
+  | CancelUnpaidOrder
+  | LapseNewDate
+  | RecordRefund
+  | ConcludeService
+  | ConcludeOccurrences;

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe';
+import { seconds } from './unix-time.js';
+
+/** The API version that the pinned SDK speaks and that our webhooks are written in. */
+export const API_VERSION: typeof Stripe.API_VERSION = '2026-10-28.endive';
+
+type EventOf<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>;
+
+export type SessionEvent = EventOf<
+  | 'checkout.session.completed'
+  | 'checkout.session.async_payment_succeeded'
+  | 'checkout.session.async_payment_failed'
+  | 'checkout.session.expired'
+>;
+export type IntentEvent = EventOf<'payment_intent.payment_failed'>;
+export type RefundEvent = EventOf<'refund.created' | 'refund.updated' | 'refund.failed'>;
+export type SandboxEvent = SessionEvent | IntentEvent | RefundEvent;
+
+/** Where an event comes from: when (business clock), and the request that caused it; none when it came by itself. */
+export interface EventOrigin {
+  readonly id: string;
+  readonly at: Date;
+  readonly requestId: string | null;
+}
+
+/** What happened to a session, as Stripe sends it to the webhook. */
+export const sessionEvent = (
+  type: SessionEvent['type'],
+  session: Stripe.Checkout.Session,
+  origin: EventOrigin,
+): SessionEvent => ({ ...eventBase(origin), type, data: { object: session } });
+
+/** That an attempt to pay failed, as Stripe sends it to the webhook. */
+export const intentEvent = (
+  type: IntentEvent['type'],
+  intent: Stripe.PaymentIntent,
+  origin: EventOrigin,
+): IntentEvent => ({ ...eventBase(origin), type, data: { object: intent } });
+
+/** What became of a refund, as Stripe sends it to the webhook. */
+export const refundEvent = (type: RefundEvent['type'], refund: Stripe.Refund, origin: EventOrigin): RefundEvent => ({
+  ...eventBase(origin),
+  type,
+  data: { object: refund },
+});
+
+function eventBase({ id, at, requestId }: EventOrigin): Omit<Stripe.EventBase, 'type' | 'data'> {
+  return {
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: seconds(at),
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: requestId, idempotency_key: null },
+  };
+}

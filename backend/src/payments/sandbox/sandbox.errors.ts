@@ -1,0 +1,39 @@
+import type { PaymentErrorCode, PaymentMethod } from '@perpetua/contracts/payments.contract';
+import { DomainError, notFound, type RefusalStatus } from '../../platform/http/domain-error.js';
+
+/** 404: the sandbox knows no such session. */
+export const sessionUnknown = (): DomainError => notFound('Payment session');
+
+/** 409: what the payer wants to do has been done, or can no longer be done. */
+export const sessionAlreadyComplete = (sessionId: string): DomainError =>
+  refused({ code: 'sandbox_session_complete', status: 409, message: 'This payment session is already complete', sessionId });
+
+export const sessionExpired = (sessionId: string): DomainError =>
+  refused({ code: 'sandbox_session_expired', status: 409, message: 'This payment session has expired', sessionId });
+
+/** 409: no bank or app waits for a confirmation. */
+export const nothingToConfirm = (sessionId: string): DomainError =>
+  refused({ code: 'sandbox_nothing_to_confirm', status: 409, message: 'There is nothing to confirm', sessionId });
+
+/** 409: no voucher waits to be paid. */
+export const nothingToPay = (sessionId: string): DomainError =>
+  refused({ code: 'sandbox_nothing_to_pay', status: 409, message: 'There is no unpaid voucher', sessionId });
+
+/** 422: the session was opened without this way of paying. */
+export const methodNotOffered = (sessionId: string, methods: readonly PaymentMethod[]): DomainError =>
+  new DomainError({
+    code: 'sandbox_method_not_offered' satisfies PaymentErrorCode,
+    status: 422,
+    message: 'This payment session does not offer that way of paying',
+    details: { sessionId, methods },
+  });
+
+function refused(refusal: {
+  code: PaymentErrorCode;
+  status: RefusalStatus;
+  message: string;
+  sessionId: string;
+}): DomainError {
+  const { sessionId, ...rest } = refusal;
+  return new DomainError({ ...rest, details: { sessionId } });
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Temporal } from 'temporal-polyfill';
+import { Clock } from './clock.js';
+import { Deadlines } from './deadlines/deadlines.js';
+import { Drain } from './drain.js';
+import { DomainError } from './http/domain-error.js';
+
+const AT_ONCE = 200;
+
+/**
+ * Moves the business clock the way time passes (decisions.md §4): through every armed deadline in due order, the clock
+ * standing at each one's moment, until all work that it caused is done.
+ */
+@Injectable()
+export class ClockWalk {
+  private walking: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly deadlines: Deadlines,
+    private readonly drain: Drain,
+  ) {}
+
+  /**
+   * Walks to an instant; walks that meet wait for each other.
+   * @returns the business time at the end
+   * @throws DomainError 422 `clock_backwards` when the instant has passed
+   */
+  async to(target: Date): Promise<Date> {
+    const walk = this.walking.then(() => this.walk(target));
+    this.walking = walk.catch(() => undefined);
+    return walk;
+  }
+
+  /**
+   * Walks by an ISO 8601 duration, counted in calendar units of UTC.
+   * @throws DomainError 400 when it is not a duration
+   */
+  async by(duration: string): Promise<Date> {
+    return this.to(laterBy(this.clock.now(), duration));
+  }
+
+  private async walk(target: Date): Promise<Date> {
+    await this.clock.refresh();
+    if (target < this.clock.now()) {
+      throw new DomainError({ code: 'clock_backwards', status: 422, message: 'The clock only moves forward' });
+    }
+    await this.drain.idle();
+    for (;;) {
+      const due = await this.deadlines.dueBefore(target, AT_ONCE);
+      const moment = due[0]?.dueAt;
+      if (!moment) break;
+      if (moment > this.clock.now()) await this.clock.moveTo(moment);
+      const together = due.filter((deadline) => deadline.dueAt <= moment);
+      await Promise.all(together.map((deadline) => this.deadlines.fire(deadline)));
+      await this.drain.idle();
+    }
+    await this.clock.moveTo(target);
+    await this.drain.idle();
+    return this.clock.now();
+  }
+}
+
+const laterBy = (instant: Date, duration: string): Date => {
+  try {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('UTC');
+    return new Date(zoned.add(Temporal.Duration.from(duration)).epochMilliseconds);
+  } catch {
+    throw new DomainError({
+      code: 'validation_failed',
+      status: 400,
+      message: 'advance must be an ISO 8601 duration',
+      errors: [{ path: 'advance', code: 'invalid_duration', message: 'Not an ISO 8601 duration, for example P1M' }],
+    });
+  }
+};

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConfigError, type Environment, loadConfig } from './app-config.js';
+import { assertRedisPolicy } from './production.policy.js';
+
+const jwtSecret = 'c0ffee'.repeat(8);
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'perpetua-config-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const load = (env: Environment) => loadConfig({ JWT_SECRET: jwtSecret, ...env }, { root });
+
+const problemsOf = (env: Environment): readonly string[] => {
+  try {
+    load(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    const config = load({});
+    expect(config.http).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      corsOrigins: [],
+      trustProxy: 0,
+    });
+    expect(config.database).toEqual({ url: undefined, poolSize: 10 });
+    expect(config.dataDir).toBe(join(root, '.data'));
+    expect(config).toMatchObject({ role: 'all', environment: 'development', commissionBps: 2000, demo: true });
+    expect(config).toMatchObject({ sandbox: true, production: false, stripe: undefined, redis: undefined });
+    expect(config.limits).toEqual({ anonymous: 600, token: 300, loginAccount: 5, loginAddress: 20 });
+  });
+
+  it('reads deadlines as durations', () => {
+    const { deadlines } = load({ DEADLINE_OFFER: 'PT90M' });
+    expect(deadlines.offer.total('minutes')).toBe(90);
+    expect(deadlines.feedback.total('hours')).toBe(168);
+    expect(Object.values(deadlines).map((window) => window.sign)).not.toContain(0);
+  });
+
+  it('treats an empty variable as unset', () => {
+    expect(load({ PORT: '', STRIPE_SECRET_KEY: '', DEADLINE_CLOSE: '' }).http.port).toBe(3000);
+  });
+
+  it('lists everything that is wrong at once and repeats no secret', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      ROLE: 'both',
+      DATABASE_URL: 'mysql://root:hunter2@db/app',
+      REDIS_URL: 'hunter2',
+      JWT_SECRET: 'hunter2',
+      STRIPE_SECRET_KEY: 'hunter2',
+      CORS_ORIGINS: 'https://a.example,https://b.example/path',
+      DEADLINE_OFFER: '60 minutes',
+      DEADLINE_CLOSE: 'P1M',
+      COMMISSION_BPS: '-1',
+    });
+    expect(problems).toEqual([
+      'PORT must be a whole number from 0 to 65535, was "70000"',
+      'ROLE must be one of api, worker, all, was "both"',
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/name',
+      'REDIS_URL must be an address like redis://host:6379',
+      'STRIPE_SECRET_KEY must be a secret key of Stripe (sk_… or rk_…)',
+      'JWT_SECRET must be at least 32 characters',
+      'CORS_ORIGINS must be origins like https://perpetua.example, separated by commas, was "https://a.example,https://b.example/path"',
+      'COMMISSION_BPS must be basis points from 0 to 10000, was "-1"',
+      'DEADLINE_OFFER must be a duration of days, hours, minutes and seconds like PT35M or P7D, was "60 minutes"',
+      'DEADLINE_CLOSE must be a duration of days, hours, minutes and seconds like PT35M or P7D, was "P1M"',
+      'STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is, was not set',
+    ]);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('uses Stripe when its key is set, and seeds no demo data then', () => {
+    const config = load(stripe);
+    expect(config.stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc' });
+    expect(config).toMatchObject({ sandbox: false, demo: false });
+  });
+
+  it('makes one signing secret and keeps it, readable by its owner only', () => {
+    const first = loadConfig({ DATA_DIR: 'kept' }, { root });
+    const again = loadConfig({ DATA_DIR: 'kept' }, { root });
+    expect(first.jwt.secret).toHaveLength(64);
+    expect(again.jwt.secret).toBe(first.jwt.secret);
+    expect(statSync(join(root, 'kept', 'jwt-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('shows where a browser finds it', () => {
+    expect(load({ HOST: '0.0.0.0', PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
+    expect(load({ HOST: '::1' }).http.publicUrl).toBe('http://[::1]:3000');
+    expect(load({ PUBLIC_URL: 'https://perpetua.example/' }).http.publicUrl).toBe('https://perpetua.example');
+  });
+});
+
+describe('production mode', () => {
+  const production = { NODE_ENV: 'production' };
+
+  it('refuses the sandbox, demo accounts and a default secret, all in one list', () => {
+    const problems = problemsOf({ ...production, DEMO: 'on', JWT_SECRET: 'change-me-'.repeat(4) });
+    expect(problems).toEqual([
+      expect.stringMatching(/^STRIPE_SECRET_KEY must be set in production/),
+      expect.stringMatching(/^DEMO must be off in production/),
+      expect.stringMatching(/^JWT_SECRET must not be a default/),
+    ]);
+  });
+
+  it('starts with Stripe and a secret of its own', () => {
+    expect(load({ ...production, ...stripe })).toMatchObject({ production: true, sandbox: false, demo: false });
+  });
+
+  it('refuses a Redis that may evict keys', async () => {
+    const redis = (policy: string) => ({ info: async () => `# Memory\r\nmaxmemory_policy:${policy}\r\n` }) as never;
+    await expect(assertRedisPolicy(redis('allkeys-lru'))).rejects.toThrow('must be noeviction, was allkeys-lru');
+    await expect(assertRedisPolicy(redis('noeviction'))).resolves.toBeUndefined();
+  });
+});

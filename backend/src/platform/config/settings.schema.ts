@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { deadlineSettings, parseWindow } from './deadline-windows.js';
+
+/** Which part of the application a process runs (architecture.md). */
+export const processRoles = ['api', 'worker', 'all'] as const;
+export type ProcessRole = (typeof processRoles)[number];
+
+export const environments = ['development', 'test', 'production'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logFormats = ['json', 'pretty'] as const;
+const switches = ['on', 'off'] as const;
+
+/** Shortest secret that HMAC-SHA256 tokens may be signed with. */
+const shortestSecret = 32;
+
+const text = () => z.string().min(1);
+
+const whole = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum);
+
+const address = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim()))
+  .refine((list) => list.every(isOrigin));
+
+/** One environment variable: how it is read, and the words that tell what it must be. */
+export interface Setting<Value = unknown> {
+  readonly schema: z.ZodType<Value>;
+  /** Completes "PORT must be …". */
+  readonly mustBe: string;
+  /** A secret's value is never repeated in a message. */
+  readonly secret?: true;
+}
+
+const setting = <Value>(schema: z.ZodType<Value>, mustBe: string): Setting<Value> => ({ schema, mustBe });
+const secret = <Value>(schema: z.ZodType<Value>, mustBe: string): Setting<Value> => ({ schema, mustBe, secret: true });
+const oneOf = <const Values extends readonly string[]>(values: Values): Setting<Values[number]> =>
+  setting(z.enum(values), `one of ${values.join(', ')}`);
+const perMinute = setting(whole(0, 1_000_000), 'a whole number from 0 (off) to 1000000');
+
+/** Every variable that Perpétua reads, deadlines aside (decisions.md §4). */
+export const settings = {
+  PORT: setting(whole(0, 65_535), 'a whole number from 0 to 65535'),
+  HOST: setting(text(), 'an address to listen on'),
+  DATA_DIR: setting(text(), 'a folder'),
+  ROLE: oneOf(processRoles),
+  NODE_ENV: oneOf(environments),
+  DATABASE_URL: secret(address('postgres:', 'postgresql:'), 'an address like postgres://user:password@host:5432/name'),
+  DATABASE_POOL: setting(whole(2, 200), 'a whole number from 2 to 200'),
+  REDIS_URL: secret(address('redis:', 'rediss:'), 'an address like redis://host:6379'),
+  STRIPE_SECRET_KEY: secret(z.string().regex(/^(sk|rk)_\w+$/), 'a secret key of Stripe (sk_… or rk_…)'),
+  STRIPE_WEBHOOK_SECRET: secret(z.string().regex(/^whsec_\S+$/), 'a webhook secret of Stripe (whsec_…)'),
+  JWT_SECRET: secret(z.string().min(shortestSecret), `at least ${shortestSecret} characters`),
+  PUBLIC_URL: setting(address('http:', 'https:'), 'an address like https://perpetua.example'),
+  TRUST_PROXY: setting(whole(0, 10), 'the number of proxies in front, 0 to 10'),
+  LOG_LEVEL: oneOf(logLevels),
+  LOG_FORMAT: oneOf(logFormats),
+  CORS_ORIGINS: setting(origins, 'origins like https://perpetua.example, separated by commas'),
+  RATE_LIMIT_ANONYMOUS: perMinute,
+  RATE_LIMIT_TOKEN: perMinute,
+  RATE_LIMIT_LOGIN_ACCOUNT: perMinute,
+  RATE_LIMIT_LOGIN_ADDRESS: perMinute,
+  COMMISSION_BPS: setting(whole(0, 10_000), 'basis points from 0 to 10000'),
+  DEMO: oneOf(switches),
+} as const;
+
+/** The deadline windows as settings, by their variables. */
+export const deadlineVariables: Readonly<Record<string, Setting<string>>> = Object.fromEntries(
+  deadlineSettings.map(({ variable }) => [
+    variable,
+    setting(
+      z.string().refine((value) => parseWindow(value) !== undefined),
+      'a duration of days, hours, minutes and seconds like PT35M or P7D',
+    ),
+  ]),
+);

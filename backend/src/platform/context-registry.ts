@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { DeadlineDefinition } from './deadlines/deadline-definition.js';
+import type { ProcessDefinition } from './processes/process-definition.js';
+import type { ProjectionDefinition } from './projections/projection-definition.js';
+
+/** What a context gives the platform to run. */
+export interface ContextParts {
+  readonly processes?: readonly ProcessDefinition[];
+  readonly projections?: readonly ProjectionDefinition[];
+  readonly deadlines?: readonly DeadlineDefinition[];
+}
+
+/** Everything that the contexts gave, collected while the application is put together. */
+@Injectable()
+export class ContextRegistry {
+  readonly processes: ProcessDefinition[] = [];
+  readonly projections: ProjectionDefinition[] = [];
+  readonly deadlines = new Map<string, DeadlineDefinition>();
+
+  /** @throws Error when two contexts claim one process, projection or stream type */
+  add(parts: ContextParts): void {
+    for (const process of parts.processes ?? []) this.addNamed(this.processes, process);
+    for (const projection of parts.projections ?? []) this.addNamed(this.projections, projection);
+    for (const deadlines of parts.deadlines ?? []) {
+      if (this.deadlines.has(deadlines.streamType)) throw new Error(`deadlines of ${deadlines.streamType} given twice`);
+      this.deadlines.set(deadlines.streamType, deadlines);
+    }
+  }
+
+  private addNamed<Part extends { name: string }>(parts: Part[], part: Part): void {
+    if (parts.some(({ name }) => name === part.name)) throw new Error(`${part.name} given twice`);
+    parts.push(part);
+  }
+}

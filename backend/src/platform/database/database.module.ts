@@ -1,0 +1,48 @@
+import { type DynamicModule, type FactoryProvider, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Database, type DatabaseOptions } from './database.js';
+
+/** How to find the options when they are themselves provided, for example from the application's configuration. */
+export type DatabaseOptionsFactory = Pick<FactoryProvider<DatabaseOptions>, 'inject' | 'useFactory'>;
+
+const DATABASE_OPTIONS = Symbol('database options');
+
+/**
+ * Makes one {@link Database} injectable everywhere. Start-up fails with `wrong_database_role` when its sessions do not
+ * work as the application's role; the connections are closed last, after everything that used them has stopped.
+ */
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  static forRoot(options: DatabaseOptions): DynamicModule {
+    return DatabaseModule.forRootAsync({ useFactory: () => options });
+  }
+
+  static forRootAsync({ inject, useFactory }: DatabaseOptionsFactory): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      providers: [
+        { provide: DATABASE_OPTIONS, useFactory, ...(inject === undefined ? {} : { inject }) },
+        { provide: Database, useFactory: connectedDatabase, inject: [DATABASE_OPTIONS] },
+      ],
+      exports: [Database],
+    };
+  }
+
+  /** Part of Nest's life cycle. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.database.close();
+  }
+}
+
+async function connectedDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = new Database(options);
+  try {
+    await database.assertRole();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

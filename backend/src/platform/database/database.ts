@@ -1,0 +1,126 @@
+import { Logger } from '@nestjs/common';
+import { Pool, type QueryResult, type QueryResultRow } from 'pg';
+import { DatabaseSetupError, StatementError } from './database.errors.js';
+import { PooledSession } from './pooled-session.js';
+import { APPLICATION_ROLE, sessionConfig, type SessionOptions } from './session-settings.js';
+import { StatementNames, type Statement } from './statement.js';
+
+export type { Statement } from './statement.js';
+
+/** What work inside {@link Database.transaction} may use; refused once the transaction has ended. */
+export interface Transaction {
+  /** Rows of one statement. Statements started together (`Promise.all`) travel in one flush, in the order given. */
+  query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+}
+
+/** A database, how many connections to it (default 10), and the session's own settings. */
+export interface DatabaseOptions extends SessionOptions {
+  poolSize?: number;
+}
+
+/**
+ * PostgreSQL by named prepared statements over a pool of pipelining connections. Errors of PostgreSQL reach the caller
+ * as pg's `DatabaseError` with their SQLSTATE in `code`; an error of the connection has no SQLSTATE and says nothing
+ * about whether a COMMIT under way took effect.
+ */
+export class Database {
+  readonly #pool: Pool;
+  readonly #names = new StatementNames();
+  readonly #logger = new Logger(Database.name);
+  #closing: Promise<void> | undefined;
+
+  constructor({ poolSize, ...session }: DatabaseOptions) {
+    this.#pool = new Pool({
+      ...sessionConfig(session),
+      pipeline: true,
+      max: poolSize ?? 10,
+      idleTimeoutMillis: 60_000,
+    });
+    this.#pool.on('error', (error) => this.#logger.warn(`An idle database connection was lost: ${error.message}`));
+  }
+
+  /** Runs one statement in its own transaction and returns its rows. */
+  async query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+    const verified = this.#names.verified(statement);
+    const session = await PooledSession.checkOut(this.#pool);
+    try {
+      return (await session.run<Row>(verified)).rows;
+    } finally {
+      session.release();
+    }
+  }
+
+  /**
+   * Runs `work` in one transaction: committed with its value, or rolled back with whatever it threw. BEGIN travels with
+   * the first statement. Throws `transaction_rolled_back` when work swallowed an error that had already undone it.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const session = await PooledSession.checkOut(this.#pool);
+    let open = true;
+    const tx: Transaction = {
+      query: async <Row extends QueryResultRow>(statement: Statement) => {
+        if (!open) throw new StatementError('transaction_over', `${statement.name} came after its transaction ended.`);
+        return (await session.run<Row>(this.#names.verified(statement))).rows;
+      },
+    };
+    try {
+      void session.submit('BEGIN');
+      const value = await work(tx);
+      open = false;
+      await commit(session);
+      return value;
+    } catch (error) {
+      open = false;
+      await session.submit('ROLLBACK');
+      throw error;
+    } finally {
+      session.release();
+    }
+  }
+
+  /**
+   * Sends BEGIN, the statements and COMMIT in one flush, as one transaction. Returns one result a statement, or rejects
+   * with the error of the first one that failed (nothing is kept then), never with the errors that follow from it.
+   */
+  async pipeline(statements: readonly Statement[]): Promise<QueryResult<QueryResultRow>[]> {
+    const verified = statements.map((statement) => this.#names.verified(statement));
+    const session = await PooledSession.checkOut(this.#pool);
+    const outcomes = await Promise.all(session.submitTransaction(verified));
+    session.release();
+    const results: QueryResult<QueryResultRow>[] = [];
+    for (const { result, error } of outcomes) {
+      if (error !== undefined) {
+        Error.captureStackTrace(error);
+        throw error;
+      }
+      results.push(result);
+    }
+    return results.slice(1, -1);
+  }
+
+  /** Throws `wrong_database_role` unless sessions really work as the application's role, without superuser rights. */
+  async assertRole(): Promise<void> {
+    const [session] = await this.query<{ role: string; superuser: boolean }>({
+      name: 'database.role-of-session',
+      text: 'SELECT rolname AS role, rolsuper AS superuser FROM pg_catalog.pg_roles WHERE rolname = current_user',
+    });
+    if (session?.role === APPLICATION_ROLE && !session.superuser) return;
+    throw new DatabaseSetupError(
+      'wrong_database_role',
+      `The database session works as ${session?.role ?? 'an unknown role'} instead of ${APPLICATION_ROLE}, ` +
+        'which must be an ordinary role without superuser rights.',
+    );
+  }
+
+  /** Closes all connections, after the work under way on them; more calls change nothing. */
+  close(): Promise<void> {
+    this.#closing ??= this.#pool.end();
+    return this.#closing;
+  }
+}
+
+async function commit(session: PooledSession): Promise<void> {
+  const { command } = await session.run('COMMIT');
+  if (command === 'COMMIT') return;
+  throw new StatementError('transaction_rolled_back', 'The transaction had failed and was rolled back.');
+}

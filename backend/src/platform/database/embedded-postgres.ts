@@ -1,0 +1,116 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { initialiseCluster, passwordOf, SUPERUSER } from './cluster-folder.js';
+import { DataFolderLock } from './data-folder-lock.js';
+import { DatabaseSetupError } from './database.errors.js';
+import { postgresBinaries } from './postgres-binaries.js';
+import { chooseLauncher, clusterIn, takeOwnership } from './postgres-launcher.js';
+import { endOrphanedServer, PostgresServer } from './postgres-server.js';
+
+/** Where the data lives, which database is wanted, and what differs from the default settings. */
+export interface EmbeddedPostgresOptions {
+  /** The application's data folder; PostgreSQL keeps to `postgres/` inside. */
+  dataDir: string;
+  /** Made when it is not there yet. */
+  databaseName: string;
+  /** PostgreSQL parameters, for example `{ shared_buffers: '32MB' }`. */
+  settings?: Record<string, string>;
+  /** Told once, with PostgreSQL's last words, when the server ends without having been asked to. */
+  onUnexpectedExit?: (reason: string) => void;
+}
+
+/** A running server of our own, on 127.0.0.1 only. */
+export interface EmbeddedPostgres {
+  /** URL of the database as its owner, password included. */
+  readonly url: string;
+  readonly port: number;
+  /** Process id of the server. */
+  readonly pid: number;
+  /** Ends all connections, writes everything to disk, waits until the server is gone; more calls change nothing. */
+  stop(): Promise<void>;
+}
+
+/** Durability is untouched; the rest suits one small machine that also runs the application. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements and their values may hold personal data; their errors reach the application anyway.
+  log_min_error_statement: 'panic',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Starts PostgreSQL on a data folder, making the folder on first use and recovering it after a crash. The server has a
+ * process group of its own, so a signal to the application's group leaves it up until {@link EmbeddedPostgres.stop};
+ * when this process ends without that, even by SIGKILL, the server shuts down by itself.
+ * Throws `DatabaseSetupError`: `data_folder_in_use` (naming the process), `data_folder_unusable`,
+ * `postgres_binaries_missing`, `postgres_password_missing`, `postgres_not_started` with PostgreSQL's log.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = await homeIn(resolve(options.dataDir));
+  const lock = await DataFolderLock.acquire(home);
+  try {
+    const server = await startServer(home, options);
+    try {
+      const url = await databaseUrl(home, server.port, options.databaseName);
+      return { url, port: server.port, pid: server.pid, stop: () => server.stop().then(() => lock.release()) };
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function homeIn(dataDir: string): Promise<string> {
+  try {
+    const home = join(dataDir, 'postgres');
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    return await realpath(home);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DatabaseSetupError('data_folder_unusable', `The data folder cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+async function startServer(home: string, options: EmbeddedPostgresOptions): Promise<PostgresServer> {
+  const binaries = await postgresBinaries();
+  await endOrphanedServer(await clusterIn(home));
+  const launcher = await chooseLauncher(binaries, home);
+  await initialiseCluster(launcher, home);
+  await takeOwnership(launcher, launcher.cluster);
+  return PostgresServer.start(launcher, {
+    logFile: join(home, 'postgres.log'),
+    settings: { ...SETTINGS, ...options.settings },
+    onUnexpectedExit: options.onUnexpectedExit,
+  });
+}
+
+async function databaseUrl(home: string, port: number, databaseName: string): Promise<string> {
+  const url = new URL(`postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`);
+  url.password = await passwordOf(home);
+  const admin = new Client({ connectionString: url.href, application_name: 'perpetua-start' });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('SELECT FROM pg_catalog.pg_database WHERE datname = $1', [databaseName]);
+    if (rowCount === 0) await admin.query(`CREATE DATABASE ${admin.escapeIdentifier(databaseName)}`);
+  } finally {
+    await admin.end();
+  }
+  url.pathname = `/${encodeURIComponent(databaseName)}`;
+  return url.href;
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile, spawn, type StdioOptions } from 'node:child_process';
+import { chown, readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type PostgresBinaries, program } from './postgres-binaries.js';
+import { placeForSystemUser } from './system-user.js';
+
+/** How PostgreSQL's programs are run on this machine, and where for them. */
+export interface Launcher {
+  /** Folder of the programs, as that user can read it. */
+  binaries: string;
+  /** Folder of the data. */
+  cluster: string;
+  /** Who owns the data folder, seen from outside. */
+  uid: number;
+  gid: number;
+  /** Words in front of the program, each of which replaces itself by the next one: the process id stays the same. */
+  wrapper: readonly string[];
+  /** Whether the kernel stops the program when this process ends, in whatever way. */
+  endsWithParent: boolean;
+  /** User to change to before the wrapper starts. */
+  changeUser: boolean;
+}
+
+const run = promisify(execFile);
+
+const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'];
+const USER_NAMESPACE = ['unshare', '--user', '--map-user=nobody', '--map-group=nogroup', '--'];
+
+/** Only what the programs need: neither PGPORT and its like nor a language of the person's shell. */
+export const PROGRAM_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
+
+/**
+ * PostgreSQL refuses to work as root. Root therefore gives it a user namespace in which root is nobody, so that files
+ * only root can read stay within reach; where namespaces are refused (as in most containers) it runs as a system user,
+ * from a public folder when it must. Every other user runs it as themselves.
+ */
+export async function chooseLauncher(binaries: PostgresBinaries, home: string): Promise<Launcher> {
+  const root = process.getuid?.() === 0;
+  const endsWithParent = await succeeds([...END_WITH_PARENT, 'true']);
+  const wrapper = endsWithParent ? END_WITH_PARENT : [];
+  const here = { binaries: binaries.root, cluster: await clusterIn(home), endsWithParent, changeUser: false };
+  if (!root) return { ...here, wrapper, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const reach = ['sh', '-c', 'test -x "$0" && test -w "$1"', program(binaries.root, 'postgres'), home];
+  if (await succeeds([...USER_NAMESPACE, ...wrapper, ...reach])) {
+    return { ...here, wrapper: [...USER_NAMESPACE, ...wrapper], uid: 0, gid: 0 };
+  }
+  return { ...(await placeForSystemUser(binaries, home)), wrapper, endsWithParent, changeUser: true };
+}
+
+/** Starts a program; it gets a process group of its own when `detached`. */
+export function launch(
+  launcher: Launcher,
+  command: { name: 'initdb' | 'postgres'; args: string[]; stdio: StdioOptions; detached: boolean },
+): ChildProcess {
+  const [file, ...args] = [...launcher.wrapper, program(launcher.binaries, command.name), ...command.args];
+  return spawn(file ?? '', args, {
+    cwd: '/',
+    env: PROGRAM_ENVIRONMENT,
+    stdio: command.stdio,
+    detached: command.detached,
+    ...(launcher.changeUser ? { uid: launcher.uid, gid: launcher.gid } : {}),
+  });
+}
+
+/** Gives the folder and all within to the launcher's user, when root finds it belonging to another one. */
+export async function takeOwnership(launcher: Launcher, folder: string): Promise<void> {
+  if (process.getuid?.() !== 0 || (await stat(folder)).uid === launcher.uid) return;
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await chown(join(folder, entry), launcher.uid, launcher.gid);
+  }
+  await chown(folder, launcher.uid, launcher.gid);
+}
+
+/** Folder of the data; a system user's may lie elsewhere, behind a link. */
+export async function clusterIn(home: string): Promise<string> {
+  const cluster = join(home, 'cluster');
+  return realpath(cluster).catch(() => cluster);
+}
+
+async function succeeds([file, ...args]: string[]): Promise<boolean> {
+  try {
+    await run(file ?? '', args, { cwd: '/', env: PROGRAM_ENVIRONMENT });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { Clock } from '../clock.js';
+import { AppConfig } from '../config/app-config.js';
+import { Queues } from '../queue/queues.js';
+import { type ArmedDeadline, Deadlines } from './deadlines.js';
+
+const SWEEP_MS = 5_000;
+const ALARM_WITHIN_MS = 10 * 60_000;
+const BATCH = 500;
+
+interface AlarmData {
+  readonly streamId: string;
+  readonly kind: string;
+  readonly dueAt: string;
+}
+
+/** The alarm clock: a delayed job that fires one deadline at its moment. */
+@Processor('deadlines', { concurrency: 8 })
+export class DeadlineAlarm extends WorkerHost {
+  constructor(private readonly deadlines: Deadlines) {
+    super();
+  }
+
+  override async process(job: Job<AlarmData>): Promise<void> {
+    await this.deadlines.fire({ ...job.data, dueAt: new Date(job.data.dueAt) });
+  }
+}
+
+/**
+ * Sets an alarm for every deadline of the next ten minutes and fires overdue ones itself: wiping the queue, or a clock
+ * that was moved, delays a deadline by one sweep at most (decisions.md §2, Deadlines).
+ */
+@Injectable()
+export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(DeadlineScheduler.name);
+  private readonly alarms = new Map<string, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private sweeping: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly deadlines: Deadlines,
+    private readonly queues: Queues,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.role !== 'api') this.next();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.sweeping;
+  }
+
+  /** One sweep: fires what is overdue and sets the alarms that are missing. */
+  async sweep(): Promise<void> {
+    await this.clock.refresh();
+    const now = this.clock.now();
+    const due = await this.deadlines.dueBefore(new Date(now.getTime() + ALARM_WITHIN_MS), BATCH);
+    for (const deadline of due) {
+      if (this.stopped) return;
+      if (deadline.dueAt <= now) await this.deadlines.fire(deadline);
+      else await this.setAlarm(deadline, now);
+    }
+    for (const [id, dueAt] of this.alarms) if (dueAt < now.getTime()) this.alarms.delete(id);
+  }
+
+  private async setAlarm(deadline: ArmedDeadline, now: Date): Promise<void> {
+    const dueMs = deadline.dueAt.getTime();
+    const id = `alarm-${deadline.streamId}-${deadline.kind}-${dueMs}`;
+    if (this.alarms.has(id)) return;
+    const data: AlarmData = {
+      streamId: deadline.streamId,
+      kind: deadline.kind,
+      dueAt: deadline.dueAt.toISOString(),
+    };
+    await this.queues.add('deadlines', { name: deadline.kind, id, data: { ...data }, delayMs: dueMs - now.getTime() });
+    this.alarms.set(id, dueMs);
+  }
+
+  private next(): void {
+    if (this.stopped) return;
+    this.sweeping = this.sweep().catch((error: unknown) => this.logger.error(String(error)));
+    void this.sweeping.then(() => {
+      if (!this.stopped) this.timer = setTimeout(() => this.next(), SWEEP_MS);
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { ContextRegistry } from '../context-registry.js';
+import { Database } from '../database/database.js';
+import { DomainError } from '../http/domain-error.js';
+import { OutputDispatcher } from '../processes/output-dispatcher.js';
+import type { DueDeadline } from './deadline-definition.js';
+
+interface DeadlineRow {
+  stream_id: string;
+  stream_type: string;
+  kind: string;
+  due_at: Date;
+  correlation_id: string;
+  attempts: number;
+}
+
+/** An armed deadline, with how often it has fired without being disarmed. */
+export interface ArmedDeadline extends DueDeadline {
+  readonly attempts: number;
+}
+
+const COLUMNS = 'stream_id, stream_type, kind, due_at, correlation_id, attempts';
+
+/** A deadline that is still armed after it fired comes back after 30 s, then ever more rarely, up to a day. */
+const AGAIN = `UPDATE es.deadlines
+  SET attempts = attempts + 1, due_at = $4::timestamptz + least(interval '30 s' * power(2, attempts), interval '1 day')
+  WHERE stream_id = $1 AND kind = $2 AND due_at = $3`;
+
+const armed = (row: DeadlineRow): ArmedDeadline => ({
+  streamId: row.stream_id,
+  streamType: row.stream_type,
+  kind: row.kind,
+  dueAt: row.due_at,
+  correlationId: row.correlation_id,
+  attempts: row.attempts,
+});
+
+/** The rows of es.deadlines: what is due, and what happens then. */
+@Injectable()
+export class Deadlines {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly registry: ContextRegistry,
+    private readonly dispatcher: OutputDispatcher,
+  ) {}
+
+  /** Armed deadlines due at or before an instant of the business clock, the earliest first. */
+  async dueBefore(instant: Date, limit: number): Promise<ArmedDeadline[]> {
+    const rows = await this.database.query<DeadlineRow>({
+      name: 'deadlines.due',
+      text: `SELECT ${COLUMNS} FROM es.deadlines WHERE due_at <= $1 ORDER BY due_at, stream_id LIMIT $2`,
+      values: [instant, limit],
+    });
+    return rows.map(armed);
+  }
+
+  /**
+   * Fires a deadline if it is still armed for that very instant and due by the business clock. Firing twice at once is
+   * harmless: the command has one id.
+   */
+  async fire(deadline: Pick<DueDeadline, 'streamId' | 'kind' | 'dueAt'>): Promise<void> {
+    if (deadline.dueAt > this.clock.now()) return;
+    const rows = await this.database.query<DeadlineRow>({
+      name: 'deadlines.armed',
+      text: `SELECT ${COLUMNS} FROM es.deadlines WHERE stream_id = $1 AND kind = $2 AND due_at = $3`,
+      values: [deadline.streamId, deadline.kind, deadline.dueAt],
+    });
+    if (!rows[0]) return;
+    const due = armed(rows[0]);
+    try {
+      await this.carryOut(due);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+    await this.database.query({
+      name: 'deadlines.again',
+      text: AGAIN,
+      values: [due.streamId, due.kind, due.dueAt, this.clock.now()],
+    });
+  }
+
+  private async carryOut(due: ArmedDeadline): Promise<void> {
+    const fire = this.registry.deadlines.get(due.streamType)?.fire[due.kind];
+    if (!fire) throw new Error(`nothing is declared for the deadline ${due.streamType}/${due.kind}`);
+    await this.dispatcher.dispatch([fire(due)], {
+      key: ['deadline', due.streamId, due.kind, due.dueAt.getTime()],
+      actor: `deadline:${due.kind}`,
+      correlationId: due.correlationId,
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ContextRegistry } from './context-registry.js';
+import { Database } from './database/database.js';
+import { PROCESSES } from './processes/process-runner.js';
+import { Queues } from './queue/queues.js';
+
+/** Answers whether some kind of work is all done. */
+export type IdleCheck = () => Promise<boolean>;
+
+const BEHIND = `SELECT NOT EXISTS (
+    SELECT FROM unnest($1::text[]) AS wanted (name)
+    LEFT JOIN es.consumers AS c USING (name)
+    WHERE EXISTS (
+      SELECT FROM es.events AS e WHERE (e.xid, e.position) > (coalesce(c.xid, '0'), coalesce(c.position, 0))
+    )
+  ) AS done`;
+
+const PAUSE_MS = 5;
+const PATIENCE_MS = 60_000;
+
+/** Waits until everything that was set in motion has come to rest: consumers, jobs, and what contexts add. */
+@Injectable()
+export class Drain implements OnModuleInit {
+  private readonly checks: IdleCheck[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ContextRegistry,
+    private readonly queues: Queues,
+  ) {}
+
+  onModuleInit(): void {
+    this.checks.push(
+      () => this.consumersAreDone(),
+      () => this.queues.areIdle(),
+    );
+  }
+
+  /** Adds a kind of work to wait for. */
+  waitFor(check: IdleCheck): void {
+    this.checks.push(check);
+  }
+
+  /** Returns when two looks in a row find nothing left to do; throws when that takes longer than a minute. */
+  async idle(): Promise<void> {
+    const giveUpAt = Date.now() + PATIENCE_MS;
+    for (let quiet = 0; quiet < 2; ) {
+      quiet = (await this.isIdle()) ? quiet + 1 : 0;
+      if (quiet === 2) return;
+      if (Date.now() > giveUpAt) throw new Error('the work under way does not come to an end');
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE_MS);
+      });
+    }
+  }
+
+  private async isIdle(): Promise<boolean> {
+    for (const check of this.checks) if (!(await check())) return false;
+    return true;
+  }
+
+  private async consumersAreDone(): Promise<boolean> {
+    const names = [PROCESSES, ...this.registry.projections.map(({ name }) => name)];
+    const rows = await this.database.query<{ done: boolean }>({ name: 'drain.consumers', text: BEHIND, values: [names] });
+    return rows[0]?.done ?? false;
+  }
+}

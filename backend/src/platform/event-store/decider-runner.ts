@@ -1,0 +1,185 @@
+import { Injectable, type Type } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../clock.js';
+import type { Statement } from '../database/database.js';
+import { DomainError } from '../http/domain-error.js';
+import type { CommandResult, Deadline, Decider, DomainCommand, InlineProjection } from './decider.js';
+import { deadlinesStatement, sameDeadlines } from './deadline-rows.js';
+import type { AnyEvent } from './event-definition.js';
+import { CommandMismatchError, EventStore, requestHash, VersionConflictError } from './event-store.js';
+import type { Recorded } from './recorded-event.js';
+
+/** A decider with the row that shows its state. */
+export interface Aggregate<State, Cmd extends DomainCommand<object>, Event extends AnyEvent> {
+  readonly decider: Decider<State, Cmd, Event>;
+  readonly inline?: InlineProjection<State>;
+}
+
+const aggregates = new Map<string, Aggregate<unknown, DomainCommand<object>, AnyEvent>>();
+
+/** Declares the aggregate of a stream type, so that its history can be folded by whoever audits or rebuilds it. */
+export const defineAggregate = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
+  aggregate: Aggregate<State, Cmd, Event>,
+): Aggregate<State, Cmd, Event> => {
+  aggregates.set(aggregate.decider.streamType, aggregate as unknown as Aggregate<unknown, DomainCommand<object>, AnyEvent>);
+  return aggregate;
+};
+
+/** The aggregate of a stream type, or undefined when there is none of that name. */
+export const aggregateOf = (streamType: string): Aggregate<unknown, DomainCommand<object>, AnyEvent> | undefined =>
+  aggregates.get(streamType);
+
+/** What else belongs into the transaction of one command. */
+export interface RunOptions {
+  readonly guards?: readonly Statement[];
+  readonly rows?: readonly Statement[];
+}
+
+const ATTEMPTS = 8;
+
+interface Loaded<State> {
+  readonly state: State;
+  readonly version: number;
+  readonly correlationId: string | undefined;
+}
+
+/** Carries out commands: load the stream, fold it, decide, append; again when another writer was faster. */
+@Injectable()
+export class DeciderRunner {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Carries out one command.
+   * @throws DomainError when the rules refuse it, or the command id was used for another payload
+   * @throws VersionConflictError when other writers were faster eight times in a row
+   */
+  async run<State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
+    aggregate: Aggregate<State, Cmd, Event>,
+    command: Cmd,
+    options: RunOptions = {},
+  ): Promise<CommandResult> {
+    const { decider } = aggregate;
+    let begin = decider.begins?.(command) ?? false;
+    for (let attempt = 1; ; attempt += 1) {
+      const loaded = begin ? beginning(decider) : await this.load(decider, decider.streamId(command));
+      try {
+        return await this.decideAndAppend({ aggregate, command, loaded, options });
+      } catch (error) {
+        if (!(error instanceof VersionConflictError) || attempt === ATTEMPTS) throw coded(error);
+        begin = false;
+      }
+    }
+  }
+
+  /** The folded state of a stream and its version (0 when there is none). */
+  async load<State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
+    decider: Decider<State, Cmd, Event>,
+    streamId: string,
+  ): Promise<Loaded<State>> {
+    const events = await this.store.load(streamId);
+    return {
+      state: fold(decider, events as Recorded<Event>[]),
+      version: events.length,
+      correlationId: events[0]?.correlationId,
+    };
+  }
+
+  private async decideAndAppend<State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(run: {
+    aggregate: Aggregate<State, Cmd, Event>;
+    command: Cmd;
+    loaded: Loaded<State>;
+    options: RunOptions;
+  }): Promise<CommandResult> {
+    const { command, loaded, options } = run;
+    const { decider, inline } = run.aggregate;
+    const streamId = decider.streamId(command);
+    const now = this.clock.now();
+    const events = await this.decided(decider, command, { loaded, now });
+    if (!Array.isArray(events)) return events as CommandResult;
+    if (events.length === 0) return { streamId, version: loaded.version, duplicate: false };
+
+    const state = events.reduce(decider.evolve, loaded.state);
+    const correlationId = loaded.correlationId ?? command.meta.correlationId ?? streamId;
+    const meta = { streamId, version: loaded.version + events.length, correlationId, now };
+    const rows = [...(options.rows ?? [])];
+    if (inline) rows.push(inline.statement(state, meta));
+    const armed: readonly Deadline[] = decider.deadlines(state);
+    if (!sameDeadlines(armed, loaded.version === 0 ? [] : decider.deadlines(loaded.state))) {
+      rows.push(deadlinesStatement(armed, { ...meta, streamType: decider.streamType }));
+    }
+    return this.store.append({
+      streamId,
+      streamType: decider.streamType,
+      expected: loaded.version,
+      events,
+      meta: { ...command.meta, correlationId },
+      requestHash: requestHash(command.constructor.name, command.payload),
+      occurredAt: now,
+      guards: options.guards,
+      rows,
+    });
+  }
+
+  /** The decision, or the first answer when a refused command turns out to be a repeat. */
+  private async decided<State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
+    decider: Decider<State, Cmd, Event>,
+    command: Cmd,
+    at: { loaded: Loaded<State>; now: Date },
+  ): Promise<readonly Event[] | CommandResult> {
+    try {
+      return decider.decide(command, at.loaded.state, { now: at.now, actor: command.meta.actor });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const first = await this.store.resultOf(command.meta.commandId);
+      if (first && first.streamId === decider.streamId(command)) return first;
+      throw error;
+    }
+  }
+}
+
+const beginning = <State>(decider: { initialState: State }): Loaded<State> => ({
+  state: decider.initialState,
+  version: 0,
+  correlationId: undefined,
+});
+
+/** The state that a history leads to. */
+export const fold = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
+  decider: Decider<State, Cmd, Event>,
+  events: readonly Event[],
+): State => events.reduce((state, event) => decider.evolve(state, event), decider.initialState);
+
+const coded = (error: unknown): unknown => {
+  if (error instanceof CommandMismatchError) {
+    return new DomainError({
+      code: 'idempotency_mismatch',
+      status: 422,
+      message: 'This key was used before with other content',
+    });
+  }
+  if (error instanceof VersionConflictError) {
+    return new DomainError({ code: 'busy', status: 409, message: 'Too many changes at once; please try again' });
+  }
+  return error;
+};
+
+/** Makes and registers one handler a command; all of them run the same aggregate. */
+export const deciderHandlers = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
+  aggregate: Aggregate<State, Cmd, Event>,
+  commands: readonly (new (...args: never[]) => Cmd)[],
+): Type[] =>
+  commands.map((command) => {
+    @CommandHandler(command as unknown as Type<Cmd>)
+    class DeciderHandler {
+      constructor(private readonly runner: DeciderRunner) {}
+
+      execute(sent: Cmd): Promise<CommandResult> {
+        return this.runner.run(aggregate, sent);
+      }
+    }
+    Object.defineProperty(DeciderHandler, 'name', { value: `${command.name}Handler` });
+    return DeciderHandler;
+  });

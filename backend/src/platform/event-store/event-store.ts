@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database, type Statement } from '../database/database.js';
+import { newId } from '../ids.js';
+import type { CommandMeta, CommandResult } from './decider.js';
+import { type AnyEvent, upcast, validated } from './event-definition.js';
+import { FeedSignal } from './feed-signal.js';
+import { EVENT_COLUMNS, type EventRow, type Recorded } from './recorded-event.js';
+
+/** What the caller knows of the stream: a version, or one of the other modes (event-sourcing.md A3). */
+export type ExpectedVersion = number | 'new' | 'exists' | 'any';
+
+/** One batch of events for one stream, with all that must be written with it. */
+export interface Append {
+  readonly streamId: string;
+  readonly streamType: string;
+  readonly expected: ExpectedVersion;
+  readonly events: readonly AnyEvent[];
+  readonly meta: CommandMeta;
+  /** Fingerprint of the command's payload: a repeat must bring the same one. */
+  readonly requestHash: Buffer;
+  /** Business time of the events. */
+  readonly occurredAt: Date;
+  /** Run in the same transaction before the append; they may lock and refuse, and must not write. */
+  readonly guards?: readonly Statement[];
+  /** Rows written in the same transaction. */
+  readonly rows?: readonly Statement[];
+}
+
+/** The stream moved on since it was read; nothing was written. */
+export class VersionConflictError extends Error {
+  constructor(
+    readonly streamId: string,
+    readonly actualVersion: number,
+  ) {
+    super(`stream ${streamId} is at version ${actualVersion}`);
+    this.name = 'VersionConflictError';
+  }
+}
+
+/** The command id was used before for something else (decisions.md §3, 422 `idempotency_mismatch`). */
+export class CommandMismatchError extends Error {
+  constructor(readonly commandId: string) {
+    super(`command ${commandId} was used for another request`);
+    this.name = 'CommandMismatchError';
+  }
+}
+
+const EXPECTED = { new: 0, any: -1, exists: -2 } as const;
+
+const APPEND = `SELECT last_version, last_position FROM es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+const READ_STREAM = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE stream_id = $1 ORDER BY version`;
+
+const READ_COMMAND = 'SELECT stream_id, last_version FROM es.commands WHERE command_id = $1';
+
+/** Turns a stored row into an event of the current schema. */
+export const recordedEvent = (row: EventRow): Recorded => ({
+  type: row.type,
+  data: upcast(row.stream_type, row.type, { schemaVersion: row.schema_version, data: row.data }),
+  xid: row.xid,
+  position: row.position,
+  streamId: row.stream_id,
+  streamType: row.stream_type,
+  version: row.version,
+  eventId: row.event_id,
+  schemaVersion: row.schema_version,
+  actor: { id: row.actor_id, role: row.actor_role },
+  correlationId: row.correlation_id,
+  causationId: row.causation_id,
+  commandId: row.command_id,
+  occurredAt: row.occurred_at,
+  recordedAt: row.recorded_at,
+  hash: row.content_hash.toString('hex'),
+});
+
+/** The fingerprint of a command: SHA-256 of its name and payload as JSON. */
+export const requestHash = (name: string, payload: object): Buffer =>
+  createHash('sha256').update(name).update('\0').update(JSON.stringify(payload)).digest();
+
+/** Streams of events in PostgreSQL. Appends are one round trip; nothing that was stored ever changes. */
+@Injectable()
+export class EventStore {
+  constructor(
+    private readonly database: Database,
+    private readonly signal: FeedSignal,
+  ) {}
+
+  /** All events of a stream in order; empty when there is no such stream. */
+  async load(streamId: string): Promise<Recorded[]> {
+    const rows = await this.database.query<EventRow>({ name: 'es.stream', text: READ_STREAM, values: [streamId] });
+    return rows.map(recordedEvent);
+  }
+
+  /**
+   * Appends a batch, all or nothing, with its guards and rows in one pipelined transaction.
+   * A repeat of the command answers as the first time with `duplicate: true`.
+   * @throws VersionConflictError when the stream is not where the caller thought
+   * @throws CommandMismatchError when the command id was used for another payload
+   */
+  async append(append: Append): Promise<CommandResult> {
+    const statement = appendStatement(append);
+    const before = append.guards ?? [];
+    const after = append.rows ?? [];
+    try {
+      const version =
+        before.length + after.length === 0
+          ? await this.database.query<{ last_version: number }>(statement).then((rows) => rows[0]?.last_version)
+          : await this.database
+              .pipeline([...before, statement, ...after])
+              .then((results) => (results[before.length]?.rows[0] as { last_version: number } | undefined)?.last_version);
+      if (version === undefined) throw new Error('es.append answered nothing');
+      this.signal.appended();
+      return { streamId: append.streamId, version, duplicate: false };
+    } catch (error) {
+      return answerOf(error, append);
+    }
+  }
+
+  /** What a command did the first time, or undefined when it was never carried out. */
+  async resultOf(commandId: string): Promise<CommandResult | undefined> {
+    const rows = await this.database.query<{ stream_id: string; last_version: number }>({
+      name: 'es.command',
+      text: READ_COMMAND,
+      values: [commandId],
+    });
+    return rows[0] && { streamId: rows[0].stream_id, version: rows[0].last_version, duplicate: true };
+  }
+}
+
+const appendStatement = (append: Append): Statement => {
+  const { meta } = append;
+  const events = append.events.map((event) => {
+    const { data, schemaVersion } = validated(append.streamType, event);
+    return { id: newId(), type: event.type, schemaVersion, data };
+  });
+  return {
+    name: 'es.append',
+    text: APPEND,
+    values: [
+      append.streamId,
+      append.streamType,
+      typeof append.expected === 'number' ? append.expected : EXPECTED[append.expected],
+      meta.commandId,
+      append.requestHash,
+      JSON.stringify(events),
+      meta.actor.id,
+      meta.actor.role,
+      meta.correlationId ?? append.streamId,
+      meta.causationId ?? null,
+      append.occurredAt,
+    ],
+  };
+};
+
+const answerOf = (error: unknown, append: Append): CommandResult => {
+  const { code, detail } = error as { code?: string; detail?: string };
+  if (code === 'ES001') throw new VersionConflictError(append.streamId, Number(detail));
+  if (code === 'ES003') throw new CommandMismatchError(append.meta.commandId);
+  if (code !== 'ES002') throw error;
+  return { streamId: append.streamId, version: Number(detail?.split(',')[1]), duplicate: true };
+};

@@ -1,0 +1,77 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { recordedEvent } from './event-store.js';
+import { EVENT_COLUMNS, type EventRow, type FeedCursor, type Recorded } from './recorded-event.js';
+
+/** Before the first event. */
+export const FEED_START: FeedCursor = { xid: '0', position: '0' };
+
+const AFTER = `SELECT ${EVENT_COLUMNS} FROM es.events
+  WHERE (xid, position) > ($1::xid8, $2) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+  ORDER BY xid, position LIMIT $3`;
+
+const BEYOND = `SELECT EXISTS (SELECT FROM es.events WHERE (xid, position) > ($1::xid8, $2)) AS beyond`;
+
+/**
+ * All events in one order that never gains an event behind a reader: by transaction id, below the oldest transaction
+ * still running, then position (event-sourcing.md A4).
+ */
+@Injectable()
+export class Feed {
+  constructor(private readonly database: Database) {}
+
+  /** Up to `limit` events after the cursor. */
+  async after(cursor: FeedCursor, limit: number): Promise<Recorded[]> {
+    const rows = await this.database.query<EventRow>({
+      name: 'feed.after',
+      text: AFTER,
+      values: [cursor.xid, cursor.position, limit],
+    });
+    return rows.map(recordedEvent);
+  }
+
+  /** Whether anything was appended after the cursor, readable yet or not. */
+  async hasBeyond(cursor: FeedCursor): Promise<boolean> {
+    const rows = await this.database.query<{ beyond: boolean }>({
+      name: 'feed.beyond',
+      text: BEYOND,
+      values: [cursor.xid, cursor.position],
+    });
+    return rows[0]?.beyond ?? false;
+  }
+}
+
+const REMEMBERED_STREAMS = 20_000;
+
+/**
+ * Watches that each stream's versions arrive as 1, 2, 3 …: the cheap invariant that finds every ordering defect
+ * (event-sourcing.md A4, rule 2). Streams first seen in the middle are taken as they come.
+ */
+export class ContiguityCheck {
+  private readonly logger = new Logger(ContiguityCheck.name);
+  private readonly versions = new Map<string, number>();
+  /** How many events arrived out of order since the start. */
+  violations = 0;
+
+  /** Forgets what came before: the feed is read again from an earlier place. */
+  restart(): void {
+    this.versions.clear();
+  }
+
+  /** Notes a batch in feed order. */
+  note(events: readonly Recorded[]): void {
+    for (const event of events) {
+      const last = this.versions.get(event.streamId);
+      if (last !== undefined && event.version !== last + 1) {
+        this.violations += 1;
+        this.logger.error(`stream ${event.streamId}: version ${event.version} came after ${last}`);
+      }
+      this.versions.delete(event.streamId);
+      this.versions.set(event.streamId, event.version);
+    }
+    for (const streamId of this.versions.keys()) {
+      if (this.versions.size <= REMEMBERED_STREAMS) break;
+      this.versions.delete(streamId);
+    }
+  }
+}

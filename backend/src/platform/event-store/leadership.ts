@@ -1,0 +1,72 @@
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Client } from 'pg';
+import { AppConfig } from '../config/app-config.js';
+import { sessionConfig } from '../database/session-settings.js';
+
+/**
+ * Which process leads which consumer: session-level advisory locks on one connection of its own, so that the death of a
+ * process frees them at once. Writes of the leader (checkpoints) go over the same connection: whoever lost it can no
+ * longer write as leader. A connection pooler in transaction mode must not stand in between (docs/scaling.md).
+ */
+@Injectable()
+export class Leadership implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(Leadership.name);
+  private readonly held = new Set<string>();
+  private client: Client | undefined;
+  private connecting: Promise<Client> | undefined;
+  private closed = false;
+
+  constructor(private readonly config: AppConfig) {}
+
+  /** Whether this process leads `name` now; tries to become the leader when nobody is. */
+  async leads(name: string): Promise<boolean> {
+    if (this.held.has(name)) return true;
+    const client = await this.connected();
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 9137)) AS taken',
+      [name],
+    );
+    if (rows[0]?.taken) this.held.add(name);
+    return this.held.has(name);
+  }
+
+  /** Runs a statement on the leader's connection; its commit is not waited for on disk, so it must be repeatable. */
+  async write(statement: { name: string; text: string; values: unknown[] }): Promise<number> {
+    const client = await this.connected();
+    return (await client.query(statement)).rowCount ?? 0;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    const client = await this.connecting?.catch(() => undefined);
+    await client?.end();
+  }
+
+  private connected(): Promise<Client> {
+    if (this.closed) return Promise.reject(new Error('leadership has ended'));
+    this.connecting ??= this.connect().catch((error: unknown) => {
+      this.connecting = undefined;
+      throw error;
+    });
+    return this.connecting;
+  }
+
+  private async connect(): Promise<Client> {
+    const { url } = this.config.database;
+    if (!url) throw new Error('the database has not been started');
+    const client = new Client(sessionConfig({ url, applicationName: 'perpetua-leader' }));
+    const lost = (): void => {
+      if (this.client !== client) return;
+      this.client = undefined;
+      this.connecting = undefined;
+      this.held.clear();
+      if (!this.closed) this.logger.warn('the connection that holds the leaderships was lost');
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    await client.connect();
+    await client.query('SET synchronous_commit = off');
+    this.client = client;
+    return client;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Lifecycle } from '@perpetua/contracts/lifecycles/lifecycle';
+import { DomainError } from '../http/domain-error.js';
+import type { ActorRole } from './recorded-event.js';
+
+/**
+ * Refuses an event that the lifecycle does not permit in a state: 409 `illegal_transition` with what is permitted
+ * (decisions.md §3, Errors). Does nothing when it is permitted.
+ */
+export const refuseIllegal = <State extends string, EventType extends string>(
+  lifecycle: Lifecycle<State, EventType>,
+  status: State,
+  attempt: { event: EventType; by: ActorRole },
+): void => {
+  const permitted = lifecycle.permittedEvents(status, attempt.by);
+  if (permitted.includes(attempt.event)) return;
+  throw new DomainError({
+    code: 'illegal_transition',
+    status: 409,
+    message: `${attempt.event} is not possible while the ${lifecycle.id} is ${status}`,
+    details: { state: status, permitted },
+  });
+};

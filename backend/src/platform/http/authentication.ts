@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import {
+  isUsertypeId,
+  partnerTypeOf,
+  type PartnerType,
+  type Role,
+  roleOf,
+  type UsertypeId,
+} from '@perpetua/contracts/roles';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** The person behind a request. */
+export interface AuthenticatedUser {
+  readonly id: string;
+  readonly role: Role;
+  readonly usertypeId: UsertypeId;
+  /** What a partner does; undefined for customers and admins. */
+  readonly partnerType: PartnerType | undefined;
+}
+
+/** What a login token says. */
+export interface Session {
+  readonly user: AuthenticatedUser;
+  /** Tokens of an older epoch than the account's are void. */
+  readonly epoch: number;
+}
+
+/** Tells whether an account still honours a token; implemented by the context that keeps the accounts. */
+export abstract class SessionGate {
+  abstract isOpen(session: Session): Promise<boolean>;
+}
+
+/** How long a login lasts, wall clock (decisions §5). */
+export const tokenLifetimeMs = 8 * 60 * 60 * 1000;
+
+const ALGORITHM = 'HS256';
+
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  usertype_id: z.custom<UsertypeId>(isUsertypeId),
+  epoch: z.number().int(),
+});
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the bearer token was found valid. */
+    user?: AuthenticatedUser;
+  }
+}
+
+/** Issues and reads login tokens: JWT, HS256, with the `usertype_id` claim that the specification names. */
+@Injectable()
+export class Tokens {
+  constructor(private readonly jwt: JwtService) {}
+
+  /** A token for 8 hours and the instant it ends, in milliseconds of the wall clock. */
+  issue(account: { id: string; usertypeId: UsertypeId; epoch: number }): { token: string; expiresAtMs: number } {
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const expiresAt = issuedAt + tokenLifetimeMs / 1000;
+    const claims = { sub: account.id, usertype_id: account.usertypeId, epoch: account.epoch, iat: issuedAt, exp: expiresAt };
+    return { token: this.jwt.sign(claims, { algorithm: ALGORITHM }), expiresAtMs: expiresAt * 1000 };
+  }
+
+  /** What a token says, or undefined when it is forged, expired or no token of ours. */
+  read(token: string): Session | undefined {
+    try {
+      const claims = claimsSchema.safeParse(this.jwt.verify(token, { algorithms: [ALGORITHM] }));
+      if (!claims.success) return undefined;
+      const { sub: id, usertype_id: usertypeId, epoch } = claims.data;
+      return { user: { id, usertypeId, role: roleOf(usertypeId), partnerType: partnerTypeOf(usertypeId) }, epoch };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** The bearer token of a request as it was sent, or undefined. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}

@@ -1,0 +1,34 @@
+/** HTTP statuses that a refusal may carry (decisions.md §3, Errors). */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+/** What a refusal says: a stable code for machines, an English sentence for people, facts for both. */
+export interface Refusal {
+  readonly code: string;
+  readonly status: RefusalStatus;
+  readonly message: string;
+  /** Further members of the problem document, for example `permitted` or `retryAfterSeconds`. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** Field errors of a validation, as in decisions.md §3. */
+  readonly errors?: readonly { path: string; code: string; message: string }[];
+}
+
+/** A rule said no. Nothing has changed; the HTTP filter answers it as RFC 9457 problem+json. */
+export class DomainError extends Error {
+  readonly code: string;
+  readonly status: RefusalStatus;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly errors?: Refusal['errors'];
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.name = 'DomainError';
+    this.code = refusal.code;
+    this.status = refusal.status;
+    this.details = refusal.details ?? {};
+    this.errors = refusal.errors;
+  }
+}
+
+/** 404 for what does not exist and for what is not yours (decisions.md §3). */
+export const notFound = (what: string): DomainError =>
+  new DomainError({ code: 'not_found', status: 404, message: `${what} not found` });

@@ -1,0 +1,42 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { JwtService } from '@nestjs/jwt';
+import { LoggerModule } from 'nestjs-pino';
+import { AppConfig } from '../config/app-config.js';
+import { AccessGuard, Authentication } from './access.js';
+import { Tokens } from './authentication.js';
+import { Health, HealthController } from './health.controller.js';
+import { IdempotencyInterceptor } from './idempotency.js';
+import { IdempotencyStore } from './idempotency-store.js';
+import { AnswerHeaders } from './lists.js';
+import { Metrics, MetricsController } from './metrics.js';
+import { ProblemFilter } from './problem.filter.js';
+import { RateCounter } from './rate-counter.js';
+import { RateLimitGuard, throttlingProviders } from './throttling.js';
+import { ValidationPipe } from './validation.js';
+
+/** What every route shares: limits, access, validation, idempotency, headers and errors, in this order. */
+@Global()
+@Module({
+  imports: [
+    LoggerModule.forRoot({ pinoHttp: { useLevel: 'info' }, useExisting: true, forRoutes: [{ path: '/{*path}', method: -1 }] }),
+  ],
+  controllers: [HealthController, MetricsController],
+  providers: [
+    { provide: JwtService, inject: [AppConfig], useFactory: ({ jwt }: AppConfig) => new JwtService({ secret: jwt.secret }) },
+    Tokens,
+    Authentication,
+    Health,
+    Metrics,
+    IdempotencyStore,
+    ...throttlingProviders,
+    { provide: APP_GUARD, useExisting: RateLimitGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: AnswerHeaders },
+    { provide: APP_PIPE, useClass: ValidationPipe },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+  ],
+  exports: [Tokens, Authentication, Health, Metrics, RateCounter],
+})
+export class HttpModule {}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import type { AppConfig } from '../config/app-config.js';
+
+const levelNames: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+
+interface LogLine {
+  readonly level: number;
+  readonly time: string;
+  readonly msg?: string;
+  readonly context?: string;
+  readonly err?: { readonly stack?: string };
+  readonly [field: string]: unknown;
+}
+
+/** One line for a person at a terminal: time, level, context, message, the remaining fields. */
+export function prettyLine(json: string): string {
+  const { level, time, msg = '', context, err, ...fields } = JSON.parse(json) as LogLine;
+  const facts = Object.entries(fields).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const head = [time.slice(11, 19), (levelNames[level] ?? String(level)).padEnd(5), context && `[${context}]`, msg, ...facts];
+  return `${head.filter(Boolean).join(' ')}\n${err?.stack === undefined ? '' : `${err.stack}\n`}`;
+}
+
+const prettyStream: DestinationStream = {
+  write: (line) => {
+    process.stdout.write(prettyLine(line));
+  },
+};
+
+/** The process's logger: JSON lines, or readable ones. It is given ids, never names, addresses or bodies. */
+export function rootLogger({ log }: AppConfig): Logger {
+  const options = { level: log.level, base: null, timestamp: stdTimeFunctions.isoTime };
+  return log.format === 'pretty' ? pino(options, prettyStream) : pino(options, destination({ fd: 1, sync: false }));
+}
+
+const quietRoutes = new Set(['/health/live', '/health/ready', '/metrics']);
+
+/** Writes one line a request: ids, method, route template, status and time; the path as sent and its query stay out. */
+export function logRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url;
+    if (route === undefined || !quietRoutes.has(route)) {
+      const facts = {
+        userId: request.user?.id,
+        correlationId: request.correlationId,
+        method: request.method,
+        route: route ?? 'unmatched',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      };
+      request.log.info(facts, 'request');
+    }
+    done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the request is about, for the logs: the order's id for everything an order causes. */
+    correlationId?: string;
+  }
+}

@@ -1,0 +1,90 @@
+import { Controller, Get, Header, Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Allow } from './access.js';
+
+/** What a figure is called, what it tells, and by what it is split. */
+export interface MetricDefinition<Label extends string> {
+  /** Ends in its unit, for example `perpetua_append_seconds`. */
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly Label[];
+}
+
+/** The figures of this process, shown at `/metrics`. Asking twice for a name gives the same figure. */
+@Injectable()
+export class Metrics {
+  private readonly registry = new Registry();
+
+  /** A count that only grows. */
+  counter<Label extends string>(definition: MetricDefinition<Label>): Counter<Label> {
+    return this.registered(definition.name, () => new Counter({ ...this.common(definition) }));
+  }
+
+  /** A value that goes up and down; `read`, when given, is asked for it at every scrape. */
+  gauge<Label extends string>(
+    definition: MetricDefinition<Label>,
+    read?: (gauge: Gauge<Label>) => void | Promise<void>,
+  ): Gauge<Label> {
+    return this.registered(definition.name, () => {
+      const collect = function (this: Gauge<Label>): void | Promise<void> {
+        return read?.(this);
+      };
+      return new Gauge({ ...this.common(definition), collect });
+    });
+  }
+
+  /** A distribution over `buckets`, upper bounds in the metric's unit. */
+  histogram<Label extends string>(definition: MetricDefinition<Label>, buckets: readonly number[]): Histogram<Label> {
+    return this.registered(definition.name, () => new Histogram({ ...this.common(definition), buckets: [...buckets] }));
+  }
+
+  /** Adds memory, CPU, event loop and garbage collection of this process. */
+  collectProcessFigures(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** All figures in the text format of Prometheus. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+
+  private common<Label extends string>({ name, help, labels = [] }: MetricDefinition<Label>) {
+    return { name, help, labelNames: [...labels], registers: [this.registry] };
+  }
+
+  private registered<Metric>(name: string, make: () => Metric): Metric {
+    return (this.registry.getSingleMetric(name) as Metric | undefined) ?? make();
+  }
+}
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Measures every request by its route template. */
+export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
+  const seconds = metrics.histogram(
+    {
+      name: 'perpetua_http_request_seconds',
+      help: 'Time from request to answer by route template',
+      labels: ['method', 'route', 'status'],
+    },
+    requestBuckets,
+  );
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+@Allow('anyone')
+@Controller('metrics')
+export class MetricsController {
+  constructor(private readonly metrics: Metrics) {}
+
+  @Get()
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  show(): Promise<string> {
+    return this.metrics.text();
+  }
+}

@@ -1,0 +1,34 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { problemMediaType } from '@perpetua/contracts/http.contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf } from './problem.js';
+
+/** Answers everything that was thrown as RFC 9457 `application/problem+json`; what nobody foresaw is logged as an error. */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ProblemFilter.name);
+
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  catch(error: unknown, context: ArgumentsHost): void {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const problem = problemOf(error);
+    if (problem.status === 500) this.logger.error(error);
+    else if (problem.status === 503) this.logger.warn(error);
+
+    const adapter = this.host.httpAdapter;
+    if (adapter.isHeadersSent(reply)) {
+      adapter.end(reply);
+      return;
+    }
+    if (typeof problem['retryAfterSeconds'] === 'number') {
+      adapter.setHeader(reply, 'Retry-After', String(problem['retryAfterSeconds']));
+    }
+    if (problem.status === 401) adapter.setHeader(reply, 'WWW-Authenticate', 'Bearer');
+    adapter.setHeader(reply, 'Content-Type', problemMediaType);
+    adapter.reply(reply, JSON.stringify({ ...problem, requestId: request.id }), problem.status);
+  }
+}

@@ -1,0 +1,93 @@
+import { STATUS_CODES } from 'node:http';
+import { HttpException } from '@nestjs/common';
+import type { FieldError, Problem } from '@perpetua/contracts/http.contract';
+import { DomainError } from './domain-error.js';
+
+/** An error answer without the id of its request. */
+export type ProblemBody = Omit<Problem, 'requestId'>;
+
+const codeByStatus: Readonly<Record<number, string>> = {
+  400: 'malformed_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'route_not_found',
+  405: 'method_not_allowed',
+  406: 'unsupported_media_type',
+  408: 'request_timeout',
+  413: 'payload_too_large',
+  414: 'uri_too_long',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+const messageByCode: Readonly<Record<string, string>> = {
+  malformed_json: 'The body is not valid JSON.',
+  payload_too_large: 'The request is too large.',
+  route_not_found: 'There is nothing here.',
+  too_many_requests: 'Too many requests. Please try again later.',
+  unsupported_media_type: 'This content type is not accepted here.',
+  database_unavailable: 'The service is unavailable for a moment. Please try again.',
+  internal_error: 'Something went wrong. Please try again later.',
+};
+
+/** Seconds after which a caller may try again while the database is away. */
+const databaseRetrySeconds = 5;
+
+/** Turns anything thrown into an error answer (decisions §3, Errors). What is not a refusal tells nothing of its cause. */
+export function problemOf(error: unknown): ProblemBody {
+  if (error instanceof DomainError) return refusal(error);
+  if (isDatabaseUnavailable(error)) {
+    return problem({ status: 503, code: 'database_unavailable', more: { retryAfterSeconds: databaseRetrySeconds } });
+  }
+  if (error instanceof HttpException && error.getStatus() < 500) return httpProblem(error);
+  if (error instanceof HttpException && error.getStatus() === 503) return problem({ status: 503, code: 'unavailable' });
+  return problem({ status: 500, code: 'internal_error' });
+}
+
+/** Whether PostgreSQL could not be reached, was shutting down or had no connection left. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  const { code, driverError } = error as Error & { code?: unknown; driverError?: unknown };
+  if (driverError !== undefined && driverError !== error) return isDatabaseUnavailable(driverError);
+  const refused = typeof code === 'string' && /^(08...|57P0[1-3]|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
+  return refused || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}
+
+function refusal(error: DomainError): ProblemBody {
+  const { status, code, message, details, errors } = error;
+  return problem({ status, code, message, more: details, errors });
+}
+
+function httpProblem(error: HttpException): ProblemBody {
+  const status = error.getStatus() === 406 ? 415 : error.getStatus();
+  const cause = error.cause as { code?: string } | undefined;
+  if (status === 400 && cause?.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+    return problem({ status, code: 'malformed_json' });
+  }
+  return problem({ status, code: codeByStatus[status] ?? `http_${status}` });
+}
+
+interface ProblemParts {
+  readonly status: number;
+  readonly code: string;
+  readonly message?: string;
+  readonly more?: Readonly<Record<string, unknown>>;
+  readonly errors?: readonly FieldError[];
+}
+
+function problem({ status, code, message, more, errors }: ProblemParts): ProblemBody {
+  const title = STATUS_CODES[status] ?? 'Error';
+  const detail = message ?? messageByCode[code] ?? `${title}.`;
+  return {
+    ...more,
+    type: `urn:perpetua:problem:${code}`,
+    title,
+    status,
+    detail,
+    code,
+    error: detail,
+    ...(errors === undefined ? {} : { errors: [...errors] }),
+  };
+}

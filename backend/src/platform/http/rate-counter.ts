@@ -1,0 +1,87 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
+
+/** A count within a fixed window of the wall clock. */
+export interface WindowCount {
+  readonly hits: number;
+  /** Milliseconds until the window ends and counting starts anew. */
+  readonly resetMs: number;
+}
+
+/** Counts what happens under a key within a window that begins with the first hit. */
+export abstract class RateCounter {
+  /** Counts one more. */
+  abstract add(key: string, windowMs: number): Promise<WindowCount>;
+  /** Takes one back, for what turned out not to count. */
+  abstract takeBack(key: string): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 60_000;
+
+/** Counters of one process. */
+@Injectable()
+export class MemoryRateCounter extends RateCounter {
+  private readonly windows = new Map<string, { hits: number; endsAt: number }>();
+  private sweepAt = 0;
+
+  override async add(key: string, windowMs: number): Promise<WindowCount> {
+    const now = Date.now();
+    if (now >= this.sweepAt) this.sweep(now);
+    let window = this.windows.get(key);
+    if (window === undefined || window.endsAt <= now) {
+      window = { hits: 0, endsAt: now + windowMs };
+      this.windows.set(key, window);
+    }
+    window.hits += 1;
+    return { hits: window.hits, resetMs: window.endsAt - now };
+  }
+
+  override async takeBack(key: string): Promise<void> {
+    const window = this.windows.get(key);
+    if (window !== undefined && window.hits > 0) window.hits -= 1;
+  }
+
+  private sweep(now: number): void {
+    for (const [key, { endsAt }] of this.windows) if (endsAt <= now) this.windows.delete(key);
+    this.sweepAt = now + SWEEP_EVERY_MS;
+  }
+}
+
+const ADD = `
+local hits = redis.call('INCR', KEYS[1])
+if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return { hits, redis.call('PTTL', KEYS[1]) }`;
+
+const TAKE_BACK = `
+if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
+return 0`;
+
+/** Counters that all processes share. While Redis is away nothing is counted, rather than everybody refused. */
+@Injectable()
+export class RedisRateCounter extends RateCounter implements OnApplicationShutdown {
+  private readonly logger = new Logger(RedisRateCounter.name);
+  private readonly redis: Redis;
+
+  constructor(url: string) {
+    super();
+    this.redis = new Redis(url, { keyPrefix: 'perpetua:rate:', maxRetriesPerRequest: 1, enableOfflineQueue: false });
+    this.redis.on('error', (error: Error) => this.logger.warn(`Redis does not answer: ${error.message}`));
+  }
+
+  override async add(key: string, windowMs: number): Promise<WindowCount> {
+    try {
+      const [hits, resetMs] = (await this.redis.eval(ADD, 1, key, windowMs)) as [number, number];
+      return { hits, resetMs };
+    } catch {
+      return { hits: 0, resetMs: windowMs };
+    }
+  }
+
+  override async takeBack(key: string): Promise<void> {
+    await this.redis.eval(TAKE_BACK, 1, key).catch(() => undefined);
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}

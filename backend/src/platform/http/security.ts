@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { idempotencyReplayedHeader, nowHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
+import type { AppConfig } from '../config/app-config.js';
+
+type Directives = Record<string, string[] | null>;
+
+/** CSP sources for the inline scripts of a page, so that these and no others run. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** What pages may load: our own files, our own inline scripts by hash, and the styles that the interface writes itself. */
+export function contentPolicy(scriptHashes: readonly string[], https: boolean): Directives {
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...scriptHashes],
+    scriptSrcAttr: ["'none'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    upgradeInsecureRequests: https ? [] : null,
+  };
+}
+
+/** Security headers on every answer; other origins only as configured. */
+export async function secure(app: NestFastifyApplication, config: AppConfig, pageHtml: string): Promise<void> {
+  const https = config.http.publicUrl.startsWith('https:');
+  const options: FastifyHelmetOptions = {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(inlineScriptHashes(pageHtml), https) },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    crossOriginOpenerPolicy: https,
+  };
+  await app.register(helmet, options);
+  if (config.http.corsOrigins.length === 0) return;
+  app.enableCors({
+    origin: [...config.http.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: [totalCountHeader, nowHeader, idempotencyReplayedHeader, 'link', 'etag', 'retry-after', 'x-request-id'],
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type ExecutionContext, Injectable, type Provider } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  getOptionsToken,
+  getStorageToken,
+  SkipThrottle,
+  ThrottlerGuard,
+  type ThrottlerModuleOptions,
+  type ThrottlerStorage,
+} from '@nestjs/throttler';
+import type { FastifyRequest } from 'fastify';
+import { AppConfig } from '../config/app-config.js';
+import { Authentication } from './access.js';
+import { bearerToken } from './authentication.js';
+import { MemoryRateCounter, RateCounter, RedisRateCounter } from './rate-counter.js';
+
+const MINUTE_MS = 60_000;
+
+/** Exempts a route from the limits per minute: webhooks, live updates (decisions §3, Limits). */
+export const Unthrottled = (): MethodDecorator & ClassDecorator => SkipThrottle();
+
+/** Keeps the throttler's counts in our counters, which are shared by all processes when there is a Redis. */
+class CountedStorage implements ThrottlerStorage {
+  constructor(private readonly counter: RateCounter) {}
+
+  async increment(key: string, ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
+    const { hits, resetMs } = await this.counter.add(key, ttl);
+    const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000));
+    return { totalHits: hits, timeToExpire: resetSeconds, isBlocked: hits > limit, timeToBlockExpire: resetSeconds };
+  }
+}
+
+/** 600 calls of the API a minute and address without a token, 300 a token, wall clock; 0 switches a limit off. */
+@Injectable()
+export class RateLimitGuard extends ThrottlerGuard {
+  constructor(
+    options: ThrottlerModuleOptions,
+    storage: ThrottlerStorage,
+    private readonly callers: { authentication: Authentication; config: AppConfig; reflector: Reflector },
+  ) {
+    super(options, storage, callers.reflector);
+  }
+
+  protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!request.url.startsWith('/api/')) return true;
+    const user = await this.callers.authentication.userOf(request);
+    const { anonymous, token } = this.callers.config.limits;
+    return (user === undefined ? anonymous : token) === 0;
+  }
+
+  protected override async getTracker(request: FastifyRequest): Promise<string> {
+    if (request.user === undefined) return `address:${request.ip}`;
+    return `token:${createHash('sha256').update(bearerToken(request) ?? '').digest('base64url')}`;
+  }
+
+  protected override generateKey(_context: ExecutionContext, tracker: string): string {
+    return tracker;
+  }
+}
+
+const optionsOf = ({ limits }: AppConfig): ThrottlerModuleOptions => ({
+  throttlers: [
+    {
+      ttl: MINUTE_MS,
+      limit: (context) =>
+        context.switchToHttp().getRequest<FastifyRequest>().user === undefined ? limits.anonymous : limits.token,
+    },
+  ],
+});
+
+/** The counters, and the guard that uses them. */
+export const throttlingProviders: Provider[] = [
+  {
+    provide: RateCounter,
+    inject: [AppConfig],
+    useFactory: ({ redis }: AppConfig) => (redis === undefined ? new MemoryRateCounter() : new RedisRateCounter(redis.url)),
+  },
+  { provide: getOptionsToken(), inject: [AppConfig], useFactory: optionsOf },
+  { provide: getStorageToken(), inject: [RateCounter], useFactory: (counter: RateCounter) => new CountedStorage(counter) },
+  {
+    provide: RateLimitGuard,
+    inject: [getOptionsToken(), getStorageToken(), Authentication, AppConfig, Reflector],
+    useFactory: (
+      options: ThrottlerModuleOptions,
+      storage: ThrottlerStorage,
+      ...[authentication, config, reflector]: [Authentication, AppConfig, Reflector]
+    ) => new RateLimitGuard(options, storage, { authentication, config, reflector }),
+  },
+];

@@ -1,0 +1,64 @@
+import { type ArgumentMetadata, Injectable, StandardSchemaValidationPipe } from '@nestjs/common';
+import type { FieldError } from '@perpetua/contracts/http.contract';
+import { DomainError } from './domain-error.js';
+
+/** What a schema says about one value that it refuses: Standard Schema's issue, with zod's additions where they are. */
+export interface SchemaIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
+  readonly code?: string;
+  readonly params?: { readonly code?: unknown };
+  readonly keys?: readonly string[];
+}
+
+/** More field errors than this help nobody and would make a small request cost a large answer. */
+const MOST_ERRORS = 50;
+const MOST_IN_DETAIL = 3;
+
+/** The field errors of a refused value; a key that the schema does not know is an error of its own path. */
+export function fieldErrors(issues: readonly SchemaIssue[], within?: string): FieldError[] {
+  return issues.slice(0, MOST_ERRORS).flatMap((issue) => {
+    const at = [within, ...(issue.path ?? []).map(segmentName)].filter((segment) => segment !== undefined);
+    if (issue.code === 'unrecognized_keys' && issue.keys !== undefined) {
+      return issue.keys
+        .slice(0, MOST_ERRORS)
+        .map((key) => ({ path: [...at, key].join('.'), code: 'unknown_field', message: 'This field is not known here.' }));
+    }
+    return [{ path: at.join('.'), code: codeOf(issue), message: issue.message }];
+  });
+}
+
+/** 400 `validation_failed`: the message of the only error, or the first few with their paths. */
+export function validationFailed(errors: readonly FieldError[]): DomainError {
+  const [only] = errors;
+  const message =
+    errors.length === 1 && only !== undefined
+      ? only.message
+      : errors
+          .slice(0, MOST_IN_DETAIL)
+          .map((error) => (error.path === '' ? error.message : `${error.path}: ${error.message}`))
+          .join('; ');
+  return new DomainError({ code: 'validation_failed', status: 400, message, errors });
+}
+
+function segmentName(segment: PropertyKey | { readonly key: PropertyKey }): string {
+  return String(typeof segment === 'object' ? segment.key : segment);
+}
+
+function codeOf({ code, params }: SchemaIssue): string {
+  if (typeof params?.code === 'string') return params.code;
+  return code === undefined || code === 'custom' ? 'invalid' : code;
+}
+
+/** Checks whatever a route's parameter declares with `{ schema }`, and hands on what the schema made of it. */
+@Injectable()
+export class ValidationPipe extends StandardSchemaValidationPipe {
+  override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    const { schema } = metadata;
+    if (schema === undefined || !this.toValidate(metadata)) return value;
+    this.stripProtoKeys(value);
+    const result = await this.validate<T>(value, schema);
+    if (result.issues === undefined) return result.value;
+    throw validationFailed(fieldErrors(result.issues, metadata.data));
+  }
+}

@@ -1,0 +1,61 @@
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { Clock } from './clock.js';
+import { ClockFollower } from './clock-follower.js';
+import { ClockWalk } from './clock-walk.js';
+import type { AppConfig } from './config/app-config.js';
+import { type ContextParts, ContextRegistry } from './context-registry.js';
+import { Deadlines } from './deadlines/deadlines.js';
+import { DeadlineAlarm, DeadlineScheduler } from './deadlines/deadline-scheduler.js';
+import { Drain } from './drain.js';
+import { DeciderRunner } from './event-store/decider-runner.js';
+import { EventStore } from './event-store/event-store.js';
+import { Feed } from './event-store/feed.js';
+import { FeedSignal } from './event-store/feed-signal.js';
+import { Leadership } from './event-store/leadership.js';
+import { OutputDispatcher } from './processes/output-dispatcher.js';
+import { ProcessRunner } from './processes/process-runner.js';
+import { ProjectionRunner } from './projections/projection-runner.js';
+import { QueueModule } from './queue/queue.module.js';
+import { SandboxClockController } from './sandbox-clock.controller.js';
+
+const SERVICES: Provider[] = [
+  Clock,
+  ClockWalk,
+  ContextRegistry,
+  DeadlineAlarm,
+  Deadlines,
+  DeadlineScheduler,
+  DeciderRunner,
+  Drain,
+  EventStore,
+  Feed,
+  FeedSignal,
+  Leadership,
+  OutputDispatcher,
+  ProcessRunner,
+  ProjectionRunner,
+];
+
+/** The event store and all that runs on it; knows no business. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static forRoot(config: AppConfig): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [QueueModule],
+      controllers: config.sandbox ? [SandboxClockController] : [],
+      providers: [...SERVICES, ...(config.sandbox ? [ClockFollower] : [])],
+      exports: SERVICES,
+    };
+  }
+
+  /** Hands a context's parts to the platform; imported by the context's own module. */
+  static forContext(parts: ContextParts): DynamicModule {
+    const token = Symbol('context parts');
+    return {
+      module: class ContextParts {},
+      providers: [{ provide: token, inject: [ContextRegistry], useFactory: (registry: ContextRegistry) => registry.add(parts) }],
+    };
+  }
+}

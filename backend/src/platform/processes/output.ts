@@ -1,0 +1,33 @@
+import type { CommandMeta, DomainCommand } from '../event-store/decider.js';
+
+/** A command that a process or a deadline wants carried out. */
+export interface Send {
+  readonly kind: 'send';
+  readonly name: string;
+  make(meta: CommandMeta): DomainCommand<object>;
+}
+
+/** A job that a process or a deadline wants done. */
+export interface Enqueue {
+  readonly kind: 'enqueue';
+  readonly queue: string;
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What comes out of a process: ids, causation and correlation are added by whoever runs it. */
+export type Output = Send | Enqueue;
+
+/** Wants `command` carried out with `payload`, as the system. */
+export const send = <Payload extends object>(
+  command: new (payload: Payload, meta: CommandMeta) => DomainCommand<Payload>,
+  payload: Payload,
+): Send => ({ kind: 'send', name: command.name, make: (meta) => new command(payload, meta) });
+
+/** Wants a job of `name` in `queue`; a repeat of the same event adds it once. */
+export const enqueue = (queue: string, name: string, data: Readonly<Record<string, unknown>>): Enqueue => ({
+  kind: 'enqueue',
+  queue,
+  name,
+  data,
+});

@@ -1,0 +1,38 @@
+import type { AnyEvent, EventDefinitions, EventOf } from '../event-store/event-definition.js';
+import type { Recorded } from '../event-store/recorded-event.js';
+import type { Output } from './output.js';
+
+type Reaction<Event> = (event: Recorded<Event & AnyEvent>) => readonly Output[];
+
+/** Reactions to the events of one stream type. */
+export interface Reactions {
+  readonly streamType: string;
+  readonly reactions: Readonly<Record<string, Reaction<never>>>;
+}
+
+/** A flow of the business as a pure function: an event comes in, commands and jobs go out. */
+export interface ProcessDefinition {
+  /** Name of its checkpoint; never changed once it ran. */
+  readonly name: string;
+  react(event: Recorded): readonly Output[];
+}
+
+/** Reactions to some events of a definition, typed by it. */
+export const on = <Definitions extends EventDefinitions>(
+  definitions: Definitions,
+  reactions: {
+    readonly [Type in EventOf<Definitions>['type']]?: Reaction<Extract<EventOf<Definitions>, { type: Type }>>;
+  },
+): Reactions => ({
+  streamType: definitions.streamType,
+  reactions: reactions as Readonly<Record<string, Reaction<never>>>,
+});
+
+/** A process made of reactions to the events of one or more stream types. */
+export const defineProcess = (name: string, reactions: readonly Reactions[]): ProcessDefinition => {
+  const byStream = new Map(reactions.map((entry) => [entry.streamType, entry.reactions]));
+  return {
+    name,
+    react: (event) => byStream.get(event.streamType)?.[event.type]?.(event as never) ?? [],
+  };
+};

@@ -1,0 +1,71 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { AppConfig } from '../config/app-config.js';
+import { ContextRegistry } from '../context-registry.js';
+import { Database } from '../database/database.js';
+import { Feed } from '../event-store/feed.js';
+import { FeedConsumer, type FeedHandler, MOVE_CHECKPOINT } from '../event-store/feed-consumer.js';
+import { FeedSignal } from '../event-store/feed-signal.js';
+import { Leadership } from '../event-store/leadership.js';
+import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
+import type { ProjectionDefinition } from './projection-definition.js';
+
+const BATCH = 1_000;
+const POLL_MS = 500;
+const GATHER_MS = 100;
+
+/** Keeps the asynchronous read models up to date: one leader each, checkpoint and rows in one transaction. */
+@Injectable()
+export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private consumers: FeedConsumer[] = [];
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly registry: ContextRegistry,
+    private readonly database: Database,
+    private readonly feed: Feed,
+    private readonly signal: FeedSignal,
+    private readonly leadership: Leadership,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.role === 'api') return;
+    const { database, feed, signal, leadership } = this;
+    this.consumers = this.registry.projections.map(
+      (projection) => new FeedConsumer(projectionHandler(projection, database), { database, feed, signal, leadership }),
+    );
+    for (const consumer of this.consumers) consumer.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+  }
+}
+
+/** How a projection handles a batch: apply and move the checkpoint, or neither. */
+export const projectionHandler = (projection: ProjectionDefinition, database: Database): FeedHandler => ({
+  name: projection.name,
+  batchSize: BATCH,
+  pollMs: POLL_MS,
+  gatherMs: GATHER_MS,
+  handle: async (events, from) => {
+    await database.transaction(async (tx) => {
+      await projection.apply(events, { tx, table: projection.table });
+      const to = events.at(-1) as Recorded;
+      const moved = await tx.query<{ name: string }>({
+        name: 'projection.move',
+        text: `${MOVE_CHECKPOINT} RETURNING name`,
+        values: [projection.name, from.xid, from.position, to.xid, to.position],
+      });
+      if (moved.length === 0) throw new CheckpointMovedError(projection.name, from);
+    });
+    return true;
+  },
+});
+
+/** Another process moved the checkpoint meanwhile; the batch was rolled back. */
+export class CheckpointMovedError extends Error {
+  constructor(name: string, from: FeedCursor) {
+    super(`the checkpoint of ${name} is no longer at ${from.xid}:${from.position}`);
+    this.name = 'CheckpointMovedError';
+  }
+}

@@ -1,0 +1,106 @@
+import { BullModule, BullRegistrar, WorkerHost } from '@nestjs/bullmq';
+import {
+  type BeforeApplicationShutdown,
+  Global,
+  Inject,
+  Injectable,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { createPostgresBackend, createRedisBackend, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
+import { Redis } from 'ioredis';
+import { Pool } from 'pg';
+import { AppConfig } from '../config/app-config.js';
+import { sessionConfig } from '../database/session-settings.js';
+import { QUEUE_SCHEMA } from './queue-schema.js';
+import { QUEUES, Queues } from './queues.js';
+
+const QUEUE_CONNECTION = Symbol('queue connection');
+
+/** One LISTEN connection a worker, and some for adding and fetching. */
+const POOL_SIZE = QUEUES.length + 4;
+
+type QueueConnection = Pool | Redis;
+
+/**
+ * Where jobs live: Redis when there is one, else PostgreSQL (decisions.md §4). The choice is made by the connection
+ * itself, so that both kinds can run in one process.
+ */
+setDefaultBackendFactory((name, options, extra) =>
+  (options.connection as unknown) instanceof Pool
+    ? createPostgresBackend(name, options as never, extra)
+    : createRedisBackend(name, options as never, extra),
+);
+
+const connect = async (config: AppConfig): Promise<QueueConnection> => {
+  if (config.redis) {
+    const redis = new Redis(config.redis.url, { maxRetriesPerRequest: null, lazyConnect: true });
+    await redis.connect();
+    return redis;
+  }
+  const { url } = config.database;
+  if (!url) throw new Error('the database has not been started');
+  const settings = { search_path: QUEUE_SCHEMA, statement_timeout: '0' };
+  const pool = new Pool({ ...sessionConfig({ url, applicationName: 'perpetua-queues', settings }), max: POOL_SIZE });
+  pool.on('error', (error) => new Logger('queues').warn(`an idle connection was lost: ${error.message}`));
+  return pool;
+};
+
+/** Starts the workers once the application is whole, and ends them before anything they use goes away. */
+@Injectable()
+class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly registrar: BullRegistrar,
+    private readonly queues: Queues,
+    private readonly discovery: DiscoveryService,
+    @Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.role !== 'api') this.registrar.register();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.config.role !== 'api') await Promise.all(this.hosts().map((host) => host.worker.close()));
+    await Promise.all(QUEUES.map((queue) => this.queues.of(queue).close()));
+  }
+
+  private hosts(): WorkerHost[] {
+    const instances = this.discovery.getProviders().map(({ instance }) => instance as unknown);
+    return instances.filter((instance) => instance instanceof WorkerHost);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.connection instanceof Pool) await this.connection.end();
+    else this.connection.disconnect();
+  }
+}
+
+@Global()
+@Module({
+  providers: [{ provide: QUEUE_CONNECTION, useFactory: connect, inject: [AppConfig] }],
+  exports: [QUEUE_CONNECTION],
+})
+class QueueConnectionModule {}
+
+/** The BullMQ queues of the business (architecture.md §3). */
+@Global()
+@Module({
+  imports: [
+    DiscoveryModule,
+    QueueConnectionModule,
+    BullModule.forRootAsync({
+      inject: [QUEUE_CONNECTION],
+      useFactory: (connection: QueueConnection): QueueOptions => ({ connection: connection as never }),
+      extraOptions: { manualRegistration: true },
+    }),
+    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+  ],
+  providers: [Queues, QueueWorkers],
+  exports: [Queues],
+})
+export class QueueModule {}

@@ -1,0 +1,54 @@
+import { getQueueToken } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { JobsOptions, Queue } from 'bullmq';
+
+/** The queues of the business, each worked by one processor. */
+export const QUEUES = ['matching', 'payments', 'deadlines'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** A job as its sender names it; the id makes a repeat harmless. */
+export interface JobRequest {
+  readonly name: string;
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** How long to wait first, in milliseconds of the wall clock. */
+  readonly delayMs?: number;
+}
+
+/** Finished jobs stay a day, so that a repeat of their id is recognised; failed ones stay until somebody looked. */
+const KEEP: JobsOptions = {
+  attempts: 12,
+  backoff: { type: 'exponential', delay: 500 },
+  removeOnComplete: { age: 24 * 3600, count: 10_000 },
+  removeOnFail: false,
+};
+
+/** States of a job that still has to run, delays aside. */
+const BUSY = ['waiting', 'active', 'prioritized', 'waiting-children'] as const;
+
+/** Adds jobs to the queues and tells how they stand. */
+@Injectable()
+export class Queues {
+  constructor(private readonly modules: ModuleRef) {}
+
+  /** Adds a job once; a repeat of its id changes nothing. */
+  async add(queue: string, job: JobRequest): Promise<void> {
+    await this.of(queue).add(job.name, job.data, { ...KEEP, jobId: job.id, delay: job.delayMs ?? 0 });
+  }
+
+  /** Numbers of jobs by state. */
+  counts(queue: QueueName): Promise<Record<string, number>> {
+    return this.of(queue).getJobCounts();
+  }
+
+  /** Whether no job of any queue is waiting or running; delayed ones do not count. */
+  async areIdle(): Promise<boolean> {
+    const counts = await Promise.all(QUEUES.map((queue) => this.of(queue).getJobCounts(...BUSY)));
+    return counts.every((count) => BUSY.every((state) => !count[state]));
+  }
+
+  of(queue: string): Queue {
+    return this.modules.get<Queue>(getQueueToken(queue), { strict: false });
+  }
+}

@@ -1,0 +1,18 @@
+import type { SubscriptionStatus } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import { Query } from '@nestjs/cqrs';
+
+/** How far a subscription has come. */
+export interface SubscriptionProgress {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  readonly status: SubscriptionStatus;
+  /** Services that its visits have become so far, in the order of the visits. */
+  readonly serviceIds: readonly string[];
+}
+
+/** The progress of a subscription, or null when there is none of that id. */
+export class SubscriptionProgressOf extends Query<SubscriptionProgress | null> {
+  constructor(readonly subscriptionId: string) {
+    super();
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { localDateSchema, locationSchema, uuidSchema } from './validation.js';
+
+const optionalText = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    .nullish()
+    .transform((text) => text || undefined);
+
+const optionalDate = localDateSchema.nullish().transform((date) => date ?? undefined);
+
+/**
+ * What a customer says of a grave (POST and PUT /Grave). Whether the location was given, lies in Portugal, and whether the
+ * dates make sense are rules of the business: 422, not 400.
+ */
+export const graveInputSchema = z.object({
+  deceasedName: z.string().trim().min(2).max(120),
+  birthDate: optionalDate,
+  deathDate: optionalDate,
+  cemeteryId: uuidSchema,
+  /** Section, row and number, as people say it: "Talhão 5, fila 3, campa 112". */
+  section: optionalText(120),
+  location: locationSchema.nullish().transform((location) => location ?? undefined),
+});
+export type GraveInput = z.infer<typeof graveInputSchema>;
+
+/** A grave as its owner reads it (decisions §3, Shapes); `cemetery`, `city` and `parish` are names. */
+export const graveSchema = z.object({
+  id: uuidSchema,
+  deceasedName: z.string(),
+  birthDate: localDateSchema.optional(),
+  deathDate: localDateSchema.optional(),
+  cemeteryId: uuidSchema,
+  cemetery: z.string(),
+  city: z.string(),
+  parish: z.string(),
+  section: z.string().optional(),
+  location: locationSchema,
+});
+export type Grave = z.infer<typeof graveSchema>;

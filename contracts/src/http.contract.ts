@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Media type of every error answer (RFC 9457). */
+export const problemMediaType = 'application/problem+json';
+
+/** One field that is not valid: where, a stable code, an English sentence. */
+export const fieldErrorSchema = z.object({
+  /** Dotted path inside the body, query or parameters: `address.postalCode`, `items.0.quantity`; '' for the whole. */
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+});
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** Every error answer (decisions §3, Errors); refusals add members of their own, for example `permitted`. */
+export const problemSchema = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  /** English sentence; people are shown the translation of `code`. */
+  detail: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  /** The same sentence as `detail`, where the specification's clients look for it (marketplace §7). */
+  error: z.string(),
+  errors: z.array(fieldErrorSchema).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+export const defaultPageSize = 25;
+export const maximumPageSize = 100;
+
+const pageNumber = (fallback: number, maximum: number) =>
+  z.coerce.number().int().min(1).max(maximum).default(fallback);
+
+/** Query parameters that every list takes (decisions §3): pages count from 1. Extend it with a list's own filters. */
+export const pageQuerySchema = z.object({
+  page: pageNumber(1, 1_000_000),
+  pageSize: pageNumber(defaultPageSize, maximumPageSize),
+});
+export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+/** Makes a repeated request harmless (decisions §3). */
+export const idempotencyKeyHeader = 'idempotency-key';
+/** Set on an answer that was stored by an earlier request with the same key. */
+export const idempotencyReplayedHeader = 'idempotency-replayed';
+/** Business time of every answer, for countdowns (decisions §4). */
+export const nowHeader = 'x-now';
+/** Number of entries of a list over all its pages. */
+export const totalCountHeader = 'x-total-count';

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isLanguage, languages, resolveLanguage, translate, translationsSchema } from './languages.js';
+
+const wreath = { pt: 'Coroa', en: 'Wreath', es: 'Corona' };
+
+describe('languages', () => {
+  it.each([
+    ['pt', 'pt'],
+    ['pt-PT', 'pt'],
+    ['en', 'en'],
+    ['en-US', 'en'],
+    ['en-GB', 'en'],
+    ['es', 'es'],
+    ['es-ES', 'es'],
+    ['EN_us', 'en'],
+    ['fr', 'pt'],
+    ['eng', 'pt'],
+    ['', 'pt'],
+    [undefined, 'pt'],
+    [null, 'pt'],
+  ])('resolves %p to %s', (tag, language) => {
+    expect(resolveLanguage(tag)).toBe(language);
+  });
+
+  it('resolves any text to a kept language', () => {
+    fc.assert(fc.property(fc.string(), (tag) => isLanguage(resolveLanguage(tag))));
+  });
+
+  it('translates into the reader’s language', () => {
+    expect(translate(wreath, 'pt')).toBe('Coroa');
+    expect(translate(wreath, 'en-GB')).toBe('Wreath');
+    expect(translate(wreath, 'fr')).toBe('Coroa');
+  });
+
+  it('falls back to Portuguese, then to whatever text there is', () => {
+    expect(translate({ pt: 'Coroa', es: 'Corona' }, 'en')).toBe('Coroa');
+    expect(translate({ pt: 'Coroa', en: '  ' }, 'en')).toBe('Coroa');
+    expect(translate({ es: 'Corona' }, 'en')).toBe('Corona');
+    expect(translate({}, 'en')).toBe('');
+  });
+
+  it('accepts a text only in all three languages', () => {
+    expect(translationsSchema.parse({ pt: ' Coroa ', en: 'Wreath', es: 'Corona' })).toEqual(wreath);
+    for (const language of languages) {
+      expect(translationsSchema.safeParse({ ...wreath, [language]: ' ' }).success).toBe(false);
+      expect(translationsSchema.safeParse({ ...wreath, [language]: undefined }).success).toBe(false);
+    }
+    expect(translationsSchema.safeParse({ ...wreath, fr: 'Couronne' }).success).toBe(false);
+  });
+});

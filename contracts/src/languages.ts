@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** The languages everything a person reads is kept in; the first is the fallback (marketplace §9). */
+export const languages = ['pt', 'en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+export const fallbackLanguage: Language = 'pt';
+
+/** A text in all three languages, none of them blank: `{ pt, en, es }`. */
+export const translationsSchema = z.strictObject({
+  pt: z.string().trim().min(1),
+  en: z.string().trim().min(1),
+  es: z.string().trim().min(1),
+});
+export type Translations = z.infer<typeof translationsSchema>;
+
+/** Whether a value is exactly one of the kept languages. */
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value);
+}
+
+/**
+ * The kept language for a tag as browsers and cookies write it: the code before the hyphen decides
+ * ('en-US' → 'en', 'pt-PT' → 'pt'), whatever its case; anything else is Portuguese (marketplace §9).
+ */
+export function resolveLanguage(tag: string | null | undefined): Language {
+  const code = (tag ?? '').trim().split(/[-_]/, 1)[0]?.toLowerCase();
+  return isLanguage(code) ? code : fallbackLanguage;
+}
+
+/**
+ * The text for a reader of `language` (a tag is resolved first). A missing or blank text falls back to
+ * Portuguese, then to any language that has one; '' only when none has.
+ */
+export function translate(translations: Partial<Translations>, language: string): string {
+  const order: Language[] = [resolveLanguage(language), fallbackLanguage, ...languages];
+  const texts = order.map((candidate) => translations[candidate] ?? '');
+  return texts.find((text) => text.trim() !== '') ?? '';
+}

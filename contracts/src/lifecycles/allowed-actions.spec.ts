@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { roles } from '../roles.js';
+import { allowedActions, type Lifecycle } from './lifecycle.js';
+import { orderLifecycle } from './order.lifecycle.js';
+import { partnerLifecycle } from './partner.lifecycle.js';
+import { serviceLifecycle } from './service.lifecycle.js';
+import { subscriptionLifecycle } from './subscription.lifecycle.js';
+
+/** The calls of decisions §3 by state and role, written out by hand; a state and role without a line may call nothing. */
+const callsByState: Record<string, string> = {
+  service: `
+    scheduled customer: reschedule cancel
+    scheduled admin: reschedule cancel
+    matching customer: reschedule cancel
+    matching admin: reschedule cancel offer
+    offered customer: reschedule cancel
+    offered partner: accept decline
+    offered admin: reschedule cancel
+    escalated customer: reschedule cancel
+    escalated admin: reschedule cancel assign offer
+    accepted customer: reschedule cancel
+    accepted partner: start photos withdraw reschedule
+    accepted admin: reschedule cancel
+    reschedule_proposed customer: answer cancel
+    reschedule_proposed partner: answer
+    reschedule_proposed admin: answer cancel
+    in_progress partner: photos deliver blocked
+    blocked customer: block-answer cancel
+    blocked partner: photos
+    blocked admin: block-answer cancel
+    awaiting_feedback customer: feedback dispute
+    awaiting_feedback admin: dispute
+    complete customer: dispute
+    complete admin: dispute
+    disputed admin: resolve`,
+  order: `
+    none customer: checkout
+    awaiting_payment customer: pay cancel
+    payment_processing customer: cancel
+    payment_failed customer: pay cancel
+    date_passed customer: reschedule cancel
+    paid customer: cancel`,
+  subscription: `
+    active customer: pause move cancel
+    paused customer: resume cancel`,
+  partner: `
+    none partner: besupplier
+    applied partner: me
+    applied admin: approve reject
+    rejected partner: besupplier
+    approved partner: me
+    approved admin: suspend
+    paused partner: me
+    paused admin: suspend
+    suspended partner: me
+    suspended admin: reinstate`,
+};
+
+const lifecycles: Lifecycle[] = [serviceLifecycle, orderLifecycle, subscriptionLifecycle, partnerLifecycle];
+
+describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))('calls of the %s', (id, lifecycle) => {
+  it('are offered exactly as agreed', () => {
+    const offered = lifecycle.states.flatMap((state) =>
+      roles.map((role) => `${state} ${role}: ${allowedActions(lifecycle, state, role).join(' ')}`),
+    );
+    const agreed = callsByState[id]?.trim().split(/\n\s*/);
+    expect(offered.filter((line) => !line.endsWith(': '))).toEqual(agreed);
+  });
+});

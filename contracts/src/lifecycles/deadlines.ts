@@ -1,0 +1,31 @@
+/** One kind of deadline: its name in decisions §2 (Deadlines), if it has one, and the events that its firing may record. */
+interface Deadline {
+  readonly term?: string;
+  readonly events: readonly string[];
+}
+
+/**
+ * Every deadline a state may arm. Without events it only reminds a person. When each is due is the deciders' business;
+ * which state arms it stands in the lifecycles.
+ */
+export const deadlines = {
+  payment_expiry: { term: 'T1', events: ['PaymentExpired'] },
+  new_date_lapse: { events: ['RefundRequested'] },
+  start_matching: { events: ['MatchingStarted'] },
+  rematch: { events: ['OfferMade', 'NoPartnerFound'] },
+  offer_expiry: { term: 'T2', events: ['OfferExpired'] },
+  escalate: { term: 'T3', events: ['EscalationDue'] },
+  cancel_unserved: { term: 'T4', events: ['ServiceCancelled'] },
+  reschedule_lapse: { term: 'T5', events: ['RescheduleLapsed'] },
+  no_show: { term: 'T6', events: ['NoShow', 'DeliveryMissed'] },
+  proof_reminder: { term: 'T7', events: [] },
+  stalled: { events: ['StalledEscalated'] },
+  block_escalation: { events: ['BlockEscalated'] },
+  feedback_timeout: { term: 'T8', events: ['FeedbackTimedOut'] },
+  dispute_alarm: { term: 'T9', events: [] },
+  close: { term: 'T10', events: ['ServiceClosed'] },
+  schedule_occurrence: { events: ['OccurrenceScheduled'] },
+  pause_end: { events: ['SubscriptionResumed'] },
+} as const satisfies Record<string, Deadline>;
+
+export type DeadlineKind = keyof typeof deadlines;

@@ -1,0 +1,150 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { allowedActions, defineLifecycle, IllegalTransitionError } from './lifecycle.js';
+import { serviceLifecycle, type ServiceEventType } from './service.lifecycle.js';
+
+const lamp = () =>
+  defineLifecycle({
+    id: 'lamp',
+    initial: 'off',
+    states: {
+      off: { label: 'dark', on: { SwitchedOn: { to: 'on', by: ['customer', 'system'] } } },
+      on: {
+        label: 'bright',
+        deadlines: ['close'],
+        on: {
+          Dimmed: { to: 'on', by: ['customer', 'partner'] },
+          SwitchedOff: { to: 'off', by: ['system'] },
+          Broken: { to: 'broken', by: ['customer'] },
+          Retired: { to: 'retired', by: ['admin'] },
+        },
+      },
+      broken: { final: true, on: {} },
+      retired: { final: true, on: { Remembered: { to: 'retired', by: ['system'] } } },
+    },
+    actions: {
+      smash: { events: ['Broken'], by: ['customer'] },
+      touch: { events: ['SwitchedOn', 'Dimmed', 'SwitchedOff'], by: ['customer'] },
+    },
+  });
+
+describe('defineLifecycle', () => {
+  it('answers what its table says', () => {
+    const lifecycle = lamp();
+    expect(lifecycle.states).toEqual(['off', 'on', 'broken', 'retired']);
+    expect(lifecycle.events).toEqual(['SwitchedOn', 'Dimmed', 'SwitchedOff', 'Broken', 'Retired', 'Remembered']);
+    expect(lifecycle.next('off', 'SwitchedOn')).toBe('on');
+    expect(lifecycle.next('on', 'Dimmed')).toBe('on');
+    expect(lifecycle.permittedEvents('on')).toEqual(['Dimmed', 'SwitchedOff', 'Broken', 'Retired']);
+    expect(lifecycle.permittedEvents('on', 'customer')).toEqual(['Dimmed', 'Broken']);
+    expect(lifecycle.permits('on', 'SwitchedOff', 'customer')).toBe(false);
+    expect(lifecycle.permits('on', 'SwitchedOff', 'system')).toBe(true);
+    expect(lifecycle.deadlinesOf('on')).toEqual(['close']);
+    expect(lifecycle.deadlinesOf('off')).toEqual([]);
+    expect(lifecycle.labelOf('on')).toBe('bright');
+    expect(lifecycle.labelOf('broken')).toBeUndefined();
+  });
+
+  it('records late facts in a final state, which stays final', () => {
+    const lifecycle = lamp();
+    expect(lifecycle.isFinal('retired')).toBe(true);
+    expect(lifecycle.next('retired', 'Remembered')).toBe('retired');
+    expect(lifecycle.isFinal('on')).toBe(false);
+  });
+
+  it('refuses by name, saying what is permitted instead', () => {
+    const lifecycle = lamp();
+    expect(() => lifecycle.next('off', 'Broken')).toThrow(
+      'lamp in state off does not permit Broken; permitted: SwitchedOn',
+    );
+    expect(() => lifecycle.next('broken', 'Dimmed')).toThrow(
+      'lamp in state broken does not permit Dimmed; permitted: nothing',
+    );
+    expect(() => lifecycle.next('broken', 'Dimmed')).toThrow(IllegalTransitionError);
+  });
+
+  it('asks XState once for each state and event', () => {
+    const lifecycle = lamp();
+    const transition = jest.spyOn(lifecycle.machine, 'transition');
+    for (let round = 0; round < 5; round += 1) {
+      expect(lifecycle.next('off', 'SwitchedOn')).toBe('on');
+      expect(lifecycle.next('on', 'SwitchedOff')).toBe('off');
+    }
+    expect(transition).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not compile with a misspelt name', () => {
+    const lifecycle = lamp();
+    // @ts-expect-error a state that is not in the table
+    expect(() => lifecycle.next('of', 'SwitchedOn')).toThrow(IllegalTransitionError);
+    // @ts-expect-error an event that is not in the table
+    expect(lifecycle.permits('off', 'SwitchdOn')).toBe(false);
+    // @ts-expect-error an actor that does not exist
+    expect(lifecycle.permittedEvents('off', 'supplier')).toEqual([]);
+    const misspelt = [
+      () =>
+        defineLifecycle({
+          id: 'target',
+          initial: 'a',
+          // @ts-expect-error a target that is not a state
+          states: { a: { on: { Gone: { to: 'bb', by: ['system'] } } }, b: { on: {} } },
+          actions: {},
+        }),
+      () =>
+        defineLifecycle({
+          id: 'initial',
+          // @ts-expect-error an initial state that is not a state
+          initial: 'c',
+          states: { a: { on: {} } },
+          actions: {},
+        }),
+      () =>
+        defineLifecycle({
+          id: 'property',
+          initial: 'a',
+          // @ts-expect-error a property that states do not have
+          states: { a: { dedlines: ['close'], on: {} } },
+          actions: {},
+        }),
+      () =>
+        defineLifecycle({
+          id: 'deadline',
+          initial: 'a',
+          // @ts-expect-error a deadline that does not exist
+          states: { a: { deadlines: ['closing'], on: {} } },
+          actions: {},
+        }),
+      () =>
+        defineLifecycle({
+          id: 'action',
+          initial: 'a',
+          states: { a: { on: { Gone: { to: 'a', by: ['customer'] } } } },
+          // @ts-expect-error an action whose event is not in the table
+          actions: { go: { events: ['Gon'], by: ['customer'] } },
+        }),
+    ];
+    expect(misspelt).toHaveLength(5);
+  });
+});
+
+describe('allowedActions', () => {
+  it('offers each call once, in the lifecycle’s order', () => {
+    expect(allowedActions(lamp(), 'on', 'customer')).toEqual(['smash', 'touch']);
+    expect(allowedActions(lamp(), 'off', 'customer')).toEqual(['touch']);
+  });
+
+  it('offers a call neither to a role it is not for nor in a state without its events', () => {
+    expect(allowedActions(lamp(), 'on', 'partner')).toEqual([]);
+    expect(allowedActions(lamp(), 'broken', 'customer')).toEqual([]);
+  });
+
+  it('leaves out calls none of whose permitted events is implemented', () => {
+    const implemented = new Set<ServiceEventType>(['OfferMade', 'ServiceCancelled', 'ServiceRescheduled']);
+    expect(allowedActions(serviceLifecycle, 'escalated', 'admin', implemented)).toEqual([
+      'reschedule',
+      'cancel',
+      'offer',
+    ]);
+    expect(allowedActions(serviceLifecycle, 'accepted', 'customer', implemented)).toEqual(['cancel']);
+    expect(allowedActions(serviceLifecycle, 'accepted', 'customer', new Set())).toEqual([]);
+  });
+});

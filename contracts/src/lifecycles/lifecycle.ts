@@ -1,0 +1,228 @@
+import { setup, transition } from 'xstate';
+import type { Actor, Role } from '../roles.js';
+import type { DeadlineKind } from './deadlines.js';
+
+/** One event of one state: where it leads and who may cause it. A `to` that is the state itself records a fact. */
+export interface TransitionDefinition {
+  readonly to: string;
+  readonly by: readonly Actor[];
+}
+
+export interface StateDefinition {
+  /** What people read for this state, where the lifecycle has labels. */
+  readonly label?: string;
+  /** Nothing more is expected here; late facts (a payment after expiry, a chargeback) may still arrive. */
+  readonly final?: true;
+  readonly deadlines?: readonly DeadlineKind[];
+  readonly on: Readonly<Record<string, TransitionDefinition>>;
+}
+
+type StateDefinitions = Readonly<Record<string, StateDefinition>>;
+type StateIn<States> = keyof States & string;
+type EventIn<States extends StateDefinitions> = { [S in keyof States]: keyof States[S]['on'] & string }[keyof States];
+type DeadlineIn<States extends StateDefinitions> = {
+  [S in keyof States]: States[S] extends { deadlines: readonly (infer Kind extends DeadlineKind)[] } ? Kind : never;
+}[keyof States];
+
+/** Makes a misspelt target or property of a state a compile error. */
+type Checked<States extends StateDefinitions> = {
+  [S in keyof States]: { [P in Exclude<keyof States[S], keyof StateDefinition>]: never } & {
+    on: { [E in keyof States[S]['on']]: { to: StateIn<States> } };
+  };
+};
+
+/** A call of the API, by its last path segment: the events it may record and the roles that may make it. */
+export interface ActionDefinition<Event extends string = string> {
+  readonly events: readonly Event[];
+  readonly by: readonly Role[];
+}
+
+interface LifecycleTable {
+  readonly id: string;
+  readonly initial: string;
+  readonly states: StateDefinitions;
+  readonly actions: Readonly<Record<string, ActionDefinition>>;
+}
+
+/** One row of a lifecycle's table. */
+export interface Transition<State extends string = string, Event extends string = string> {
+  readonly from: State;
+  readonly event: Event;
+  readonly to: State;
+  readonly by: readonly Actor[];
+}
+
+/** A command asked for an event that the current state does not permit. `permitted` names the events that it does. */
+export class IllegalTransitionError extends Error {
+  override readonly name = 'IllegalTransitionError';
+
+  readonly lifecycle: string;
+  readonly state: string;
+  readonly event: string;
+  readonly permitted: readonly string[];
+
+  constructor(refusal: { lifecycle: string; state: string; event: string; permitted: readonly string[] }) {
+    const { lifecycle, state, event, permitted } = refusal;
+    super(`${lifecycle} in state ${state} does not permit ${event}; permitted: ${permitted.join(', ') || 'nothing'}`);
+    this.lifecycle = lifecycle;
+    this.state = state;
+    this.event = event;
+    this.permitted = permitted;
+  }
+}
+
+/** What a lifecycle answers. All of it is pure; a state or event it does not know is never an exception but in `next`. */
+export interface Lifecycle<
+  State extends string = string,
+  Event extends string = string,
+  Deadline extends string = string,
+  Action extends string = string,
+> {
+  readonly id: string;
+  /** The XState machine itself: states with label and deadlines in `meta`, transitions with `by` in `meta`. */
+  readonly machine: LifecycleMachine;
+  readonly initial: State;
+  readonly states: readonly State[];
+  readonly events: readonly Event[];
+  readonly transitions: readonly Transition<State, Event>[];
+  readonly actions: readonly (ActionDefinition<Event> & { readonly segment: Action })[];
+  isState(value: unknown): value is State;
+  isFinal(state: State): boolean;
+  /** Whether the state has the event, and whether `by` may cause it when given. */
+  permits(state: State, event: Event, by?: Actor): boolean;
+  /** The events of the state in table order, only those that `by` may cause when given. */
+  permittedEvents(state: State, by?: Actor): Event[];
+  /**
+   * The state after the event.
+   * @throws IllegalTransitionError naming what is permitted instead.
+   */
+  next(state: State, event: Event): State;
+  deadlinesOf(state: State): readonly Deadline[];
+  labelOf(state: State): string | undefined;
+}
+
+interface LifecycleMeta {
+  readonly label?: string;
+  readonly deadlines?: readonly DeadlineKind[];
+  readonly by?: readonly Actor[];
+}
+
+export type LifecycleMachine = ReturnType<typeof createLifecycleMachine>;
+
+function createLifecycleMachine({ id, initial, states }: Omit<LifecycleTable, 'actions'>) {
+  const stateConfigs = Object.entries(states).map(([state, { label, final, deadlines = [], on }]) => {
+    const events = Object.entries(on);
+    const config = {
+      // XState takes no transition out of a final state, so one that still receives late facts is final by tag only.
+      ...(final && events.length === 0 ? { type: 'final' as const } : {}),
+      tags: [...(final ? ['final'] : []), ...(label === undefined ? [] : [label])],
+      meta: { label, deadlines },
+      on: Object.fromEntries(events.map(([event, { to, by }]) => [event, { target: to, meta: { by } }])),
+    };
+    return [state, config] as const;
+  });
+  return setup({
+    types: { events: {} as { type: string }, meta: {} as LifecycleMeta, tags: {} as string },
+  }).createMachine({ id, initial, states: Object.fromEntries(stateConfigs) });
+}
+
+/** The table as maps, so that names nobody knows are simply absent. Successors come from XState and are remembered. */
+class TableLifecycle implements Lifecycle {
+  readonly id: string;
+  readonly machine: LifecycleMachine;
+  readonly initial: string;
+  readonly states: readonly string[];
+  readonly events: readonly string[];
+  readonly transitions: readonly Transition[];
+  readonly actions: Lifecycle['actions'];
+  private readonly rows = new Map<string, Map<string, Transition>>();
+  private readonly successors = new Map<string, Map<string, string>>();
+  private readonly definitions: Map<string, StateDefinition>;
+
+  constructor({ id, initial, states, actions }: LifecycleTable) {
+    this.id = id;
+    this.initial = initial;
+    this.machine = createLifecycleMachine({ id, initial, states });
+    this.actions = Object.entries(actions).map(([segment, action]) => ({ segment, ...action }));
+    this.definitions = new Map(Object.entries(states));
+    for (const [from, { on }] of this.definitions) {
+      const rows = Object.entries(on).map(([event, { to, by }]) => [event, { from, event, to, by }] as const);
+      this.rows.set(from, new Map(rows));
+      this.successors.set(from, new Map());
+    }
+    this.states = [...this.definitions.keys()];
+    this.transitions = [...this.rows.values()].flatMap((rows) => [...rows.values()]);
+    this.events = [...new Set(this.transitions.map(({ event }) => event))];
+  }
+
+  isState(value: unknown): value is string {
+    return typeof value === 'string' && this.definitions.has(value);
+  }
+
+  isFinal(state: string): boolean {
+    return this.definitions.get(state)?.final === true;
+  }
+
+  permits(state: string, event: string, by?: Actor): boolean {
+    const row = this.rows.get(state)?.get(event);
+    return row !== undefined && (by === undefined || row.by.includes(by));
+  }
+
+  permittedEvents(state: string, by?: Actor): string[] {
+    const rows = [...(this.rows.get(state)?.values() ?? [])];
+    return rows.filter((row) => by === undefined || row.by.includes(by)).map(({ event }) => event);
+  }
+
+  next(state: string, event: string): string {
+    return this.successors.get(state)?.get(event) ?? this.computeNext(state, event);
+  }
+
+  deadlinesOf(state: string): readonly DeadlineKind[] {
+    return this.definitions.get(state)?.deadlines ?? [];
+  }
+
+  labelOf(state: string): string | undefined {
+    return this.definitions.get(state)?.label;
+  }
+
+  private computeNext(state: string, event: string): string {
+    if (!this.permits(state, event)) {
+      throw new IllegalTransitionError({ lifecycle: this.id, state, event, permitted: this.permittedEvents(state) });
+    }
+    const [snapshot] = transition(this.machine, this.machine.resolveState({ value: state }), { type: event });
+    const successor = String(snapshot.value);
+    this.successors.get(state)?.set(event, successor);
+    return successor;
+  }
+}
+
+/**
+ * Defines a lifecycle from its table: one target per state and event, who may cause each, the deadlines a state arms, its
+ * label, and the API calls (`actions`, in the order in which they are offered) that record the events of people.
+ * States, events, deadlines and actions are inferred, so that a misspelt one does not compile.
+ */
+export function defineLifecycle<const States extends StateDefinitions, const Action extends string>(definition: {
+  readonly id: string;
+  readonly initial: StateIn<NoInfer<States>>;
+  readonly states: States & Checked<States>;
+  readonly actions: Readonly<Record<Action, ActionDefinition<EventIn<NoInfer<States>>>>>;
+}): Lifecycle<StateIn<States>, EventIn<States>, DeadlineIn<States>, Action> {
+  const lifecycle: Lifecycle = new TableLifecycle(definition);
+  return lifecycle as Lifecycle<StateIn<States>, EventIn<States>, DeadlineIn<States>, Action>;
+}
+
+/**
+ * The last path segments of the calls a role may make in this state (decisions §3, `allowedActions`), each once, in the
+ * lifecycle's order. With `implemented`, only calls one of whose permitted events is among them.
+ */
+export function allowedActions<State extends string, Event extends string, Action extends string>(
+  lifecycle: Lifecycle<State, Event, string, Action>,
+  state: State,
+  role: Role,
+  implemented?: ReadonlySet<Event>,
+): Action[] {
+  const possible = (event: Event) => lifecycle.permits(state, event, role) && (implemented?.has(event) ?? true);
+  return lifecycle.actions
+    .filter(({ events, by }) => by.includes(role) && events.some(possible))
+    .map(({ segment }) => segment);
+}

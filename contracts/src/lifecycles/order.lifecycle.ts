@@ -1,0 +1,122 @@
+import { defineLifecycle } from './lifecycle.js';
+
+/**
+ * Refunds are figures, not states: requesting, confirming and failing leave the status where it is. Permitted wherever
+ * money has been taken, which is every state reached through OrderPaid or PaidTooLate and no other.
+ */
+const refundable = <State extends string>(state: State) =>
+  ({
+    RefundRequested: { to: state, by: ['admin', 'system'] },
+    RefundConfirmed: { to: state, by: ['system'] },
+    RefundFailed: { to: state, by: ['system'] },
+    DuplicatePaymentReceived: { to: state, by: ['system'] },
+  }) as const;
+
+/** Any success of a payment moves an unpaid order: honoured, or too late for its date. Nothing that was paid is dropped. */
+const payable = {
+  OrderPaid: { to: 'paid', by: ['system'] },
+  PaidTooLate: { to: 'date_passed', by: ['system'] },
+} as const;
+
+const unpaid = {
+  PaymentExpired: { to: 'payment_expired', by: ['system'] },
+  OrderCancelled: { to: 'cancelled', by: ['customer', 'system'] },
+} as const;
+
+const everythingRefunded = { OrderRefunded: { to: 'refunded', by: ['system'] } } as const;
+
+/** An order: one checkout, the money side (decisions §2, Order). */
+export const orderLifecycle = defineLifecycle({
+  id: 'order',
+  initial: 'none',
+  states: {
+    none: { on: { OrderPlaced: { to: 'awaiting_payment', by: ['customer'] } } },
+    awaiting_payment: {
+      deadlines: ['payment_expiry'],
+      on: {
+        PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
+        PaymentProcessing: { to: 'payment_processing', by: ['system'] },
+        PaymentFailed: { to: 'payment_failed', by: ['system'] },
+        ...payable,
+        ...unpaid,
+      },
+    },
+    payment_processing: {
+      deadlines: ['payment_expiry'],
+      on: { PaymentFailed: { to: 'payment_failed', by: ['system'] }, ...payable, ...unpaid },
+    },
+    payment_failed: {
+      deadlines: ['payment_expiry'],
+      on: {
+        PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
+        // A declined card leaves its payment page open: the payer may still choose a voucher there.
+        PaymentProcessing: { to: 'payment_processing', by: ['system'] },
+        ...payable,
+        ...unpaid,
+      },
+    },
+    payment_expired: { final: true, on: payable },
+    date_passed: {
+      deadlines: ['new_date_lapse'],
+      on: {
+        NewDateChosen: { to: 'paid', by: ['customer'] },
+        ...refundable('date_passed'),
+        RefundRequested: { to: 'date_passed', by: ['customer', 'admin', 'system'] },
+        ...everythingRefunded,
+        // The order keeps waiting for its refund or new date while the bank decides; only a loss ends it.
+        ChargebackOpened: { to: 'date_passed', by: ['system'] },
+        ChargebackWon: { to: 'date_passed', by: ['system'] },
+        ChargebackLost: { to: 'refunded', by: ['system'] },
+      },
+    },
+    paid: {
+      on: {
+        ServiceConcluded: { to: 'paid', by: ['system'] },
+        OrderSettled: { to: 'settled', by: ['system'] },
+        ...refundable('paid'),
+        RefundRequested: { to: 'paid', by: ['customer', 'admin', 'system'] },
+        ...everythingRefunded,
+        ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
+      },
+    },
+    settled: {
+      final: true,
+      on: {
+        ...refundable('settled'),
+        ...everythingRefunded,
+        ChargebackOpened: { to: 'chargeback_open', by: ['system'] },
+      },
+    },
+    chargeback_open: {
+      on: {
+        ChargebackWon: { to: 'paid', by: ['system'] },
+        ChargebackLost: { to: 'refunded', by: ['system'] },
+        ServiceConcluded: { to: 'chargeback_open', by: ['system'] },
+        ...refundable('chargeback_open'),
+        ...everythingRefunded,
+      },
+    },
+    cancelled: { final: true, on: { PaidTooLate: { to: 'date_passed', by: ['system'] } } },
+    refunded: {
+      final: true,
+      on: {
+        ServiceConcluded: { to: 'refunded', by: ['system'] },
+        ...refundable('refunded'),
+        ChargebackOpened: { to: 'refunded', by: ['system'] },
+        ChargebackWon: { to: 'refunded', by: ['system'] },
+        ChargebackLost: { to: 'refunded', by: ['system'] },
+      },
+    },
+  },
+  actions: {
+    checkout: { events: ['OrderPlaced'], by: ['customer'] },
+    pay: { events: ['PaymentStarted'], by: ['customer'] },
+    reschedule: { events: ['NewDateChosen'], by: ['customer'] },
+    cancel: { events: ['OrderCancelled', 'RefundRequested'], by: ['customer'] },
+  },
+});
+
+export type OrderStatus = (typeof orderLifecycle.states)[number];
+export type OrderEventType = (typeof orderLifecycle.events)[number];
+export type OrderAction = (typeof orderLifecycle.actions)[number]['segment'];
+export type OrderDeadline = ReturnType<typeof orderLifecycle.deadlinesOf>[number];

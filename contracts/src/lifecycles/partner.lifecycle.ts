@@ -1,0 +1,45 @@
+import { defineLifecycle } from './lifecycle.js';
+
+const editable = <State extends string>(state: State) =>
+  ({ PartnerProfileChanged: { to: state, by: ['partner'] } }) as const;
+
+const suspendable = { PartnerSuspended: { to: 'suspended', by: ['admin'] } } as const;
+
+/** A partner, from the application to the work (decisions §2, Partner). It never ends by itself. */
+export const partnerLifecycle = defineLifecycle({
+  id: 'partner',
+  initial: 'none',
+  states: {
+    none: { on: { PartnerApplied: { to: 'applied', by: ['partner'] } } },
+    applied: {
+      on: {
+        LocationConfirmed: { to: 'applied', by: ['partner', 'admin'] },
+        ...editable('applied'),
+        PartnerApproved: { to: 'approved', by: ['admin'] },
+        PartnerRejected: { to: 'rejected', by: ['admin'] },
+      },
+    },
+    rejected: { on: { PartnerApplied: { to: 'applied', by: ['partner'] } } },
+    approved: {
+      on: { PartnerPaused: { to: 'paused', by: ['partner'] }, ...editable('approved'), ...suspendable },
+    },
+    paused: {
+      on: { PartnerResumed: { to: 'approved', by: ['partner'] }, ...editable('paused'), ...suspendable },
+    },
+    suspended: {
+      on: { PartnerReinstated: { to: 'approved', by: ['admin'] }, ...editable('suspended') },
+    },
+  },
+  actions: {
+    besupplier: { events: ['PartnerApplied'], by: ['partner'] },
+    me: { events: ['PartnerProfileChanged', 'LocationConfirmed', 'PartnerPaused', 'PartnerResumed'], by: ['partner'] },
+    approve: { events: ['PartnerApproved'], by: ['admin'] },
+    reject: { events: ['PartnerRejected'], by: ['admin'] },
+    suspend: { events: ['PartnerSuspended'], by: ['admin'] },
+    reinstate: { events: ['PartnerReinstated'], by: ['admin'] },
+  },
+});
+
+export type PartnerStatus = (typeof partnerLifecycle.states)[number];
+export type PartnerEventType = (typeof partnerLifecycle.events)[number];
+export type PartnerAction = (typeof partnerLifecycle.actions)[number]['segment'];

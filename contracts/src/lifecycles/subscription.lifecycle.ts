@@ -1,0 +1,50 @@
+import { defineLifecycle } from './lifecycle.js';
+
+const endable = {
+  SubscriptionCompleted: { to: 'completed', by: ['system'] },
+  SubscriptionCancelled: { to: 'cancelled', by: ['customer', 'system'] },
+} as const;
+
+/** The visits that exist when a subscription pauses or ends still run their course. */
+const concludes = <State extends string>(state: State) =>
+  ({ OccurrenceConcluded: { to: state, by: ['system'] } }) as const;
+
+/** A subscription: a bought plan of monthly cleanings, each an occurrence (decisions §2, Subscription). */
+export const subscriptionLifecycle = defineLifecycle({
+  id: 'subscription',
+  initial: 'none',
+  states: {
+    none: { on: { SubscriptionStarted: { to: 'active', by: ['system'] } } },
+    active: {
+      deadlines: ['schedule_occurrence'],
+      on: {
+        OccurrenceScheduled: { to: 'active', by: ['system'] },
+        OccurrenceMoved: { to: 'active', by: ['customer'] },
+        ...concludes('active'),
+        SubscriptionPaused: { to: 'paused', by: ['customer'] },
+        ...endable,
+      },
+    },
+    paused: {
+      deadlines: ['pause_end'],
+      on: {
+        SubscriptionResumed: { to: 'active', by: ['customer', 'system'] },
+        ...concludes('paused'),
+        ...endable,
+      },
+    },
+    completed: { final: true, on: concludes('completed') },
+    cancelled: { final: true, on: concludes('cancelled') },
+  },
+  actions: {
+    pause: { events: ['SubscriptionPaused'], by: ['customer'] },
+    resume: { events: ['SubscriptionResumed'], by: ['customer'] },
+    move: { events: ['OccurrenceMoved'], by: ['customer'] },
+    cancel: { events: ['SubscriptionCancelled'], by: ['customer'] },
+  },
+});
+
+export type SubscriptionStatus = (typeof subscriptionLifecycle.states)[number];
+export type SubscriptionEventType = (typeof subscriptionLifecycle.events)[number];
+export type SubscriptionAction = (typeof subscriptionLifecycle.actions)[number]['segment'];
+export type SubscriptionDeadline = ReturnType<typeof subscriptionLifecycle.deadlinesOf>[number];

@@ -1,0 +1,216 @@
+import { describe, expect, it } from '@jest/globals';
+import { IllegalTransitionError, type Lifecycle } from './lifecycle.js';
+import { orderLifecycle } from './order.lifecycle.js';
+import { partnerLifecycle } from './partner.lifecycle.js';
+import { serviceLifecycle } from './service.lifecycle.js';
+import { subscriptionLifecycle } from './subscription.lifecycle.js';
+
+/** The agreed tables, written out by hand: `from | event | to | by`. A lifecycle changes only together with its table. */
+const serviceTable = `
+  none                | ServiceScheduled     | scheduled           | system
+  scheduled           | MatchingStarted      | matching            | system
+  scheduled           | ServiceRescheduled   | scheduled           | customer, admin, system
+  scheduled           | ServiceCancelled     | cancelled           | customer, admin, system
+  matching            | OfferMade            | offered             | system, admin
+  matching            | NoPartnerFound       | escalated           | system
+  matching            | EscalationDue        | escalated           | system
+  matching            | ServiceRescheduled   | matching            | customer, admin, system
+  matching            | ServiceCancelled     | cancelled           | customer, admin, system
+  offered             | OfferAccepted        | accepted            | partner
+  offered             | OfferDeclined        | matching            | partner
+  offered             | OfferExpired         | matching            | system
+  offered             | OfferWithdrawn       | matching            | system, admin
+  offered             | EscalationDue        | escalated           | system
+  offered             | ServiceRescheduled   | matching            | customer, admin, system
+  offered             | ServiceCancelled     | cancelled           | customer, admin, system
+  escalated           | OfferMade            | offered             | admin
+  escalated           | PartnerAssigned      | accepted            | admin
+  escalated           | ServiceRescheduled   | matching            | customer, admin, system
+  escalated           | ServiceCancelled     | cancelled           | customer, admin, system
+  accepted            | ServiceStarted       | in_progress         | partner
+  accepted            | PhotoAdded           | accepted            | partner
+  accepted            | RescheduleProposed   | reschedule_proposed | customer, partner, admin
+  accepted            | ServiceRescheduled   | accepted            | system
+  accepted            | PartnerWithdrew      | matching            | partner, admin
+  accepted            | WithdrewLate         | escalated           | partner, admin
+  accepted            | NoShow               | matching            | system
+  accepted            | DeliveryMissed       | cancelled           | system
+  accepted            | ServiceCancelled     | cancelled           | customer, admin, system
+  reschedule_proposed | RescheduleAgreed     | accepted            | customer, partner, admin
+  reschedule_proposed | RescheduleRefused    | accepted            | customer, partner, admin
+  reschedule_proposed | RescheduleLapsed     | accepted            | system
+  reschedule_proposed | ServiceCancelled     | cancelled           | customer, admin, system
+  in_progress         | PhotoAdded           | in_progress         | partner
+  in_progress         | ServiceDelivered     | awaiting_feedback   | partner
+  in_progress         | ServiceBlocked       | blocked             | partner
+  in_progress         | StalledEscalated     | escalated           | system
+  blocked             | PhotoAdded           | blocked             | partner
+  blocked             | BlockResolved        | accepted            | customer, admin
+  blocked             | BlockEscalated       | escalated           | system, admin
+  blocked             | ServiceCancelled     | cancelled           | customer, admin, system
+  awaiting_feedback   | FeedbackGiven        | complete            | customer
+  awaiting_feedback   | FeedbackTimedOut     | complete            | system
+  awaiting_feedback   | DisputeOpened        | disputed            | customer, admin
+  complete            | ServiceClosed        | closed              | system
+  complete            | DisputeOpened        | disputed            | customer, admin
+  disputed            | DisputeRejected      | complete            | admin
+  disputed            | PartialRefundGranted | complete            | admin
+  disputed            | RedoOrdered          | accepted            | admin
+  disputed            | RedoReassigned       | matching            | admin
+  disputed            | FullRefundGranted    | cancelled           | admin`;
+
+const orderTable = `
+  none               | OrderPlaced              | awaiting_payment   | customer
+  awaiting_payment   | PaymentStarted           | awaiting_payment   | customer, system
+  awaiting_payment   | PaymentProcessing        | payment_processing | system
+  awaiting_payment   | PaymentFailed            | payment_failed     | system
+  awaiting_payment   | OrderPaid                | paid               | system
+  awaiting_payment   | PaidTooLate              | date_passed        | system
+  awaiting_payment   | PaymentExpired           | payment_expired    | system
+  awaiting_payment   | OrderCancelled           | cancelled          | customer, system
+  payment_processing | PaymentFailed            | payment_failed     | system
+  payment_processing | OrderPaid                | paid               | system
+  payment_processing | PaidTooLate              | date_passed        | system
+  payment_processing | PaymentExpired           | payment_expired    | system
+  payment_processing | OrderCancelled           | cancelled          | customer, system
+  payment_failed     | PaymentStarted           | awaiting_payment   | customer, system
+  payment_failed     | PaymentProcessing        | payment_processing | system
+  payment_failed     | OrderPaid                | paid               | system
+  payment_failed     | PaidTooLate              | date_passed        | system
+  payment_failed     | PaymentExpired           | payment_expired    | system
+  payment_failed     | OrderCancelled           | cancelled          | customer, system
+  payment_expired    | OrderPaid                | paid               | system
+  payment_expired    | PaidTooLate              | date_passed        | system
+  date_passed        | NewDateChosen            | paid               | customer
+  date_passed        | RefundRequested          | date_passed        | customer, admin, system
+  date_passed        | RefundConfirmed          | date_passed        | system
+  date_passed        | RefundFailed             | date_passed        | system
+  date_passed        | DuplicatePaymentReceived | date_passed        | system
+  date_passed        | OrderRefunded            | refunded           | system
+  date_passed        | ChargebackOpened         | date_passed        | system
+  date_passed        | ChargebackWon            | date_passed        | system
+  date_passed        | ChargebackLost           | refunded           | system
+  paid               | ServiceConcluded         | paid               | system
+  paid               | OrderSettled             | settled            | system
+  paid               | RefundRequested          | paid               | customer, admin, system
+  paid               | RefundConfirmed          | paid               | system
+  paid               | RefundFailed             | paid               | system
+  paid               | DuplicatePaymentReceived | paid               | system
+  paid               | OrderRefunded            | refunded           | system
+  paid               | ChargebackOpened         | chargeback_open    | system
+  settled            | RefundRequested          | settled            | admin, system
+  settled            | RefundConfirmed          | settled            | system
+  settled            | RefundFailed             | settled            | system
+  settled            | DuplicatePaymentReceived | settled            | system
+  settled            | OrderRefunded            | refunded           | system
+  settled            | ChargebackOpened         | chargeback_open    | system
+  chargeback_open    | ChargebackWon            | paid               | system
+  chargeback_open    | ChargebackLost           | refunded           | system
+  chargeback_open    | ServiceConcluded         | chargeback_open    | system
+  chargeback_open    | RefundRequested          | chargeback_open    | admin, system
+  chargeback_open    | RefundConfirmed          | chargeback_open    | system
+  chargeback_open    | RefundFailed             | chargeback_open    | system
+  chargeback_open    | DuplicatePaymentReceived | chargeback_open    | system
+  chargeback_open    | OrderRefunded            | refunded           | system
+  cancelled          | PaidTooLate              | date_passed        | system
+  refunded           | ServiceConcluded         | refunded           | system
+  refunded           | RefundRequested          | refunded           | admin, system
+  refunded           | RefundConfirmed          | refunded           | system
+  refunded           | RefundFailed             | refunded           | system
+  refunded           | DuplicatePaymentReceived | refunded           | system
+  refunded           | ChargebackOpened         | refunded           | system
+  refunded           | ChargebackWon            | refunded           | system
+  refunded           | ChargebackLost           | refunded           | system`;
+
+const subscriptionTable = `
+  none      | SubscriptionStarted   | active    | system
+  active    | OccurrenceScheduled   | active    | system
+  active    | OccurrenceMoved       | active    | customer
+  active    | OccurrenceConcluded   | active    | system
+  active    | SubscriptionPaused    | paused    | customer
+  active    | SubscriptionCompleted | completed | system
+  active    | SubscriptionCancelled | cancelled | customer, system
+  paused    | SubscriptionResumed   | active    | customer, system
+  paused    | OccurrenceConcluded   | paused    | system
+  paused    | SubscriptionCompleted | completed | system
+  paused    | SubscriptionCancelled | cancelled | customer, system
+  completed | OccurrenceConcluded   | completed | system
+  cancelled | OccurrenceConcluded   | cancelled | system`;
+
+const partnerTable = `
+  none      | PartnerApplied        | applied   | partner
+  applied   | LocationConfirmed     | applied   | partner, admin
+  applied   | PartnerProfileChanged | applied   | partner
+  applied   | PartnerApproved       | approved  | admin
+  applied   | PartnerRejected       | rejected  | admin
+  rejected  | PartnerApplied        | applied   | partner
+  approved  | PartnerPaused         | paused    | partner
+  approved  | PartnerProfileChanged | approved  | partner
+  approved  | PartnerSuspended      | suspended | admin
+  paused    | PartnerResumed        | approved  | partner
+  paused    | PartnerProfileChanged | paused    | partner
+  paused    | PartnerSuspended      | suspended | admin
+  suspended | PartnerReinstated     | approved  | admin
+  suspended | PartnerProfileChanged | suspended | partner`;
+
+interface Row {
+  from: string;
+  event: string;
+  to: string;
+  by: string[];
+}
+
+function rowsOf(table: string): Row[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [from = '', event = '', to = '', by = ''] = line.split('|').map((cell) => cell.trim());
+      return { from, event, to, by: by.split(', ') };
+    });
+}
+
+describe.each<[string, Lifecycle, string]>([
+  ['service', serviceLifecycle, serviceTable],
+  ['order', orderLifecycle, orderTable],
+  ['subscription', subscriptionLifecycle, subscriptionTable],
+  ['partner', partnerLifecycle, partnerTable],
+])('the %s lifecycle', (id, lifecycle, table) => {
+  const rows = rowsOf(table);
+  const states = [...new Set(rows.flatMap(({ from, to }) => [from, to]))];
+  const events = [...new Set(rows.map(({ event }) => event))];
+  const permittedIn = (state: string) => rows.filter(({ from }) => from === state).map(({ event }) => event);
+  const pairs = states.flatMap((state) => events.map((event) => [state, event] as const));
+
+  it('has exactly the agreed rows, in their order, with their actors', () => {
+    expect(lifecycle.transitions).toEqual(rows);
+    expect([...lifecycle.states].sort()).toEqual([...states].sort());
+    expect([...lifecycle.events].sort()).toEqual([...events].sort());
+    expect(lifecycle.id).toBe(id);
+    expect(lifecycle.initial).toBe('none');
+  });
+
+  it.each(pairs)('%s × %s goes where the table says or is refused by name', (state, event) => {
+    const row = rows.find((candidate) => candidate.from === state && candidate.event === event);
+    const snapshot = lifecycle.machine.resolveState({ value: state });
+    expect(lifecycle.permits(state, event)).toBe(row !== undefined);
+    expect(snapshot.can({ type: event })).toBe(row !== undefined);
+    if (row) {
+      expect(lifecycle.next(state, event)).toBe(row.to);
+      return;
+    }
+    const refusal = { lifecycle: id, state, event, permitted: permittedIn(state) };
+    expect(() => lifecycle.next(state, event)).toThrow(new IllegalTransitionError(refusal));
+    expect(() => lifecycle.next(state, event)).toThrow(expect.objectContaining(refusal));
+  });
+
+  it('lets only the actors of the table cause an event', () => {
+    for (const actor of ['customer', 'partner', 'admin', 'system'] as const) {
+      for (const state of states) {
+        const expected = rows.filter(({ from, by }) => from === state && by.includes(actor)).map(({ event }) => event);
+        expect(lifecycle.permittedEvents(state, actor)).toEqual(expected);
+        expect(events.filter((event) => lifecycle.permits(state, event, actor)).sort()).toEqual([...expected].sort());
+      }
+    }
+  });
+});

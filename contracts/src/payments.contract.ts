@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { amountSchema, uuidSchema } from './validation.js';
+
+/** Ways of paying that we offer (portugal.md §3.1). Multibanco is paid days later at a cash machine. */
+export const paymentMethods = ['card', 'mb_way', 'multibanco'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** What a payment attempt has come to. `processing`: a voucher was issued and is not paid yet. */
+export const paymentOutcomes = ['paid', 'processing', 'failed', 'expired'] as const;
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
+/** The id of a payment session as the provider gave it, for example `cs_test_…`. */
+export const paymentSessionIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/, 'Invalid payment session id');
+
+export const paymentSessionParamsSchema = z.object({ id: paymentSessionIdSchema });
+
+export const paymentSessionStatuses = ['open', 'complete', 'expired'] as const;
+
+/**
+ * `GET /Payment/session/{id}`: where a payment session stands at the provider; what it led to has been recorded by the
+ * time it is answered. `paymentStatus` is `open` while the payer may still pay and nothing has failed.
+ */
+export const paymentSessionSchema = z.object({
+  sessionId: z.string(),
+  orderId: uuidSchema,
+  attemptId: uuidSchema,
+  status: z.enum(paymentSessionStatuses),
+  paymentStatus: z.enum(['open', ...paymentOutcomes]),
+  method: z.enum(paymentMethods).optional(),
+  amount: amountSchema,
+  failureCode: z.string().optional(),
+});
+export type PaymentSessionAnswer = z.infer<typeof paymentSessionSchema>;
+
+/** `POST /Payment/webhook`: received; `ignored` when the event means nothing to us. */
+export const webhookAnswerSchema = z.object({ received: z.literal(true), ignored: z.boolean() });
+export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;
+
+/** What a payer may do on the sandbox's payment page (decisions §4). */
+export const sandboxOutcomes = [
+  'success',
+  'decline',
+  'requires_3ds',
+  'multibanco_pending',
+  'multibanco_paid',
+  'expire',
+] as const;
+export type SandboxOutcome = (typeof sandboxOutcomes)[number];
+
+export const sandboxCheckoutRequestSchema = z.strictObject({ outcome: z.enum(sandboxOutcomes) });
+export type SandboxCheckoutRequest = z.infer<typeof sandboxCheckoutRequestSchema>;
+
+/** `POST /sandbox/checkout/{sessionId}`: the session after the payer acted. */
+export const sandboxCheckoutSchema = z.object({
+  sessionId: z.string(),
+  status: z.enum(paymentSessionStatuses),
+  paymentStatus: z.enum(['paid', 'unpaid']),
+  /** What the payer has to do next, if anything: confirm with the bank or in the app, or pay the voucher. */
+  nextAction: z.enum(['three_d_secure', 'mb_way', 'pay_voucher']).optional(),
+  method: z.enum(paymentMethods).optional(),
+  failureCode: z.string().optional(),
+  amount: amountSchema,
+});
+export type SandboxCheckoutAnswer = z.infer<typeof sandboxCheckoutSchema>;
+
+/** Codes of the problems that payments answer with; the frontend has a text for each. */
+export const paymentErrorCodes = [
+  'payment_provider_unavailable',
+  'payment_provider_refused',
+  'webhook_signature_invalid',
+  'sandbox_session_complete',
+  'sandbox_session_expired',
+  'sandbox_method_not_offered',
+  'sandbox_nothing_to_confirm',
+  'sandbox_nothing_to_pay',
+] as const;
+export type PaymentErrorCode = (typeof paymentErrorCodes)[number];

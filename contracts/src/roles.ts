@@ -1,0 +1,50 @@
+/** The user types of the login token's `usertype_id` claim (decisions §1). */
+export const usertypeIds = { Admin: 1, AdvertiserGrave: 2, AdvertiserFlower: 3, Customer: 4 } as const;
+
+export type UsertypeName = keyof typeof usertypeIds;
+export type UsertypeId = (typeof usertypeIds)[UsertypeName];
+
+/** What a person may be on the platform: both advertiser types are partners. */
+export const roles = ['customer', 'partner', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who may cause an event: a person in a role, or the system itself (deadlines, processes, webhooks). */
+export const actors = ['customer', 'partner', 'admin', 'system'] as const;
+export type Actor = (typeof actors)[number];
+
+/** What a partner does: arranges and delivers flowers, or cleans graves. */
+export const partnerTypes = ['flower', 'grave'] as const;
+export type PartnerType = (typeof partnerTypes)[number];
+
+const namesById: Record<UsertypeId, UsertypeName> = {
+  1: 'Admin',
+  2: 'AdvertiserGrave',
+  3: 'AdvertiserFlower',
+  4: 'Customer',
+};
+
+/** Whether a number read from a token or a request is one of the four known user types. */
+export function isUsertypeId(value: unknown): value is UsertypeId {
+  return value === 1 || value === 2 || value === 3 || value === 4;
+}
+
+/** The name of a user type as the specification writes it (marketplace §3), e.g. 3 → 'AdvertiserFlower'. */
+export function usertypeName(usertypeId: UsertypeId): UsertypeName {
+  return namesById[usertypeId];
+}
+
+/**
+ * The role a `usertype_id` stands for. Any type that is neither admin nor advertiser is a customer
+ * (marketplace §6), so an unknown number never gains rights.
+ */
+export function roleOf(usertypeId: number): Role {
+  if (usertypeId === usertypeIds.Admin) return 'admin';
+  return partnerTypeOf(usertypeId) === undefined ? 'customer' : 'partner';
+}
+
+/** The kind of work an advertiser's user type does; undefined for admins and customers. */
+export function partnerTypeOf(usertypeId: number): PartnerType | undefined {
+  if (usertypeId === usertypeIds.AdvertiserFlower) return 'flower';
+  if (usertypeId === usertypeIds.AdvertiserGrave) return 'grave';
+  return undefined;
+}

@@ -1,0 +1,234 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import type { z } from 'zod';
+import {
+  amountSchema,
+  emailSchema,
+  hourSchema,
+  isTaxId,
+  localDateSchema,
+  locationSchema,
+  passwordSchema,
+  phoneSchema,
+  postalCodeSchema,
+  taxIdSchema,
+  toE164,
+  unmetPasswordRules,
+  uuidSchema,
+} from './validation.js';
+
+function codesOf(schema: z.ZodType, value: unknown): unknown[] {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return issues.map((issue) => (issue.code === 'custom' ? issue.params?.code : issue.code));
+}
+
+describe('password', () => {
+  it.each(['Saudade!2026', 'Aa1!aaaa', 'Ámôr_1234', 'Pass word1?'])('accepts %p', (password) => {
+    expect(passwordSchema.parse(password)).toBe(password);
+  });
+
+  it.each([
+    ['Aa1!aaa', ['minimum_length']],
+    ['saudade!2026', ['uppercase']],
+    ['SAUDADE!2026', ['lowercase']],
+    ['Saudade!Saudade', ['number']],
+    ['Saudade 2026', ['special_character']],
+    ['', ['minimum_length', 'uppercase', 'lowercase', 'number', 'special_character']],
+  ])('refuses %p and names what is missing', (password, rules) => {
+    expect(unmetPasswordRules(password)).toEqual(rules);
+    expect(codesOf(passwordSchema, password)).toEqual(['password_too_weak']);
+  });
+
+  it('refuses a password nobody types', () => {
+    expect(codesOf(passwordSchema, `Aa1!${'x'.repeat(200)}`)).toEqual(['too_big']);
+  });
+});
+
+describe('tax number', () => {
+  it.each(['123456789', '245678905', '271112220', '501234560', '980123453', '450000001', '701234563', '210000015'])(
+    'accepts %s',
+    (taxId) => {
+      expect(taxIdSchema.parse(taxId)).toBe(taxId);
+    },
+  );
+
+  it.each(['123 456 789', 'PT123456789', 'pt 123.456.789', ' 123456789\u00a0'])('normalises %p', (text) => {
+    expect(taxIdSchema.parse(text)).toBe('123456789');
+  });
+
+  it.each([
+    '123456780',
+    '412345678',
+    '987654321',
+    '12345678',
+    '1234567890',
+    '000000000',
+    '999999990',
+    'FR12345678',
+    '',
+  ])('refuses %p', (text) => {
+    expect(codesOf(taxIdSchema, text)).toEqual(['tax_id_invalid']);
+  });
+
+  it('accepts exactly one check digit for each known prefix, and notices every single wrong digit', () => {
+    const body = fc.tuple(fc.constantFrom('1', '2', '3', '5', '6', '8'), fc.integer({ min: 0, max: 9_999_999 }));
+    fc.assert(
+      fc.property(body, fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 9 }), ([prefix, rest], at, shift) => {
+        const eight = `${prefix}${String(rest).padStart(7, '0')}`;
+        const valid = [...'0123456789'].map((check) => `${eight}${check}`).filter(isTaxId);
+        expect(valid).toHaveLength(1);
+        const [taxId = ''] = valid;
+        const wrong = [...taxId];
+        wrong[at] = String((Number(taxId[at]) + shift) % 10);
+        fc.pre(!taxId.endsWith('0'));
+        expect(isTaxId(wrong.join(''))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('phone', () => {
+  it.each([
+    ['912345678', '+351912345678'],
+    ['+351 213 456 789', '+351213456789'],
+    ['00351 96 123 45 67', '+351961234567'],
+    ['300 123 456', '+351300123456'],
+    ['(+351) 93-123.45.67', '+351931234567'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['+5511912345678', '+5511912345678'],
+  ])('stores %p as %s', (text, stored) => {
+    expect(phoneSchema.parse(text)).toBe(stored);
+  });
+
+  it.each([
+    '812345678',
+    '91234567',
+    '9123456789',
+    '+351112345678',
+    '941234567',
+    '442079460958',
+    '+0123456789',
+    'call me',
+    '+1',
+  ])('refuses %p', (text) => {
+    expect(codesOf(phoneSchema, text)).toEqual(['phone_invalid']);
+  });
+
+  it('asks for a missing number', () => {
+    expect(codesOf(phoneSchema, '  ')).toEqual(['phone_required']);
+  });
+
+  it('is stable: a stored number normalises to itself', () => {
+    const national = fc
+      .tuple(fc.constantFrom('91', '92', '93', '96', '21', '28', '30'), fc.integer({ min: 0, max: 9_999_999 }))
+      .map(([prefix, rest]) => `${prefix}${String(rest).padStart(7, '0')}`);
+    fc.assert(
+      fc.property(national, (number) => {
+        const stored = `+351${number}`;
+        expect(toE164(number)).toBe(stored);
+        expect(toE164(stored)).toBe(stored);
+        expect(toE164(`00351${number}`)).toBe(stored);
+      }),
+    );
+  });
+});
+
+describe('postal code', () => {
+  it.each([
+    ['1000-001', '1000-001'],
+    ['9999999', '9999-999'],
+    [' 4050 - 123 ', '4050-123'],
+    ['2800 123', '2800-123'],
+  ])('reads %p as %s', (text, stored) => {
+    expect(postalCodeSchema.parse(text)).toBe(stored);
+  });
+
+  it.each(['0000-001', '1000', '1000-01', '1000-0011', '10000001', 'A000-001', ''])('refuses %p', (text) => {
+    expect(codesOf(postalCodeSchema, text)).toEqual(['postal_code_invalid']);
+  });
+});
+
+describe('e-mail', () => {
+  it('has one spelling', () => {
+    expect(emailSchema.parse('  Customer@Perpetua.TEST ')).toBe('customer@perpetua.test');
+  });
+
+  it.each([
+    '',
+    'customer',
+    'customer@',
+    '@perpetua.test',
+    'a b@perpetua.test',
+    'a@b',
+    `${'a'.repeat(250)}@perpetua.test`,
+  ])('refuses %p', (text) => {
+    expect(emailSchema.safeParse(text).success).toBe(false);
+  });
+});
+
+describe('date and hour', () => {
+  it('accepts every day of the calendar', () => {
+    const start = Temporal.PlainDate.from('1900-01-01');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000 }), (days) => {
+        const date = start.add({ days }).toString();
+        expect(localDateSchema.parse(date)).toBe(date);
+      }),
+    );
+  });
+
+  it.each([
+    '2027-02-29',
+    '2027-02-30',
+    '2027-04-31',
+    '2027-13-01',
+    '2027-00-10',
+    '2027-1-1',
+    '27-01-01',
+    '2027-01-01T00:00',
+  ])('refuses %s', (text) => {
+    expect(localDateSchema.safeParse(text).success).toBe(false);
+  });
+
+  it('takes the leap day only in leap years', () => {
+    expect(localDateSchema.parse('2028-02-29')).toBe('2028-02-29');
+    expect(localDateSchema.safeParse('2100-02-29').success).toBe(false);
+  });
+
+  it('takes full hours of a day', () => {
+    expect(hourSchema.parse('08:00')).toBe('08:00');
+    expect(hourSchema.parse('23:00')).toBe('23:00');
+    for (const text of ['8:00', '24:00', '08:30', '08:00:00', '08']) {
+      expect(hourSchema.safeParse(text).success).toBe(false);
+    }
+  });
+});
+
+describe('location, id and amount', () => {
+  it('takes a point on the map', () => {
+    expect(locationSchema.parse({ lat: 38.7223, lng: -9.1393 })).toEqual({ lat: 38.7223, lng: -9.1393 });
+    const wrong = [
+      { lat: 90.1, lng: 0 },
+      { lat: 0, lng: -180.1 },
+      { lat: Number.NaN, lng: 0 },
+      { lat: '38', lng: 0 },
+      { lat: 1 },
+    ];
+    for (const point of wrong) expect(locationSchema.safeParse(point).success).toBe(false);
+  });
+
+  it('takes a UUID in any case', () => {
+    const id = '0190D9A6-5B2C-7CC3-98C4-DC0C0C07398F';
+    expect(uuidSchema.parse(id)).toBe(id.toLowerCase());
+    expect(uuidSchema.safeParse(`${id}0`).success).toBe(false);
+    expect(uuidSchema.safeParse('42').success).toBe(false);
+  });
+
+  it('takes an amount with two decimals, never negative', () => {
+    expect(amountSchema.parse('54.00')).toBe('54.00');
+    for (const text of ['-1.00', '54', '054.00', '54.000', '10000000.00']) {
+      expect(amountSchema.safeParse(text).success).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+
+/**
+ * The formats both sides check. Every schema normalises before it checks, so what passes is what is stored. A refusal
+ * of ours carries its stable code in the issue's `params.code`; zod's own checks keep theirs.
+ */
+
+export const minimumPasswordLength = 8;
+const maximumPasswordLength = 200;
+
+/** The parts of the password rule (marketplace §5), in the order they are shown. */
+export const passwordRules = ['minimum_length', 'uppercase', 'lowercase', 'number', 'special_character'] as const;
+export type PasswordRule = (typeof passwordRules)[number];
+
+const passwordChecks: Record<PasswordRule, (password: string) => boolean> = {
+  minimum_length: (password) => password.length >= minimumPasswordLength,
+  uppercase: (password) => /\p{Lu}/u.test(password),
+  lowercase: (password) => /\p{Ll}/u.test(password),
+  number: (password) => /\p{Nd}/u.test(password),
+  special_character: (password) => /[^\p{L}\p{N}\s]/u.test(password),
+};
+
+/** The rules a password does not meet yet, in their fixed order; empty when it is acceptable. */
+export function unmetPasswordRules(password: string): PasswordRule[] {
+  return passwordRules.filter((rule) => !passwordChecks[rule](password));
+}
+
+/** A new password: 8 to 200 characters with upper case, lower case, number and special character (marketplace §5). */
+export const passwordSchema = z
+  .string()
+  .max(maximumPasswordLength)
+  .refine((password) => unmetPasswordRules(password).length === 0, {
+    error: 'The password does not meet the requirements.',
+    params: { code: 'password_too_weak' },
+  });
+
+const taxIdPattern = /^(?:[123568]\d|45|7[01245789]|9[0189])\d{7}$/;
+/** Printed by tax software for "consumidor final"; it passes the check digit but is nobody's number. */
+const reservedTaxId = '999999990';
+
+/** Strips spaces, dots and a leading country code: "PT 123.456.789" → "123456789". */
+export function normaliseTaxId(text: string): string {
+  return text.replace(/[\s.]/g, '').replace(/^PT/i, '');
+}
+
+/**
+ * Whether nine digits are a Portuguese NIF or NIPC: a known prefix and the mod-11 check digit (portugal.md §1.1).
+ * The reserved number of the anonymous final consumer is refused.
+ */
+export function isTaxId(digits: string): boolean {
+  if (!taxIdPattern.test(digits) || digits === reservedTaxId) return false;
+  const sum = [...digits.slice(0, 8)].reduce((total, digit, index) => total + Number(digit) * (9 - index), 0);
+  const remainder = sum % 11;
+  return Number(digits[8]) === (remainder < 2 ? 0 : 11 - remainder);
+}
+
+/** A Portuguese tax number, nine digits after normalising. */
+export const taxIdSchema = z
+  .string()
+  .max(40)
+  .overwrite(normaliseTaxId)
+  .refine(isTaxId, {
+    error: 'The tax identification number appears to be incorrect',
+    params: { code: 'tax_id_invalid' },
+  });
+
+const portuguesePhonePattern = /^(?:\+351|00351)?(9[1236]\d{7}|2\d{8}|30\d{7})$/;
+const foreignPhonePattern = /^\+(?!351)[1-9]\d{6,14}$/;
+
+/**
+ * A contact number in E.164: "912 345 678" → "+351912345678". Portuguese mobile, landline and VoIP numbers with or
+ * without the country code, and any foreign number written with its plus (portugal.md §1.2); undefined for anything else.
+ */
+export function toE164(text: string): string | undefined {
+  const compact = text.replace(/[\s.()-]/g, '');
+  const national = portuguesePhonePattern.exec(compact)?.[1];
+  if (national !== undefined) return `+351${national}`;
+  return foreignPhonePattern.test(compact) ? compact : undefined;
+}
+
+/** A contact's phone number, E.164 after normalising. */
+export const phoneSchema = z
+  .string()
+  .max(40)
+  .overwrite((text) => toE164(text) ?? text)
+  .refine((text) => text.trim() !== '', {
+    error: 'Your phone number is required',
+    params: { code: 'phone_required' },
+    abort: true,
+  })
+  .refine((text) => toE164(text) !== undefined, {
+    error: 'Invalid phone number',
+    params: { code: 'phone_invalid' },
+  });
+
+/** Seven digits with their hyphen: "1000001" and "1000 - 001" → "1000-001"; other text comes back without its spaces. */
+export function normalisePostalCode(text: string): string {
+  return text.replace(/\s/g, '').replace(/^(\d{4})(\d{3})$/, '$1-$2');
+}
+
+/** A Portuguese postal code "NNNN-NNN" whose first digit is 1 to 9 (portugal.md §1.3). */
+export const postalCodeSchema = z
+  .string()
+  .max(40)
+  .overwrite(normalisePostalCode)
+  .refine((text) => /^[1-9]\d{3}-\d{3}$/.test(text), {
+    error: 'A postal code looks like 1000-001.',
+    params: { code: 'postal_code_invalid' },
+  });
+
+/** An e-mail address, trimmed and in lower case, so that an account has one spelling. */
+export const emailSchema = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid e-mail address'));
+
+/** A calendar date `YYYY-MM-DD` that exists (no 30 February); it has no zone of its own. */
+export const localDateSchema = z.iso.date('A date is written YYYY-MM-DD and must exist.');
+
+/** The start of a one-hour slot, "HH:00", local to the place (decisions §2, Deadlines). */
+export const hourSchema = z.string().regex(/^(?:[01]\d|2[0-3]):00$/, 'An hour is written HH:00.');
+
+/** A point on the map in degrees (WGS 84). */
+export const locationSchema = z.object({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+});
+export type Location = z.infer<typeof locationSchema>;
+
+/** Any RFC 9562 UUID, in lower case. */
+export const uuidSchema = z.uuid('Invalid id').toLowerCase();
+
+const maximumAmount = '9999999.99';
+
+/** An amount in JSON, zero or more: "54.00" (decisions §3). `parseDecimal` of money.ts turns it into cents. */
+export const amountSchema = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,6})\.\d{2}$/, `An amount is written like "54.00", at most "${maximumAmount}".`)
+  .meta({ description: 'Euros with two decimals', examples: ['54.00'] });

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { FlowerGlyph, type FlowerGlyphName } from '../../ui/flower-glyph';
+import styles from './service-label-chip.module.css';
+
+/** Each label a service can carry, and the moment of the flower's life that stands for it. */
+const glyphs = {
+  waiting_for_acceptance: 'bud',
+  waiting_for_service: 'opening',
+  pending_feedback: 'ring',
+  complete: 'bloom',
+  service_complete: 'tile',
+  unknown: 'seed',
+} as const satisfies Record<string, FlowerGlyphName>;
+
+export type ServiceLabel = keyof typeof glyphs;
+
+/** A service's label as glyph, word and tint, so that colour never speaks alone. */
+export function ServiceLabelChip({ label }: { label: ServiceLabel }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`chip ${styles[label]}`}>
+      <FlowerGlyph name={glyphs[label]} />
+      {t(`serviceLabel.${label}`)}
+    </span>
+  );
+}

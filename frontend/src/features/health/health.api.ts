@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { type Answer, fieldsOf, read } from '../../lib/api-client';
+import { paths } from '../../lib/paths';
+
+/** The parts of the running system that a reader is told about. */
+export const parts = ['api', 'worker', 'database'] as const;
+export type Part = (typeof parts)[number];
+
+/** 'unknown': not asked yet, or the answer does not mention it. */
+export type Condition = 'up' | 'down' | 'unknown';
+
+export interface Health {
+  /** False until the first answer, or the first failure to get one. */
+  checked: boolean;
+  conditions: Record<Part, Condition>;
+  /** The business clock when the answer was made. */
+  now: Date | undefined;
+}
+
+const pollEveryMs = 15_000;
+
+const unchecked: Health = {
+  checked: false,
+  conditions: { api: 'unknown', worker: 'unknown', database: 'unknown' },
+  now: undefined,
+};
+
+const unreachable: Health = {
+  checked: true,
+  conditions: { api: 'down', worker: 'unknown', database: 'unknown' },
+  now: undefined,
+};
+
+/**
+ * Reads an answer of `/health/ready`: `{ status, details: { worker: { status: 'up' | 'down' }, database: … } }`, the same
+ * for 200 and 503. An API that answered in this shape is up unless it says otherwise of itself.
+ */
+export function healthOf(answer: Answer): Health {
+  const body = fieldsOf(answer.body);
+  if (!('status' in body)) return { ...unreachable, now: answer.now };
+  const details = fieldsOf(body['details']);
+  const condition = (part: Part): Condition => conditionOf(details[part]);
+  return {
+    checked: true,
+    conditions: {
+      api: condition('api') === 'down' ? 'down' : 'up',
+      worker: condition('worker'),
+      database: condition('database'),
+    },
+    now: answer.now,
+  };
+}
+
+/** The state of the running system, asked again every 15 seconds while the page is in sight. */
+export function useHealth(): Health {
+  const [health, setHealth] = useState(unchecked);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const check = async () => {
+      if (document.hidden) return;
+      const next = await read(paths.ready, leaving.signal).then(healthOf, () => unreachable);
+      if (!leaving.signal.aborted) setHealth(next);
+    };
+    const askAgain = () => void check();
+    askAgain();
+    const timer = setInterval(askAgain, pollEveryMs);
+    document.addEventListener('visibilitychange', askAgain, { signal: leaving.signal });
+    return () => {
+      leaving.abort();
+      clearInterval(timer);
+    };
+  }, []);
+  return health;
+}
+
+function conditionOf(detail: unknown): Condition {
+  const { status } = fieldsOf(detail);
+  return status === 'up' || status === 'down' ? status : 'unknown';
+}

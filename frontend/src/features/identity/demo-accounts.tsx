@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../ui/copy-button';
+import type { Demo, DemoAccount } from './demo-accounts.api';
+import styles from './demo-accounts.module.css';
+
+/** The accounts to try the product with, their one password, and a button to copy each. */
+export function DemoAccounts({ demo }: { demo: Demo }) {
+  const { t } = useTranslation('home');
+  return (
+    <div className="card">
+      <div className={styles.password}>
+        <p>
+          <span className={styles.caption}>{t('demo.password')}</span>
+          <code className={styles.secret}>{demo.password}</code>
+        </p>
+        <CopyButton text={demo.password} label={t('demo.copyPassword')} look="outlined" />
+      </div>
+      <ul className={styles.accounts} aria-label={t('demo.accounts')}>
+        {demo.accounts.map((account) => (
+          <Account key={account.email} account={account} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Account({ account }: { account: DemoAccount }) {
+  const { t } = useTranslation('home');
+  const { email, city } = account;
+  const role = t(`demo.role.${account.role}`);
+  return (
+    <li className={styles.account}>
+      <p className={styles.who}>
+        <span className={styles.email}>{email}</span>
+        <span className="small muted">{city === undefined ? role : t('demo.roleInCity', { role, city })}</span>
+      </p>
+      <CopyButton text={email} label={t('demo.copyEmail', { email })} look="icon" />
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Language } from '@perpetua/contracts/languages';
+import i18next, { type BackendModule } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+
+/** The languages a reader may choose, each under its own name. */
+export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
+
+const formatLocales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
+const storageKey = 'lng';
+const detector = new LanguageDetector();
+
+/** Loads one namespace of one language at a time, as a file of its own. */
+const localeFiles: BackendModule = {
+  type: 'backend',
+  callbackApi: false,
+  init: () => undefined,
+  read: async (language: string, namespace: string) => {
+    const file: { default: Record<string, unknown> } = await import(`../locales/${language}/${namespace}.json`);
+    return file.default;
+  },
+};
+
+/**
+ * Finds the reader's language (`?lng=`, the earlier choice, then the browser's list; Portuguese when none is kept) and
+ * loads its texts. Resolves when the first page can be drawn. The choice is stored only when the reader makes one.
+ */
+export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', describeDocument);
+  await i18next
+    .use(localeFiles)
+    .use(detector)
+    .use(initReactI18next)
+    .init({
+      supportedLngs: Object.keys(languageNames),
+      fallbackLng: 'pt' satisfies Language,
+      load: 'languageOnly',
+      ns: ['common', 'home'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      detection: {
+        order: ['querystring', 'cookie', 'localStorage', 'navigator'],
+        lookupQuerystring: storageKey,
+        lookupCookie: storageKey,
+        lookupLocalStorage: storageKey,
+        convertDetectedLanguage: (tag: string) => tag.split('-', 1)[0] ?? tag,
+        caches: [],
+        cookieMinutes: 60 * 24 * 365,
+        cookieOptions: { path: '/', sameSite: 'lax' },
+      },
+    });
+}
+
+/** Shows everything in `language` from now on and remembers the choice in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  detector.cacheUserLanguage(language, ['cookie', 'localStorage']);
+  dropLanguageFromAddress();
+  await i18next.changeLanguage(language);
+}
+
+/** The tag that `Intl` formats dates and numbers with for readers of `language`, e.g. 'pt' → 'pt-PT'. */
+export function formatLocale(language: string): string {
+  return isKnown(language) ? formatLocales[language] : formatLocales.pt;
+}
+
+/** The language texts are shown in now, one of the kept ones. */
+export function shownLanguage(resolved: string | undefined): Language {
+  return isKnown(resolved) ? resolved : 'pt';
+}
+
+function isKnown(language: string | undefined): language is Language {
+  return language !== undefined && Object.hasOwn(languageNames, language);
+}
+
+function describeDocument(language: string): void {
+  document.documentElement.lang = formatLocale(language);
+}
+
+/** A choice made on the page outranks the one a link came with. */
+function dropLanguageFromAddress(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(storageKey)) return;
+  address.searchParams.delete(storageKey);
+  history.replaceState(history.state, '', address);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './copy-button.module.css';
+import { Icon } from './icon';
+
+type Outcome = 'idle' | 'copied' | 'refused';
+
+const outcomeShownMs = 6_000;
+
+interface CopyButtonProps {
+  text: string;
+  /** The whole action, e.g. "Copy the password". */
+  label: string;
+  /** 'icon' shows no word: for rows of the same button. */
+  look: 'icon' | 'outlined';
+}
+
+/** Puts `text` on the clipboard and says for six seconds, in the button and to screen readers, whether that worked. */
+export function CopyButton({ text, label, look }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+  useEffect(() => {
+    if (outcome === 'idle') return undefined;
+    const timer = setTimeout(() => setOutcome('idle'), outcomeShownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const said = outcome === 'idle' ? '' : t(`copy.${outcome}`);
+  const icon = { idle: 'copy', copied: 'check', refused: 'alert' } as const;
+  return (
+    <>
+      <button
+        type="button"
+        className={look === 'icon' ? styles.icon : `button button-outlined button-small ${styles.worded}`}
+        data-outcome={outcome}
+        aria-label={label}
+        title={look === 'icon' ? label : undefined}
+        onClick={() => void copy(text).then(setOutcome)}
+      >
+        <Icon name={icon[outcome]} size={20} />
+        {look === 'outlined' && t(outcome === 'copied' ? 'copy.copied' : 'copy.copy')}
+      </button>
+      <span role="status" className={outcome === 'refused' && look === 'outlined' ? styles.refusal : 'visually-hidden'}>
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** The clipboard exists only on secure addresses, and a browser may refuse it. */
+async function copy(text: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'refused';
+  }
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon';
+import styles from './icon-select.module.css';
+
+export interface IconSelectOption<Value extends string> {
+  value: Value;
+  name: string;
+  /** Set where the name is in another language than the page. */
+  lang?: string;
+}
+
+interface IconSelectProps<Value extends string> {
+  icon: ReactNode;
+  /** What is chosen here, read to those who do not see the icon. */
+  label: string;
+  /** The word beside the icon. */
+  shown: string;
+  /** Whether the word gives way to the icon alone on narrow screens. */
+  iconOnPhones?: boolean;
+  value: Value;
+  options: readonly IconSelectOption<Value>[];
+  onChoose: (value: Value) => void;
+}
+
+/** A native select under an icon and a word: the system's own list on every device, 44 px to touch. */
+export function IconSelect<Value extends string>(props: IconSelectProps<Value>) {
+  const { icon, label, shown, iconOnPhones = false, value, options, onChoose } = props;
+  const choose = (chosen: string) => {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option !== undefined) onChoose(option.value);
+  };
+  return (
+    <span className={styles.control}>
+      {icon}
+      <span className={iconOnPhones ? styles.wide : undefined} aria-hidden="true">
+        {shown}
+      </span>
+      <Icon name="chevron" size={18} />
+      <select
+        className={styles.select}
+        aria-label={label}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

