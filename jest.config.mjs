@@ -38,8 +38,9 @@ export default {
       ...base,
       displayName: 'database',
       testMatch: ['<rootDir>/tests/{platform,api,faults}/**/*.spec.ts'],
-      globalSetup: '<rootDir>/tests/support/global-setup.ts',
-      globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
+      globalSetup: '<rootDir>/tests/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/tests/support/global-teardown.mjs',
+      transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$'],
     },
   ],
 };

@@ -55,4 +55,3 @@ CREATE TABLE places.cemeteries (
 );
 CREATE INDEX cemeteries_city ON places.cemeteries (city_code, parish_search);
 CREATE INDEX cemeteries_search ON places.cemeteries USING gin (search public.gin_trgm_ops);
-CREATE INDEX cemeteries_position ON places.cemeteries USING gist (position);

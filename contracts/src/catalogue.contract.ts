@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuerySchema } from './http.contract.js';
 import { translationsSchema } from './languages.js';
 import { amountSchema, uuidSchema } from './validation.js';
 
@@ -49,7 +50,7 @@ export type ServicePlan = z.infer<typeof servicePlanSchema>;
 export const productPlanSchema = servicePlanSchema.extend({ price: amountSchema });
 export type ProductPlan = z.infer<typeof productPlanSchema>;
 
-export const productQuerySchema = z.object({
+export const productQuerySchema = pageQuerySchema.extend({
   type: z.enum(productTypes).optional(),
   sort: z.enum(productSorts).default('newest'),
   q: z.string().trim().max(100).optional(),

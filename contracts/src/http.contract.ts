@@ -30,8 +30,7 @@ export type Problem = z.infer<typeof problemSchema>;
 export const defaultPageSize = 25;
 export const maximumPageSize = 100;
 
-const pageNumber = (fallback: number, maximum: number) =>
-  z.coerce.number().int().min(1).max(maximum).default(fallback);
+const pageNumber = (fallback: number, maximum: number) => z.coerce.number().int().min(1).max(maximum).default(fallback);
 
 /** Query parameters that every list takes (decisions §3): pages count from 1. Extend it with a list's own filters. */
 export const pageQuerySchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuerySchema } from './http.contract.js';
 import { type Location, locationSchema, uuidSchema } from './validation.js';
 
 /** Tax regions, as the tax authority writes them (portugal.md §2.1). */
@@ -85,14 +86,14 @@ const nearSchema = z
   })
   .pipe(locationSchema);
 
-export const cityQuerySchema = z.object({ q: searchText });
+export const cityQuerySchema = pageQuerySchema.extend({ q: searchText });
 export type CityQuery = z.infer<typeof cityQuerySchema>;
 
 /** `city` is a municipality's code or its name. */
-export const parishQuerySchema = z.object({ city: searchText });
+export const parishQuerySchema = pageQuerySchema.extend({ city: searchText });
 export type ParishQuery = z.infer<typeof parishQuerySchema>;
 
-export const cemeteryQuerySchema = z.object({
+export const cemeteryQuerySchema = pageQuerySchema.extend({
   city: searchText,
   parish: searchText,
   q: searchText,

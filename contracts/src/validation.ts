@@ -49,7 +49,8 @@ export function normaliseTaxId(text: string): string {
  */
 export function isTaxId(digits: string): boolean {
   if (!taxIdPattern.test(digits) || digits === reservedTaxId) return false;
-  const sum = [...digits.slice(0, 8)].reduce((total, digit, index) => total + Number(digit) * (9 - index), 0);
+  const weighted = Array.from(digits.slice(0, 8), (digit, index) => Number(digit) * (9 - index));
+  const sum = weighted.reduce((total, part) => total + part, 0);
   const remainder = sum % 11;
   return Number(digits[8]) === (remainder < 2 ? 0 : 11 - remainder);
 }

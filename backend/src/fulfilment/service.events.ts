@@ -27,6 +27,7 @@ export const considerationOutcomes = [
   'outside_radius',
   'no_capacity',
   'declined',
+  'asked_before',
   'asked_twice',
   'open_offer_elsewhere',
   'paused',

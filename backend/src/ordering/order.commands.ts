@@ -86,8 +86,11 @@ export class RecordPayment extends DomainCommand<{
 /** Time to pay is over (T1). The session is closed at the provider first; one that was paid after all counts as paid. */
 export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {}
 
-/** Calls an unpaid order off, once its session is closed. */
-export class CancelUnpaidOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {}
+/**
+ * Calls off an order that has led to no service: one that is not paid ends (its session is closed first), one that was
+ * paid too late gives the money back.
+ */
+export class CallOffOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {}
 
 /** The time to choose a new date is over: the money goes back. */
 export class LapseNewDate extends DomainCommand<{ readonly orderId: string }> {}
@@ -124,7 +127,7 @@ export type OrderCommand =
   | StartPayment
   | RecordPayment
   | ExpirePayment
-  | CancelUnpaidOrder
+  | CallOffOrder
   | LapseNewDate
   | RecordRefund
   | ConcludeService

@@ -77,12 +77,11 @@ export const orderEvents = defineEvents('order', {
       visits: z.int().min(1),
       /** Hours that must lie between payment and the slot; null: a cleaning, from the next local day on. */
       leadHours: z.int().min(0).nullable(),
-      /** Hours to choose a new date when the payment came too late for the old one. */
-      newDateHours: z.int().min(0),
       language: z.enum(languages),
       termsVersion: z.string().min(1),
       earlyStart: z.boolean(),
       cartRevision: z.int().min(0),
+      placedAt: instant,
     }),
   ),
   PaymentStarted: eventType(
@@ -120,9 +119,18 @@ export const orderEvents = defineEvents('order', {
       /** What the partner earns a visit, in the same order; fixed now. */
       amountsToReceiveCents: z.array(cents).min(1),
       cartRevision: z.int().min(0),
+      paidAt: instant,
     }),
   ),
-  PaidTooLate: eventType(1, z.object({ ...paymentFacts, reason: notHonouredSchema, chooseBy: instant })),
+  PaidTooLate: eventType(
+    1,
+    z.object({
+      ...paymentFacts,
+      reason: notHonouredSchema,
+      /** Until then the customer may choose a new date; null where the money goes back at once. */
+      chooseBy: instant.nullable(),
+    }),
+  ),
   NewDateChosen: eventType(1, z.object({ date: localDateSchema, hour: hourSchema.nullable() })),
   DuplicatePaymentReceived: eventType(
     1,

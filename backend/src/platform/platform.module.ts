@@ -12,6 +12,8 @@ import { EventStore } from './event-store/event-store.js';
 import { Feed } from './event-store/feed.js';
 import { FeedSignal } from './event-store/feed-signal.js';
 import { Leadership } from './event-store/leadership.js';
+import { Seals } from './event-store/seals.js';
+import { IntegrityCheck } from './event-store/verification.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
 import { ProcessRunner } from './processes/process-runner.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
@@ -33,7 +35,9 @@ const SERVICES: Provider[] = [
   Leadership,
   OutputDispatcher,
   ProcessRunner,
+  IntegrityCheck,
   ProjectionRunner,
+  Seals,
 ];
 
 /** The event store and all that runs on it; knows no business. */

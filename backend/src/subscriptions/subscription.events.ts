@@ -36,8 +36,6 @@ export const subscriptionEvents = defineEvents('subscription', {
       /** The first visit's date, from which all others are counted. */
       anchorDate: localDateSchema,
       occurrences: z.array(occurrenceSchema).min(1),
-      /** How many days before its date an occurrence becomes a service. */
-      scheduleAheadDays: z.int().min(0),
       language: z.enum(languages),
       purchasedAt: z.iso.datetime(),
     }),

@@ -8,7 +8,6 @@ export function App() {
   const { t } = useTranslation();
   return (
     <>
-      <meta name="description" content={t('description')} />
       <a className="skip-link" href="#content">
         {t('skipToContent')}
       </a>

@@ -5,9 +5,10 @@ import { chooseLanguage, languageNames, shownLanguage } from '../lib/i18n';
 import { paths } from '../lib/paths';
 import { BrandMark } from '../ui/brand-mark';
 import { Icon } from '../ui/icon';
-import { IconSelect, type IconSelectOption } from '../ui/icon-select';
+import { IconSelect } from '../ui/icon-select';
 import styles from './site-header.module.css';
 
+const languages = ['pt', 'en', 'es'] as const satisfies readonly Language[];
 const colourModes = ['system', 'light', 'dark'] as const satisfies readonly ColourMode[];
 const colourModeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const;
 
@@ -31,14 +32,14 @@ export function SiteHeader() {
 function LanguageSelect() {
   const { t, i18n } = useTranslation();
   const language = shownLanguage(i18n.resolvedLanguage);
-  const options = Object.entries(languageNames).map(([value, name]) => ({ value, name, lang: value }));
+  const options = languages.map((value) => ({ value, name: languageNames[value], lang: value }));
   return (
     <IconSelect
       icon={<Icon name="globe" />}
       label={t('language.label')}
       shown={language.toUpperCase()}
       value={language}
-      options={options as IconSelectOption<Language>[]}
+      options={options}
       onChoose={(chosen) => void chooseLanguage(chosen)}
     />
   );

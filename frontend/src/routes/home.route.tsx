@@ -3,6 +3,7 @@ import { OrderWay } from '../features/fulfilment/order-way';
 import { HealthPanel } from '../features/health/health-panel';
 import { DemoAccounts } from '../features/identity/demo-accounts';
 import { useDemo } from '../features/identity/demo-accounts.api';
+import { useDocumentHead } from '../lib/document-head';
 import { paths } from '../lib/paths';
 import { version } from '../lib/version';
 import { TendingScene } from '../ui/tending-scene';
@@ -12,9 +13,9 @@ import styles from './home.module.css';
 export function HomeRoute() {
   const { t } = useTranslation('home');
   const demo = useDemo();
+  useDocumentHead({ title: t('title'), description: t('description') });
   return (
     <>
-      <title>{t('title')}</title>
       <section className={styles.hero}>
         <div className={styles.intro}>
           <p className="overline">{t('version', { version })}</p>

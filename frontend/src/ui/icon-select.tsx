@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon';
 import styles from './icon-select.module.css';
 
-export interface IconSelectOption<Value extends string> {
+interface IconSelectOption<Value extends string> {
   value: Value;
   name: string;
   /** Set where the name is in another language than the page. */

@@ -34,7 +34,8 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
       corsOrigins: [],
-      trustProxy: 0,
+      trustProxy: [],
+      frontendDir: join(root, 'frontend', 'dist'),
     });
     expect(config.database).toEqual({ url: undefined, poolSize: 10 });
     expect(config.dataDir).toBe(join(root, '.data'));
@@ -63,6 +64,7 @@ describe('the configuration', () => {
       JWT_SECRET: 'hunter2',
       STRIPE_SECRET_KEY: 'hunter2',
       CORS_ORIGINS: 'https://a.example,https://b.example/path',
+      TRUST_PROXY: '10.0.0.0/99',
       DEADLINE_OFFER: '60 minutes',
       DEADLINE_CLOSE: 'P1M',
       COMMISSION_BPS: '-1',
@@ -74,6 +76,7 @@ describe('the configuration', () => {
       'REDIS_URL must be an address like redis://host:6379',
       'STRIPE_SECRET_KEY must be a secret key of Stripe (sk_… or rk_…)',
       'JWT_SECRET must be at least 32 characters',
+      'TRUST_PROXY must be addresses or networks like 10.0.0.0/8 or loopback, separated by commas, was "10.0.0.0/99"',
       'CORS_ORIGINS must be origins like https://perpetua.example, separated by commas, was "https://a.example,https://b.example/path"',
       'COMMISSION_BPS must be basis points from 0 to 10000, was "-1"',
       'DEADLINE_OFFER must be a duration of days, hours, minutes and seconds like PT35M or P7D, was "60 minutes"',

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type DeadlineName, type DeadlineWindows, deadlineSettings, parseWindow } from './deadline-windows.js';
 import { readOrCreateJwtSecret } from './jwt-secret.js';
 import { productionRefusals } from './production.policy.js';
@@ -23,8 +23,10 @@ export interface HttpConfig {
   readonly publicUrl: string;
   /** Origins that browsers may call the API from; empty means none but our own. */
   readonly corsOrigins: readonly string[];
-  /** Number of trusted proxies in front, whose X-Forwarded-For tells the caller's address. */
-  readonly trustProxy: number;
+  /** Addresses or networks of the proxies in front, whose X-Forwarded-For tells the caller's address; empty means none. */
+  readonly trustProxy: readonly string[];
+  /** Folder of the built frontend, which need not exist. */
+  readonly frontendDir: string;
 }
 
 /** Requests per window; 0 switches a limit off (decisions.md §3, Limits). */
@@ -108,7 +110,9 @@ export class AppConfig implements ConfigValues {
   }
 }
 
-type Values = { [Name in keyof typeof settings]: (typeof settings)[Name] extends Setting<infer Value> ? Value | undefined : never };
+type Values = {
+  [Name in keyof typeof settings]: (typeof settings)[Name] extends Setting<infer Value> ? Value | undefined : never;
+};
 
 interface Reading {
   readonly values: Values;
@@ -119,7 +123,7 @@ interface Reading {
 /**
  * Reads every setting. An empty variable counts as unset. The only thing written is the signing secret, when none is
  * configured.
- * @param root folder that a relative DATA_DIR starts from
+ * @param root folder of the project: a relative DATA_DIR starts from it, and the built frontend is in it
  * @throws ConfigError listing every variable that is wrong, what it must be and what it was; secrets are not repeated
  */
 export function loadConfig(env: Environment, { root }: { root: string }): AppConfig {
@@ -139,7 +143,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     environment,
     role: values.ROLE ?? 'all',
     dataDir,
-    http: httpConfig(values),
+    http: httpConfig(values, root),
     database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL ?? 10 },
     redis: values.REDIS_URL === undefined ? undefined : { url: values.REDIS_URL },
     stripe: stripeConfig(values),
@@ -196,14 +200,15 @@ function stripeConfig(values: Values): ConfigValues['stripe'] {
   return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret };
 }
 
-function httpConfig(values: Values): HttpConfig {
+function httpConfig(values: Values, root: string): HttpConfig {
   const [host, port] = [values.HOST ?? '127.0.0.1', values.PORT ?? 3000];
   return {
     port,
     host,
     publicUrl: (values.PUBLIC_URL ?? `http://${reachable(host)}:${port}`).replace(/\/+$/, ''),
     corsOrigins: values.CORS_ORIGINS ?? [],
-    trustProxy: values.TRUST_PROXY ?? 0,
+    trustProxy: values.TRUST_PROXY ?? [],
+    frontendDir: join(root, 'frontend', 'dist'),
   };
 }
 

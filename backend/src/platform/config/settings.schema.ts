@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { deadlineSettings, parseWindow } from './deadline-windows.js';
 
@@ -28,10 +29,20 @@ const address = (...protocols: string[]) =>
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 
-const origins = z
-  .string()
-  .transform((list) => list.split(',').map((origin) => origin.trim()))
-  .refine((list) => list.every(isOrigin));
+const listOf = (isEntry: (entry: string) => boolean) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine((list) => list.every(isEntry));
+
+const isProxy = (value: string): boolean => {
+  const [ip = '', bits = '0', ...rest] = value.split('/');
+  const isNetwork = isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(ip) === 4 ? 32 : 128);
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(value) || (isNetwork && rest.length === 0);
+};
+
+const origins = listOf(isOrigin);
+const proxies = listOf(isProxy);
 
 /** One environment variable: how it is read, and the words that tell what it must be. */
 export interface Setting<Value = unknown> {
@@ -62,7 +73,7 @@ export const settings = {
   STRIPE_WEBHOOK_SECRET: secret(z.string().regex(/^whsec_\S+$/), 'a webhook secret of Stripe (whsec_…)'),
   JWT_SECRET: secret(z.string().min(shortestSecret), `at least ${shortestSecret} characters`),
   PUBLIC_URL: setting(address('http:', 'https:'), 'an address like https://perpetua.example'),
-  TRUST_PROXY: setting(whole(0, 10), 'the number of proxies in front, 0 to 10'),
+  TRUST_PROXY: setting(proxies, 'addresses or networks like 10.0.0.0/8 or loopback, separated by commas'),
   LOG_LEVEL: oneOf(logLevels),
   LOG_FORMAT: oneOf(logFormats),
   CORS_ORIGINS: setting(origins, 'origins like https://perpetua.example, separated by commas'),

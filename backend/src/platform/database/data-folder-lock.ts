@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSetupError } from './database.errors.js';
+import { errorCode } from './error-code.js';
 import { startOf } from './process-identity.js';
 
 interface Owner {
@@ -46,7 +47,7 @@ export class DataFolderLock {
       await link(draft, this.file);
       return true;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+      if (errorCode(error) === 'EEXIST') return false;
       throw error;
     } finally {
       await unlink(draft);
@@ -74,7 +75,7 @@ export class DataFolderLock {
       if ((await textOf(aside)) !== stale) await link(aside, this.file);
       await unlink(aside);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EEXIST'))) throw error;
+      if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'EEXIST') throw error;
     }
   }
 }

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { initialiseCluster, passwordOf, SUPERUSER } from './cluster-folder.js';
 import { DataFolderLock } from './data-folder-lock.js';
 import { DatabaseSetupError } from './database.errors.js';
+import { errorCode } from './error-code.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { chooseLauncher, clusterIn, takeOwnership } from './postgres-launcher.js';
 import { endOrphanedServer, PostgresServer } from './postgres-server.js';
@@ -30,6 +31,9 @@ export interface EmbeddedPostgres {
   /** Ends all connections, writes everything to disk, waits until the server is gone; more calls change nothing. */
   stop(): Promise<void>;
 }
+
+/** What a file system answers: no permission, read only, full, or a file where a folder is needed. */
+const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'];
 
 /** Durability is untouched; the rest suits one small machine that also runs the application. */
 const SETTINGS: Record<string, string> = {
@@ -58,32 +62,39 @@ const SETTINGS: Record<string, string> = {
  * `postgres_binaries_missing`, `postgres_password_missing`, `postgres_not_started` with PostgreSQL's log.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await homeIn(resolve(options.dataDir));
-  const lock = await DataFolderLock.acquire(home);
   try {
-    const server = await startServer(home, options);
-    try {
-      const url = await databaseUrl(home, server.port, options.databaseName);
-      return { url, port: server.port, pid: server.pid, stop: () => server.stop().then(() => lock.release()) };
-    } catch (error) {
-      await server.stop();
-      throw error;
-    }
+    const home = await homeIn(resolve(options.dataDir));
+    const lock = await DataFolderLock.acquire(home);
+    return await startLocked(home, lock, options);
   } catch (error) {
-    await lock.release();
-    throw error;
+    throw REFUSALS.includes(errorCode(error) ?? '') ? unusable(error) : error;
   }
 }
 
 async function homeIn(dataDir: string): Promise<string> {
+  const home = join(dataDir, 'postgres');
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  return realpath(home);
+}
+
+async function startLocked(
+  home: string,
+  lock: DataFolderLock,
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  let server: PostgresServer | undefined;
+  const stop = async (): Promise<void> => {
+    await server?.stop();
+    await lock.release();
+  };
   try {
-    const home = join(dataDir, 'postgres');
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
-    await mkdir(home, { recursive: true, mode: 0o700 });
-    return await realpath(home);
+    server = await startServer(home, options);
+    const url = await databaseUrl(home, server.port, options.databaseName);
+    return { url, port: server.port, pid: server.pid, stop };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseSetupError('data_folder_unusable', `The data folder cannot be used: ${reason}`, { cause: error });
+    await stop();
+    throw error;
   }
 }
 
@@ -113,4 +124,9 @@ async function databaseUrl(home: string, port: number, databaseName: string): Pr
   }
   url.pathname = `/${encodeURIComponent(databaseName)}`;
   return url.href;
+}
+
+function unusable(error: unknown): DatabaseSetupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseSetupError('data_folder_unusable', `The data folder cannot be used: ${reason}`, { cause: error });
 }

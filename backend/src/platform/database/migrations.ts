@@ -1,6 +1,7 @@
 import { Client } from 'pg';
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DataSource, type Logger, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { DatabaseSetupError } from './database.errors.js';
+import { errorCode } from './error-code.js';
 import { type MigrationFile, migrationFiles } from './migration-files.js';
 import { APPLICATION_ROLE } from './session-settings.js';
 
@@ -136,11 +137,22 @@ async function retriedWhenConcurrent(work: () => Promise<unknown>): Promise<void
   try {
     await work();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'XX000' && code !== '23505') throw error;
+    if (errorCode(error) !== 'XX000' && errorCode(error) !== '23505') throw error;
     await work();
   }
 }
+
+const nothing = (): void => undefined;
+
+/** TypeORM prints failed migrations even with logging off; here they are thrown. */
+const SILENT: Logger = {
+  logQuery: nothing,
+  logQueryError: nothing,
+  logQuerySlow: nothing,
+  logSchemaBuild: nothing,
+  logMigration: nothing,
+  log: nothing,
+};
 
 async function runThroughTypeOrm(url: string, files: readonly MigrationFile[]): Promise<void> {
   const dataSource = new DataSource({
@@ -153,7 +165,7 @@ async function runThroughTypeOrm(url: string, files: readonly MigrationFile[]): 
     migrationsTransactionMode: 'each',
     migrations: files.map(migrationClass),
     installExtensions: false,
-    logging: false,
+    logger: SILENT,
   });
   await dataSource.initialize();
   try {

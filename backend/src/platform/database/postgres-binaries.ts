@@ -2,6 +2,7 @@ import { access, constants, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { DatabaseSetupError } from './database.errors.js';
+import { errorCode } from './error-code.js';
 
 /** The PostgreSQL programs of the npm package for this system. */
 export interface PostgresBinaries {
@@ -53,7 +54,7 @@ async function makeMissingLinks(folder: string): Promise<void> {
     try {
       await symlink(relative(dirname(target), join(folder, link.source)), target);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
 }

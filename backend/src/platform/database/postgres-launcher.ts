@@ -31,19 +31,21 @@ const USER_NAMESPACE = ['unshare', '--user', '--map-user=nobody', '--map-group=n
 export const PROGRAM_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
 /**
- * PostgreSQL refuses to work as root. Root therefore gives it a user namespace in which root is nobody, so that files
- * only root can read stay within reach; where namespaces are refused (as in most containers) it runs as a system user,
- * from a public folder when it must. Every other user runs it as themselves.
+ * PostgreSQL refuses to work as root. Root runs it as the data folder's owner when that is another user, else in a user
+ * namespace where root is called nobody, so that files only root can read stay within reach; where namespaces are
+ * refused (as in most containers) as a system user, from a public folder when it must. Every other user runs it as
+ * themselves.
  */
 export async function chooseLauncher(binaries: PostgresBinaries, home: string): Promise<Launcher> {
-  const root = process.getuid?.() === 0;
   const endsWithParent = await succeeds([...END_WITH_PARENT, 'true']);
   const wrapper = endsWithParent ? END_WITH_PARENT : [];
-  const here = { binaries: binaries.root, cluster: await clusterIn(home), endsWithParent, changeUser: false };
-  if (!root) return { ...here, wrapper, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const { uid, gid } = await stat(home);
+  const here = { binaries: binaries.root, cluster: await clusterIn(home), endsWithParent, wrapper, uid, gid };
+  if (process.getuid?.() !== 0) return { ...here, changeUser: false };
   const reach = ['sh', '-c', 'test -x "$0" && test -w "$1"', program(binaries.root, 'postgres'), home];
-  if (await succeeds([...USER_NAMESPACE, ...wrapper, ...reach])) {
-    return { ...here, wrapper: [...USER_NAMESPACE, ...wrapper], uid: 0, gid: 0 };
+  if (uid !== 0 && (await succeeds(reach, { uid, gid }))) return { ...here, changeUser: true };
+  if (uid === 0 && (await succeeds([...USER_NAMESPACE, ...wrapper, ...reach]))) {
+    return { ...here, wrapper: [...USER_NAMESPACE, ...wrapper], changeUser: false };
   }
   return { ...(await placeForSystemUser(binaries, home)), wrapper, endsWithParent, changeUser: true };
 }
@@ -78,9 +80,9 @@ export async function clusterIn(home: string): Promise<string> {
   return realpath(cluster).catch(() => cluster);
 }
 
-async function succeeds([file, ...args]: string[]): Promise<boolean> {
+async function succeeds([file, ...args]: string[], user: { uid?: number; gid?: number } = {}): Promise<boolean> {
   try {
-    await run(file ?? '', args, { cwd: '/', env: PROGRAM_ENVIRONMENT });
+    await run(file ?? '', args, { ...user, cwd: '/', env: PROGRAM_ENVIRONMENT });
     return true;
   } catch {
     return false;

@@ -59,7 +59,13 @@ export class Tokens {
   issue(account: { id: string; usertypeId: UsertypeId; epoch: number }): { token: string; expiresAtMs: number } {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + tokenLifetimeMs / 1000;
-    const claims = { sub: account.id, usertype_id: account.usertypeId, epoch: account.epoch, iat: issuedAt, exp: expiresAt };
+    const claims = {
+      sub: account.id,
+      usertype_id: account.usertypeId,
+      epoch: account.epoch,
+      iat: issuedAt,
+      exp: expiresAt,
+    };
     return { token: this.jwt.sign(claims, { algorithm: ALGORITHM }), expiresAtMs: expiresAt * 1000 };
   }
 

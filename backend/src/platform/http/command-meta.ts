@@ -25,7 +25,6 @@ export function commandMetaOf(request: FastifyRequest): CommandMeta {
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 /** Injects the {@link CommandMeta} of the request into a controller's method. */
-export const Meta = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): CommandMeta =>
-    commandMetaOf(context.switchToHttp().getRequest<FastifyRequest>()),
+export const Meta = createParamDecorator((_data: unknown, context: ExecutionContext): CommandMeta =>
+  commandMetaOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

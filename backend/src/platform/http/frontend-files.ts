@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Path prefixes that never fall back to the frontend's page. */
 const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox'];
@@ -16,14 +16,17 @@ export async function frontendPage(folder: string): Promise<string> {
 }
 
 /** Serves the built frontend: hashed assets for a year, everything else revalidated, and its page for every route of its own. */
-export async function serveFrontend(fastify: FastifyInstance, folder: string): Promise<void> {
-  await fastify.register(fastifyStatic, { root: folder, serve: false, index: false });
-  fastify.get('/*', async (request, reply) => {
-    const path = decodedPath(request);
-    if (path !== undefined && (await isFile(folder, path))) return sendFile(reply, path);
-    if (path === undefined || !isPagePath(path)) return reply.callNotFound();
-    return sendFile(reply, '/index.html');
-  });
+export async function serveFrontend(app: NestFastifyApplication, folder: string): Promise<void> {
+  await app.register(import('@fastify/static'), { root: folder, serve: false });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/*', async (request, reply) => {
+      const path = decodedPath(request);
+      if (path !== undefined && (await isFile(folder, path))) return sendFile(reply, path);
+      if (path === undefined || !isPagePath(path)) return reply.callNotFound();
+      return sendFile(reply, '/index.html');
+    });
 }
 
 function decodedPath(request: FastifyRequest): string | undefined {

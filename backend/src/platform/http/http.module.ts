@@ -1,7 +1,8 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module, RequestMethod } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
 import { LoggerModule } from 'nestjs-pino';
+import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
 import { AccessGuard, Authentication } from './access.js';
 import { Tokens } from './authentication.js';
@@ -16,14 +17,14 @@ import { RateLimitGuard, throttlingProviders } from './throttling.js';
 import { ValidationPipe } from './validation.js';
 
 /** What every route shares: limits, access, validation, idempotency, headers and errors, in this order. */
-@Global()
 @Module({
-  imports: [
-    LoggerModule.forRoot({ pinoHttp: { useLevel: 'info' }, useExisting: true, forRoutes: [{ path: '/{*path}', method: -1 }] }),
-  ],
   controllers: [HealthController, MetricsController],
   providers: [
-    { provide: JwtService, inject: [AppConfig], useFactory: ({ jwt }: AppConfig) => new JwtService({ secret: jwt.secret }) },
+    {
+      provide: JwtService,
+      inject: [AppConfig],
+      useFactory: ({ jwt }: AppConfig) => new JwtService({ secret: jwt.secret }),
+    },
     Tokens,
     Authentication,
     Health,
@@ -32,11 +33,21 @@ import { ValidationPipe } from './validation.js';
     ...throttlingProviders,
     { provide: APP_GUARD, useExisting: RateLimitGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AnswerHeaders },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
   exports: [Tokens, Authentication, Health, Metrics, RateCounter],
 })
-export class HttpModule {}
+export class HttpModule {
+  /** Every log line of a request carries the request's id, because `logger`'s child of that request writes it. */
+  static forRoot(logger: Logger): DynamicModule {
+    const forRoutes = [{ path: '/{*path}', method: RequestMethod.ALL }];
+    return {
+      module: HttpModule,
+      global: true,
+      imports: [LoggerModule.forRoot({ pinoHttp: { logger }, useExisting: true, forRoutes })],
+    };
+  }
+}

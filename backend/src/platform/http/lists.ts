@@ -1,21 +1,20 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { type PageQuery, totalCountHeader } from '@perpetua/contracts/http.contract';
+import { type PageQuery, pageQuerySchema, totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 
 /** One page of a list. A controller that returns it answers the bare array, with `X-Total-Count` and `Link`. */
 export class Page<Item> {
-  /**
-   * @param items the entries of this page
-   * @param total number of entries over all pages
-   * @param query which page was asked for
-   */
   constructor(
+    /** The entries of this page. */
     readonly items: readonly Item[],
+    /** Number of entries over all pages. */
     readonly total: number,
-    readonly query: PageQuery,
   ) {}
 }
+
+/** The page of a list that has `total` entries over all its pages. */
+export const pageOf = <Item>(items: readonly Item[], total: number): Page<Item> => new Page(items, total);
 
 /** LIMIT and OFFSET of a page. */
 export const rangeOf = ({ page, pageSize }: PageQuery): { limit: number; offset: number } => ({
@@ -56,7 +55,7 @@ export class AnswerHeaders implements NestInterceptor {
       map((body: unknown) => {
         if (body instanceof Page) {
           reply.header(totalCountHeader, String(body.total));
-          reply.header('Link', pageLinks(request.url, body.query, body.total));
+          reply.header('Link', pageLinks(request.url, pageQuerySchema.parse(request.query), body.total));
           return body.items;
         }
         const version = versionOf(body);

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { AppConfig } from '../config/app-config.js';
 
-const levelNames: Readonly<Record<number, string>> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+const levelNames: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
 
 interface LogLine {
   readonly level: number;
@@ -16,8 +23,16 @@ interface LogLine {
 /** One line for a person at a terminal: time, level, context, message, the remaining fields. */
 export function prettyLine(json: string): string {
   const { level, time, msg = '', context, err, ...fields } = JSON.parse(json) as LogLine;
-  const facts = Object.entries(fields).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  const head = [time.slice(11, 19), (levelNames[level] ?? String(level)).padEnd(5), context && `[${context}]`, msg, ...facts];
+  const facts = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  const head = [
+    time.slice(11, 19),
+    (levelNames[level] ?? String(level)).padEnd(5),
+    context && `[${context}]`,
+    msg,
+    ...facts,
+  ];
   return `${head.filter(Boolean).join(' ')}\n${err?.stack === undefined ? '' : `${err.stack}\n`}`;
 }
 

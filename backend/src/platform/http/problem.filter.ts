@@ -24,9 +24,8 @@ export class ProblemFilter implements ExceptionFilter {
       adapter.end(reply);
       return;
     }
-    if (typeof problem['retryAfterSeconds'] === 'number') {
-      adapter.setHeader(reply, 'Retry-After', String(problem['retryAfterSeconds']));
-    }
+    const { retryAfterSeconds } = problem;
+    if (typeof retryAfterSeconds === 'number') adapter.setHeader(reply, 'Retry-After', String(retryAfterSeconds));
     if (problem.status === 401) adapter.setHeader(reply, 'WWW-Authenticate', 'Bearer');
     adapter.setHeader(reply, 'Content-Type', problemMediaType);
     adapter.reply(reply, JSON.stringify({ ...problem, requestId: request.id }), problem.status);

@@ -4,7 +4,9 @@ import type { FieldError, Problem } from '@perpetua/contracts/http.contract';
 import { DomainError } from './domain-error.js';
 
 /** An error answer without the id of its request. */
-export type ProblemBody = Omit<Problem, 'requestId'>;
+export type ProblemBody = {
+  readonly [Member in keyof Problem as Member extends 'requestId' ? never : Member]: Problem[Member];
+};
 
 const codeByStatus: Readonly<Record<number, string>> = {
   400: 'malformed_request',

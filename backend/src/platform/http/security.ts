@@ -44,7 +44,15 @@ export async function secure(app: NestFastifyApplication, config: AppConfig, pag
   app.enableCors({
     origin: [...config.http.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [totalCountHeader, nowHeader, idempotencyReplayedHeader, 'link', 'etag', 'retry-after', 'x-request-id'],
+    exposedHeaders: [
+      totalCountHeader,
+      nowHeader,
+      idempotencyReplayedHeader,
+      'link',
+      'etag',
+      'retry-after',
+      'x-request-id',
+    ],
     maxAge: 600,
   });
 }

@@ -52,7 +52,9 @@ export class RateLimitGuard extends ThrottlerGuard {
 
   protected override async getTracker(request: FastifyRequest): Promise<string> {
     if (request.user === undefined) return `address:${request.ip}`;
-    return `token:${createHash('sha256').update(bearerToken(request) ?? '').digest('base64url')}`;
+    return `token:${createHash('sha256')
+      .update(bearerToken(request) ?? '')
+      .digest('base64url')}`;
   }
 
   protected override generateKey(_context: ExecutionContext, tracker: string): string {
@@ -75,10 +77,15 @@ export const throttlingProviders: Provider[] = [
   {
     provide: RateCounter,
     inject: [AppConfig],
-    useFactory: ({ redis }: AppConfig) => (redis === undefined ? new MemoryRateCounter() : new RedisRateCounter(redis.url)),
+    useFactory: ({ redis }: AppConfig) =>
+      redis === undefined ? new MemoryRateCounter() : new RedisRateCounter(redis.url),
   },
   { provide: getOptionsToken(), inject: [AppConfig], useFactory: optionsOf },
-  { provide: getStorageToken(), inject: [RateCounter], useFactory: (counter: RateCounter) => new CountedStorage(counter) },
+  {
+    provide: getStorageToken(),
+    inject: [RateCounter],
+    useFactory: (counter: RateCounter) => new CountedStorage(counter),
+  },
   {
     provide: RateLimitGuard,
     inject: [getOptionsToken(), getStorageToken(), Authentication, AppConfig, Reflector],

@@ -20,9 +20,11 @@ export function fieldErrors(issues: readonly SchemaIssue[], within?: string): Fi
   return issues.slice(0, MOST_ERRORS).flatMap((issue) => {
     const at = [within, ...(issue.path ?? []).map(segmentName)].filter((segment) => segment !== undefined);
     if (issue.code === 'unrecognized_keys' && issue.keys !== undefined) {
-      return issue.keys
-        .slice(0, MOST_ERRORS)
-        .map((key) => ({ path: [...at, key].join('.'), code: 'unknown_field', message: 'This field is not known here.' }));
+      return issue.keys.slice(0, MOST_ERRORS).map((key) => ({
+        path: [...at, key].join('.'),
+        code: 'unknown_field',
+        message: 'This field is not known here.',
+      }));
     }
     return [{ path: at.join('.'), code: codeOf(issue), message: issue.message }];
   });

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { cartSchema } from '@perpetua/contracts/cart.contract';
+import type { ProductFacts } from '../catalogue/index.js';
+import { cartAnswer, pricedCart } from './cart-pricing.policy.js';
+
+const ids = {
+  roses: '019a0000-0000-7000-8000-000000000001',
+  mums: '019a0000-0000-7000-8000-000000000002',
+  wash: '019a0000-0000-7000-8000-000000000003',
+  annual: '019a0000-0000-7000-8000-000000000004',
+};
+const name = (pt: string) => ({ pt, en: pt, es: pt });
+const flower = { type: 'flower', taxClass: 'reduced', leadHours: 6, commissionBps: null, planEligible: false, plans: [] } as const;
+const products: ProductFacts[] = [
+  { ...flower, id: ids.roses, name: name('Rosas'), unitCents: 3500, cartImage: 'cm9zZXM=' },
+  { ...flower, id: ids.mums, name: name('Crisântemos'), unitCents: 2250, cartImage: '', leadHours: 24 },
+  {
+    id: ids.wash,
+    type: 'clean',
+    name: name('Limpeza'),
+    unitCents: 2000,
+    taxClass: 'standard',
+    leadHours: 6,
+    commissionBps: 2500,
+    planEligible: true,
+    plans: [{ id: ids.annual, name: name('Anual'), months: 12, discountPercent: 30 }],
+    cartImage: '',
+  },
+];
+const contents = (...lines: { productId: string; quantity: number; planId: string | null }[]) => ({
+  outcome: 'read',
+  revision: 7,
+  lines,
+});
+const flowers = contents(
+  { productId: ids.roses, quantity: 2, planId: null },
+  { productId: ids.mums, quantity: 1, planId: null },
+);
+const plan = contents({ productId: ids.wash, quantity: 1, planId: ids.annual });
+
+describe('a cart as its owner reads it', () => {
+  it('adds flowers up', () => {
+    const cart = cartAnswer(flowers, products);
+    expect(cartSchema.parse(cart)).toEqual(cart);
+    expect(cart).toMatchObject({ months: 1, discount: 0, subscription: false, total: '92.50' });
+    expect(cart.items.map(({ id, price, quantity, lineTotal }) => [id, price, quantity, lineTotal])).toEqual([
+      [ids.roses, '35.00', 2, '70.00'],
+      [ids.mums, '22.50', 1, '22.50'],
+    ]);
+    expect(JSON.parse(cart.items[1]?.name ?? '')).toEqual(name('Crisântemos'));
+  });
+
+  it('prices a plan over its months and names it twice', () => {
+    const cart = cartAnswer(plan, products);
+    expect(cart).toMatchObject({ months: 12, discount: 30, subscription: true, total: '168.00' });
+    expect(cart.items[0]).toMatchObject({
+      price: '20.00',
+      planId: ids.annual,
+      plan_id: ids.annual,
+      plan: { discount: 30, frequency: 12 },
+    });
+  });
+
+  it('is empty without lines', () => {
+    expect(cartAnswer(contents(), [])).toEqual({ items: [], months: 1, discount: 0, subscription: false, total: '0.00' });
+  });
+
+  it('leaves out what is no longer sold, product or plan', () => {
+    expect(cartAnswer(flowers, products.slice(0, 1))).toMatchObject({ items: [{ id: ids.roses }], total: '70.00' });
+    const withoutPlans = products.map((product) => ({ ...product, plans: [] }));
+    expect(cartAnswer(plan, withoutPlans)).toMatchObject({ items: [], total: '0.00' });
+  });
+});
+
+describe('a cart as a checkout buys it', () => {
+  it('carries what an order needs of each line', () => {
+    expect(pricedCart(plan, products)).toEqual({
+      lines: [
+        {
+          productId: ids.wash,
+          type: 'clean',
+          name: name('Limpeza'),
+          quantity: 1,
+          unitCents: 2000,
+          lineCents: 16_800,
+          planId: ids.annual,
+          months: 12,
+          discountPercent: 30,
+          taxClass: 'standard',
+          commissionBps: 2500,
+          leadHours: 6,
+        },
+      ],
+      totalCents: 16_800,
+      kind: 'clean',
+      revision: 7,
+    });
+    expect(pricedCart(flowers, products)).toMatchObject({ totalCents: 9250, kind: 'flower' });
+    expect(pricedCart(contents(), [])).toEqual({ lines: [], totalCents: 0, kind: null, revision: 7 });
+  });
+});

@@ -1,0 +1,82 @@
+import type { Cart, CartItem } from '@perpetua/contracts/cart.contract';
+import { planLineCents, toDecimal } from '@perpetua/contracts/money';
+import type { PlanFacts, ProductFacts } from '../catalogue/index.js';
+import type { PricedCartFacts, PricedLine } from './cart.queries.js';
+import type { CartContents, CartLine } from './cart.statements.js';
+
+/** A line with what it is made of. */
+interface Offer {
+  readonly line: CartLine;
+  readonly product: ProductFacts;
+  readonly plan: PlanFacts | null;
+  readonly lineCents: number;
+}
+
+/** The lines that are still sold: their product is, and their plan still fits it. */
+function offersOf(lines: readonly CartLine[], products: readonly ProductFacts[]): Offer[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return lines.flatMap((line) => {
+    const product = byId.get(line.productId);
+    const plan = line.planId === null ? null : product?.plans.find(({ id }) => id === line.planId);
+    if (product === undefined || plan === undefined) return [];
+    const { months, discountPercent } = plan ?? { months: 1, discountPercent: 0 };
+    const { unitCents } = product;
+    return [{ line, product, plan, lineCents: planLineCents({ unitCents, months, discountPercent, quantity: line.quantity }) }];
+  });
+}
+
+const totalOf = (offers: readonly Offer[]): number => offers.reduce((sum, { lineCents }) => sum + lineCents, 0);
+
+/** The cart as a checkout buys it. */
+export function pricedCart({ lines, revision }: CartContents<string>, products: readonly ProductFacts[]): PricedCartFacts {
+  const offers = offersOf(lines, products);
+  return {
+    lines: offers.map(
+      ({ line, product, plan, lineCents }): PricedLine => ({
+        productId: product.id,
+        type: product.type,
+        name: product.name,
+        quantity: line.quantity,
+        unitCents: product.unitCents,
+        lineCents,
+        planId: plan?.id ?? null,
+        months: plan?.months ?? 1,
+        discountPercent: plan?.discountPercent ?? 0,
+        taxClass: product.taxClass,
+        commissionBps: product.commissionBps,
+        leadHours: product.leadHours,
+      }),
+    ),
+    totalCents: totalOf(offers),
+    kind: offers[0]?.product.type ?? null,
+    revision,
+  };
+}
+
+/** The cart as its owner reads it (marketplace §3). */
+export function cartAnswer({ lines }: CartContents<string>, products: readonly ProductFacts[]): Cart {
+  const offers = offersOf(lines, products);
+  const plan = offers.find((offer) => offer.plan !== null)?.plan;
+  return {
+    items: offers.map(itemOf),
+    months: plan?.months ?? 1,
+    discount: plan?.discountPercent ?? 0,
+    subscription: plan !== undefined,
+    total: toDecimal(totalOf(offers)),
+  };
+}
+
+function itemOf({ line, product, plan, lineCents }: Offer): CartItem {
+  return {
+    id: product.id,
+    name: JSON.stringify(product.name),
+    price: toDecimal(product.unitCents),
+    quantity: line.quantity,
+    image: product.cartImage,
+    type: product.type,
+    planId: plan?.id ?? null,
+    plan_id: plan?.id ?? null,
+    plan: plan === null ? null : { discount: plan.discountPercent, frequency: plan.months },
+    lineTotal: toDecimal(lineCents),
+  };
+}

@@ -1,0 +1,35 @@
+import { maximumQuantity } from '@perpetua/contracts/cart.contract';
+import type { ProductType } from '@perpetua/contracts/catalogue.contract';
+import { DomainError, notFound } from '../platform/http/domain-error.js';
+
+export const productUnknown = (): DomainError => notFound('Product');
+
+export const planUnknown = (): DomainError => notFound('Plan');
+
+export const notInCart = (): DomainError => notFound('Cart item');
+
+/** 409: the cart holds one type of item only, and a cleaning stands alone (marketplace §5, Cart). */
+export const cartConflict = (adding: ProductType): DomainError =>
+  new DomainError({
+    code: 'cart_conflict',
+    status: 409,
+    message: 'The cart already holds another item that this one cannot be bought with. Please check out or clear it first.',
+    details: { adding },
+  });
+
+/** 409: a cleaning is bought once; its quantity cannot be raised (marketplace §5, Cart). */
+export const cleaningIsSingle = (): DomainError =>
+  new DomainError({ code: 'cart_conflict', status: 409, message: 'The quantity of a cleaning is always 1.' });
+
+/** 422: more of one product than a cart takes. */
+export const tooMany = (inCart: number): DomainError =>
+  new DomainError({
+    code: 'quantity_too_large',
+    status: 422,
+    message: `At most ${maximumQuantity} of one product can be bought at once.`,
+    details: { maximum: maximumQuantity, inCart },
+  });
+
+/** 422: this product cannot be bought in a plan. */
+export const planNotEligible = (): DomainError =>
+  new DomainError({ code: 'plan_not_eligible', status: 422, message: 'This product cannot be bought in a plan.' });

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { AddToCart, Cart, ChangeCart } from '@perpetua/contracts/cart.contract';
+import { type ProductFacts, ProductsByIds } from '../catalogue/index.js';
+import { Clock } from '../platform/clock.js';
+import { Database, type Statement } from '../platform/database/database.js';
+import { cartAnswer, pricedCart } from './cart-pricing.policy.js';
+import {
+  cartConflict,
+  cleaningIsSingle,
+  notInCart,
+  planNotEligible,
+  planUnknown,
+  productUnknown,
+  tooMany,
+} from './cart.errors.js';
+import type { PricedCartFacts } from './cart.queries.js';
+import {
+  addLine,
+  type AddOutcome,
+  type CartContents,
+  cartOf,
+  type CartRow,
+  removeBought,
+  removeLine,
+  type RemoveOutcome,
+  setQuantity,
+  type SetOutcome,
+} from './cart.statements.js';
+
+/** The carts of users. Every change is one statement that checks and writes under the cart's lock. */
+@Injectable()
+export class Carts {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(userId: string): Promise<Cart> {
+    return this.answer(await this.contents(cartOf(userId)));
+  }
+
+  /**
+   * Adds flowers, summing what is there, or a cleaning to an empty cart.
+   * @throws DomainError 404 unknown product or plan, 409 `cart_conflict`, 422 `plan_not_eligible`, `quantity_too_large`
+   */
+  async add(userId: string, { productId, quantity, planId = null }: AddToCart): Promise<Cart> {
+    const products = await this.queries.execute(new ProductsByIds([productId]));
+    const [product] = products;
+    if (product === undefined) throw productUnknown();
+    if (planId !== null && !product.planEligible) throw planNotEligible();
+    if (planId !== null && !product.plans.some(({ id }) => id === planId)) throw planUnknown();
+    if (product.type === 'clean' && quantity !== 1) throw cleaningIsSingle();
+    const line = { productId, quantity, planId, kind: product.type };
+    const contents = await this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
+    if (contents.outcome === 'conflict') throw cartConflict(product.type);
+    if (contents.outcome === 'too_many') throw tooMany(quantityOf(contents, productId));
+    return this.answer(contents, products);
+  }
+
+  /** Sets the quantity of an item. @throws DomainError 404 not in the cart, 409 `cart_conflict` for a cleaning */
+  async setQuantity(userId: string, change: ChangeCart): Promise<Cart> {
+    const contents = await this.contents<SetOutcome>(setQuantity(userId, change, this.clock.now()));
+    if (contents.outcome === 'missing') throw notInCart();
+    if (contents.outcome === 'conflict') throw cleaningIsSingle();
+    return this.answer(contents);
+  }
+
+  /** @throws DomainError 404 not in the cart */
+  async remove(userId: string, productId: string): Promise<Cart> {
+    const contents = await this.contents<RemoveOutcome>(removeLine(userId, productId, this.clock.now()));
+    if (contents.outcome === 'missing') throw notInCart();
+    return this.answer(contents);
+  }
+
+  async priced(userId: string): Promise<PricedCartFacts> {
+    const contents = await this.contents(cartOf(userId));
+    return pricedCart(contents, await this.productsOf(contents));
+  }
+
+  /** Removes the lines that stand unchanged since `revision`; answers the cart's revision afterwards. */
+  async removeBought(userId: string, revision: number): Promise<number> {
+    return (await this.contents(removeBought(userId, revision, this.clock.now()))).revision;
+  }
+
+  private async contents<Outcome extends string>(statement: Statement): Promise<CartContents<Outcome>> {
+    const [row] = await this.database.query<CartRow<Outcome>>(statement);
+    if (row === undefined) throw new Error(`${statement.name} answered nothing`);
+    return row.cart;
+  }
+
+  private async answer(contents: CartContents<string>, known: readonly ProductFacts[] = []): Promise<Cart> {
+    return cartAnswer(contents, await this.productsOf(contents, known));
+  }
+
+  /** The products of a cart; only those not known yet are asked for. */
+  private async productsOf(
+    { lines }: CartContents<string>,
+    known: readonly ProductFacts[] = [],
+  ): Promise<readonly ProductFacts[]> {
+    const ids = lines.map(({ productId }) => productId).filter((id) => !known.some((product) => product.id === id));
+    return ids.length === 0 ? known : [...known, ...(await this.queries.execute(new ProductsByIds(ids)))];
+  }
+}
+
+const quantityOf = ({ lines }: CartContents<string>, productId: string): number =>
+  lines.find((line) => line.productId === productId)?.quantity ?? 0;

@@ -1,0 +1,35 @@
+import type { ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
+import type { Translations } from '@perpetua/contracts/languages';
+import { Command } from '@nestjs/cqrs';
+
+export interface PlanToImport {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: Translations;
+  readonly months: number;
+  readonly discountPercent: number;
+}
+
+export interface ProductToImport {
+  readonly id: string;
+  readonly slug: string;
+  readonly type: ProductType;
+  readonly name: Translations;
+  readonly description: Translations;
+  readonly priceCents: number;
+  readonly taxClass: TaxClass;
+  readonly planEligible: boolean;
+  readonly leadHours: 6 | 24;
+  /** What its pictures are made from: SVG, JPEG, PNG or WebP. Undefined: it has none yet. */
+  readonly art?: Buffer;
+}
+
+/** Adds the plans and products that are not known yet; what is known stays as it is. */
+export class ImportCatalogue extends Command<void> {
+  constructor(
+    readonly plans: readonly PlanToImport[],
+    readonly products: readonly ProductToImport[],
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,45 @@
+import type { ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
+import type { Translations } from '@perpetua/contracts/languages';
+import { Query } from '@nestjs/cqrs';
+
+/** A plan as those who price and schedule it need it: one cleaning a month for `months`. */
+export interface PlanFacts {
+  readonly id: string;
+  readonly name: Translations;
+  readonly months: number;
+  /** 0 to 100, at most two decimals. */
+  readonly discountPercent: number;
+}
+
+/** A product as those who sell it need it. */
+export interface ProductFacts {
+  readonly id: string;
+  readonly type: ProductType;
+  readonly name: Translations;
+  /** Price of one piece or one visit, VAT included. */
+  readonly unitCents: number;
+  readonly taxClass: TaxClass;
+  /** Hours a florist needs between order and slot. */
+  readonly leadHours: number;
+  /** Basis points kept by the platform; null is the general commission. */
+  readonly commissionBps: number | null;
+  readonly planEligible: boolean;
+  /** The plans it may be bought in; empty unless it is eligible. */
+  readonly plans: readonly PlanFacts[];
+  /** JPEG in base64, at most 4 kB; '' while it has no picture. */
+  readonly cartImage: string;
+}
+
+/** Answers the products on sale of those asked for; one that is missing is not sold (any more). */
+export class ProductsByIds extends Query<readonly ProductFacts[]> {
+  constructor(readonly productIds: readonly string[]) {
+    super();
+  }
+}
+
+/** Answers a plan, withdrawn ones too, because those bought run on; null when there never was one. */
+export class PlanById extends Query<PlanFacts | null> {
+  constructor(readonly planId: string) {
+    super();
+  }
+}

@@ -1,0 +1,2 @@
+export * from './catalogue.commands.js';
+export * from './catalogue.queries.js';

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CancelledService, cancellationMoney } from './refund.policy.js';
+
+const partnerId = '01900000-0000-7000-8000-00000000000a';
+const cleaning: CancelledService = {
+  type: 'clean',
+  scheduledDate: '2027-06-20',
+  scheduledHour: null,
+  timeZone: 'Europe/Lisbon',
+  priceCents: 2501,
+  amountToReceiveCents: 2001,
+  partnerId,
+  started: false,
+  purchasedAt: new Date('2027-05-01T12:00:00Z'),
+};
+const flowers: CancelledService = { ...cleaning, type: 'flower', scheduledHour: '15:00' };
+const full = { refundCents: 2501, earnedCents: 0 };
+const half = { refundCents: 1251, earnedCents: 1000 };
+const money = (service: CancelledService, now: string) => cancellationMoney(service, new Date(now));
+
+describe('the money of a cancellation', () => {
+  it('goes back in full while no partner has accepted, however late', () => {
+    expect(money({ ...flowers, partnerId: null }, '2027-06-20T13:59:00Z')).toEqual(full);
+  });
+
+  it('goes back in full more than 24 h before the slot', () => {
+    expect(money(flowers, '2027-06-19T13:59:59Z')).toEqual(full);
+    expect(money(cleaning, '2027-06-19T06:59:59Z')).toEqual(full);
+  });
+
+  it('is shared within 24 h of the slot', () => {
+    expect(money(flowers, '2027-06-19T14:00:00Z')).toEqual(half);
+    expect(money(cleaning, '2027-06-19T07:00:00Z')).toEqual(half);
+  });
+
+  it('counts 24 real hours over the clock change', () => {
+    const monday = { ...flowers, scheduledDate: '2027-03-28' };
+    expect(money(monday, '2027-03-27T13:59:59Z')).toEqual(full);
+    expect(money(monday, '2027-03-27T14:00:00Z')).toEqual(half);
+  });
+
+  it('stays with flowers that have started', () => {
+    expect(money({ ...flowers, started: true }, '2027-06-01T00:00:00Z')).toEqual({ refundCents: 0, earnedCents: 2001 });
+  });
+
+  it('goes back in full for a cleaning within 14 days of its purchase, until it has started', () => {
+    const fresh = { ...cleaning, purchasedAt: new Date('2027-06-06T06:00:00Z') };
+    expect(money(fresh, '2027-06-20T06:00:00Z')).toEqual(full);
+    expect(money(fresh, '2027-06-20T06:00:01Z')).toEqual(half);
+    expect(money({ ...fresh, started: true }, '2027-06-20T06:00:00Z')).toEqual(half);
+  });
+
+  it('gives flowers no such right', () => {
+    expect(money({ ...flowers, purchasedAt: new Date('2027-06-19T20:00:00Z') }, '2027-06-20T06:00:00Z')).toEqual(half);
+  });
+
+  it('is nothing for a service that cost nothing', () => {
+    const free = { ...cleaning, priceCents: 0, amountToReceiveCents: 0 };
+    expect(money(free, '2027-06-20T06:00:00Z')).toEqual({ refundCents: 0, earnedCents: 0 });
+  });
+});

@@ -1,0 +1,71 @@
+import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
+import type { Decider } from '../platform/event-store/decider.js';
+import {
+  AcceptOffer,
+  AddPhoto,
+  AssignPartner,
+  CancelService,
+  CancelUnserved,
+  CloseService,
+  DeclareNoPartner,
+  DeclineOffer,
+  DeliverService,
+  EscalateService,
+  ExpireOffer,
+  GiveFeedback,
+  MakeOffer,
+  ScheduleService,
+  type ServiceCommand,
+  StartMatching,
+  StartService,
+  TimeOutFeedback,
+} from './service.commands.js';
+import { serviceNotFound } from './service.errors.js';
+import { type ServiceEvent, serviceEvents } from './service.events.js';
+import * as offers from './service.offers.js';
+import { evolveService, initialServiceState, type Service, serviceDeadlines, type ServiceState } from './service.state.js';
+import * as visits from './service.visits.js';
+
+export type ServiceDecider = Decider<ServiceState, ServiceCommand, ServiceEvent>;
+
+/**
+ * The rules of a service (decisions.md §2 Service) with the deadline windows of this installation. Only decisions look
+ * at the windows: what they fixed stands in the events, so a later change of a setting moves no promise that was made.
+ */
+export const serviceDecider = (windows: DeadlineWindows): ServiceDecider => ({
+  streamType: serviceEvents.streamType,
+  initialState: initialServiceState,
+  streamId: (command) => command.payload.serviceId,
+  begins: (command) => command instanceof ScheduleService,
+  evolve: evolveService,
+  deadlines: serviceDeadlines,
+  decide: (command, state, { now, actor }) => {
+    const rules = { now, actor, windows };
+    if (command instanceof ScheduleService) return offers.schedule(command.payload, state, rules);
+    if (state.status === 'none') throw serviceNotFound();
+    return decideOn(command, state, rules);
+  },
+});
+
+const decideOn = (
+  command: Exclude<ServiceCommand, ScheduleService>,
+  service: Service,
+  rules: offers.ServiceRules,
+): readonly ServiceEvent[] => {
+  if (command instanceof StartMatching) return offers.startMatching(service, rules);
+  if (command instanceof MakeOffer) return offers.makeOffer(command.payload, service, rules);
+  if (command instanceof DeclareNoPartner) return offers.declareNoPartner(command.payload, service);
+  if (command instanceof AcceptOffer) return offers.acceptOffer(command.payload, service, rules);
+  if (command instanceof DeclineOffer) return offers.declineOffer(command.payload, service, rules);
+  if (command instanceof ExpireOffer) return offers.expireOffer(service, rules);
+  if (command instanceof EscalateService) return offers.escalate(service, rules);
+  if (command instanceof AssignPartner) return offers.assignPartner(command.payload, service, rules);
+  if (command instanceof CancelUnserved) return visits.cancelUnserved(service, rules);
+  if (command instanceof StartService) return visits.start(command.payload.partnerId, service, rules);
+  if (command instanceof AddPhoto) return visits.addPhoto(command.payload, service, rules);
+  if (command instanceof DeliverService) return visits.deliver(command.payload.partnerId, service, rules);
+  if (command instanceof GiveFeedback) return visits.giveFeedback(command.payload, service, rules);
+  if (command instanceof TimeOutFeedback) return visits.timeOutFeedback(service, rules);
+  if (command instanceof CloseService) return visits.close(service, rules);
+  return visits.cancel(command.payload, service, rules);
+};

@@ -1,0 +1,144 @@
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { closeAt, feedbackBy } from './deadlines.policy.js';
+import { localDateOf } from './local-time.policy.js';
+import { type CancellationMoney, cancellationMoney } from './refund.policy.js';
+import type { AddPhoto, CancelService, GiveFeedback } from './service.commands.js';
+import { notStarted, notTheDay, photoRequired, serviceNotFound, tooManyPhotos } from './service.errors.js';
+import type { PhotoKind, ServiceEvent, ServiceEventData } from './service.events.js';
+import type { ServiceRules } from './service.offers.js';
+import { type Service, timesOf } from './service.state.js';
+
+type Events = readonly ServiceEvent[];
+
+const MOST_PHOTOS = 24;
+
+/** On the local day of the visit only; a cleaning needs a before photo. A repeat changes nothing. */
+export const start = (partnerId: string, service: Service, { now, actor }: ServiceRules): Events => {
+  requireHolder(service, partnerId);
+  if (service.status === 'in_progress') return [];
+  refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceStarted', by: actor.role });
+  const today = localDateOf(now, service.agreed.place.timeZone);
+  if (today !== service.scheduledDate) throw notTheDay(service.scheduledDate, today);
+  if (service.agreed.type === 'clean' && !hasPhoto(service, 'before')) throw photoRequired('before');
+  return [{ type: 'ServiceStarted', data: { partnerId, at: now.toISOString() } }];
+};
+
+/** A photo that is there already changes nothing, whatever has happened since. */
+export const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: ServiceRules): Events => {
+  requireHolder(service, photo.partnerId);
+  if (service.photos.some(({ photoId }) => photoId === photo.photoId)) return [];
+  requirePhotoWelcome(service, photo.kind, actor.role);
+  const { photoId, kind, uploadId, takenAt, width, height } = photo;
+  return [{ type: 'PhotoAdded', data: { photoId, kind, uploadId, takenAt, width, height } }];
+};
+
+/**
+ * Refuses a photo of `kind` that the service could not take now: asked before the picture is worked on.
+ * @throws DomainError `illegal_transition`, `not_started` or `too_many_photos`
+ */
+export const requirePhotoWelcome = (
+  service: Pick<Service, 'status' | 'photos'>,
+  kind: PhotoKind,
+  by: ServiceRules['actor']['role'],
+): void => {
+  refuseIllegal(serviceLifecycle, service.status, { event: 'PhotoAdded', by });
+  if (kind === 'after' && service.status === 'accepted') throw notStarted();
+  if (service.photos.length >= MOST_PHOTOS) throw tooManyPhotos(MOST_PHOTOS);
+};
+
+/** Done, with a photo of the result. A repeat changes nothing. */
+export const deliver = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
+  requireHolder(service, partnerId);
+  if (service.deliveredAt !== null) return [];
+  refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceDelivered', by: actor.role });
+  if (!hasPhoto(service, 'after')) throw photoRequired('after');
+  const by = feedbackBy(now, service.agreed.place.timeZone, windows);
+  const delivered = { partnerId, at: now.toISOString(), feedbackBy: by.toISOString() };
+  return [{ type: 'ServiceDelivered', data: delivered }];
+};
+
+/** The customer's word on it, once; the same rating again changes nothing. */
+export const giveFeedback = (
+  { customerId, rating, remarkId }: GiveFeedback['payload'],
+  service: Service,
+  rules: ServiceRules,
+): Events => {
+  if (service.agreed.customerId !== customerId) throw serviceNotFound();
+  if (service.rating === rating && service.remarkId === remarkId) return [];
+  refuseIllegal(serviceLifecycle, service.status, { event: 'FeedbackGiven', by: rules.actor.role });
+  return [{ type: 'FeedbackGiven', data: { rating, remarkId, closeAt: closesAt(service, rules) } }];
+};
+
+/** Deadline `feedback_timeout` (T8). */
+export const timeOutFeedback = (service: Service, rules: ServiceRules): Events =>
+  service.status === 'awaiting_feedback' && isDue(service.feedbackBy, rules.now)
+    ? [{ type: 'FeedbackTimedOut', data: { closeAt: closesAt(service, rules) } }]
+    : [];
+
+/** Deadline `close` (T10): the earning is posted. */
+export const close = (service: Service, { now }: ServiceRules): Events => {
+  if (service.status !== 'complete' || service.holder === null || !isDue(service.closeAt, now)) return [];
+  const { partnerId } = service.holder;
+  return [{ type: 'ServiceClosed', data: { partnerId, earnedCents: service.agreed.amountToReceiveCents } }];
+};
+
+/** Cancels by the refund policy; what is cancelled stays so. A customer cancels only what is theirs. */
+export const cancel = (
+  { by, reason, remarkId }: CancelService['payload'],
+  service: Service,
+  rules: ServiceRules,
+): Events => {
+  if (rules.actor.role === 'customer' && rules.actor.id !== service.agreed.customerId) throw serviceNotFound();
+  if (service.status === 'cancelled') return [];
+  refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceCancelled', by });
+  return cancelled(service, { by, reason, remarkId: remarkId ?? null }, rules.now);
+};
+
+/** Deadline `cancel_unserved` (T4): nobody has accepted, so everything is refunded. */
+export const cancelUnserved = (service: Service, { now }: ServiceRules): Events => {
+  const waits = ['scheduled', 'matching', 'offered', 'escalated'].includes(service.status);
+  if (!waits || service.holder !== null || !isDue(service.agreed.cancelAt, now)) return [];
+  return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, now);
+};
+
+/** What cancelling now would give back and leave to the partner, in cents. */
+export const moneyIfCancelled = (service: Service, now: Date): CancellationMoney =>
+  cancellationMoney(
+    {
+      ...timesOf(service),
+      priceCents: service.agreed.priceCents,
+      amountToReceiveCents: service.agreed.amountToReceiveCents,
+      partnerId: service.holder?.partnerId ?? null,
+      started: service.startedAt !== null,
+      purchasedAt: new Date(service.agreed.purchasedAt),
+    },
+    now,
+  );
+
+const cancelled = (
+  service: Service,
+  why: Pick<ServiceEventData<'ServiceCancelled'>, 'by' | 'reason' | 'remarkId'>,
+  now: Date,
+): Events => {
+  const partnerId = service.holder?.partnerId ?? null;
+  const event: ServiceEvent = {
+    type: 'ServiceCancelled',
+    data: { ...why, partnerId, ...moneyIfCancelled(service, now) },
+  };
+  if (service.offer === null) return [event];
+  const { offerId, partnerId: asked } = service.offer;
+  const withdrawn = { offerId, partnerId: asked, reason: 'service_cancelled', at: now.toISOString() };
+  return [{ type: 'OfferWithdrawn', data: withdrawn }, event];
+};
+
+const requireHolder = (service: Service, partnerId: string): void => {
+  if (service.holder?.partnerId !== partnerId) throw serviceNotFound();
+};
+
+const hasPhoto = (service: Service, kind: PhotoKind): boolean => service.photos.some((photo) => photo.kind === kind);
+
+const isDue = (instant: string | null, now: Date): boolean => instant !== null && now.getTime() >= Date.parse(instant);
+
+const closesAt = (service: Service, { now, windows }: ServiceRules): string =>
+  closeAt(now, service.agreed.place.timeZone, windows).toISOString();

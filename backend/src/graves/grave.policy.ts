@@ -1,0 +1,23 @@
+import type { GraveInput } from '@perpetua/contracts/graves.contract';
+import { isInPortugal } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import { Temporal } from 'temporal-polyfill';
+import { dateInFuture, deathBeforeBirth, locationOutsidePortugal, locationRequired } from './graves.errors.js';
+
+/** The latest of the Portuguese zones, so that today is over nowhere. */
+const latestZone = 'Europe/Lisbon';
+
+/**
+ * The location of a grave whose data make sense: it is given and lies in Portugal, nobody died before birth, and no date
+ * is after today by the business clock.
+ * @throws DomainError 422 `location_required`, `location_outside_portugal`, `death_before_birth`, `date_in_future`
+ */
+export function checkedLocation({ location, birthDate, deathDate }: GraveInput, now: Date): Location {
+  if (location === undefined) throw locationRequired();
+  if (!isInPortugal(location)) throw locationOutsidePortugal();
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(latestZone).toPlainDate().toString();
+  if (birthDate !== undefined && birthDate > today) throw dateInFuture('birthDate');
+  if (deathDate !== undefined && deathDate > today) throw dateInFuture('deathDate');
+  if (birthDate !== undefined && deathDate !== undefined && deathDate < birthDate) throw deathBeforeBirth();
+  return location;
+}

@@ -1,0 +1,20 @@
+import { DomainError, notFound } from '../platform/http/domain-error.js';
+
+export const graveNotFound = (): DomainError => notFound('Grave');
+
+/** 422: the cemetery that was named does not exist. */
+export const unknownCemetery = (): DomainError =>
+  new DomainError({ code: 'cemetery_unknown', status: 422, message: 'This cemetery is not known.' });
+
+/** 422: a grave needs its place on the map (marketplace §5). */
+export const locationRequired = (): DomainError =>
+  new DomainError({ code: 'location_required', status: 422, message: 'Please choose the location on the map.' });
+
+export const locationOutsidePortugal = (): DomainError =>
+  new DomainError({ code: 'location_outside_portugal', status: 422, message: 'This location is not in Portugal.' });
+
+export const deathBeforeBirth = (): DomainError =>
+  new DomainError({ code: 'death_before_birth', status: 422, message: 'The date of death is before the date of birth.' });
+
+export const dateInFuture = (field: 'birthDate' | 'deathDate'): DomainError =>
+  new DomainError({ code: 'date_in_future', status: 422, message: 'This date is in the future.', details: { field } });

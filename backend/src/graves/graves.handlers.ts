@@ -1,0 +1,32 @@
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { ImportGrave } from './graves.commands.js';
+import { type GraveFacts, GraveOf, GravesByIds } from './graves.queries.js';
+import { Graves } from './graves.service.js';
+
+@QueryHandler(GraveOf)
+export class GraveOfHandler implements IQueryHandler<GraveOf> {
+  constructor(private readonly graves: Graves) {}
+
+  execute({ userId, graveId }: GraveOf): Promise<GraveFacts | null> {
+    return this.graves.factsOf(userId, graveId);
+  }
+}
+
+@QueryHandler(GravesByIds)
+export class GravesByIdsHandler implements IQueryHandler<GravesByIds> {
+  constructor(private readonly graves: Graves) {}
+
+  execute({ graveIds }: GravesByIds): Promise<readonly GraveFacts[]> {
+    return this.graves.factsByIds(graveIds);
+  }
+}
+
+@CommandHandler(ImportGrave)
+export class ImportGraveHandler implements ICommandHandler<ImportGrave> {
+  constructor(private readonly graves: Graves) {}
+
+  async execute({ userId, graveId, grave }: ImportGrave): Promise<void> {
+    const [known] = await this.graves.factsByIds([graveId]);
+    if (known === undefined) await this.graves.add(userId, graveId, grave);
+  }
+}

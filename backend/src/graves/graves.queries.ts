@@ -1,0 +1,34 @@
+import type { Region, TimeZone } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import { Query } from '@nestjs/cqrs';
+
+/** A grave with its place, as an order and its service need it. */
+export interface GraveFacts {
+  readonly id: string;
+  readonly deceasedName: string;
+  readonly cemeteryId: string;
+  readonly cemeteryName: string;
+  readonly city: string;
+  readonly parish: string;
+  readonly section: string | null;
+  readonly location: Location;
+  readonly timeZone: TimeZone;
+  readonly region: Region;
+}
+
+/** Answers null when there is no such grave or it is not this user's. */
+export class GraveOf extends Query<GraveFacts | null> {
+  constructor(
+    readonly userId: string,
+    readonly graveId: string,
+  ) {
+    super();
+  }
+}
+
+/** Answers the graves that exist of those asked for, removed ones too, whoever they belong to; in no particular order. */
+export class GravesByIds extends Query<readonly GraveFacts[]> {
+  constructor(readonly graveIds: readonly string[]) {
+    super();
+  }
+}

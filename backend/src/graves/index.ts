@@ -1,0 +1,2 @@
+export * from './graves.commands.js';
+export * from './graves.queries.js';

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
+import { FindPartnerJob } from './jobs/find-partner.job.js';
+import { matchingProcess } from './matching.process.js';
+
+@Module({
+  imports: [PlatformModule.forContext({ processes: [matchingProcess] })],
+  providers: [FindPartnerJob],
+})
+export class MatchingModule {}

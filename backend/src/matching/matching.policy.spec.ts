@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { byRank, type Candidate, greatCircleKm, MatchingRound, obstacle } from './matching.policy.js';
+
+const candidate = (overrides: Partial<Candidate>): Candidate => ({
+  partnerId: 'a',
+  status: 'approved',
+  distanceKm: 3,
+  radiusKm: 25,
+  capacity: 10,
+  dayLoad: 0,
+  openLoad: 0,
+  asked: 0,
+  declined: false,
+  ...overrides,
+});
+
+describe('who may be asked', () => {
+  it.each([
+    ['paused', { status: 'paused' }],
+    ['suspended', { status: 'suspended' }],
+    ['not_approved', { status: 'applied' }],
+    ['outside_radius', { distanceKm: 25.01 }],
+    ['declined', { asked: 1, declined: true }],
+    ['asked_twice', { asked: 2 }],
+    ['no_capacity', { dayLoad: 10 }],
+    [null, { distanceKm: 25 }],
+    [null, { dayLoad: 9 }],
+  ] as const)('%s', (reason, overrides) => {
+    expect(obstacle(candidate(overrides))).toBe(reason);
+  });
+});
+
+describe('the order of asking', () => {
+  it('is by distance, then load, then id', () => {
+    const far = candidate({ partnerId: 'a', distanceKm: 4 });
+    const busy = candidate({ partnerId: 'b', distanceKm: 3, openLoad: 2 });
+    const free = candidate({ partnerId: 'd', distanceKm: 3 });
+    const alike = candidate({ partnerId: 'c', distanceKm: 3 });
+    expect([far, busy, free, alike].sort(byRank).map(({ partnerId }) => partnerId)).toEqual(['c', 'd', 'b', 'a']);
+  });
+
+  it('is the same whatever order candidates come in', () => {
+    const some = fc.uniqueArray(
+      fc.record({ partnerId: fc.uuid(), distanceKm: fc.integer({ min: 0, max: 3 }), openLoad: fc.integer({ min: 0, max: 2 }) }),
+      { selector: ({ partnerId }) => partnerId },
+    );
+    fc.assert(
+      fc.property(some, (records) => {
+        const candidates = records.map((record) => candidate(record));
+        expect([...candidates].sort(byRank)).toEqual([...candidates].reverse().sort(byRank));
+      }),
+    );
+  });
+});
+
+describe('a round', () => {
+  it('asks the nearest who can, and remembers why the nearer ones were passed over', () => {
+    const round = new MatchingRound();
+    const [first] = round.eligible([
+      candidate({ partnerId: 'full', distanceKm: 1, dayLoad: 10 }),
+      candidate({ partnerId: 'no', distanceKm: 2, asked: 1, declined: true }),
+      candidate({ partnerId: 'yes', distanceKm: 3 }),
+      candidate({ partnerId: 'next', distanceKm: 4 }),
+    ]);
+    expect(first?.partnerId).toBe('yes');
+    expect(round.consideredWith(first as Candidate)).toEqual([
+      { partnerId: 'full', distanceKm: 1, outcome: 'no_capacity' },
+      { partnerId: 'no', distanceKm: 2, outcome: 'declined' },
+      { partnerId: 'yes', distanceKm: 3, outcome: 'chosen' },
+    ]);
+  });
+
+  it('asks a silent partner once more, but only after everybody else', () => {
+    const round = new MatchingRound();
+    const silent = candidate({ partnerId: 'silent', distanceKm: 1, asked: 1 });
+    const fresh = candidate({ partnerId: 'fresh', distanceKm: 9 });
+    expect(round.eligible([silent, fresh])).toEqual([fresh]);
+    expect(round.secondChances()).toEqual([silent]);
+    expect(round.considered()).toEqual([{ partnerId: 'silent', distanceKm: 1, outcome: 'asked_before' }]);
+  });
+
+  it('looks at nobody twice', () => {
+    const round = new MatchingRound();
+    const full = candidate({ partnerId: 'full', dayLoad: 10 });
+    round.eligible([full]);
+    expect(round.eligible([{ ...full, dayLoad: 0 }])).toEqual([]);
+  });
+});
+
+describe('great-circle distance', () => {
+  it('is that of Lisbon to Porto', () => {
+    expect(greatCircleKm({ lat: 38.7223, lng: -9.1393 }, { lat: 41.1579, lng: -8.6291 })).toBeCloseTo(274.3, 0);
+  });
+
+  it('is zero at one place, symmetric, and never more than half the earth', () => {
+    const point = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
+    fc.assert(
+      fc.property(point, point, (one, other) => {
+        expect(greatCircleKm(one, one)).toBe(0);
+        expect(greatCircleKm(one, other)).toBeCloseTo(greatCircleKm(other, one), 6);
+        expect(greatCircleKm(one, other)).toBeLessThanOrEqual(Math.PI * 6371.0088 + 1e-6);
+      }),
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
+import type { ConsiderationOutcome } from '../fulfilment/index.js';
+
+/** Mean radius of the earth in kilometres (IUGG). */
+const EARTH_KM = 6371.0088;
+
+/** A partner who might be asked, with all that decides it. */
+export interface Candidate {
+  readonly partnerId: string;
+  readonly status: PartnerStatus;
+  readonly distanceKm: number;
+  readonly radiusKm: number;
+  /** Services the partner takes on that local day. */
+  readonly capacity: number;
+  /** Services of that day: accepted, openly offered, under way. */
+  readonly dayLoad: number;
+  /** Services of any day. */
+  readonly openLoad: number;
+  /** How often the partner had an offer of this service. */
+  readonly asked: number;
+  readonly declined: boolean;
+}
+
+/** What became of a candidate in a round. */
+export interface Considered {
+  readonly partnerId: string;
+  readonly distanceKm: number;
+  readonly outcome: ConsiderationOutcome;
+}
+
+/** How often a partner may have an offer of one service (decisions.md §2, Matching). */
+const MOST_OFFERS = 2;
+
+/** Great-circle distance in kilometres (haversine) between two points in degrees. */
+export const greatCircleKm = (
+  one: { readonly lat: number; readonly lng: number },
+  other: { readonly lat: number; readonly lng: number },
+): number => {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+  const dLat = radians(other.lat - one.lat);
+  const dLng = radians(other.lng - one.lng);
+  const chord =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(dLng / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+};
+
+/** Nearest first, then the one with less work, then by id, so that two workers rank alike (decisions.md §2, Matching). */
+export const byRank = (one: Candidate, other: Candidate): number =>
+  one.distanceKm - other.distanceKm ||
+  one.openLoad - other.openLoad ||
+  (one.partnerId < other.partnerId ? -1 : Number(one.partnerId !== other.partnerId));
+
+/** Why a candidate cannot be asked, or null. */
+export const obstacle = (candidate: Candidate): ConsiderationOutcome | null => {
+  if (candidate.status === 'paused' || candidate.status === 'suspended') return candidate.status;
+  if (candidate.status !== 'approved') return 'not_approved';
+  if (candidate.distanceKm > candidate.radiusKm) return 'outside_radius';
+  if (candidate.declined) return 'declined';
+  if (candidate.asked >= MOST_OFFERS) return 'asked_twice';
+  if (candidate.dayLoad >= candidate.capacity) return 'no_capacity';
+  return null;
+};
+
+/**
+ * Walks a round: candidates come nearest first, page by page. Who has not been asked yet comes first; who was silent is
+ * asked once more when nobody else is left. Everybody looked at is remembered with the reason.
+ */
+export class MatchingRound {
+  private readonly outcomes = new Map<string, Considered>();
+  private readonly silent: Candidate[] = [];
+
+  /** The candidates of a page who may be asked now, in order; the others are noted with their obstacle. */
+  eligible(page: readonly Candidate[]): Candidate[] {
+    return [...page].sort(byRank).filter((candidate) => {
+      if (this.outcomes.has(candidate.partnerId)) return false;
+      const reason = obstacle(candidate) ?? (candidate.asked > 0 ? 'asked_before' : null);
+      if (reason === null) return true;
+      this.note(candidate, reason);
+      if (reason === 'asked_before') this.silent.push(candidate);
+      return false;
+    });
+  }
+
+  /** Who was silent before and may be asked once more, nearest first. */
+  secondChances(): readonly Candidate[] {
+    return [...this.silent].sort(byRank);
+  }
+
+  /** Notes what became of a candidate. */
+  note({ partnerId, distanceKm }: Candidate, outcome: ConsiderationOutcome): void {
+    this.outcomes.set(partnerId, { partnerId, distanceKm, outcome });
+  }
+
+  /** The list to keep if `chosen` is asked. */
+  consideredWith({ partnerId, distanceKm }: Candidate): Considered[] {
+    const others = [...this.outcomes.values()].filter((considered) => considered.partnerId !== partnerId);
+    return [...others, { partnerId, distanceKm, outcome: 'chosen' }];
+  }
+
+  /** Everybody looked at, in the order of looking. */
+  considered(): Considered[] {
+    return [...this.outcomes.values()];
+  }
+}

@@ -1,0 +1,19 @@
+import { serviceEvents } from '../fulfilment/index.js';
+import { enqueue, type Output } from '../platform/processes/output.js';
+import { defineProcess, on } from '../platform/processes/process-definition.js';
+
+/** The job that finds the next partner to ask for one service. */
+export const FIND_PARTNER = 'find-partner';
+
+const findPartner = ({ streamId }: { readonly streamId: string }): readonly Output[] => [
+  enqueue('matching', FIND_PARTNER, { serviceId: streamId }),
+];
+
+/** Whenever a service comes to look for a partner, the geo-matching job looks. */
+export const matchingProcess = defineProcess('matching', [
+  on(serviceEvents, {
+    MatchingStarted: findPartner,
+    OfferDeclined: findPartner,
+    OfferExpired: findPartner,
+  }),
+]);

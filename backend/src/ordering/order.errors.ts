@@ -1,0 +1,71 @@
+import { DomainError, notFound } from '../platform/http/domain-error.js';
+import type { DeliveryMoment } from './delivery-rules.policy.js';
+
+/** 404, also for an order of somebody else (decisions.md §3, Errors). */
+export const orderNotFound = (): DomainError => notFound('Order');
+
+/** 404, also for a grave of somebody else. */
+export const graveNotFound = (): DomainError => notFound('Grave');
+
+/** 404, also for an address of somebody else. */
+export const addressNotFound = (): DomainError => notFound('Address');
+
+const brokenRules = {
+  cart_empty: 'The cart is empty',
+  terms_required: 'The terms and conditions must be accepted',
+  early_start_required: 'A cleaning within 14 days needs your wish that it begins before the withdrawal period ends',
+  location_required: 'Choose the place on the map',
+  location_outside_portugal: 'The place must lie in Portugal',
+  place_required: 'Say where the flowers go: name of the place and city, or one of your addresses',
+  grave_required: 'Choose the grave',
+  cemetery_required: 'A cleaning takes place at a grave in a cemetery',
+  hour_required: 'Choose the hour of the delivery',
+} as const;
+
+/** 422: what was sent is well-formed, but breaks a rule of the checkout. */
+export const checkoutRefused = (code: keyof typeof brokenRules): DomainError =>
+  new DomainError({ code, status: 422, message: brokenRules[code] });
+
+/** 422: the wished moment is too near or too far; `nearest` and `nearestHour` name the closest good one. */
+export const badMoment = (code: 'too_soon' | 'too_late', nearest: DeliveryMoment): DomainError =>
+  new DomainError({
+    code,
+    status: 422,
+    message:
+      code === 'too_soon'
+        ? `That is too soon; the earliest is ${describe(nearest)}`
+        : `That is too late; the latest is ${describe(nearest)}`,
+    details: { nearest: nearest.date, nearestHour: nearest.hour },
+  });
+
+/** 409: this very cart has been paid already and is about to be emptied. */
+export const cartAlreadyBought = (orderId?: string): DomainError =>
+  new DomainError({
+    code: 'cart_already_bought',
+    status: 409,
+    message: 'What is in the cart has just been paid',
+    details: orderId === undefined ? {} : { orderId },
+  });
+
+/** 409: a later checkout of the same customer took this one's place. */
+export const checkoutSuperseded = (): DomainError =>
+  new DomainError({ code: 'checkout_superseded', status: 409, message: 'Another checkout took the place of this one' });
+
+/** 409: the payment has come too late for the date, or the date has come too near to be paid for now. */
+export const datePassed = (nearest: DeliveryMoment): DomainError =>
+  new DomainError({
+    code: 'date_passed',
+    status: 409,
+    message: 'The chosen date is too near to be paid for now; please check out again with another one',
+    details: { nearest: nearest.date, nearestHour: nearest.hour },
+  });
+
+/** 409: the order was paid a moment ago and what follows from it is not there yet. */
+export const servicesNotReady = (): DomainError =>
+  new DomainError({
+    code: 'services_not_ready',
+    status: 409,
+    message: 'The order is just being prepared; please try again in a moment',
+  });
+
+const describe = ({ date, hour }: DeliveryMoment): string => (hour === null ? date : `${date} at ${hour}`);

@@ -1,0 +1,115 @@
+import { derivedId } from '../platform/ids.js';
+import type { ConcludeOccurrences, ConcludeService, LapseNewDate, RecordRefund } from './order.commands.js';
+import type { OrderEvent } from './order.events.js';
+import { planOf, serviceIdsOf } from './order-services.policy.js';
+import { evolveOrder, isGivenBack, type Order, refundFigures } from './order.state.js';
+
+/** Wants a whole payment given back; its id follows from the payment, so it is wanted once. */
+export const wholeRefund = (
+  orderId: string,
+  payment: { readonly paymentIntentId: string; readonly amountCents: number },
+  reason: string,
+): OrderEvent[] =>
+  payment.amountCents === 0
+    ? []
+    : [
+        {
+          type: 'RefundRequested',
+          data: {
+            refundId: derivedId(orderId, 'refund', payment.paymentIntentId),
+            paymentIntentId: payment.paymentIntentId,
+            amountCents: payment.amountCents,
+            serviceId: null,
+            reason,
+          },
+        },
+      ];
+
+/** The money of a payment that came too late goes back, because nobody chose a new date in time. */
+export const lapseNewDate = ({ orderId }: LapseNewDate['payload'], order: Order, now: Date): readonly OrderEvent[] => {
+  const isOver = order.status === 'date_passed' && order.chooseBy !== null && new Date(order.chooseBy) <= now;
+  if (!isOver || isGivenBack(order) || !order.payment) return [];
+  return wholeRefund(orderId, order.payment, 'date_passed');
+};
+
+/** One service is over. Repeats, and services that are not this order's, change nothing. */
+export const concludeService = (concluded: ConcludeService['payload'], order: Order): readonly OrderEvent[] => {
+  const { orderId, serviceId, outcome, refundCents, reason } = concluded;
+  const refundId = derivedId(orderId, 'refund', serviceId);
+  return concluding(order, {
+    orderId,
+    services: [serviceId],
+    outcome,
+    refund: { refundId, serviceId, refundCents, reason },
+  });
+};
+
+/** Visits of a plan that will never take place are over all at once. */
+export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order: Order): readonly OrderEvent[] => {
+  const { orderId, subscriptionId, occurrences, refundCents, reason } = over;
+  const refundId = derivedId(orderId, 'refund', 'occurrences');
+  return concluding(order, {
+    orderId,
+    services: occurrences.map((n) => derivedId(subscriptionId, n)),
+    outcome: 'cancelled',
+    refund: { refundId, serviceId: null, refundCents, reason },
+  });
+};
+
+/** What the provider says about a refund. A confirmation counts once, also after a failure; nothing undoes it. */
+export const recordRefund = ({ refundId, outcome }: RecordRefund['payload'], order: Order): readonly OrderEvent[] => {
+  const refund = order.refunds.find((known) => known.refundId === refundId);
+  if (!refund || refund.status === 'confirmed') return [];
+  if (outcome.kind === 'failed') {
+    return refund.status === 'failed' ? [] : [{ type: 'RefundFailed', data: { refundId, code: outcome.code } }];
+  }
+  const { providerRefundId, amountCents } = outcome;
+  return withEnd(order, [{ type: 'RefundConfirmed', data: { refundId, providerRefundId, amountCents } }]);
+};
+
+interface Conclusion {
+  readonly orderId: string;
+  readonly services: readonly string[];
+  readonly outcome: 'closed' | 'cancelled';
+  readonly refund: {
+    readonly refundId: string;
+    readonly serviceId: string | null;
+    readonly refundCents: number;
+    readonly reason: string;
+  };
+}
+
+const concluding = (order: Order, { orderId, services, outcome, refund }: Conclusion): readonly OrderEvent[] => {
+  if (order.status !== 'paid' && order.status !== 'chargeback_open' && order.status !== 'refunded') return [];
+  const own = serviceIdsOf(orderId, { hasPlan: planOf(order.placed) !== null, visits: order.placed.visits });
+  const over = services.filter((serviceId) => own.includes(serviceId) && !order.concluded.includes(serviceId));
+  if (over.length === 0) return [];
+  const concluded = over.map((serviceId): OrderEvent => ({ type: 'ServiceConcluded', data: { serviceId, outcome } }));
+  return withEnd(order, [...concluded, ...partRefund(order, refund)]);
+};
+
+/** Never more is promised back than was paid and is not promised yet. */
+const partRefund = (order: Order, refund: Conclusion['refund']): OrderEvent[] => {
+  if (!order.payment || order.status === 'refunded') return [];
+  const { refundedCents, pendingCents } = refundFigures(order);
+  const amountCents = Math.min(refund.refundCents, order.payment.amountCents - refundedCents - pendingCents);
+  if (amountCents <= 0) return [];
+  const { refundId, serviceId, reason } = refund;
+  const { paymentIntentId } = order.payment;
+  return [{ type: 'RefundRequested', data: { refundId, paymentIntentId, amountCents, serviceId, reason } }];
+};
+
+const withEnd = (order: Order, events: readonly OrderEvent[]): readonly OrderEvent[] => {
+  const after = events.reduce<Order>((state, event) => evolveOrder(state, event) as Order, order);
+  return [...events, ...endOf(after)];
+};
+
+/** An order ends when every service is over and every refund is confirmed: refunded if nothing is left, else settled. */
+const endOf = (order: Order): OrderEvent[] => {
+  if (!order.payment || order.refunds.some(({ status }) => status !== 'confirmed')) return [];
+  const isAllGivenBack = refundFigures(order).refundedCents >= order.payment.amountCents;
+  const refunded: OrderEvent = { type: 'OrderRefunded', data: {} };
+  if (order.status === 'date_passed') return isAllGivenBack ? [refunded] : [];
+  if (order.status !== 'paid' || order.concluded.length < order.placed.visits) return [];
+  return [isAllGivenBack ? refunded : { type: 'OrderSettled', data: {} }];
+};

@@ -1,0 +1,163 @@
+import { orderLifecycle, type OrderDeadline, type OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import type { Deadline } from '../platform/event-store/decider.js';
+import type { OrderEvent, OrderEventData } from './order.events.js';
+
+/** One attempt to pay; instants in ISO 8601. */
+export interface PaymentAttempt extends OrderEventData<'PaymentStarted'> {
+  readonly status: 'open' | 'processing' | 'failed' | 'expired' | 'paid';
+  readonly method: string | null;
+  readonly voucherExpiresAt: string | null;
+}
+
+/** The payment that the order keeps, or gives back as a whole when it came too late. */
+export interface ReceivedPayment {
+  readonly attemptId: string;
+  readonly sessionId: string;
+  readonly paymentIntentId: string;
+  readonly method: string;
+  readonly amountCents: number;
+}
+
+export interface Refund {
+  readonly refundId: string;
+  readonly paymentIntentId: string;
+  readonly amountCents: number;
+  readonly status: 'requested' | 'confirmed' | 'failed';
+}
+
+/** Before its first event. */
+export interface NoOrder {
+  readonly status: 'none';
+}
+
+/** An order as its events left it. */
+export interface Order {
+  readonly status: Exclude<OrderStatus, 'none'>;
+  readonly placed: OrderEventData<'OrderPlaced'>;
+  readonly attempts: readonly PaymentAttempt[];
+  readonly payment: ReceivedPayment | null;
+  readonly paidAt: string | null;
+  /** Until when a new date may be chosen for a payment that came too late. */
+  readonly chooseBy: string | null;
+  /** Payment intents whose money was not kept, because the order had been paid before. */
+  readonly duplicates: readonly string[];
+  readonly refunds: readonly Refund[];
+  /** Services that are over. */
+  readonly concluded: readonly string[];
+}
+
+export type OrderState = NoOrder | Order;
+
+export const initialOrderState: OrderState = { status: 'none' };
+
+/** The state after an event. */
+export const evolveOrder = (state: OrderState, event: OrderEvent): OrderState => {
+  if (event.type === 'OrderPlaced') return placed(event.data);
+  if (state.status === 'none') throw new Error(`an order cannot begin with ${event.type}`);
+  const status = orderLifecycle.next(state.status, event.type) as Order['status'];
+  return { ...state, ...changes(state, event), status };
+};
+
+const placed = (data: OrderEventData<'OrderPlaced'>): Order => ({
+  status: orderLifecycle.next('none', 'OrderPlaced') as Order['status'],
+  placed: data,
+  attempts: [],
+  payment: null,
+  paidAt: null,
+  chooseBy: null,
+  duplicates: [],
+  refunds: [],
+  concluded: [],
+});
+
+const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' }>): Partial<Order> => {
+  switch (event.type) {
+    case 'PaymentStarted':
+      return { attempts: [...order.attempts, { ...event.data, status: 'open', method: null, voucherExpiresAt: null }] };
+    case 'PaymentProcessing': {
+      const { method, voucherExpiresAt } = event.data;
+      return attemptChanged(order, event.data.attemptId, { status: 'processing', method, voucherExpiresAt });
+    }
+    case 'PaymentFailed':
+      return attemptChanged(order, event.data.attemptId, { status: 'failed' });
+    case 'PaymentExpired':
+      return attemptChanged(order, event.data.attemptId, { status: 'expired' });
+    case 'OrderPaid':
+      return { ...received(order, event.data), paidAt: event.data.paidAt };
+    case 'PaidTooLate':
+      return { ...received(order, event.data), chooseBy: event.data.chooseBy };
+    case 'NewDateChosen':
+      return { placed: { ...order.placed, delivery: { ...order.placed.delivery, ...event.data } }, chooseBy: null };
+    case 'DuplicatePaymentReceived':
+      return { duplicates: [...order.duplicates, event.data.paymentIntentId] };
+    case 'RefundRequested': {
+      const { refundId, paymentIntentId, amountCents } = event.data;
+      return { refunds: [...order.refunds, { refundId, paymentIntentId, amountCents, status: 'requested' }] };
+    }
+    case 'RefundConfirmed':
+      return refundChanged(order, event.data.refundId, { status: 'confirmed', amountCents: event.data.amountCents });
+    case 'RefundFailed':
+      return refundChanged(order, event.data.refundId, { status: 'failed' });
+    case 'ServiceConcluded':
+      return { concluded: [...order.concluded, event.data.serviceId] };
+    case 'OrderCancelled':
+    case 'OrderRefunded':
+    case 'OrderSettled':
+    case 'ChargebackOpened':
+    case 'ChargebackWon':
+    case 'ChargebackLost':
+      return {};
+  }
+};
+
+const attemptChanged = (order: Order, attemptId: string | null, change: Partial<PaymentAttempt>): Partial<Order> => ({
+  attempts: order.attempts.map((attempt) => (attempt.attemptId === attemptId ? { ...attempt, ...change } : attempt)),
+});
+
+const received = (order: Order, { attemptId, sessionId, paymentIntentId, method, amountCents }: ReceivedPayment) => ({
+  ...attemptChanged(order, attemptId, { status: 'paid', method }),
+  payment: { attemptId, sessionId, paymentIntentId, method, amountCents },
+});
+
+const refundChanged = (order: Order, refundId: string, change: Partial<Refund>): Partial<Order> => ({
+  refunds: order.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),
+});
+
+/** The latest attempt to pay; undefined in no order that was stored, because the first one is written with it. */
+export const currentAttempt = (order: Order): PaymentAttempt | undefined => order.attempts.at(-1);
+
+/** Until when the order waits for its payment (T1): the voucher's end, or that of the latest attempt. */
+export const payableUntil = (order: Order): Date | null => {
+  const attempt = currentAttempt(order);
+  if (!attempt) return null;
+  const until = order.status === 'payment_processing' ? attempt.voucherExpiresAt : null;
+  return new Date(until ?? attempt.payBy);
+};
+
+/** Refunds of the payment that the order was paid with, in cents: confirmed, and promised but not confirmed. */
+export const refundFigures = (order: Order): { refundedCents: number; pendingCents: number } => {
+  const own = order.refunds.filter((refund) => refund.paymentIntentId === order.payment?.paymentIntentId);
+  const sum = (refunds: readonly Refund[]) => refunds.reduce((cents, refund) => cents + refund.amountCents, 0);
+  return {
+    refundedCents: sum(own.filter((refund) => refund.status === 'confirmed')),
+    pendingCents: sum(own.filter((refund) => refund.status !== 'confirmed')),
+  };
+};
+
+/** Whether a refund of the kept payment was requested, be it of a part. */
+export const isGivenBack = (order: Order): boolean =>
+  order.refunds.some((refund) => refund.paymentIntentId === order.payment?.paymentIntentId);
+
+const dueDates: Readonly<Record<OrderDeadline, (order: Order) => Date | null>> = {
+  payment_expiry: payableUntil,
+  new_date_lapse: (order) => (order.chooseBy === null || isGivenBack(order) ? null : new Date(order.chooseBy)),
+};
+
+/** All deadlines armed in a state: those of its status in the lifecycle, as far as they have a date. */
+export const orderDeadlines = (state: OrderState): readonly Deadline[] => {
+  if (state.status === 'none') return [];
+  return orderLifecycle.deadlinesOf(state.status).flatMap((kind) => {
+    const dueAt = dueDates[kind](state);
+    return dueAt === null ? [] : [{ kind, dueAt }];
+  });
+};

@@ -1,0 +1,56 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
+import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
+import { Database, type Statement } from '../../platform/database/database.js';
+import { NearestPartners, type NearPartner } from '../partners.queries.js';
+import { weeklyCapacity } from './partner-row.projection.js';
+
+/** Mean radius of the earth in kilometres (IUGG). */
+const EARTH_KM = 6371.0088;
+
+interface NearRow {
+  partner_id: string;
+  status: PartnerStatus;
+  distance_km: number;
+  radius_km: number;
+  capacity: number[];
+}
+
+/**
+ * The box around 50 km bounds the index scan; the chord orders it exactly, and becomes the great circle's length on the
+ * way out. earth() is the radius that the cube's coordinates are made with. A statement for each type keeps the
+ * partial index usable by a prepared plan.
+ */
+const nearestSql = (type: 'flower' | 'grave'): string => `
+  SELECT partner_id, status, radius_km, capacity,
+         ${2 * EARTH_KM} * asin(least(1, (position <-> ll_to_earth($1, $2)::cube) / (2 * earth()))) AS distance_km
+  FROM partners.partners
+  WHERE partner_type = '${type}' AND status IN ('approved', 'paused', 'suspended')
+    AND earth_box(ll_to_earth($1, $2), ${RADIUS_KM.max * 1000}) @> position
+  ORDER BY position <-> ll_to_earth($1, $2)::cube, partner_id
+  LIMIT $3 OFFSET $4`;
+
+const SQL = { flower: nearestSql('flower'), grave: nearestSql('grave') } as const;
+
+/** The statement that finds the partners nearest to a point. */
+export const nearestPartners = ({ type, lat, lng, limit, skip }: NearestPartners['near']): Statement => ({
+  name: `partners.nearest-${type}`,
+  text: SQL[type],
+  values: [lat, lng, limit, skip],
+});
+
+@QueryHandler(NearestPartners)
+export class NearestPartnersHandler implements IQueryHandler<NearestPartners> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ near }: NearestPartners): Promise<readonly NearPartner[]> {
+    const rows = await this.database.query<NearRow>(nearestPartners(near));
+    return rows.map((row) => ({
+      partnerId: row.partner_id,
+      status: row.status,
+      distanceKm: row.distance_km,
+      radiusKm: row.radius_km,
+      capacity: weeklyCapacity(row.capacity),
+    }));
+  }
+}

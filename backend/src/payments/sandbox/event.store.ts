@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { SandboxDatabase } from './sandbox-database.js';
+
+/** An event that a delivery was begun for. */
+export interface DueEvent {
+  readonly id: string;
+  readonly body: string;
+  /** Deliveries tried before this one. */
+  readonly attempts: number;
+}
+
+/** A page of events, as Stripe's lists ask for it. */
+export interface EventPage {
+  readonly type: string | undefined;
+  readonly startingAfter: string | undefined;
+  readonly limit: number;
+}
+
+/** Reads the events of the sandbox and keeps how far their delivery has come. Times of deliveries: wall clock. */
+@Injectable()
+export class SandboxEvents {
+  constructor(private readonly database: SandboxDatabase) {}
+
+  /** Takes events whose delivery is due, so that no other process does for `leaseSeconds`. */
+  takeDue(limit: number, leaseSeconds: number): Promise<DueEvent[]> {
+    return this.database.query<DueEvent & { id: string }>({
+      name: 'sandbox.take-due-events',
+      text: `
+        UPDATE sandbox.events SET due_at = clock_timestamp() + make_interval(secs => $2)
+        WHERE id IN (
+          SELECT id FROM sandbox.events WHERE due_at <= clock_timestamp()
+          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+        )
+        RETURNING id, body, attempts`,
+      values: [limit, leaseSeconds],
+    });
+  }
+
+  async delivered(id: string): Promise<void> {
+    await this.database.query({
+      name: 'sandbox.event-delivered',
+      text: `
+        UPDATE sandbox.events SET attempts = attempts + 1, due_at = NULL, delivered_at = clock_timestamp()
+        WHERE id = $1 AND delivered_at IS NULL`,
+      values: [id],
+    });
+  }
+
+  /** Notes a failed delivery; the next one is due in `retrySeconds`, or never when it is null. */
+  async failed(id: string, retrySeconds: number | null): Promise<void> {
+    await this.database.query({
+      name: 'sandbox.event-failed',
+      text: `
+        UPDATE sandbox.events
+        SET attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => $2::float8)
+        WHERE id = $1 AND delivered_at IS NULL`,
+      values: [id, retrySeconds],
+    });
+  }
+
+  /** Number of events whose delivery has not been answered with success and is still tried. */
+  async pending(): Promise<number> {
+    const rows = await this.database.query<{ count: number }>({
+      name: 'sandbox.events-pending',
+      text: 'SELECT count(*)::int AS count FROM sandbox.events WHERE due_at IS NOT NULL',
+    });
+    return rows[0]?.count ?? 0;
+  }
+
+  async find(id: string): Promise<Stripe.Event | undefined> {
+    const rows = await this.database.query<EventRow>({
+      name: 'sandbox.event',
+      text: 'SELECT body, due_at FROM sandbox.events WHERE id = $1',
+      values: [id],
+    });
+    return rows[0] && eventOf(rows[0]);
+  }
+
+  /** Events newest first, with one more than asked for when there are more. */
+  async list({ type, startingAfter, limit }: EventPage): Promise<Stripe.Event[]> {
+    const rows = await this.database.query<EventRow>({
+      name: 'sandbox.events',
+      text: `
+        SELECT body, due_at FROM sandbox.events
+        WHERE ($1::text IS NULL OR type = $1)
+          AND ($2::text IS NULL OR sequence < (SELECT sequence FROM sandbox.events WHERE id = $2))
+        ORDER BY sequence DESC LIMIT $3`,
+      values: [type ?? null, startingAfter ?? null, limit + 1],
+    });
+    return rows.map(eventOf);
+  }
+}
+
+interface EventRow {
+  body: string;
+  due_at: Date | null;
+}
+
+const eventOf = ({ body, due_at }: EventRow): Stripe.Event => {
+  const event = JSON.parse(body) as Stripe.Event;
+  return { ...event, pending_webhooks: due_at === null ? 0 : 1 };
+};

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { OwnServer } from '../own-server.js';
+
+/** The sandbox's addresses on this server. */
+@Injectable()
+export class SandboxAddress {
+  constructor(private readonly server: OwnServer) {}
+
+  /** The hosted payment page of a session, for the payer's browser. */
+  payPage(sessionId: string): string {
+    return this.server.publicUrl(`/sandbox/pay/${sessionId}`);
+  }
+
+  /** The marketplace's webhook, for the sandbox itself. */
+  get webhook(): { host: string; port: number; path: string } {
+    return { ...this.server.loopback, path: '/api/Payment/webhook' };
+  }
+}

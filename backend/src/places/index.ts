@@ -1,0 +1,2 @@
+export * from './places.commands.js';
+export * from './places.queries.js';

@@ -1,0 +1,41 @@
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { ImportPlaces } from './places.commands.js';
+import { CemeteriesByIds, CemeteryById, type PlaceAt, TimeZoneAt } from './places.queries.js';
+import { Places } from './places.service.js';
+
+@QueryHandler(CemeteryById)
+export class CemeteryByIdHandler implements IQueryHandler<CemeteryById> {
+  constructor(private readonly places: Places) {}
+
+  execute({ cemeteryId }: CemeteryById): Promise<Cemetery | null> {
+    return this.places.findCemetery(cemeteryId);
+  }
+}
+
+@QueryHandler(CemeteriesByIds)
+export class CemeteriesByIdsHandler implements IQueryHandler<CemeteriesByIds> {
+  constructor(private readonly places: Places) {}
+
+  execute({ cemeteryIds }: CemeteriesByIds): Promise<readonly Cemetery[]> {
+    return this.places.cemeteriesByIds(cemeteryIds);
+  }
+}
+
+@QueryHandler(TimeZoneAt)
+export class TimeZoneAtHandler implements IQueryHandler<TimeZoneAt> {
+  constructor(private readonly places: Places) {}
+
+  execute({ lat, lng }: TimeZoneAt): Promise<PlaceAt | null> {
+    return this.places.placeAt(lat, lng);
+  }
+}
+
+@CommandHandler(ImportPlaces)
+export class ImportPlacesHandler implements ICommandHandler<ImportPlaces> {
+  constructor(private readonly places: Places) {}
+
+  execute(command: ImportPlaces): Promise<void> {
+    return this.places.import(command);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Cemetery, Region, TimeZone } from '@perpetua/contracts/places.contract';
+import { Query } from '@nestjs/cqrs';
+
+/** Answers null when there is no such cemetery. */
+export class CemeteryById extends Query<Cemetery | null> {
+  constructor(readonly cemeteryId: string) {
+    super();
+  }
+}
+
+/** Answers the cemeteries that exist of those asked for, closed ones too, in no particular order. */
+export class CemeteriesByIds extends Query<readonly Cemetery[]> {
+  constructor(readonly cemeteryIds: readonly string[]) {
+    super();
+  }
+}
+
+/** Which municipality, tax region and time zone a point belongs to. */
+export interface PlaceAt {
+  readonly cityCode: string;
+  readonly city: string;
+  readonly district: string;
+  readonly region: Region;
+  readonly timeZone: TimeZone;
+}
+
+/**
+ * Answers the municipality whose centre is nearest, or null for a point outside Portugal. Region and zone are exact; the
+ * city is the neighbouring one for some points near a boundary.
+ */
+export class TimeZoneAt extends Query<PlaceAt | null> {
+  constructor(
+    readonly lat: number,
+    readonly lng: number,
+  ) {
+    super();
+  }
+}

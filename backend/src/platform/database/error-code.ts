@@ -1,0 +1,5 @@
+/** The code of a system or PostgreSQL error (`ENOENT`, `23505`), if it has one. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,30 @@
+import lettering from './lettering.json' with { type: 'json' };
+import { group, path, transform } from './sheet.mjs';
+
+/** Outlines of Marcellus (SIL Open Font License 1.1), so that pictures need no installed font. `em` is their unit. */
+const { em, glyphs } = lettering;
+
+function glyph(character) {
+  const found = glyphs[character];
+  if (found === undefined) throw new Error(`lettering.json has no outline of "${character}"`);
+  return found;
+}
+
+/** How wide a line is, in ems of its size, with `spacing` (in units of the outlines) after each letter. */
+const widthOf = (text, spacing) => [...text].reduce((width, letter) => width + glyph(letter).advance + spacing, -spacing);
+
+/**
+ * A carved or printed line, centred on `{ x, y }` (its baseline), `size` high, in one colour. `spacing` is a part of the
+ * size.
+ */
+export function lettered(sheet, { x, y, text, size, colour, spacing = 0.03 }) {
+  const gap = Math.round(spacing * em);
+  let pen = -Math.round(widthOf(text, gap) / 2);
+  const letters = [...text].map((character) => {
+    const { advance, outline } = glyph(character);
+    const place = { x: pen, y: 0 };
+    pen += advance + gap;
+    return outline === '' ? '' : sheet.stamp(`letter,${character}`, () => path(outline, ''), place);
+  });
+  return group(letters.join(''), `fill="${colour}" stroke="none"${transform({ x, y, scale: size / em })}`);
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { Database, type Statement } from '../../backend/src/platform/database/database.js';
+import { eventually } from '../support/eventually.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { runAsAdmin } from '../support/test-server.js';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+const QUERY_CANCELED = '57014';
+const IDLE_IN_TRANSACTION = '25P03';
+const TRANSACTION_TIMEOUT = '25P04';
+
+let db: TestDatabase;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await runAsAdmin(
+    db.ownerUrl,
+    'CREATE SCHEMA probe',
+    `CREATE TABLE probe.notes (
+       id int PRIMARY KEY, text text,
+       parent int REFERENCES probe.notes DEFERRABLE INITIALLY DEFERRED)`,
+    'GRANT USAGE ON SCHEMA probe TO perpetua_app',
+    'GRANT ALL ON probe.notes TO perpetua_app',
+  );
+});
+
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  await db.drop();
+});
+
+beforeEach(() => runAsAdmin(db.ownerUrl, 'TRUNCATE probe.notes'));
+
+/** A pool of exactly one connection, so that the next statement uses the one that had the trouble. */
+function single(settings?: Record<string, string>): Database {
+  const database = new Database({ url: db.url, applicationName: 'perpetua-spec', poolSize: 1, settings });
+  opened.push(database);
+  return database;
+}
+
+function insert(id: number, parent: number | null = null): Statement {
+  return { name: 'spec.insert', text: 'INSERT INTO probe.notes (id, parent) VALUES ($1, $2) RETURNING id', values: [id, parent] };
+}
+
+const backend: Statement = { name: 'spec.backend', text: 'SELECT pg_backend_pid() AS pid' };
+const sleep: Statement = { name: 'spec.sleep', text: 'SELECT pg_sleep(10)' };
+
+async function storedIds(): Promise<number[]> {
+  const rows = await db.database.query<{ id: number }>({ name: 'spec.ids', text: 'SELECT id FROM probe.notes ORDER BY id' });
+  return rows.map(({ id }) => id);
+}
+
+describe('query', () => {
+  it('reads dates as local dates, instants as Date, big integers and money as strings', async () => {
+    const rows = await db.database.query({
+      name: 'spec.types',
+      text: `SELECT date '2026-03-29' AS day, ARRAY[date '2026-01-01'] AS days, 9007199254740993 AS big,
+               timestamptz '2026-03-29 01:30:00Z' AS instant, '{"a":1}'::jsonb AS json`,
+    });
+    expect(rows).toEqual([
+      {
+        day: '2026-03-29',
+        days: ['2026-01-01'],
+        big: '9007199254740993',
+        instant: new Date('2026-03-29T01:30:00Z'),
+        json: { a: 1 },
+      },
+    ]);
+  });
+
+  it('passes on the SQLSTATE and keeps the connection', async () => {
+    const database = single();
+    const before = await database.query(backend);
+    await database.query(insert(1));
+    await expect(database.query(insert(1))).rejects.toMatchObject({ code: UNIQUE_VIOLATION, constraint: 'notes_pkey' });
+    expect(await database.query(backend)).toEqual(before);
+  });
+
+  it('refuses one name for two texts, and names that PostgreSQL would cut off', async () => {
+    const database = single();
+    await database.query(backend);
+    const other = { name: backend.name, text: 'SELECT 2' };
+    await expect(database.query(other)).rejects.toMatchObject({ code: 'statement_name_reused' });
+    const long = { name: 'x'.repeat(64), text: 'SELECT 1' };
+    await expect(database.query(long)).rejects.toMatchObject({ code: 'statement_name_invalid' });
+  });
+
+  it('stops a statement that takes too long', async () => {
+    const database = single({ statement_timeout: '50ms' });
+    await expect(database.query(sleep)).rejects.toMatchObject({ code: QUERY_CANCELED });
+  });
+
+  it('closes a connection on which a value could not be encoded, and works on', async () => {
+    const database = single();
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const statement = { name: 'spec.json', text: 'SELECT $1::jsonb AS value', values: [circular] };
+    await expect(database.query(statement)).rejects.toThrow('circular');
+    expect(await database.query({ ...statement, values: [{ a: 1 }] })).toEqual([{ value: { a: 1 } }]);
+  });
+});
+
+describe('pipeline', () => {
+  it('commits all statements and returns one result each, in order', async () => {
+    const results = await db.database.pipeline([insert(1), insert(2), insert(3, 1)]);
+    expect(results.map(({ rows }) => rows)).toEqual([[{ id: 1 }], [{ id: 2 }], [{ id: 3 }]]);
+    expect(await storedIds()).toEqual([1, 2, 3]);
+  });
+
+  it('rejects with the first error, keeps nothing, and leaves the connection usable', async () => {
+    const database = single();
+    const before = await database.query(backend);
+    const broken = { name: 'spec.broken', text: 'SELECT 1 / $1::int', values: [0] };
+    await expect(database.pipeline([insert(1), insert(1), broken, insert(2)])).rejects.toMatchObject({
+      code: UNIQUE_VIOLATION,
+    });
+    expect(await storedIds()).toEqual([]);
+    expect(await database.query(backend)).toEqual(before);
+    await database.pipeline([insert(4), insert(5)]);
+    expect(await storedIds()).toEqual([4, 5]);
+  });
+
+  it('reports what only COMMIT finds out', async () => {
+    const database = single();
+    await expect(database.pipeline([insert(1, 99)])).rejects.toMatchObject({ code: FOREIGN_KEY_VIOLATION });
+    expect(await storedIds()).toEqual([]);
+    await database.pipeline([insert(2)]);
+    expect(await storedIds()).toEqual([2]);
+  });
+
+  it('keeps nothing when a value in the middle cannot be encoded', async () => {
+    const database = single();
+    const unencodable = { name: 'spec.json', text: 'SELECT $1::jsonb AS value', values: [{ big: 1n }] };
+    await expect(database.pipeline([insert(1), unencodable, insert(2)])).rejects.toThrow('BigInt');
+    expect(await storedIds()).toEqual([]);
+    expect(await database.query({ ...unencodable, values: [7] })).toEqual([{ value: 7 }]);
+  });
+
+  it('names the reason when the connection is taken away in the middle', async () => {
+    const database = single({ transaction_timeout: '50ms' });
+    await expect(database.pipeline([insert(1), sleep, insert(2)])).rejects.toMatchObject({ code: TRANSACTION_TIMEOUT });
+    expect(await storedIds()).toEqual([]);
+    await database.pipeline([insert(3)]);
+    expect(await storedIds()).toEqual([3]);
+  });
+});
+
+describe('transaction', () => {
+  it('commits with the value of the work', async () => {
+    const value = await db.database.transaction(async (tx) => {
+      const answers = await Promise.all([tx.query<{ id: number }>(insert(1)), tx.query<{ id: number }>(insert(2))]);
+      return answers.flat().map(({ id }) => id);
+    });
+    expect(value).toEqual([1, 2]);
+    expect(await storedIds()).toEqual([1, 2]);
+  });
+
+  it('rolls back with whatever the work threw, and leaves the connection usable', async () => {
+    const database = single();
+    const before = await database.query(backend);
+    const refusal = new Error('not today');
+    const work = database.transaction(async (tx) => {
+      await tx.query(insert(1));
+      throw refusal;
+    });
+    await expect(work).rejects.toBe(refusal);
+    expect(await storedIds()).toEqual([]);
+    expect(await database.query(backend)).toEqual(before);
+  });
+
+  it('does not pretend to have committed when the work swallowed an error', async () => {
+    const work = db.database.transaction(async (tx) => {
+      await tx.query(insert(1));
+      await tx.query(insert(1)).catch(() => undefined);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'transaction_rolled_back' });
+    expect(await storedIds()).toEqual([]);
+  });
+
+  it('refuses statements that come after its end', async () => {
+    const late = await db.database.transaction(async (tx) => () => tx.query(insert(1)));
+    await expect(late()).rejects.toMatchObject({ code: 'transaction_over' });
+  });
+
+  it('survives being cut off while idle, and names the reason', async () => {
+    const database = single({ idle_in_transaction_session_timeout: '30ms' });
+    const work = database.transaction(async (tx) => {
+      const [session] = await tx.query<{ pid: number }>(backend);
+      await eventually(() => sessionIsGone(session?.pid), { what: 'the idle session to be cut off' });
+      await tx.query(insert(1));
+    });
+    await expect(work).rejects.toMatchObject({ code: IDLE_IN_TRANSACTION });
+    await database.query(insert(2));
+    expect(await storedIds()).toEqual([2]);
+  });
+});
+
+describe('role', () => {
+  it('is perpetua_app, which cannot touch the schema', async () => {
+    await expect(db.database.assertRole()).resolves.toBeUndefined();
+    const drop = db.database.query({ name: 'spec.drop', text: 'DROP TABLE probe.notes' });
+    await expect(drop).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('is verified: a session of the owner is refused', async () => {
+    const owner = single({ role: 'none' });
+    await expect(owner.assertRole()).rejects.toMatchObject({ code: 'wrong_database_role' });
+  });
+
+  it('comes with bounds on every session', async () => {
+    const names = ['idle_in_transaction_session_timeout', 'transaction_timeout', 'application_name'];
+    const rows = await db.database.query({
+      name: 'spec.bounds',
+      text: 'SELECT name, setting FROM pg_catalog.pg_settings WHERE name = ANY ($1) ORDER BY name',
+      values: [names],
+    });
+    expect(rows).toEqual([
+      { name: 'application_name', setting: 'perpetua-test' },
+      { name: 'idle_in_transaction_session_timeout', setting: '10000' },
+      { name: 'transaction_timeout', setting: '30000' },
+    ]);
+  });
+});
+
+async function sessionIsGone(pid: number | undefined): Promise<boolean> {
+  const client = new Client({ connectionString: db.ownerUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_catalog.pg_stat_activity WHERE pid = $1', [pid]);
+    return rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}

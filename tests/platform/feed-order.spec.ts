@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { defineEvents, eventType } from '../../backend/src/platform/event-store/event-definition.js';
+import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+defineEvents('order-probe', { Noted: eventType(1, z.strictObject({})) });
+
+const APPEND = `SELECT last_version FROM es.append($1, 'order-probe', $2, $3, '\\x00',
+  jsonb_build_array(jsonb_build_object('id', $4::text, 'type', 'Noted', 'schemaVersion', 1, 'data', '{}'::jsonb)),
+  'tests', 'system', $1, NULL, now())`;
+
+let test: TestDatabase;
+let feed: Feed;
+let one: Client;
+let other: Client;
+
+const connect = async (): Promise<Client> => {
+  const client = new Client({ connectionString: test.ownerUrl });
+  await client.connect();
+  return client;
+};
+
+const append = (client: Client, streamId: string, expected = -1) =>
+  client.query(APPEND, [streamId, expected, newId(), newId()]);
+
+beforeEach(async () => {
+  test = await createTestDatabase();
+  feed = new Feed(test.database);
+  [one, other] = await Promise.all([connect(), connect()]);
+});
+
+afterEach(async () => {
+  await Promise.all([one.end(), other.end()]);
+  await test.drop();
+});
+
+describe('the gap: an earlier position commits later', () => {
+  it('hides the later one until the earlier is settled, so that no reader passes it', async () => {
+    const [early, late] = [newId(), newId()];
+    await one.query('BEGIN');
+    await append(one, early);
+    await append(other, late);
+    expect(await feed.after(FEED_START, 10)).toEqual([]);
+    expect(await feed.hasBeyond(FEED_START)).toBe(true);
+
+    await one.query('COMMIT');
+    const events = await feed.after(FEED_START, 10);
+    expect(events.map(({ streamId }) => streamId)).toEqual([early, late]);
+  });
+
+  it('goes on when the earlier one rolls back', async () => {
+    await one.query('BEGIN');
+    await append(one, newId());
+    const late = newId();
+    await append(other, late);
+    await one.query('ROLLBACK');
+    expect((await feed.after(FEED_START, 10)).map(({ streamId }) => streamId)).toEqual([late]);
+  });
+
+  it('is read from a cursor without repeats and without holes, one event at a time', async () => {
+    const streams = Array.from({ length: 5 }, () => newId());
+    for (const streamId of streams) await append(one, streamId);
+    const seen: string[] = [];
+    for (let cursor = FEED_START; ; ) {
+      const [event] = await feed.after(cursor, 1);
+      if (!event) break;
+      seen.push(event.streamId);
+      cursor = event;
+    }
+    expect(seen).toEqual(streams);
+  });
+});
+
+describe('the inversion: an older transaction appends the later version', () => {
+  it('is refused, because the stream was not locked before the first write', async () => {
+    const streamId = newId();
+    await one.query('BEGIN');
+    await one.query('SELECT pg_current_xact_id()');
+    await append(other, streamId);
+    await expect(append(one, streamId)).rejects.toMatchObject({ code: 'ES004' });
+    await one.query('ROLLBACK');
+  });
+
+  it('cannot happen behind es.lock_streams: the other waits and gets the later place', async () => {
+    const streamId = newId();
+    await one.query('BEGIN');
+    await one.query('SELECT es.lock_streams($1)', [[streamId]]);
+    await one.query('SELECT pg_current_xact_id()');
+    const waiting = append(other, streamId);
+    await append(one, streamId);
+    await one.query('COMMIT');
+    await waiting;
+    expect((await feed.after(FEED_START, 10)).map(({ version }) => version)).toEqual([1, 2]);
+  });
+
+  it('locks nothing once the transaction has written', async () => {
+    await one.query('BEGIN');
+    await one.query('SELECT pg_current_xact_id()');
+    await expect(one.query('SELECT es.lock_streams($1)', [[newId()]])).rejects.toMatchObject({ code: 'ES004' });
+    await one.query('ROLLBACK');
+  });
+});
+
+describe('two writers of one stream', () => {
+  it('the second waits for the first, then loses by version and not by accident', async () => {
+    const streamId = newId();
+    await one.query('BEGIN');
+    await append(one, streamId, 0);
+    const second = append(other, streamId, 0);
+    await one.query('COMMIT');
+    await expect(second).rejects.toMatchObject({ code: 'ES001', detail: '1' });
+  });
+});

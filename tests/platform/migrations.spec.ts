@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../backend/src/platform/database/database.js';
+import { migrate } from '../../backend/src/platform/database/migrations.js';
+import { runAsAdmin, testServer, urlOf } from '../support/test-server.js';
+
+const { adminUrl, prefix } = testServer();
+
+let folder: string;
+let name: string;
+let url: string;
+let database: Database;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'perpetua-migrations-'));
+  name = `${prefix}_${randomBytes(6).toString('hex')}`;
+  url = urlOf(adminUrl, name);
+  await runAsAdmin(adminUrl, `CREATE DATABASE "${name}"`);
+  database = new Database({ url, applicationName: 'perpetua-spec', poolSize: 2 });
+  await write('0001_platform-log.sql', 'CREATE SCHEMA es; CREATE TABLE es.log (id int);');
+  await write('0020_cart-lines.sql', `CREATE SCHEMA cart; CREATE TABLE cart.lines (id bigserial PRIMARY KEY, product text);`);
+});
+
+afterEach(async () => {
+  await database.close();
+  await runAsAdmin(adminUrl, `DROP DATABASE "${name}" WITH (FORCE)`);
+  await rm(folder, { recursive: true });
+});
+
+function write(file: string, sql: string): Promise<void> {
+  return writeFile(join(folder, file), sql);
+}
+
+const insertLine = { name: 'spec.line', text: `INSERT INTO cart.lines (product) VALUES ('roses') RETURNING product` };
+
+describe('migrate', () => {
+  it('applies every file once, in the order of the numbers', async () => {
+    expect(await migrate({ url, folder })).toEqual({ applied: ['0001_platform-log', '0020_cart-lines'] });
+    expect(await migrate({ url, folder })).toEqual({ applied: [] });
+    await write('0010_identity-accounts.sql', 'CREATE SCHEMA identity; CREATE TABLE identity.accounts (id uuid);');
+    await write('0021_cart-notes.sql', 'ALTER TABLE cart.lines ADD note text;');
+    expect(await migrate({ url, folder })).toEqual({ applied: ['0010_identity-accounts', '0021_cart-notes'] });
+  });
+
+  it('lets one of several work while the others wait', async () => {
+    const reports = await Promise.all([migrate({ url, folder }), migrate({ url, folder }), migrate({ url, folder })]);
+    expect(reports.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 2]);
+  });
+
+  it('gives the application its rights on the contexts, and none on the event store or the history', async () => {
+    await migrate({ url, folder });
+    await database.assertRole();
+    expect(await database.query(insertLine)).toEqual([{ product: 'roses' }]);
+    const log = database.query({ name: 'spec.log', text: 'SELECT * FROM es.log' });
+    await expect(log).rejects.toMatchObject({ code: '42501' });
+    const history = database.query({ name: 'spec.history', text: 'SELECT * FROM migrations.files' });
+    await expect(history).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('refuses a file that was changed after it had been applied, whatever its line ends', async () => {
+    await write('0030_catalogue-products.sql', 'CREATE SCHEMA catalogue;\nCREATE TABLE catalogue.products (id int);\n');
+    await migrate({ url, folder });
+    await write('0030_catalogue-products.sql', 'CREATE SCHEMA catalogue;\r\nCREATE TABLE catalogue.products (id int);\r\n');
+    expect(await migrate({ url, folder })).toEqual({ applied: [] });
+    await write('0030_catalogue-products.sql', 'CREATE SCHEMA catalogue;\nCREATE TABLE catalogue.products (id bigint);\n');
+    await expect(migrate({ url, folder })).rejects.toMatchObject({ code: 'migration_changed' });
+  });
+
+  it('refuses a database that is newer than the program', async () => {
+    await migrate({ url, folder });
+    await unlink(join(folder, '0020_cart-lines.sql'));
+    await expect(migrate({ url, folder })).rejects.toMatchObject({ code: 'migration_unknown' });
+  });
+
+  it('keeps nothing of a file that fails, and carries on from it once it is right', async () => {
+    await write('0022_cart-totals.sql', 'CREATE TABLE cart.totals (id int); SELECT 1 / 0;');
+    await expect(migrate({ url, folder })).rejects.toMatchObject({
+      code: 'migration_failed',
+      message: 'Migration 0022_cart-totals failed: division by zero',
+    });
+    expect(await database.query(insertLine)).toEqual([{ product: 'roses' }]);
+    await write('0022_cart-totals.sql', 'CREATE TABLE cart.totals (id int);');
+    expect(await migrate({ url, folder })).toEqual({ applied: ['0022_cart-totals'] });
+  });
+
+  it.each([
+    ['notes.sql', 'not named'],
+    ['0020_other.sql', 'number 0020'],
+  ])('refuses the file name %s', async (file, message) => {
+    await write(file, 'SELECT 1;');
+    await expect(migrate({ url, folder })).rejects.toMatchObject({
+      code: 'migration_name_invalid',
+      message: expect.stringContaining(message),
+    });
+  });
+});

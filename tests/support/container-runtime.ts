@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const PATIENCE = 250;
+
+/**
+ * Whether a container runtime answers here, found out in a quarter of a second at most and without loading
+ * testcontainers, which alone takes longer.
+ */
+export async function containerRuntimeAnswers(): Promise<boolean> {
+  const targets = process.env.DOCKER_HOST === undefined ? usualSockets() : [targetOf(process.env.DOCKER_HOST)];
+  const answers = await Promise.all(targets.map((target) => target !== undefined && pings(target)));
+  return answers.includes(true);
+}
+
+type Target = { socketPath: string } | { host: string; port: number };
+
+function usualSockets(): Target[] {
+  const runtimeFolder = process.env.XDG_RUNTIME_DIR;
+  return [
+    '/var/run/docker.sock',
+    join(homedir(), '.docker/run/docker.sock'),
+    ...(runtimeFolder === undefined ? [] : [join(runtimeFolder, '.docker/run/docker.sock'), join(runtimeFolder, 'docker.sock')]),
+  ]
+    .filter((socketPath) => existsSync(socketPath))
+    .map((socketPath) => ({ socketPath }));
+}
+
+function targetOf(dockerHost: string): Target | undefined {
+  if (!URL.canParse(dockerHost)) return undefined;
+  const { protocol, hostname, port, pathname } = new URL(dockerHost);
+  if (protocol === 'unix:') return { socketPath: pathname };
+  return protocol === 'tcp:' || protocol === 'http:' ? { host: hostname, port: Number(port || 2375) } : undefined;
+}
+
+async function pings(target: Target): Promise<boolean> {
+  return new Promise((resolve) => {
+    const ping = request({ ...target, path: '/_ping', timeout: PATIENCE }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    ping.on('timeout', () => ping.destroy());
+    ping.on('error', () => resolve(false));
+    ping.end();
+  });
+}
