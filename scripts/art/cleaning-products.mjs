@@ -1,1 +1,212 @@
-export const cleaningProducts = [];
+import { amaranth } from './flowers.mjs';
+import { tuft } from './foliage.mjs';
+import { colours } from './palette.mjs';
+import { brush, bucket, flowerVase, fossil, glovedArm, shadow } from './props.mjs';
+import { d, each, fill, group, path, repeat } from './sheet.mjs';
+import { carved, headstone, kneelingWoman, ledger, lichen, moss, wetArc } from './stones.mjs';
+
+const rectangle = (x, y, width, height, attributes) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${attributes}/>`;
+
+/** A woman washes a single headstone. */
+function singleGrave(sheet) {
+  return (
+    shadow(124, 222, 118) +
+    headstone({ x: 142, y: 184, width: 88, height: 128 }) +
+    carved(sheet, {
+      x: 186,
+      y: 98,
+      lines: [
+        ['À memória de', 9],
+        ['Maria', 14],
+        ['Ferreira', 14],
+        ['1938 – 2019', 9],
+      ],
+    }) +
+    fossil(sheet, { x: 214, y: 74, r: 5 }) +
+    ledger({ x: 186, y: 184, top: 50, bottom: 66, depth: 26 }) +
+    fossil(sheet, { x: 222, y: 200, r: 6 }) +
+    kneelingWoman({ x: 84, y: 220, scale: 0.8 }) +
+    bucket({ x: 134, y: 226, scale: 0.78 }) +
+    tuft(sheet, { x: -6, y: 222 })
+  );
+}
+
+/** A double stone for two, washed, the tools before it. */
+function doubleGrave(sheet) {
+  const stone = 'M34 156V62Q34 44 52 44H104Q120 44 120 58Q120 44 136 44H188Q206 44 206 62V156Z';
+  const borders = 'M40 156V66Q40 51 55 51H100Q114 51 114 66V146H46M126 66Q126 51 140 51H185Q200 51 200 66V146H126Z';
+  const names = (x, lines) => carved(sheet, { x, y: 84, lines });
+  return (
+    shadow(120, 222, 112) +
+    path(stone, fill(colours.stone)) +
+    path('M120 58V128', 'fill="none" stroke-width="1"') +
+    path(borders.slice(0, borders.indexOf('M126')).replace('H46', 'M40 66'), 'fill="none" stroke-width=".9" opacity=".5"') +
+    names(77, [
+      ['António', 14],
+      ['1934 – 2017', 9],
+    ]) +
+    names(163, [
+      ['Rosa', 14],
+      ['1939 – 2024', 9],
+    ]) +
+    path('M44 128H196V148H44Z', `${fill(colours.stone)} stroke-width="1"`) +
+    carved(sheet, { x: 120, y: 143, lines: [['Figueiredo', 14]] }) +
+    ledger({ x: 120, y: 156, top: 94, bottom: 116, depth: 44 }) +
+    path('M120 156V200', 'fill="none" stroke-width="1"') +
+    wetArc('M44 186q28 -18 58 -12', [], 9) +
+    fossil(sheet, { x: 160, y: 172, r: 7 }) +
+    brush({ x: 84, y: 190, turn: -8, scale: 0.72 }) +
+    bucket({ x: 196, y: 226, scale: 0.95 })
+  );
+}
+
+/** A washed grave with a fresh bunch in each vase. */
+function graveWithFlowers(sheet) {
+  return (
+    shadow(120, 222, 108) +
+    headstone({ x: 66, y: 150, width: 108, height: 120, shoulder: 40 }) +
+    carved(sheet, {
+      x: 120,
+      y: 68,
+      lines: [
+        ['À memória de', 9],
+        ['Helena', 15],
+        ['Matos', 15],
+        ['1941 – 2020', 9],
+      ],
+    }) +
+    ledger({ x: 120, y: 150, top: 70, bottom: 104, depth: 58, edge: 12 }) +
+    fossil(sheet, { x: 118, y: 190, r: 8 }) +
+    fossil(sheet, { x: 140, y: 166, r: 5 }) +
+    flowerVase(sheet, { x: 66, y: 198, scale: 0.95 }) +
+    flowerVase(sheet, { x: 174, y: 198, scale: 0.95 }) +
+    tuft(sheet, { x: 2, y: 224 }) +
+    tuft(sheet, { x: 228, y: 224 })
+  );
+}
+
+/** One front of a wall of vaults; `clean` ones are bright. */
+function vaultFront(sheet, [x, y], clean) {
+  const plate = rectangle(x, y, 58, 50, fill(clean ? colours.stone : colours.stoneSide));
+  const border = rectangle(x + 4, y + 4, 50, 42, 'fill="none" stroke-width=".8" opacity=".5"');
+  const lines = d`M${x + 17} ${y + 17}h24M${x + 21} ${y + 24}h16`;
+  const vase =
+    amaranth(sheet, { x: x + 29, y: y + 32 }, 5) +
+    path(d`M${x + 25} ${y + 37}h8l-2 7h-4Z`, `${fill(colours.enamel)} stroke-width="1"`);
+  return plate + border + (clean ? '' : path(lines, 'fill="none" stroke-width="1.6" opacity=".45"') + vase);
+}
+
+/** A wall of vaults, the middle one being washed by a gloved hand. */
+function wallVault(sheet) {
+  const fronts = repeat(9, (index) => {
+    const at = [27 + (index % 3) * 64, 38 + Math.floor(index / 3) * 56];
+    return vaultFront(sheet, at, index === 4);
+  });
+  return (
+    shadow(120, 224, 116) +
+    rectangle(14, 24, 212, 188, fill(colours.pot)) +
+    rectangle(6, 14, 228, 13, `rx="2" ${fill(colours.stoneSide)}`) +
+    rectangle(6, 210, 228, 14, `rx="2" ${fill(colours.stoneSide)}`) +
+    fronts +
+    carved(sheet, {
+      x: 120,
+      y: 114,
+      lines: [
+        ['Joaquim', 11],
+        ['Alves', 11],
+      ],
+    }) +
+    wetArc('M99 136q12 -9 30 -8', [[101, 141, 1.4]], 8) +
+    path('M118 118q4 -5 12 -4l10 3q6 3 4 9l-3 8q-3 5 -9 3l-12 -4q-6 -3 -5 -8Z', fill(colours.glove)) +
+    glovedArm({ x: 132, y: 116, scale: 0.72 })
+  );
+}
+
+/** A stone under moss and lichen, brushed clean from the right, its brass letters bright again. */
+function deepCleaning(sheet) {
+  const [left, right, top, foot] = [44, 196, 24, 206];
+  const words = (colour) =>
+    carved(sheet, {
+      x: 120,
+      y: 78,
+      lines: [
+        ['Família', 19],
+        ['Nogueira', 23],
+        ['1929 – 2008', 13],
+      ],
+      colour,
+    });
+  const aged = d`M${left} ${foot}V${top + 16}Q${left} ${top} ${left + 16} ${top}H122q-9 22 2 44t-3 48q-10 22 2 44t-2 46Z`;
+  return (
+    shadow(120, 222, 104) +
+    headstone({ x: left, y: foot, width: right - left, height: foot - top, shoulder: 16 }) +
+    path(aged, `${fill(colours.agedStone)} stroke="none"`) +
+    path(d`M${left} ${foot}V${top + 16}Q${left} ${top} ${left + 16} ${top}H122`) +
+    words(colours.brass) +
+    lichen(sheet, { x: 52, y: 34, width: 58, height: 160, count: 26 }) +
+    moss(sheet, [
+      [62, 38, 34, 16],
+      [98, 32, 28, 12],
+      [58, 118, 22, 34],
+      [70, 192, 44, 22],
+      [102, 176, 22, 30],
+      [92, 132, 20, 14],
+    ]) +
+    wetArc('M128 168q24 -30 60 -26', [
+      [132, 184, 2],
+      [140, 192, 1.5],
+    ]) +
+    rectangle(28, foot, 184, 14, `rx="1.5" ${fill(colours.stoneSide)}`) +
+    tuft(sheet, { x: 20, y: 222 }, { blades: 5, height: 12, colour: colours.moss }) +
+    brush({ x: 132, y: 158, turn: -6, scale: 0.86 }) +
+    glovedArm({ x: 122, y: 132, scale: 0.9 })
+  );
+}
+
+function openDoor() {
+  const opening = path('M98 204V132Q98 112 120 112Q142 112 142 132V204Z', fill(colours.gloom));
+  const shelf = path('M101 176H139', `fill="none" stroke="${colours.stoneSide}" stroke-width="3"`);
+  const openLeaf = path('M142 204V126L160 118V212Z', fill(colours.leaf));
+  const bars = path('M147 202V134M151 203V132M155 205V130M144 170L159 171', 'fill="none" stroke-width=".9"');
+  return opening + shelf + openLeaf + bars;
+}
+
+/** A chapel tomb with its door open, swept inside and out. */
+function chapelTomb(sheet) {
+  const steps = [
+    [34, 204, 172],
+    [24, 213, 192],
+  ];
+  const broom =
+    path('M206 96L190 196', 'fill="none" stroke-width="4.4"') +
+    path('M206 96L190 196', `fill="none" stroke="${colours.straw}" stroke-width="2.2"`) +
+    path('M184 192l13 2l6 28h-28Z', fill(colours.straw)) +
+    path('M186 204l-3 16M191 204v16M196 205l2 15', 'fill="none" stroke-width=".9"');
+  return (
+    shadow(120, 224, 112) +
+    rectangle(52, 84, 136, 120, fill(colours.stone)) +
+    each([58, 168], (x) => rectangle(x, 92, 14, 112, fill(colours.pot))) +
+    rectangle(44, 74, 152, 18, `rx="1.5" ${fill(colours.stoneSide)}`) +
+    path('M42 74L120 30L198 74Z', fill(colours.stone)) +
+    path('M62 69L120 37L178 69Z', 'fill="none" stroke-width=".9" opacity=".5"') +
+    path('M116 30q-6 -7 4 -14q10 7 4 14Z', fill(colours.stoneSide)) +
+    group(amaranth(sheet, { x: 120, y: 57 }, 7), '') +
+    carved(sheet, { x: 120, y: 87, lines: [['Família Matos', 11]] }) +
+    openDoor() +
+    `<g transform="translate(120 175) scale(.36)">${flowerVase(sheet, { x: 0, y: 0 })}</g>` +
+    each(steps, ([x, y, width]) => rectangle(x, y, width, 10, fill(colours.stoneSide))) +
+    bucket({ x: 62, y: 220, scale: 0.9 }) +
+    broom
+  );
+}
+
+/** The cleanings of the catalogue: slug, the seed of its chances, its title and its drawing. */
+export const cleaningProducts = [
+  { slug: 'limpeza-campa-simples', seed: 21, title: 'Uma mulher lava uma campa simples', draw: singleGrave },
+  { slug: 'limpeza-campa-dupla', seed: 77, title: 'Campa dupla lavada, com escova e balde', draw: doubleGrave },
+  { slug: 'limpeza-campa-flores', seed: 9, title: 'Campa lavada com flores frescas', draw: graveWithFlowers },
+  { slug: 'limpeza-gavetao-ossario', seed: 53, title: 'Gavetão a ser lavado', draw: wallVault },
+  { slug: 'limpeza-profunda', seed: 61, title: 'Lápide com musgo de um lado e limpa do outro', draw: deepCleaning },
+  { slug: 'limpeza-jazigo', seed: 67, title: 'Jazigo-capela de porta aberta, com vassoura e balde', draw: chapelTomb },
+];

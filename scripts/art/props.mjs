@@ -13,7 +13,7 @@ export function ribbon(sheet, { x, y, width, height, text }) {
   const band =
     d`M${x - width / 2} ${y}q${quarter} 8 ${width / 2} 0t${width / 2} 0` +
     d`v${height}q${-quarter} 8 ${-width / 2} 0t${-width / 2} 0Z`;
-  const words = { x, y: y + height * 0.74, text, size: height * 0.66, colour: colours.ink, spacing: 0.05 };
+  const words = { x, y: y + height * 0.7, text, size: height * 0.56, colour: colours.ink };
   return path(band, fill(colours.ribbon)) + lettered(sheet, words);
 }
 

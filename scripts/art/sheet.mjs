@@ -1,6 +1,8 @@
 import { colours } from './palette.mjs';
 
+/** Pictures are composed on a square of 240; around it lies a margin of bare tile. */
 const side = 240;
+const margin = 15;
 
 /** A number as it is written in a picture: one decimal at most. */
 export const short = (value) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
@@ -24,6 +26,9 @@ export function around([x, y], radius, angle) {
 
 /** The numbers 0 to `count` − 1, each given to `draw`, and what it drew in one string. */
 export const repeat = (count, draw) => Array.from({ length: count }, (_, index) => draw(index)).join('');
+
+/** What `draw` makes of each of `places`, in one string. */
+export const each = (places, draw) => places.map(draw).join('');
 
 export const path = (data, attributes = 'fill="none"') => `<path d="${data}"${attributes === '' ? '' : ` ${attributes}`}/>`;
 export const fill = (colour) => `fill="${colour}"`;
@@ -80,11 +85,12 @@ export class Sheet {
     const symbols = [...this.#symbols.values()]
       .map(({ id, content: shape }) => `<symbol id="${id}" overflow="visible">${shape}</symbol>`)
       .join('');
+    const whole = side + 2 * margin;
     const line = `stroke="${colours.ink}" stroke-width="1.3" stroke-linejoin="round" stroke-linecap="round"`;
     return (
-      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="0 0 ${side} ${side}" role="img">` +
+      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="${-margin} ${-margin} ${whole} ${whole}" role="img">` +
       `<title>${title}</title><defs>${symbols}</defs>` +
-      `<rect width="${side}" height="${side}" fill="${colours.ground}"/>` +
+      `<rect x="${-margin}" y="${-margin}" width="${whole}" height="${whole}" fill="${colours.ground}"/>` +
       `${group(content, line)}</svg>\n`
     );
   }

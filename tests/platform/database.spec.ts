@@ -42,14 +42,21 @@ function single(settings?: Record<string, string>): Database {
 }
 
 function insert(id: number, parent: number | null = null): Statement {
-  return { name: 'spec.insert', text: 'INSERT INTO probe.notes (id, parent) VALUES ($1, $2) RETURNING id', values: [id, parent] };
+  return {
+    name: 'spec.insert',
+    text: 'INSERT INTO probe.notes (id, parent) VALUES ($1, $2) RETURNING id',
+    values: [id, parent],
+  };
 }
 
 const backend: Statement = { name: 'spec.backend', text: 'SELECT pg_backend_pid() AS pid' };
 const sleep: Statement = { name: 'spec.sleep', text: 'SELECT pg_sleep(10)' };
 
 async function storedIds(): Promise<number[]> {
-  const rows = await db.database.query<{ id: number }>({ name: 'spec.ids', text: 'SELECT id FROM probe.notes ORDER BY id' });
+  const rows = await db.database.query<{ id: number }>({
+    name: 'spec.ids',
+    text: 'SELECT id FROM probe.notes ORDER BY id',
+  });
   return rows.map(({ id }) => id);
 }
 

@@ -45,14 +45,18 @@ async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
   await client.connect();
   try {
     const answers: unknown[] = [];
-    for (const statement of statements) answers.push(...(await client.query({ text: statement, rowMode: 'array' })).rows);
+    for (const statement of statements)
+      answers.push(...(await client.query({ text: statement, rowMode: 'array' })).rows);
     return answers.flat();
   } finally {
     await client.end();
   }
 }
 
-const REMEMBER = ['CREATE TABLE IF NOT EXISTS notes (id serial, text text)', `INSERT INTO notes (text) VALUES ('kept')`];
+const REMEMBER = [
+  'CREATE TABLE IF NOT EXISTS notes (id serial, text text)',
+  `INSERT INTO notes (text) VALUES ('kept')`,
+];
 const RECALL = 'SELECT count(*)::int FROM notes';
 
 describe('startEmbeddedPostgres', () => {
@@ -74,7 +78,14 @@ describe('startEmbeddedPostgres', () => {
     const server = await start();
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories'];
     const settings = names.map((name) => `SHOW ${name}`);
-    expect(await ask(server.url, ...settings, 'SHOW server_encoding')).toEqual(['on', 'on', 'on', '127.0.0.1', '', 'UTF8']);
+    expect(await ask(server.url, ...settings, 'SHOW server_encoding')).toEqual([
+      'on',
+      'on',
+      'on',
+      '127.0.0.1',
+      '',
+      'UTF8',
+    ]);
     const collation = 'SELECT datlocprovider, datlocale FROM pg_database WHERE datname = current_database()';
     expect(await ask(server.url, collation)).toEqual(['b', 'C.UTF-8']);
     const password = join(dataDir, 'postgres', 'password');
@@ -117,7 +128,10 @@ describe('startEmbeddedPostgres', () => {
   it('starts although the last run’s process id now belongs to another program', async () => {
     await (await start()).stop();
     const { pid } = process;
-    await writeFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), `${pid}\n${dataDir}\n0\n1\n\n127.0.0.1\n0 0\nready\n`);
+    await writeFile(
+      join(dataDir, 'postgres', 'cluster', 'postmaster.pid'),
+      `${pid}\n${dataDir}\n0\n1\n\n127.0.0.1\n0 0\nready\n`,
+    );
     await writeFile(join(dataDir, 'postgres', 'owner.json'), JSON.stringify({ pid, start: 'long ago' }));
     expect(await ask((await start()).url, 'SELECT 1')).toEqual([1]);
   });
@@ -140,7 +154,9 @@ const ORDINARY = ['sh', 'ps', 'test', 'true', 'env'];
 function normalUser(): string[] {
   const other = ['setpriv', `--reuid=${NORMAL_USER}`, `--regid=${NORMAL_USER}`, '--clear-groups', '--'];
   const [program = '', ...args] = [...other, 'test', '-r', __filename];
-  return spawnSync(program, args).status === 0 ? other : ['unshare', '--user', '--map-user=nobody', '--map-group=nogroup', '--'];
+  return spawnSync(program, args).status === 0
+    ? other
+    : ['unshare', '--user', '--map-user=nobody', '--map-group=nogroup', '--'];
 }
 
 const ways: [string, { wrapper: () => string[]; programs?: string[] }][] = isRoot

@@ -30,7 +30,11 @@ const counted = (by: number) => ({ type: 'Counted', data: { by } });
 const append = (
   streamId: string,
   expected: ExpectedVersion,
-  { events = [counted(1)], commandId = newId(), payload = {} }: { events?: object[]; commandId?: string; payload?: object } = {},
+  {
+    events = [counted(1)],
+    commandId = newId(),
+    payload = {},
+  }: { events?: object[]; commandId?: string; payload?: object } = {},
 ) =>
   store.append({
     streamId,
@@ -42,7 +46,8 @@ const append = (
     occurredAt: new Date('2026-11-21T10:00:00Z'),
   });
 
-const versions = async (streamId: string): Promise<number[]> => (await store.load(streamId)).map(({ version }) => version);
+const versions = async (streamId: string): Promise<number[]> =>
+  (await store.load(streamId)).map(({ version }) => version);
 
 describe('append', () => {
   it('keeps a batch in order, with everything that was said about it', async () => {
@@ -93,7 +98,9 @@ describe('append', () => {
     const commandId = newId();
     await append(streamId, 'new', { commandId, payload: { by: 1 } });
     await expect(append(streamId, 1, { commandId, payload: { by: 2 } })).rejects.toBeInstanceOf(CommandMismatchError);
-    await expect(append(newId(), 'new', { commandId, payload: { by: 1 } })).rejects.toBeInstanceOf(CommandMismatchError);
+    await expect(append(newId(), 'new', { commandId, payload: { by: 1 } })).rejects.toBeInstanceOf(
+      CommandMismatchError,
+    );
   });
 
   it('refuses data that does not fit the schema, and stores nothing', async () => {
@@ -176,7 +183,8 @@ describe('64 writers at once', () => {
       for (;;) {
         const last = !writing;
         const events = await feed.after(cursor, 100);
-        for (const event of events) delivered.push({ id: event.eventId, streamId: event.streamId, version: event.version });
+        for (const event of events)
+          delivered.push({ id: event.eventId, streamId: event.streamId, version: event.version });
         cursor = events.at(-1) ?? cursor;
         if (last && events.length === 0) return;
       }
@@ -191,7 +199,8 @@ describe('64 writers at once', () => {
         try {
           const first = await append(streamId, at, { commandId });
           wins += 1;
-          if (round % 10 === 0) await expect(append(streamId, at, { commandId })).resolves.toEqual({ ...first, duplicate: true });
+          if (round % 10 === 0)
+            await expect(append(streamId, at, { commandId })).resolves.toEqual({ ...first, duplicate: true });
         } catch (error) {
           if (!(error instanceof VersionConflictError)) throw error;
         }

@@ -64,7 +64,7 @@ describe('the gap: an earlier position commits later', () => {
     const streams = Array.from({ length: 5 }, () => newId());
     for (const streamId of streams) await append(one, streamId);
     const seen: string[] = [];
-    for (let cursor = FEED_START; ; ) {
+    for (let cursor = FEED_START; ;) {
       const [event] = await feed.after(cursor, 1);
       if (!event) break;
       seen.push(event.streamId);

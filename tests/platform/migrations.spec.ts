@@ -21,7 +21,10 @@ beforeEach(async () => {
   await runAsAdmin(adminUrl, `CREATE DATABASE "${name}"`);
   database = new Database({ url, applicationName: 'perpetua-spec', poolSize: 2 });
   await write('0001_platform-log.sql', 'CREATE SCHEMA es; CREATE TABLE es.log (id int);');
-  await write('0020_cart-lines.sql', `CREATE SCHEMA cart; CREATE TABLE cart.lines (id bigserial PRIMARY KEY, product text);`);
+  await write(
+    '0020_cart-lines.sql',
+    `CREATE SCHEMA cart; CREATE TABLE cart.lines (id bigserial PRIMARY KEY, product text);`,
+  );
 });
 
 afterEach(async () => {
@@ -63,9 +66,15 @@ describe('migrate', () => {
   it('refuses a file that was changed after it had been applied, whatever its line ends', async () => {
     await write('0030_catalogue-products.sql', 'CREATE SCHEMA catalogue;\nCREATE TABLE catalogue.products (id int);\n');
     await migrate({ url, folder });
-    await write('0030_catalogue-products.sql', 'CREATE SCHEMA catalogue;\r\nCREATE TABLE catalogue.products (id int);\r\n');
+    await write(
+      '0030_catalogue-products.sql',
+      'CREATE SCHEMA catalogue;\r\nCREATE TABLE catalogue.products (id int);\r\n',
+    );
     expect(await migrate({ url, folder })).toEqual({ applied: [] });
-    await write('0030_catalogue-products.sql', 'CREATE SCHEMA catalogue;\nCREATE TABLE catalogue.products (id bigint);\n');
+    await write(
+      '0030_catalogue-products.sql',
+      'CREATE SCHEMA catalogue;\nCREATE TABLE catalogue.products (id bigint);\n',
+    );
     await expect(migrate({ url, folder })).rejects.toMatchObject({ code: 'migration_changed' });
   });
 

@@ -42,7 +42,11 @@ describe('the order of asking', () => {
 
   it('is the same whatever order candidates come in', () => {
     const some = fc.uniqueArray(
-      fc.record({ partnerId: fc.uuid(), distanceKm: fc.integer({ min: 0, max: 3 }), openLoad: fc.integer({ min: 0, max: 2 }) }),
+      fc.record({
+        partnerId: fc.uuid(),
+        distanceKm: fc.integer({ min: 0, max: 3 }),
+        openLoad: fc.integer({ min: 0, max: 2 }),
+      }),
       { selector: ({ partnerId }) => partnerId },
     );
     fc.assert(
@@ -94,7 +98,10 @@ describe('great-circle distance', () => {
   });
 
   it('is zero at one place, symmetric, and never more than half the earth', () => {
-    const point = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
+    const point = fc.record({
+      lat: fc.double({ min: -90, max: 90, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
     fc.assert(
       fc.property(point, point, (one, other) => {
         expect(greatCircleKm(one, one)).toBe(0);

@@ -15,7 +15,12 @@ export interface PartnerState {
     readonly radiusKm: number;
     readonly capacity: WeeklyCapacity;
   } | null;
-  readonly location: { readonly lat: number; readonly lng: number; readonly city: string; readonly timeZone: string } | null;
+  readonly location: {
+    readonly lat: number;
+    readonly lng: number;
+    readonly city: string;
+    readonly timeZone: string;
+  } | null;
 }
 
 const initialState: PartnerState = { status: partnerLifecycle.initial, profile: null, location: null };

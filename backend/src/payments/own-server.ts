@@ -13,20 +13,26 @@ export class OwnServer {
     private readonly adapterHost: HttpAdapterHost,
   ) {}
 
-  /** Host and port to connect to from this machine. */
-  get loopback(): { host: string; port: number } {
-    const { host, port } = this.config.http;
-    return { host: ANYWHERE.has(host) ? '127.0.0.1' : host, port: this.listening ?? port };
+  /** How to reach the api from this process: a worker serves none itself, so it goes by the public address. */
+  get api(): { host: string; port: number; protocol: 'http' | 'https' } {
+    const { host, port, publicUrl } = this.config.http;
+    if (this.config.role !== 'worker') {
+      return { host: ANYWHERE.has(host) ? '127.0.0.1' : host, port: this.listening ?? port, protocol: 'http' };
+    }
+    const url = new URL(publicUrl);
+    const protocol = url.protocol === 'https:' ? 'https' : 'http';
+    const standardPort = protocol === 'https' ? 443 : 80;
+    return { host: url.hostname, port: url.port === '' ? standardPort : Number(url.port), protocol };
   }
 
   /** Absolute address for people; `path` begins with a slash. */
   publicUrl(path: string): string {
     const { port, publicUrl } = this.config.http;
     if (port !== 0 || this.listening === undefined) return publicUrl + path;
-    return `http://${this.loopback.host}:${this.listening}${path}`;
+    return `http://${this.api.host}:${this.listening}${path}`;
   }
 
-  /** The port that this process listens on; undefined in a worker, whose port is the api's as configured. */
+  /** The port that this process listens on, once it does. */
   private get listening(): number | undefined {
     const server = this.adapterHost.httpAdapter?.getHttpServer() as { address?(): AddressInfo | string | null } | undefined;
     const address = server?.address?.();

@@ -44,7 +44,7 @@ export class Drain implements OnModuleInit {
   /** Returns when two looks in a row find nothing left to do; throws when that takes longer than a minute. */
   async idle(): Promise<void> {
     const giveUpAt = Date.now() + PATIENCE_MS;
-    for (let quiet = 0; quiet < 2; ) {
+    for (let quiet = 0; quiet < 2;) {
       quiet = (await this.isIdle()) ? quiet + 1 : 0;
       if (quiet === 2) return;
       if (Date.now() > giveUpAt) throw new Error('the work under way does not come to an end');
@@ -61,7 +61,11 @@ export class Drain implements OnModuleInit {
 
   private async consumersAreDone(): Promise<boolean> {
     const names = [PROCESSES, ...this.registry.projections.map(({ name }) => name)];
-    const rows = await this.database.query<{ done: boolean }>({ name: 'drain.consumers', text: BEHIND, values: [names] });
+    const rows = await this.database.query<{ done: boolean }>({
+      name: 'drain.consumers',
+      text: BEHIND,
+      values: [names],
+    });
     return rows[0]?.done ?? false;
   }
 }

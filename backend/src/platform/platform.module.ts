@@ -59,7 +59,9 @@ export class PlatformModule {
     const token = Symbol('context parts');
     return {
       module: class ContextParts {},
-      providers: [{ provide: token, inject: [ContextRegistry], useFactory: (registry: ContextRegistry) => registry.add(parts) }],
+      providers: [
+        { provide: token, inject: [ContextRegistry], useFactory: (registry: ContextRegistry) => registry.add(parts) },
+      ],
     };
   }
 }

@@ -3,7 +3,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { Job } from 'bullmq';
 import { Temporal } from 'temporal-polyfill';
-import { DeclareNoPartner, MakeOffer, MatchRequest, PartnerLoads, type ServiceToMatch } from '../../fulfilment/index.js';
+import {
+  DeclareNoPartner,
+  MakeOffer,
+  MatchRequest,
+  PartnerLoads,
+  type ServiceToMatch,
+} from '../../fulfilment/index.js';
 import { DeliveryPlaceOf } from '../../ordering/index.js';
 import { NearestPartners, type NearPartner, PartnersByIds } from '../../partners/index.js';
 import type { CommandMeta } from '../../platform/event-store/decider.js';

@@ -16,7 +16,10 @@ export class PartnerList {
     private readonly queries: QueryBus,
   ) {}
 
-  async page(filter: PartnerFilter, { limit, offset }: { limit: number; offset: number }): Promise<{ items: Partner[]; total: number }> {
+  async page(
+    filter: PartnerFilter,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ items: Partner[]; total: number }> {
     const rows = await this.database.query<PartnerRow & { total: string }>({
       name: 'partners.list',
       text: `SELECT ${COLUMNS}, count(*) OVER () AS total FROM partners.partners

@@ -37,6 +37,14 @@ export class SandboxEvents {
     });
   }
 
+  /** Makes every undelivered event due at once. */
+  async releaseLeases(): Promise<void> {
+    await this.database.query({
+      name: 'sandbox.release-leases',
+      text: 'UPDATE sandbox.events SET due_at = clock_timestamp() WHERE due_at > clock_timestamp()',
+    });
+  }
+
   async delivered(id: string): Promise<void> {
     await this.database.query({
       name: 'sandbox.event-delivered',

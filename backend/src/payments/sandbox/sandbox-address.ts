@@ -13,6 +13,7 @@ export class SandboxAddress {
 
   /** The marketplace's webhook, for the sandbox itself. */
   get webhook(): { host: string; port: number; path: string } {
-    return { ...this.server.loopback, path: '/api/Payment/webhook' };
+    const { host, port } = this.server.api;
+    return { host, port, path: '/api/Payment/webhook' };
   }
 }

@@ -1,29 +1,16 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../platform/clock.js';
 import { CheckoutService } from './checkout.service.js';
-import { CheckoutStore } from './checkout.store.js';
 import { RefundService } from './refund.service.js';
-import { RefundStore } from './refund.store.js';
-import { SandboxDatabase } from './sandbox-database.js';
+import { SandboxState } from './sandbox.store.js';
 import { WebhookCourier } from './webhook.courier.js';
 
 const EVERY_MS = 1_000;
 const BATCH = 50;
 
-interface Waiting {
-  checkouts: boolean;
-  refunds: boolean;
-  events: boolean;
-}
-
-const WAITING = `
-  SELECT EXISTS (SELECT FROM sandbox.checkouts WHERE due_at <= $1) AS checkouts,
-         EXISTS (SELECT FROM sandbox.refunds WHERE due_at <= $1) AS refunds,
-         EXISTS (SELECT FROM sandbox.events WHERE due_at <= clock_timestamp()) AS events`;
-
 /**
  * Lets time act: sessions and vouchers run out, pending refunds settle (business clock), webhooks that were not answered
- * are sent again (wall clock). Every process sweeps; state and leases in the database keep them from doubling anything.
+ * are sent again (wall clock). Every process sweeps; revisions and leases in the database keep it from doubling anything.
  */
 @Injectable()
 export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
@@ -32,19 +19,20 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
   private underWay: Promise<void> | undefined;
 
   constructor(
-    private readonly database: SandboxDatabase,
     private readonly clock: Clock,
-    private readonly checkouts: { service: CheckoutService; store: CheckoutStore },
-    private readonly refunds: { service: RefundService; store: RefundStore },
+    private readonly state: SandboxState,
+    private readonly checkouts: CheckoutService,
+    private readonly refunds: RefundService,
     private readonly courier: WebhookCourier,
   ) {}
 
-  onApplicationBootstrap(): void {
+  /** Deliveries that a killed process had begun are due at once. */
+  async onApplicationBootstrap(): Promise<void> {
+    await Promise.all([this.state.events.releaseLeases(), this.state.checkouts.forgetOldAnswers()]);
     this.timer = setInterval(() => {
       this.sweep().catch((error: unknown) => this.logger.warn(`sweep failed: ${String(error)}`));
     }, EVERY_MS);
     this.timer.unref();
-    this.checkouts.store.forgetOldAnswers().catch((error: unknown) => this.logger.warn(String(error)));
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -52,7 +40,7 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     await this.underWay?.catch(() => undefined);
   }
 
-  /** Does all that is due now. Calls while one is under way wait for that one. */
+  /** Does all that is due now. A call while one is under way waits for that one. */
   sweep(): Promise<void> {
     this.underWay ??= this.once().finally(() => {
       this.underWay = undefined;
@@ -60,15 +48,21 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     return this.underWay;
   }
 
+  /** Whether nothing is due and every webhook has been answered; what is due is done first. */
+  async isIdle(): Promise<boolean> {
+    await this.sweep();
+    return (await this.state.events.pending()) === 0;
+  }
+
   private async once(): Promise<void> {
     const now = this.clock.now();
-    const [waiting] = await this.database.query<Waiting>({ name: 'sandbox.waiting', text: WAITING, values: [now] });
-    if (waiting?.checkouts) {
-      for (const checkout of await this.checkouts.store.due(now, BATCH)) await this.checkouts.service.runOut(checkout.id);
+    const waiting = await this.state.waiting(now);
+    if (waiting.checkouts) {
+      for (const { id } of await this.state.checkouts.due(now, BATCH)) await this.checkouts.runOut(id);
     }
-    if (waiting?.refunds) {
-      for (const refund of await this.refunds.store.due(now, BATCH)) await this.refunds.service.settle(refund.id);
+    if (waiting.refunds) {
+      for (const { id } of await this.state.refunds.due(now, BATCH)) await this.refunds.settle(id);
     }
-    if (waiting?.events) await this.courier.deliverDue();
+    if (waiting.events) await this.courier.deliverDue();
   }
 }

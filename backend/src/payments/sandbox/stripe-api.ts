@@ -8,13 +8,12 @@ import { stripeCredentials } from '../stripe.credentials.js';
 import { chargeObject, hasCharge } from './charge.object.js';
 import { type Checkout, sessionIdOf } from './checkout.entity.js';
 import { CheckoutService } from './checkout.service.js';
-import { CheckoutStore, type KeptAnswer } from './checkout.store.js';
-import { SandboxEvents } from './event.store.js';
+import type { KeptAnswer } from './checkout.store.js';
 import { paymentIntentObject } from './payment-intent.object.js';
 import { refundObject } from './refund.object.js';
 import { RefundService } from './refund.service.js';
-import { RefundStore } from './refund.store.js';
 import { SandboxAddress } from './sandbox-address.js';
+import { SandboxState } from './sandbox.store.js';
 import { lineItemList, sessionObject } from './session.object.js';
 import { invalidRequest, keyInvalid, keyMissing, keyReused, resourceMissing } from './stripe-api.errors.js';
 import {
@@ -59,7 +58,7 @@ export class StripeApi {
     config: AppConfig,
     private readonly checkouts: CheckoutService,
     private readonly refunds: RefundService,
-    private readonly stores: SandboxStores,
+    private readonly state: SandboxState,
     private readonly address: SandboxAddress,
   ) {
     this.secretKey = digest(stripeCredentials(config).secretKey);
@@ -125,7 +124,7 @@ export class StripeApi {
 
   async createRefund(call: ApiCall): Promise<KeyedAnswer> {
     const params = parameters(refundParams, call.values);
-    const kept = await this.stores.checkouts.answerTo(call.key);
+    const kept = await this.state.checkouts.answerTo(call.key);
     if (kept) return this.replay(call);
     try {
       return { body: await this.refunds.refund(params, keyOf(call), call.requestId), replayed: false };
@@ -137,27 +136,27 @@ export class StripeApi {
 
   async retrieveRefund(call: ApiCall): Promise<Stripe.Refund> {
     parameters(expandParams, call.values);
-    const refund = await this.stores.refunds.find(call.id);
+    const refund = await this.state.refunds.find(call.id);
     if (!refund) throw resourceMissing('refund', call.id);
     return refundObject(refund);
   }
 
   async listRefunds(call: ApiCall): Promise<Stripe.ApiList<Stripe.Refund>> {
     const { payment_intent: intentId, limit } = parameters(refundListParams, call.values);
-    const found = await this.stores.refunds.ofIntent(intentId, limit + 1);
+    const found = await this.state.refunds.ofIntent(intentId, limit + 1);
     return listOf('/v1/refunds', found.map(refundObject), limit);
   }
 
   async retrieveEvent(call: ApiCall): Promise<Stripe.Event> {
     parameters(expandParams, call.values);
-    const event = await this.stores.events.find(call.id);
+    const event = await this.state.events.find(call.id);
     if (!event) throw resourceMissing('event', call.id);
     return event;
   }
 
   async listEvents(call: ApiCall): Promise<Stripe.ApiList<Stripe.Event>> {
     const { type, starting_after: startingAfter, limit } = parameters(eventListParams, call.values);
-    return listOf('/v1/events', await this.stores.events.list({ type, startingAfter, limit }), limit);
+    return listOf('/v1/events', await this.state.events.list({ type, startingAfter, limit }), limit);
   }
 
   private async session(id: string): Promise<Checkout> {
@@ -177,20 +176,10 @@ export class StripeApi {
 
   /** The first answer again; a key that was used for something else is refused. */
   private async replay(call: ApiCall): Promise<KeyedAnswer> {
-    const kept = await this.stores.checkouts.answerTo(call.key);
+    const kept = await this.state.checkouts.answerTo(call.key);
     if (!kept || kept.fingerprint !== keyOf(call).fingerprint) throw keyReused(call.key);
     return { body: kept.body, replayed: true };
   }
-}
-
-/** What is read of the sandbox's state without anything happening to it. */
-@Injectable()
-export class SandboxStores {
-  constructor(
-    readonly checkouts: CheckoutStore,
-    readonly refunds: RefundStore,
-    readonly events: SandboxEvents,
-  ) {}
 }
 
 const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();

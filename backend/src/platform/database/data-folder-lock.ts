@@ -92,7 +92,9 @@ function parseOwner(text: string): Owner | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('start' in value)) return undefined;
-    return typeof value.pid === 'number' && typeof value.start === 'string' ? { pid: value.pid, start: value.start } : undefined;
+    return typeof value.pid === 'number' && typeof value.start === 'string'
+      ? { pid: value.pid, start: value.start }
+      : undefined;
   } catch {
     return undefined;
   }

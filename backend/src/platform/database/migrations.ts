@@ -96,10 +96,9 @@ async function pendingFiles(owner: Client, files: readonly MigrationFile[]): Pro
 
 async function appliedChecksums(owner: Client): Promise<Map<string, string>> {
   const table = `${HISTORY_SCHEMA}.files`;
-  const { rows: found } = await owner.query<{ exists: boolean }>(
-    'SELECT to_regclass($1) IS NOT NULL AS exists',
-    [table],
-  );
+  const { rows: found } = await owner.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [
+    table,
+  ]);
   if (found[0]?.exists !== true) return new Map();
   const { rows } = await owner.query<{ name: string; checksum: string }>(`SELECT name, checksum FROM ${table}`);
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
@@ -111,7 +110,10 @@ async function assertServerVersion(owner: Client): Promise<void> {
   );
   const version = rows[0]?.version ?? 0;
   if (version >= OLDEST_SERVER) return;
-  throw new DatabaseSetupError('postgres_too_old', `PostgreSQL ${version} is too old: ${OLDEST_SERVER} or newer is needed.`);
+  throw new DatabaseSetupError(
+    'postgres_too_old',
+    `PostgreSQL ${version} is too old: ${OLDEST_SERVER} or newer is needed.`,
+  );
 }
 
 /** Roles belong to the server: another database of it may be making this one at the same moment. */

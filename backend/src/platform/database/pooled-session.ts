@@ -2,8 +2,7 @@ import { DatabaseError, type Pool, type PoolClient, type QueryResult, type Query
 import type { Statement } from './statement.js';
 
 /** What became of one query; never a rejection, so that nobody needs to be waiting for it. */
-export type Outcome =
-  { result: QueryResult<QueryResultRow>; error?: undefined } | { result?: undefined; error: Error };
+export type Outcome = { result: QueryResult<QueryResultRow>; error?: undefined } | { result?: undefined; error: Error };
 
 /** One pipelining connection of the pool, checked out. Knows whether it may go back into the pool or must be closed. */
 export class PooledSession {

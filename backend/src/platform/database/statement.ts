@@ -25,7 +25,10 @@ export class StatementNames {
     const known = this.#texts.get(statement.name);
     if (known === statement.text) return statement;
     if (known !== undefined) {
-      throw new StatementError('statement_name_reused', `Statement name ${statement.name} stands for two different texts.`);
+      throw new StatementError(
+        'statement_name_reused',
+        `Statement name ${statement.name} stands for two different texts.`,
+      );
     }
     if (statement.name === '' || Buffer.byteLength(statement.name) > LONGEST_NAME) {
       throw new StatementError('statement_name_invalid', `Statement name "${statement.name}" must have 1 to 63 bytes.`);

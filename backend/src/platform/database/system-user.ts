@@ -81,7 +81,10 @@ async function renameOrKeep(draft: string, target: string): Promise<void> {
 
 async function publicCluster(home: string): Promise<string> {
   const link = join(home, 'cluster');
-  const id = createHash('sha256').update(await realpath(home)).digest('hex').slice(0, 16);
+  const id = createHash('sha256')
+    .update(await realpath(home))
+    .digest('hex')
+    .slice(0, 16);
   const target = join(PUBLIC_FOLDER, `data-${id}`, 'cluster');
   await mkdir(join(PUBLIC_FOLDER, `data-${id}`), { recursive: true, mode: 0o755 });
   const present = await lstat(link).catch(() => undefined);

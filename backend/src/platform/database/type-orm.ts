@@ -9,7 +9,11 @@ const POOL_SIZE = 4;
  * migrations only; entities are those that the contexts register with `TypeOrmModule.forFeature`.
  */
 export function typeOrmOptions({ url, applicationName, settings }: SessionOptions): TypeOrmModuleOptions {
-  const { connectionString, ...extra } = sessionConfig({ url, applicationName: `${applicationName}-entities`, settings });
+  const { connectionString, ...extra } = sessionConfig({
+    url,
+    applicationName: `${applicationName}-entities`,
+    settings,
+  });
   return {
     type: 'postgres',
     url: connectionString,

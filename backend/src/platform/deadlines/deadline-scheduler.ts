@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import type { Job } from 'bullmq';
 import { Clock } from '../clock.js';
 import { AppConfig } from '../config/app-config.js';
+import { FeedSignal } from '../event-store/feed-signal.js';
 import { Queues } from '../queue/queues.js';
 import { type ArmedDeadline, Deadlines } from './deadlines.js';
 
@@ -39,20 +40,27 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> = Promise.resolve();
   private stopped = false;
+  private stopListening: (() => void) | undefined;
 
   constructor(
     private readonly config: AppConfig,
     private readonly deadlines: Deadlines,
     private readonly queues: Queues,
     private readonly clock: Clock,
+    private readonly signal: FeedSignal,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.role !== 'api') this.next();
+    if (this.config.role === 'api') return;
+    this.stopListening = this.signal.onArmed((dueAt) => {
+      if (dueAt.getTime() - this.clock.now().getTime() < ALARM_WITHIN_MS) this.soon();
+    });
+    this.next();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
+    this.stopListening?.();
     clearTimeout(this.timer);
     await this.sweeping;
   }
@@ -83,8 +91,15 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     this.alarms.set(id, dueMs);
   }
 
+  /** The next sweep comes at once, because a deadline was armed that the last one did not see. */
+  private soon(): void {
+    if (this.stopped || this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.next();
+  }
+
   private next(): void {
-    if (this.stopped) return;
+    this.timer = undefined;
     this.sweeping = this.sweep().catch((error: unknown) => this.logger.error(String(error)));
     void this.sweeping.then(() => {
       if (!this.stopped) this.timer = setTimeout(() => this.next(), SWEEP_MS);

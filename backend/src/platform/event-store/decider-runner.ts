@@ -7,6 +7,7 @@ import type { CommandResult, Deadline, Decider, DomainCommand, InlineProjection 
 import { deadlinesStatement, sameDeadlines } from './deadline-rows.js';
 import type { AnyEvent } from './event-definition.js';
 import { CommandMismatchError, EventStore, requestHash, VersionConflictError } from './event-store.js';
+import { FeedSignal } from './feed-signal.js';
 import type { Recorded } from './recorded-event.js';
 
 /** A decider with the row that shows its state. */
@@ -21,7 +22,10 @@ const aggregates = new Map<string, Aggregate<unknown, DomainCommand<object>, Any
 export const defineAggregate = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
   aggregate: Aggregate<State, Cmd, Event>,
 ): Aggregate<State, Cmd, Event> => {
-  aggregates.set(aggregate.decider.streamType, aggregate as unknown as Aggregate<unknown, DomainCommand<object>, AnyEvent>);
+  aggregates.set(
+    aggregate.decider.streamType,
+    aggregate as unknown as Aggregate<unknown, DomainCommand<object>, AnyEvent>,
+  );
   return aggregate;
 };
 
@@ -49,6 +53,7 @@ export class DeciderRunner {
   constructor(
     private readonly store: EventStore,
     private readonly clock: Clock,
+    private readonly signal: FeedSignal,
   ) {}
 
   /**
@@ -110,7 +115,7 @@ export class DeciderRunner {
     if (!sameDeadlines(armed, loaded.version === 0 ? [] : decider.deadlines(loaded.state))) {
       rows.push(deadlinesStatement(armed, { ...meta, streamType: decider.streamType }));
     }
-    return this.store.append({
+    const result = await this.store.append({
       streamId,
       streamType: decider.streamType,
       expected: loaded.version,
@@ -121,6 +126,8 @@ export class DeciderRunner {
       guards: options.guards,
       rows,
     });
+    for (const { dueAt } of armed) this.signal.armed(dueAt);
+    return result;
   }
 
   /** The decision, or the first answer when a refused command turns out to be a repeat. */

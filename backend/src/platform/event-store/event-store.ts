@@ -108,7 +108,9 @@ export class EventStore {
           ? await this.database.query<{ last_version: number }>(statement).then((rows) => rows[0]?.last_version)
           : await this.database
               .pipeline([...before, statement, ...after])
-              .then((results) => (results[before.length]?.rows[0] as { last_version: number } | undefined)?.last_version);
+              .then(
+                (results) => (results[before.length]?.rows[0] as { last_version: number } | undefined)?.last_version,
+              );
       if (version === undefined) throw new Error('es.append answered nothing');
       this.signal.appended();
       return { streamId: append.streamId, version, duplicate: false };

@@ -104,7 +104,9 @@ export class FeedConsumer {
         await this.fail(error);
       }
     }
-    await this.save().catch((error: unknown) => this.logger.warn(`the last checkpoint was not saved: ${String(error)}`));
+    await this.save().catch((error: unknown) =>
+      this.logger.warn(`the last checkpoint was not saved: ${String(error)}`),
+    );
   }
 
   private async takeLead(): Promise<boolean> {

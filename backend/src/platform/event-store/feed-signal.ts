@@ -13,6 +13,17 @@ export class FeedSignal {
     this.emitter.emit('appended');
   }
 
+  /** Something was appended that arms a deadline for `dueAt`. */
+  armed(dueAt: Date): void {
+    this.emitter.emit('armed', dueAt);
+  }
+
+  /** Calls the listener with the instant of every deadline that this process arms; returns the way to stop. */
+  onArmed(listener: (dueAt: Date) => void): () => void {
+    this.emitter.on('armed', listener);
+    return () => this.emitter.off('armed', listener);
+  }
+
   /** Calls the listener at every append of this process; returns the way to stop. */
   onAppended(listener: () => void): () => void {
     this.emitter.on('appended', listener);

@@ -62,7 +62,11 @@ export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
   async sealAll(): Promise<void> {
     if (!(await this.leadership.leads(LEADER))) return;
     for (let round = 0; round < SEALS_A_ROUND; round += 1) {
-      const rows = await this.database.query<{ events: number }>({ name: 'seals.add', text: SEAL, values: [EVENTS_A_SEAL] });
+      const rows = await this.database.query<{ events: number }>({
+        name: 'seals.add',
+        text: SEAL,
+        values: [EVENTS_A_SEAL],
+      });
       if ((rows[0]?.events ?? 0) < EVENTS_A_SEAL) return;
     }
   }

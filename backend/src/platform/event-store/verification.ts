@@ -77,18 +77,24 @@ export class IntegrityCheck {
       events: counts[0]?.events ?? 0,
       sealed: counts[0]?.sealed ?? 0,
       findings: [
-        ...edited.map((row): Finding => ({ kind: 'edited', ...at(row), detail: 'the content does not match its hash' })),
+        ...edited.map((row): Finding => ({
+          kind: 'edited',
+          ...at(row),
+          detail: 'the content does not match its hash',
+        })),
         ...missing.map((row): Finding => ({ kind: 'missing', ...at(row), detail: 'the stream counts this version' })),
-        ...added.map((row): Finding => ({ kind: 'added', ...at(row), detail: 'the stream does not count this version' })),
-        ...broken.map(
-          (row): Finding => ({
-            kind: 'seal_broken',
-            streamId: null,
-            version: null,
-            position: row.position,
-            detail: `seal ${row.number} over ${row.events} events does not match what is stored`,
-          }),
-        ),
+        ...added.map((row): Finding => ({
+          kind: 'added',
+          ...at(row),
+          detail: 'the stream does not count this version',
+        })),
+        ...broken.map((row): Finding => ({
+          kind: 'seal_broken',
+          streamId: null,
+          version: null,
+          position: row.position,
+          detail: `seal ${row.number} over ${row.events} events does not match what is stored`,
+        })),
       ],
     };
   }

@@ -45,7 +45,12 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
 
   onApplicationBootstrap(): void {
     if (this.config.role === 'api') return;
-    this.consumer = new FeedConsumer(this, { database: this.database, feed: this.feed, signal: this.signal, leadership: this.leadership });
+    this.consumer = new FeedConsumer(this, {
+      database: this.database,
+      feed: this.feed,
+      signal: this.signal,
+      leadership: this.leadership,
+    });
     this.consumer.start();
     this.retryTimer = setInterval(() => {
       this.retryDeadLetters().catch((error: unknown) => this.logger.error(String(error)));

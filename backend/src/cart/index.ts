@@ -1,0 +1,2 @@
+export * from './cart.commands.js';
+export * from './cart.queries.js';

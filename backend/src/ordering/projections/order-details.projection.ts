@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Statement } from '../../platform/database/database.js';
+import type { OrderDetails } from '../order.queries.js';
+
+/** Everything of a checkout that points at people. */
+export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {
+  readonly orderId: string;
+  readonly customerId: string;
+  /** Degrees (WGS 84). */
+  readonly location: { readonly lat: number; readonly lng: number };
+  readonly invoice: { readonly name: string; readonly taxId: string; readonly address?: string } | undefined;
+}
+
+/** The statement that keeps the details of a new order; a repeat keeps the first ones. */
+export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
+  name: 'ordering.keep-details',
+  text: `INSERT INTO ordering.order_details (order_id, customer_id, place_name, address_text, lat, lng, contact_name,
+      contact_phone, message, invoice_name, invoice_tax_id, invoice_address)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (order_id) DO NOTHING`,
+  values: [
+    details.orderId,
+    details.customerId,
+    details.placeName,
+    details.addressText,
+    location.lat,
+    location.lng,
+    details.contactName,
+    details.contactPhone,
+    details.message,
+    invoice?.name ?? null,
+    invoice?.taxId ?? null,
+    invoice?.address ?? null,
+  ],
+});
+
+interface DetailsRow {
+  readonly order_id: string;
+  readonly place_name: string | null;
+  readonly address_text: string | null;
+  readonly lat: number | null;
+  readonly lng: number | null;
+  readonly contact_name: string | null;
+  readonly contact_phone: string | null;
+  readonly message: string | null;
+}
+
+/** Reads of `ordering.order_details`. */
+@Injectable()
+export class OrderDetailsRows {
+  constructor(private readonly database: Database) {}
+
+  async findAll(orderIds: readonly string[]): Promise<OrderDetails[]> {
+    if (orderIds.length === 0) return [];
+    const rows = await this.database.query<DetailsRow>({
+      name: 'ordering.details',
+      text: `SELECT order_id, place_name, address_text, lat, lng, contact_name, contact_phone, message
+        FROM ordering.order_details WHERE order_id = ANY($1::uuid[])`,
+      values: [[...orderIds]],
+    });
+    return rows.map((row) => ({
+      orderId: row.order_id,
+      placeName: row.place_name,
+      addressText: row.address_text,
+      location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+      contactName: row.contact_name,
+      contactPhone: row.contact_phone,
+      message: row.message,
+    }));
+  }
+}

@@ -1,0 +1,195 @@
+import { Injectable } from '@nestjs/common';
+import type { PageQuery } from '@perpetua/contracts/http.contract';
+import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import type { OrderPaymentStatus } from '@perpetua/contracts/ordering.contract';
+import { Database, type Statement } from '../../platform/database/database.js';
+import type { InlineProjection } from '../../platform/event-store/decider.js';
+import { rangeOf } from '../../platform/http/lists.js';
+import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from '../order.events.js';
+import { planOf } from '../order-services.policy.js';
+import { currentAttempt, isGivenBack, type Order, type OrderState, refundFigures } from '../order.state.js';
+
+const UPSERT = `
+  INSERT INTO ordering.orders AS kept (order_id, version, number, customer_id, kind, status, total_cents, refunded_cents,
+    refund_pending_cents, lines, delivery, visits, concluded, has_plan, early_start, given_back, cart_revision,
+    payment_status, payment_method, payment_expires_at, payment_url, session_ids, placed_at, paid_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+  ON CONFLICT (order_id) DO UPDATE SET version = excluded.version, status = excluded.status,
+    refunded_cents = excluded.refunded_cents, refund_pending_cents = excluded.refund_pending_cents,
+    delivery = excluded.delivery, concluded = excluded.concluded, given_back = excluded.given_back,
+    payment_status = excluded.payment_status, payment_method = excluded.payment_method,
+    payment_expires_at = excluded.payment_expires_at, payment_url = excluded.payment_url,
+    session_ids = excluded.session_ids, paid_at = excluded.paid_at
+  WHERE kept.version < excluded.version`;
+
+/** The row of an order, as people see it right after a click. */
+export const orderRow: InlineProjection<OrderState> = {
+  streamType: orderEvents.streamType,
+  statement: (state, { streamId, version }) => {
+    if (state.status === 'none') throw new Error('an order without events has no row');
+    return { name: 'ordering.order-row', text: UPSERT, values: [streamId, version, ...valuesOf(state)] };
+  },
+};
+
+const valuesOf = (order: Order): unknown[] => {
+  const { placed } = order;
+  const { refundedCents, pendingCents } = refundFigures(order);
+  const { status, method, expiresAt } = paymentOf(order);
+  return [
+    placed.number,
+    placed.customerId,
+    placed.kind,
+    order.status,
+    placed.totalCents,
+    refundedCents,
+    pendingCents,
+    JSON.stringify(placed.lines),
+    placed.delivery,
+    placed.visits,
+    order.concluded.length,
+    planOf(placed) !== null,
+    placed.earlyStart,
+    isGivenBack(order),
+    placed.cartRevision,
+    status,
+    method,
+    expiresAt,
+    currentAttempt(order)?.url ?? '',
+    order.attempts.map(({ sessionId }) => sessionId),
+    placed.placedAt,
+    order.paidAt,
+  ];
+};
+
+interface PaymentView {
+  readonly status: OrderPaymentStatus;
+  readonly method: string | null;
+  readonly expiresAt: string | null;
+}
+
+/** How the payment of an order stands, in the words of the contract. */
+export const paymentOf = (order: Order): PaymentView => {
+  if (order.payment) return { status: 'paid', method: order.payment.method, expiresAt: null };
+  const attempt = currentAttempt(order);
+  if (order.status === 'cancelled' || !attempt) return { status: 'cancelled', method: null, expiresAt: null };
+  const { status, method } = attempt;
+  if (status === 'open') return { status, method, expiresAt: attempt.expiresAt };
+  return { status, method, expiresAt: status === 'processing' ? attempt.voucherExpiresAt : null };
+};
+
+/** One row of `ordering.orders`, as its readers need it. */
+export interface OrderRow {
+  readonly order_id: string;
+  readonly version: number;
+  readonly number: string;
+  readonly customer_id: string;
+  readonly kind: OrderKind;
+  readonly status: OrderStatus;
+  readonly total_cents: number;
+  readonly refunded_cents: number;
+  readonly refund_pending_cents: number;
+  readonly lines: readonly OrderLine[];
+  readonly delivery: DeliveryFacts;
+  readonly visits: number;
+  readonly concluded: number;
+  readonly has_plan: boolean;
+  readonly early_start: boolean;
+  readonly given_back: boolean;
+  readonly payment_status: OrderPaymentStatus;
+  readonly payment_method: string | null;
+  readonly payment_expires_at: Date | null;
+  readonly placed_at: Date;
+  readonly paid_at: Date | null;
+}
+
+const COLUMNS = `order_id, version, number, customer_id, kind, status, total_cents, refunded_cents, refund_pending_cents,
+  lines, delivery, visits, concluded, has_plan, early_start, given_back, payment_status, payment_method,
+  payment_expires_at, placed_at, paid_at`;
+
+const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
+
+/** What a checkout must know of the customer's other orders. */
+export interface CheckoutStanding {
+  /** A number that no other order has. */
+  readonly serial: number;
+  /** Where to pay the very order that is being placed, when this is a repeat. */
+  readonly placedUrl: string | null;
+  readonly openOrderId: string | null;
+  /** The order paid last that was bought from the cart, with the cart's revision then. */
+  readonly bought: { readonly orderId: string; readonly cartRevision: number } | null;
+}
+
+const STANDING = `SELECT nextval('ordering.order_number')::int AS serial,
+  (SELECT payment_url FROM ordering.orders WHERE order_id = $2) AS "placedUrl",
+  (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN}) AS "openOrderId",
+  (SELECT jsonb_build_object('orderId', order_id, 'cartRevision', cart_revision) FROM ordering.orders
+    WHERE customer_id = $1 AND paid_at IS NOT NULL ORDER BY cart_revision DESC LIMIT 1) AS bought`;
+
+/** Reads of `ordering.orders`; each is one statement. */
+@Injectable()
+export class OrderRows {
+  constructor(private readonly database: Database) {}
+
+  async find(orderId: string): Promise<OrderRow | undefined> {
+    const [row] = await this.database.query<OrderRow>({
+      name: 'ordering.order',
+      text: `SELECT ${COLUMNS} FROM ordering.orders WHERE order_id = $1`,
+      values: [orderId],
+    });
+    return row;
+  }
+
+  /** A page of a customer's orders, or of everybody's for null; the newest first. */
+  async page(customerId: string | null, query: PageQuery): Promise<{ rows: OrderRow[]; total: number }> {
+    const { limit, offset } = rangeOf(query);
+    const [rows, [count]] = await Promise.all([
+      this.database.query<OrderRow>(pageOf(customerId, limit, offset)),
+      this.database.query<{ total: number }>(countOf(customerId)),
+    ]);
+    return { rows, total: count?.total ?? 0 };
+  }
+
+  /** Where a checkout of this customer starts from. */
+  async standing(customerId: string, orderId: string): Promise<CheckoutStanding> {
+    const [standing] = await this.database.query<CheckoutStanding>({
+      name: 'ordering.checkout-standing',
+      text: STANDING,
+      values: [customerId, orderId],
+    });
+    if (!standing) throw new Error('ordering.checkout-standing answered nothing');
+    return standing;
+  }
+
+  async findBySession(sessionId: string): Promise<OrderRow | undefined> {
+    const [row] = await this.database.query<OrderRow>({
+      name: 'ordering.order-by-session',
+      text: `SELECT ${COLUMNS} FROM ordering.orders WHERE session_ids @> ARRAY[$1]`,
+      values: [sessionId],
+    });
+    return row;
+  }
+}
+
+const pageOf = (customerId: string | null, limit: number, offset: number): Statement => {
+  const newest = 'ORDER BY placed_at DESC, order_id DESC';
+  return customerId === null
+    ? {
+        name: 'ordering.all-orders',
+        text: `SELECT ${COLUMNS} FROM ordering.orders ${newest} LIMIT $1 OFFSET $2`,
+        values: [limit, offset],
+      }
+    : {
+        name: 'ordering.own-orders',
+        text: `SELECT ${COLUMNS} FROM ordering.orders WHERE customer_id = $3 ${newest} LIMIT $1 OFFSET $2`,
+        values: [limit, offset, customerId],
+      };
+};
+
+const countOf = (customerId: string | null): Statement =>
+  customerId === null
+    ? { name: 'ordering.all-orders-count', text: 'SELECT count(*)::int AS total FROM ordering.orders' }
+    : {
+        name: 'ordering.own-orders-count',
+        text: 'SELECT count(*)::int AS total FROM ordering.orders WHERE customer_id = $1',
+        values: [customerId],
+      };

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { AppConfig } from '../platform/config/app-config.js';
+import { OwnServer } from './own-server.js';
+import { stripeCredentials } from './stripe.credentials.js';
+
+const TIMEOUT_MS = 20_000;
+const RETRIES = 2;
+
+/** The one Stripe SDK of this process, loaded at its first use: it is big, and most starts never need it. */
+@Injectable()
+export class StripeClient {
+  private loading: Promise<Stripe> | undefined;
+  /** Secret that webhooks are signed with. */
+  readonly webhookSecret: string;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly ownServer: OwnServer,
+  ) {
+    this.webhookSecret = stripeCredentials(config).webhookSecret;
+  }
+
+  /** The SDK, talking to Stripe or, in sandbox mode, to our own server. */
+  sdk(): Promise<Stripe> {
+    this.loading ??= this.load();
+    return this.loading;
+  }
+
+  private async load(): Promise<Stripe> {
+    const { default: Sdk } = await import('stripe');
+    const common = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+    const { secretKey } = stripeCredentials(this.config);
+    if (!this.config.sandbox) return new Sdk(secretKey, common);
+    return new Sdk(secretKey, { ...common, ...this.ownServer.api });
+  }
+}

@@ -1,0 +1,79 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** When a camera says that it took a picture: its own clock, and that clock's offset from UTC when it is known. */
+export interface CaptureTime {
+  /** YYYY-MM-DDTHH:MM:SS. */
+  readonly local: string;
+  /** "+01:00", or null. */
+  readonly offset: string | null;
+}
+
+const HEADER = 'Exif\0\0';
+const EXIF_FOLDER = 0x8769;
+const TAKEN_AT = 0x9003;
+const TAKEN_AT_OFFSET = 0x9011;
+const ENTRY_BYTES = 12;
+
+/** Reads numbers of a TIFF block in its own byte order; outside the block everything is zero. */
+class TiffReader {
+  private readonly littleEndian: boolean;
+
+  constructor(private readonly block: Buffer) {
+    this.littleEndian = block.toString('latin1', 0, 2) === 'II';
+  }
+
+  short(at: number): number {
+    if (at < 0 || at + 2 > this.block.length) return 0;
+    return this.littleEndian ? this.block.readUInt16LE(at) : this.block.readUInt16BE(at);
+  }
+
+  long(at: number): number {
+    if (at < 0 || at + 4 > this.block.length) return 0;
+    return this.littleEndian ? this.block.readUInt32LE(at) : this.block.readUInt32BE(at);
+  }
+
+  /** Where the entry of a tag stands in the folder that begins at `folder`. */
+  entry(folder: number, tag: number): number | undefined {
+    const count = folder === 0 ? 0 : this.short(folder);
+    for (let index = 0; index < count; index += 1) {
+      const at = folder + 2 + index * ENTRY_BYTES;
+      if (this.short(at) === tag) return at;
+    }
+    return undefined;
+  }
+
+  text(entry: number | undefined): string {
+    if (entry === undefined) return '';
+    const length = this.long(entry + 4);
+    const at = length <= 4 ? entry + 8 : this.long(entry + 8);
+    return this.block.toString('latin1', at, at + Math.min(length, 64)).replace(/\0.*$/s, '');
+  }
+}
+
+/** The capture time in an EXIF block, or null when it holds none that is a time. Never throws, whatever the block is. */
+export const captureTimeOf = (exif: Buffer): CaptureTime | null => {
+  const start = exif.toString('latin1', 0, HEADER.length) === HEADER ? HEADER.length : 0;
+  const reader = new TiffReader(exif.subarray(start));
+  const root = reader.long(4);
+  const pointer = reader.entry(root, EXIF_FOLDER);
+  const folder = pointer === undefined ? 0 : reader.long(pointer + 8);
+  const [, date, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)$/.exec(reader.text(reader.entry(folder, TAKEN_AT))) ?? [];
+  if (date === undefined || time === undefined) return null;
+  const local = `${date.replaceAll(':', '-')}T${time}`;
+  if (!isTime(local)) return null;
+  const [offset] = /^[+-](?:0\d|1[0-4]):[0-5]\d$/.exec(reader.text(reader.entry(folder, TAKEN_AT_OFFSET)).trim()) ?? [];
+  return { local, offset: offset ?? null };
+};
+
+/** The instant of a capture; a camera that did not note its offset was set to the time of `timeZone`. */
+export const instantOf = ({ local, offset }: CaptureTime, timeZone: string): Date =>
+  new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(offset ?? timeZone).epochMilliseconds);
+
+const isTime = (local: string): boolean => {
+  try {
+    Temporal.PlainDateTime.from(local, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+};

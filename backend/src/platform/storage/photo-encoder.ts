@@ -1,0 +1,58 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import { type CaptureTime, captureTimeOf } from './capture-time.js';
+import { notAPhoto, tooManyPixels } from './storage.errors.js';
+
+/** A picture as it is shown: re-encoded, upright, without anything that the camera wrote into it. */
+export interface EncodedPhoto {
+  /** JPEG, at most 1600 px a side. */
+  readonly display: Buffer;
+  /** JPEG, at most 400 px a side. */
+  readonly thumb: Buffer;
+  /** Size of `display` in pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly capturedAt: CaptureTime | null;
+}
+
+const DISPLAY_PIXELS = 1600;
+const THUMB_PIXELS = 400;
+const MOST_PIXELS = 64_000_000;
+const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true };
+
+/**
+ * Re-encodes an uploaded picture (decisions.md §5). Nothing of the original is kept: no location, no camera data, no
+ * colour profile; only its capture time is read.
+ * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
+ */
+export const encodePhoto = async (bytes: Buffer): Promise<EncodedPhoto> => {
+  if (!isPicture(bytes)) throw notAPhoto();
+  const { default: sharp } = await import('sharp');
+  try {
+    const { width = 0, height = 0, exif } = await sharp(bytes, options).metadata();
+    if (width * height > MOST_PIXELS) throw tooManyPixels(MOST_PIXELS);
+    const source = sharp(bytes, options).autoOrient();
+    const { data: display, info } = await shrunk(source, DISPLAY_PIXELS).toBuffer({ resolveWithObject: true });
+    const thumb = await shrunk(sharp(display), THUMB_PIXELS).toBuffer();
+    const capturedAt = exif === undefined ? null : captureTimeOf(exif);
+    return { display, thumb, width: info.width, height: info.height, capturedAt };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};
+
+/** By its first bytes, because decoders of other formats are not for strangers' files. */
+const isPicture = (bytes: Buffer): boolean => {
+  const head = bytes.toString('latin1', 0, 12);
+  return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF....WEBP$/s.test(head);
+};
+
+const shrunk = (picture: Sharp, pixels: number): Sharp =>
+  picture
+    .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82, progressive: true });
+
+const asRefusal = (error: unknown): unknown => {
+  if (!(error instanceof Error) || 'status' in error) return error;
+  return error.message.includes('pixel limit') ? tooManyPixels(MOST_PIXELS) : notAPhoto();
+};

@@ -1,0 +1,57 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config/app-config.js';
+import { linkExpired, linkInvalid } from './storage.errors.js';
+
+export const photoSizes = ['display', 'thumb'] as const;
+export type PhotoSize = (typeof photoSizes)[number];
+
+/** How long a link can be used, wall clock (decisions.md §3). */
+export const linkLifetimeMs = 15 * 60_000;
+
+/** What a link says, as it comes in: nothing of it is trusted. */
+export interface PhotoLink {
+  readonly size: string;
+  /** Seconds since 1970, wall clock. */
+  readonly expires: string;
+  readonly signature: string;
+}
+
+/** Links by which a photo can be loaded without a token for a quarter of an hour: whoever may see it is given one. */
+@Injectable()
+export class PhotoLinks {
+  private readonly key: Buffer;
+
+  constructor({ jwt }: AppConfig) {
+    this.key = createHash('sha256').update(`photo links ${jwt.secret}`).digest();
+  }
+
+  /** The address of a photo, relative to the server. */
+  signedUrl(photoId: string, size: PhotoSize): string {
+    const expires = String(Math.floor((Date.now() + linkLifetimeMs) / 1000));
+    const signature = this.signature(photoId, size, expires).toString('base64url');
+    return `${pathOf(photoId, size, expires)}&signature=${signature}`;
+  }
+
+  /**
+   * The size that a link stands for.
+   * @throws DomainError 403 `link_invalid` or `link_expired`
+   */
+  verified(photoId: string, link: PhotoLink): PhotoSize {
+    const size = photoSizes.find((known) => known === link.size);
+    const given = Buffer.from(link.signature, 'base64url');
+    const due = this.signature(photoId, link.size, link.expires);
+    if (size === undefined || given.length !== due.length || !timingSafeEqual(given, due)) throw linkInvalid();
+    if (Date.now() >= Number(link.expires) * 1000) throw linkExpired();
+    return size;
+  }
+
+  private signature(photoId: string, size: string, expires: string): Buffer {
+    return createHmac('sha256', this.key)
+      .update(pathOf(photoId, size, expires))
+      .digest();
+  }
+}
+
+const pathOf = (photoId: string, size: string, expires: string): string =>
+  `/api/Photo/${photoId}?size=${size}&expires=${expires}`;

@@ -1,0 +1,37 @@
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { Allow } from '../http/access.js';
+import { notFound } from '../http/domain-error.js';
+import { type PhotoLink, linkLifetimeMs, PhotoLinks } from './photo-links.js';
+import { Photos } from './photos.js';
+
+/** Whatever is missing makes the link invalid, not the request malformed. */
+const linkQuerySchema = z.object({
+  size: z.string().catch(''),
+  expires: z.string().catch(''),
+  signature: z.string().catch(''),
+});
+
+/** Shows photos to whoever has a signed link (decisions.md §3). */
+@Controller('Photo')
+export class PhotoController {
+  constructor(
+    private readonly photos: Photos,
+    private readonly links: PhotoLinks,
+  ) {}
+
+  @Get(':id')
+  @Allow('anyone')
+  async show(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Query({ schema: linkQuerySchema }) link: PhotoLink,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const photo = await this.photos.read(id, this.links.verified(id, link));
+    if (photo === undefined) throw notFound('Photo');
+    reply.header('Cache-Control', `private, max-age=${linkLifetimeMs / 1000}, immutable`);
+    return new StreamableFile(photo.stream, { type: photo.contentType, length: photo.sizeBytes });
+  }
+}

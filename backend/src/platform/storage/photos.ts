@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { CaptureTime } from './capture-time.js';
+import { encodePhoto } from './photo-encoder.js';
+import { PhotoLinks, type PhotoSize } from './photo-links.js';
+import { Storage, type StoredFile } from './storage.js';
+import { Turnstile } from './turnstile.js';
+
+/** What is known of a picture once it is stored; its size in pixels is that of the large version. */
+export interface StoredPhoto {
+  readonly width: number;
+  readonly height: number;
+  readonly capturedAt: CaptureTime | null;
+}
+
+const AT_ONCE = 2;
+
+/** Pictures that people uploaded, in two sizes. */
+@Injectable()
+export class Photos {
+  private readonly turnstile = new Turnstile(AT_ONCE);
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly links: PhotoLinks,
+  ) {}
+
+  /**
+   * Re-encodes a picture and stores it; the same id again replaces it. Takes long: never within a transaction.
+   * @throws DomainError `not_a_photo` (415), or 413 for too many pixels
+   */
+  async store(photoId: string, bytes: Buffer): Promise<StoredPhoto> {
+    const { display, thumb, width, height, capturedAt } = await this.turnstile.pass(() => encodePhoto(bytes));
+    await Promise.all([
+      this.storage.put(keyOf(photoId, 'display'), display, 'image/jpeg'),
+      this.storage.put(keyOf(photoId, 'thumb'), thumb, 'image/jpeg'),
+    ]);
+    return { width, height, capturedAt };
+  }
+
+  /** A stored picture, or undefined when there is none. */
+  read(photoId: string, size: PhotoSize): Promise<StoredFile | undefined> {
+    return this.storage.get(keyOf(photoId, size));
+  }
+
+  /** Addresses that show a picture for the next quarter of an hour. */
+  linksOf(photoId: string): { url: string; thumbUrl: string } {
+    return { url: this.links.signedUrl(photoId, 'display'), thumbUrl: this.links.signedUrl(photoId, 'thumb') };
+  }
+}
+
+/** The last two characters of an id are random, so the folders fill evenly. */
+const keyOf = (photoId: string, size: PhotoSize): string => `photos/${photoId.slice(-2)}/${photoId}-${size}.jpg`;

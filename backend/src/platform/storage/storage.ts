@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../config/app-config.js';
+
+/** A stored file as it is read. */
+export interface StoredFile {
+  readonly stream: ReadStream;
+  readonly sizeBytes: number;
+  readonly contentType: string;
+}
+
+/** What may be stored; the ending of a key tells the content type. */
+const contentTypes = {
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.pdf': 'application/pdf',
+} as const;
+export type ContentType = (typeof contentTypes)[keyof typeof contentTypes];
+
+/** Folders and a name of plain characters: nothing that could lead out of the folder. */
+const keyPattern = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z]+$/;
+
+/** Files under the data folder, by keys like `photos/3f/0190….jpg`. */
+@Injectable()
+export class Storage {
+  private readonly root: string;
+
+  constructor({ dataDir }: AppConfig) {
+    this.root = join(dataDir, 'files');
+  }
+
+  /**
+   * Stores bytes under a key, replacing what was there: afterwards the file is on the disk in full, and at no moment is
+   * there half a file under its name.
+   * @throws RangeError when the key is no plain path or its ending does not stand for the content type
+   */
+  async put(key: string, bytes: Buffer, contentType: ContentType): Promise<void> {
+    const path = this.pathOf(key);
+    if (contentTypeOf(key) !== contentType) throw new RangeError(`"${key}" is no name for ${contentType}`);
+    const folder = dirname(path);
+    await mkdir(folder, { recursive: true });
+    const temporary = `${path}.${randomUUID()}.part`;
+    try {
+      await writeDurably(temporary, bytes);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    await syncFolder(folder);
+  }
+
+  /**
+   * The file of a key, or undefined when there is none. Whoever asks must read or destroy the stream.
+   * @throws RangeError when the key is no plain path
+   */
+  async get(key: string): Promise<StoredFile | undefined> {
+    const path = this.pathOf(key);
+    const contentType = contentTypeOf(key);
+    const found = await stat(path).catch(unlessMissing);
+    if (found === undefined || contentType === undefined) return undefined;
+    return { stream: createReadStream(path), sizeBytes: found.size, contentType };
+  }
+
+  private pathOf(key: string): string {
+    if (!keyPattern.test(key)) throw new RangeError(`"${key}" is no key of a file`);
+    return join(this.root, key);
+  }
+}
+
+const contentTypeOf = (key: string): ContentType | undefined =>
+  (contentTypes as Readonly<Record<string, ContentType>>)[extname(key)];
+
+const writeDurably = async (path: string, bytes: Buffer): Promise<void> => {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** A renamed file survives a power cut only when its folder was written too. */
+const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { isInPortugal } from '@perpetua/contracts/places.contract';
+import { artOf, cemeteries, municipalities, plans, products } from './seed-files.js';
+
+const count = <Item>(items: readonly Item[], wanted: (item: Item) => boolean): number => items.filter(wanted).length;
+
+describe('the starting data', () => {
+  it('knows all 308 municipalities, 278 of them on the mainland, each once and in Portugal', async () => {
+    const all = await municipalities();
+    expect(all).toHaveLength(308);
+    expect(new Set(all.map(({ code }) => code)).size).toBe(308);
+    expect(count(all, ({ code }) => code < '31')).toBe(278);
+    expect(count(all, ({ code }) => code.startsWith('3'))).toBe(11);
+    expect(count(all, ({ code }) => code.startsWith('4'))).toBe(19);
+    expect(all.filter((place) => !isInPortugal(place))).toEqual([]);
+  });
+
+  it('knows 65 cemeteries in municipalities of their name', async () => {
+    const names = new Map((await municipalities()).map(({ code, name }) => [code, name]));
+    const all = await cemeteries();
+    expect(all).toHaveLength(65);
+    expect(all.filter(({ dico, municipality }) => names.get(dico) !== municipality)).toEqual([]);
+    expect(all.filter((place) => !isInPortugal(place))).toEqual([]);
+    expect(new Set(all.map(({ dico, name }) => `${dico} ${name}`)).size).toBe(65);
+  });
+
+  it('sells 12 flowers at the reduced and 6 cleanings at the standard rate, wreaths and crosses a day ahead', async () => {
+    const all = await products();
+    expect(count(all, ({ type, taxClass }) => type === 'flower' && taxClass === 'reduced')).toBe(12);
+    expect(count(all, ({ type, taxClass }) => type === 'clean' && taxClass === 'standard')).toBe(6);
+    expect(all.filter(({ leadHours }) => leadHours === 24).map(({ slug }) => slug)).toEqual([
+      'coroa-serenidade',
+      'coroa-homenagem',
+      'cruz-flores',
+    ]);
+  });
+
+  it('keeps what plans are sold for between 20 and 30 EUR, as the advertised ranges say', async () => {
+    const eligible = (await products()).filter(({ planEligible }) => planEligible);
+    const prices = eligible.map(({ price }) => Number(price));
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([20, 30]);
+    expect((await plans()).map(({ months, discountPercent }) => [months, discountPercent])).toEqual([
+      [3, 10],
+      [6, 20],
+      [12, 30],
+    ]);
+  });
+
+  it('has a drawing of every product', async () => {
+    const art = await Promise.all((await products()).map(({ slug }) => artOf(slug)));
+    expect(art.filter((svg) => !svg.includes('<svg'))).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { productTypes, taxClasses } from '@perpetua/contracts/catalogue.contract';
+import { translationsSchema } from '@perpetua/contracts/languages';
+import { amountSchema } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+
+/** This folder's sources: the compiled program lies beside them, in `dist`, and reads its data from here. */
+const sources = new URL('../../src/seed/', import.meta.url);
+
+const municipalitySchema = z.strictObject({
+  code: z.string().regex(/^\d{4}$/),
+  name: z.string().min(1),
+  district: z.string().min(1),
+  lat: z.number(),
+  lng: z.number(),
+});
+
+const slugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+const planSchema = z.strictObject({
+  slug: slugSchema,
+  months: z.int(),
+  discountPercent: z.number(),
+  name: translationsSchema,
+});
+
+const productSchema = z.strictObject({
+  slug: slugSchema,
+  type: z.enum(productTypes),
+  price: amountSchema,
+  taxClass: z.enum(taxClasses),
+  planEligible: z.boolean(),
+  leadHours: z.union([z.literal(6), z.literal(24)]),
+  name: translationsSchema,
+  description: translationsSchema,
+});
+
+const cemeterySchema = z.strictObject({
+  name: z.string().min(1),
+  district_or_island: z.string().min(1),
+  municipality: z.string().min(1),
+  dico: z.string().regex(/^\d{4}$/),
+  parish: z.string().min(1),
+  lat: z.coerce.number(),
+  lng: z.coerce.number(),
+  /** How well the point is known: A some 300 m, B 700 m, C the town only. */
+  precision: z.enum(['A', 'B', 'C']),
+});
+
+const text = (path: string): Promise<string> => readFile(new URL(path, sources), 'utf8');
+const json = async (path: string): Promise<unknown> => JSON.parse(await text(path));
+
+/** The 308 municipalities with the centre of each (docs/data-sources.md). */
+export async function municipalities(): Promise<z.infer<typeof municipalitySchema>[]> {
+  return z.array(municipalitySchema).parse(await json('data/municipalities.json'));
+}
+
+/** 65 cemeteries; the first line of the file names its columns. */
+export async function cemeteries(): Promise<z.infer<typeof cemeterySchema>[]> {
+  const [head = '', ...lines] = (await text('data/cemeteries.csv')).trim().split('\n');
+  const columns = head.split(';');
+  return lines.map((line) => {
+    const cells = line.split(';');
+    return cemeterySchema.parse(Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
+  });
+}
+
+export async function plans(): Promise<z.infer<typeof planSchema>[]> {
+  return z.array(planSchema).parse(await json('data/plans.json'));
+}
+
+/** The products in the order in which a catalogue shows them. */
+export async function products(): Promise<z.infer<typeof productSchema>[]> {
+  return z.array(productSchema).parse(await json('data/products.json'));
+}
+
+/** The drawing of a product. */
+export function artOf(slug: string): Promise<Buffer> {
+  return readFile(new URL(`art/${slug}.svg`, sources));
+}
