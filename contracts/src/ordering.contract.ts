@@ -80,9 +80,6 @@ export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 export const payAnswerSchema = z.object({ paymentUrl: z.string() });
 export type PayAnswer = z.infer<typeof payAnswerSchema>;
 
-export const orderParamsSchema = z.object({ id: uuidSchema });
-export type OrderParams = z.infer<typeof orderParamsSchema>;
-
 /** Lists answer the newest first. */
 export const orderQuerySchema = pageQuerySchema;
 export type OrderQuery = z.infer<typeof orderQuerySchema>;

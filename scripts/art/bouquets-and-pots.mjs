@@ -33,8 +33,7 @@ export function chrysanthemumBunch(sheet) {
     [146, 122, 21, gold],
     [120, 142, 18, gold],
   ];
-  const sides =
-    amaranth(sheet, { x: 62, y: 110, turn: -30 }, 10) + amaranth(sheet, { x: 178, y: 110, turn: 30 }, 10);
+  const sides = amaranth(sheet, { x: 62, y: 110, turn: -30 }, 10) + amaranth(sheet, { x: 178, y: 110, turn: 30 }, 10);
   return bouquet(sheet, each(heads, ([x, y, r, petal]) => chrysanthemum(sheet, [x, y], r, petal)) + sides);
 }
 
@@ -155,8 +154,7 @@ export function basket(sheet) {
 
 /** A white moth orchid in a pot with one azulejo. */
 export function pottedOrchid(sheet) {
-  const blade = (place, length, index) =>
-    leaf(sheet, place, { length, width: length * 0.22, colour: green(index) });
+  const blade = (place, length, index) => leaf(sheet, place, { length, width: length * 0.22, colour: green(index) });
   const leaves =
     blade({ x: 118, y: 182, turn: -158 }, 84, 1) +
     blade({ x: 122, y: 182, turn: -22 }, 84, 1) +

@@ -2,7 +2,7 @@ import { amaranth } from './flowers.mjs';
 import { tuft } from './foliage.mjs';
 import { colours } from './palette.mjs';
 import { brush, bucket, flowerVase, fossil, glovedArm, shadow } from './props.mjs';
-import { d, each, fill, group, path, repeat } from './sheet.mjs';
+import { d, each, fill, path, repeat } from './sheet.mjs';
 import { carved, headstone, kneelingWoman, ledger, lichen, moss, wetArc } from './stones.mjs';
 
 const rectangle = (x, y, width, height, attributes) =>
@@ -11,37 +11,35 @@ const rectangle = (x, y, width, height, attributes) =>
 /** A woman washes a single headstone. */
 function singleGrave(sheet) {
   return (
-    shadow(124, 222, 118) +
-    headstone({ x: 142, y: 184, width: 88, height: 128 }) +
+    shadow(122, 222, 118) +
+    headstone({ x: 139, y: 184, width: 88, height: 132 }) +
     carved(sheet, {
-      x: 186,
-      y: 98,
+      x: 184,
+      y: 80,
       lines: [
         ['À memória de', 9],
-        ['Maria', 14],
-        ['Ferreira', 14],
-        ['1938 – 2019', 9],
+        ['Maria', 15],
+        ['Ferreira', 15],
       ],
     }) +
-    fossil(sheet, { x: 214, y: 74, r: 5 }) +
-    ledger({ x: 186, y: 184, top: 50, bottom: 66, depth: 26 }) +
-    fossil(sheet, { x: 222, y: 200, r: 6 }) +
-    kneelingWoman({ x: 84, y: 220, scale: 0.8 }) +
-    bucket({ x: 134, y: 226, scale: 0.78 }) +
-    tuft(sheet, { x: -6, y: 222 })
+    fossil(sheet, { x: 208, y: 142, r: 6 }) +
+    ledger({ x: 183, y: 184, top: 50, bottom: 61, depth: 26 }) +
+    fossil(sheet, { x: 214, y: 198, r: 6 }) +
+    kneelingWoman({ x: 86, y: 220, scale: 0.75 }) +
+    bucket({ x: 134, y: 226, scale: 0.76 })
   );
 }
 
 /** A double stone for two, washed, the tools before it. */
 function doubleGrave(sheet) {
   const stone = 'M34 156V62Q34 44 52 44H104Q120 44 120 58Q120 44 136 44H188Q206 44 206 62V156Z';
-  const borders = 'M40 156V66Q40 51 55 51H100Q114 51 114 66V146H46M126 66Q126 51 140 51H185Q200 51 200 66V146H126Z';
+  const borders = 'M40 128V64Q40 50 54 50H101Q114 50 114 62V128M126 128V62Q126 50 139 50H186Q200 50 200 64V128';
   const names = (x, lines) => carved(sheet, { x, y: 84, lines });
   return (
     shadow(120, 222, 112) +
     path(stone, fill(colours.stone)) +
     path('M120 58V128', 'fill="none" stroke-width="1"') +
-    path(borders.slice(0, borders.indexOf('M126')).replace('H46', 'M40 66'), 'fill="none" stroke-width=".9" opacity=".5"') +
+    path(borders, 'fill="none" stroke-width=".9" opacity=".5"') +
     names(77, [
       ['António', 14],
       ['1934 – 2017', 9],
@@ -50,8 +48,8 @@ function doubleGrave(sheet) {
       ['Rosa', 14],
       ['1939 – 2024', 9],
     ]) +
-    path('M44 128H196V148H44Z', `${fill(colours.stone)} stroke-width="1"`) +
-    carved(sheet, { x: 120, y: 143, lines: [['Figueiredo', 14]] }) +
+    path('M34 128H206V156H34Z', fill(colours.stone)) +
+    carved(sheet, { x: 120, y: 147, lines: [['Figueiredo', 15]] }) +
     ledger({ x: 120, y: 156, top: 94, bottom: 116, depth: 44 }) +
     path('M120 156V200', 'fill="none" stroke-width="1"') +
     wetArc('M44 186q28 -18 58 -12', [], 9) +
@@ -109,41 +107,34 @@ function wallVault(sheet) {
     rectangle(6, 14, 228, 13, `rx="2" ${fill(colours.stoneSide)}`) +
     rectangle(6, 210, 228, 14, `rx="2" ${fill(colours.stoneSide)}`) +
     fronts +
-    carved(sheet, {
-      x: 120,
-      y: 114,
-      lines: [
-        ['Joaquim', 11],
-        ['Alves', 11],
-      ],
-    }) +
-    wetArc('M99 136q12 -9 30 -8', [[101, 141, 1.4]], 8) +
-    path('M118 118q4 -5 12 -4l10 3q6 3 4 9l-3 8q-3 5 -9 3l-12 -4q-6 -3 -5 -8Z', fill(colours.glove)) +
-    glovedArm({ x: 132, y: 116, scale: 0.72 })
+    carved(sheet, { x: 120, y: 110, lines: [['Alves', 13]] }) +
+    wetArc('M99 136q12 -10 34 -9', [[101, 142, 1.4]], 8) +
+    rectangle(120, 120, 24, 15, `rx="4" ${fill(colours.straw)} transform="rotate(14 132 127)"`) +
+    glovedArm({ x: 130, y: 112, scale: 0.72 })
   );
 }
 
 /** A stone under moss and lichen, brushed clean from the right, its brass letters bright again. */
 function deepCleaning(sheet) {
   const [left, right, top, foot] = [44, 196, 24, 206];
-  const words = (colour) =>
-    carved(sheet, {
-      x: 120,
-      y: 78,
-      lines: [
-        ['Família', 19],
-        ['Nogueira', 23],
-        ['1929 – 2008', 13],
-      ],
-      colour,
-    });
+  const edge = 125;
+  const words = carved(sheet, {
+    x: 122,
+    y: 76,
+    lines: [
+      ['Família', 19],
+      ['Nogueira', 24],
+      ['1929 – 2008', 13],
+    ],
+    colourAt: (x) => (x < edge ? colours.gloom : colours.brass),
+  });
   const aged = d`M${left} ${foot}V${top + 16}Q${left} ${top} ${left + 16} ${top}H122q-9 22 2 44t-3 48q-10 22 2 44t-2 46Z`;
   return (
     shadow(120, 222, 104) +
     headstone({ x: left, y: foot, width: right - left, height: foot - top, shoulder: 16 }) +
     path(aged, `${fill(colours.agedStone)} stroke="none"`) +
     path(d`M${left} ${foot}V${top + 16}Q${left} ${top} ${left + 16} ${top}H122`) +
-    words(colours.brass) +
+    words +
     lichen(sheet, { x: 52, y: 34, width: 58, height: 160, count: 26 }) +
     moss(sheet, [
       [62, 38, 34, 16],
@@ -191,7 +182,7 @@ function chapelTomb(sheet) {
     path('M42 74L120 30L198 74Z', fill(colours.stone)) +
     path('M62 69L120 37L178 69Z', 'fill="none" stroke-width=".9" opacity=".5"') +
     path('M116 30q-6 -7 4 -14q10 7 4 14Z', fill(colours.stoneSide)) +
-    group(amaranth(sheet, { x: 120, y: 57 }, 7), '') +
+    amaranth(sheet, { x: 120, y: 57 }, 7) +
     carved(sheet, { x: 120, y: 87, lines: [['Família Matos', 11]] }) +
     openDoor() +
     `<g transform="translate(120 175) scale(.36)">${flowerVase(sheet, { x: 0, y: 0 })}</g>` +

@@ -15,7 +15,7 @@ for (const { slug, seed, title, draw } of [...flowerProducts, ...cleaningProduct
   const sheet = new Sheet(slug, seed);
   const picture = sheet.svg(title, draw(sheet));
   const bytes = Buffer.byteLength(picture);
-  if (false) throw new Error(`${slug} takes ${bytes} bytes; a picture may take ${largestBytes}`);
+  if (bytes > largestBytes) throw new Error(`${slug} takes ${bytes} bytes; a picture may take ${largestBytes}`);
   writeFileSync(`${folder}${slug}.svg`, picture);
   process.stdout.write(`${slug} ${bytes}\n`);
 }

@@ -11,20 +11,28 @@ function glyph(character) {
 }
 
 /** How wide a line is, in ems of its size, with `spacing` (in units of the outlines) after each letter. */
-const widthOf = (text, spacing) => [...text].reduce((width, letter) => width + glyph(letter).advance + spacing, -spacing);
+const widthOf = (text, spacing) =>
+  [...text].reduce((width, letter) => width + glyph(letter).advance + spacing, -spacing);
 
 /**
- * A carved or printed line, centred on `{ x, y }` (its baseline), `size` high, in one colour. `spacing` is a part of the
- * size.
+ * A carved or printed line, centred on `{ x, y }` (its baseline), `size` high. `spacing` is a part of the size.
+ * `colourAt` tells the colour of a letter by where it stands, from left to right.
  */
-export function lettered(sheet, { x, y, text, size, colour, spacing = 0.03 }) {
+export function lettered(sheet, { x, y, text, size, colourAt, spacing = 0.03 }) {
   const gap = Math.round(spacing * em);
   let pen = -Math.round(widthOf(text, gap) / 2);
   const letters = [...text].map((character) => {
     const { advance, outline } = glyph(character);
     const place = { x: pen, y: 0 };
+    const colour = colourAt(x + ((pen + advance / 2) * size) / em);
     pen += advance + gap;
-    return outline === '' ? '' : sheet.stamp(`letter,${character}`, () => path(outline, ''), place);
+    if (outline === '') return { colour, drawn: '' };
+    return { colour, drawn: sheet.stamp(`letter,${character}`, () => path(outline, ''), place) };
   });
-  return group(letters.join(''), `fill="${colour}" stroke="none"${transform({ x, y, scale: size / em })}`);
+  const colours = new Set(letters.map((letter) => letter.colour));
+  const byColour = [...colours].map((colour) => {
+    const drawn = letters.filter((letter) => letter.colour === colour).map((letter) => letter.drawn);
+    return group(drawn.join(''), `fill="${colour}"`);
+  });
+  return group(byColour.join(''), `stroke="none"${transform({ x, y, scale: size / em })}`);
 }

@@ -5,7 +5,8 @@ import { colours } from './palette.mjs';
 import { d, ellipse, fill, group, path, repeat, transform } from './sheet.mjs';
 
 /** The soft shadow a thing stands on. */
-export const shadow = (x, y, rx, ry = 7) => ellipse({ x, y, rx, ry }, `${fill(colours.shade)} opacity=".13" stroke="none"`);
+export const shadow = (x, y, rx, ry = 7) =>
+  ellipse({ x, y, rx, ry }, `${fill(colours.shade)} opacity=".13" stroke="none"`);
 
 /** The waved ribbon of a wreath with its words. */
 export function ribbon(sheet, { x, y, width, height, text }) {
@@ -13,7 +14,7 @@ export function ribbon(sheet, { x, y, width, height, text }) {
   const band =
     d`M${x - width / 2} ${y}q${quarter} 8 ${width / 2} 0t${width / 2} 0` +
     d`v${height}q${-quarter} 8 ${-width / 2} 0t${-width / 2} 0Z`;
-  const words = { x, y: y + height * 0.7, text, size: height * 0.56, colour: colours.ink };
+  const words = { x, y: y + height * 0.7, text, size: height * 0.56, colourAt: () => colours.ink };
   return path(band, fill(colours.ribbon)) + lettered(sheet, words);
 }
 
@@ -22,7 +23,10 @@ export function azulejo({ x, y, size }) {
   const h = size / 2;
   const star = d`M0 ${h}A${h} ${h} 0 0 0 ${h} 0A${h} ${h} 0 0 0 ${size} ${h}A${h} ${h} 0 0 0 ${h} ${size}A${h} ${h} 0 0 0 0 ${h}Z`;
   const frame = `<rect width="${size}" height="${size}"/>`;
-  return group(frame + path(star, ''), `fill="none" stroke="${colours.azulejo}" stroke-width="1.2"${transform({ x, y })}`);
+  return group(
+    frame + path(star, ''),
+    `fill="none" stroke="${colours.azulejo}" stroke-width="1.2"${transform({ x, y })}`,
+  );
 }
 
 /** A stone vase on a grave with roses, chrysanthemums and one perpétua; its foot at `{ x, y }`. */
@@ -40,7 +44,8 @@ export function flowerVase(sheet, { x, y, scale = 1 }) {
   ]
     .map((at, index) => (index % 2 === 1 ? chrysanthemum(sheet, at, 15) : rose(sheet, at, 14)))
     .join('');
-  const vase = path('M-13 -30H13L9 0H-9Z', fill(colours.stoneSide)) + path('M-13 -24H13', 'fill="none" stroke-width="1"');
+  const vase =
+    path('M-13 -30H13L9 0H-9Z', fill(colours.stoneSide)) + path('M-13 -24H13', 'fill="none" stroke-width="1"');
   return `<g${transform({ x, y, scale })}>${leaves}${heads}${amaranth(sheet, { y: -92 }, 8)}${vase}</g>`;
 }
 

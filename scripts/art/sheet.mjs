@@ -5,7 +5,7 @@ const side = 240;
 const margin = 15;
 
 /** A number as it is written in a picture: one decimal at most. */
-export const short = (value) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
+const short = (value) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 
 /** Numbers side by side, spaces only where a sign does not part them already. */
 const joined = (numbers) =>
@@ -30,7 +30,8 @@ export const repeat = (count, draw) => Array.from({ length: count }, (_, index) 
 /** What `draw` makes of each of `places`, in one string. */
 export const each = (places, draw) => places.map(draw).join('');
 
-export const path = (data, attributes = 'fill="none"') => `<path d="${data}"${attributes === '' ? '' : ` ${attributes}`}/>`;
+export const path = (data, attributes = 'fill="none"') =>
+  `<path d="${data}"${attributes === '' ? '' : ` ${attributes}`}/>`;
 export const fill = (colour) => `fill="${colour}"`;
 export const group = (content, attributes) => `<g ${attributes}>${content}</g>`;
 

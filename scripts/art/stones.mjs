@@ -3,11 +3,11 @@ import { lettered } from './lettering.mjs';
 import { d, each, ellipse, fill, group, path, repeat, transform } from './sheet.mjs';
 
 /** Words cut into a stone, one below the other: `[text, size]` each, the first baseline at `y`. */
-export function carved(sheet, { x, y, lines, colour = colours.carving }) {
+export function carved(sheet, { x, y, lines, colourAt = () => colours.carving }) {
   let baseline = y;
   return each(lines, ([text, size], index) => {
     if (index > 0) baseline += size * 1.32;
-    return lettered(sheet, { x, y: baseline, text, size, colour });
+    return lettered(sheet, { x, y: baseline, text, size, colourAt });
   });
 }
 
@@ -69,15 +69,9 @@ export function kneelingWoman({ x, y, scale }) {
   const parts = [
     ['M-6 0C-40 4 -92 4 -108 0Q-114 -14 -98 -18L-60 -24Z', trousers],
     ['M-104 2q-14 2 -20 -2q-2 -12 12 -14l10 0Z', boots],
-    [
-      'M-74 -20C-84 -52 -70 -74 -46 -78C-22 -76 2 -58 10 -30C14 -12 6 0 -6 1C-20 2 -34 -6 -40 -18Z',
-      trousers,
-    ],
+    ['M-74 -20C-84 -52 -70 -74 -46 -78C-22 -76 2 -58 10 -30C14 -12 6 0 -6 1C-20 2 -34 -6 -40 -18Z', trousers],
     ['M2 -176L-6 -150Q8 -134 24 -142L30 -166Z', skin],
-    [
-      'M-74 -62C-72 -112 -46 -146 -16 -158C6 -164 24 -152 24 -136C20 -110 2 -84 -8 -62C-26 -48 -56 -48 -74 -62Z',
-      cloth,
-    ],
+    ['M-74 -62C-72 -112 -46 -146 -16 -158C6 -164 24 -152 24 -136C20 -110 2 -84 -8 -62C-26 -48 -56 -48 -74 -62Z', cloth],
     ['M-18 -66C-10 -96 8 -122 20 -138C26 -128 22 -112 16 -96C8 -74 14 -48 12 -26C8 -34 -8 -50 -18 -66Z', leaf],
     ['M91 -114C84 -104 80 -84 84 -66C92 -60 106 -66 110 -80C116 -94 112 -108 102 -114Z', enamel],
     [

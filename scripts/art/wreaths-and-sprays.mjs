@@ -61,7 +61,7 @@ function palmSpray(sheet, heads) {
   return shadow(120, 228, 44) + easel + fan + heads + band;
 }
 
-/** Gladioli over white and cream gerberas, on an easel. */
+/** Gladioli over white gerberas, on an easel. */
 export function saudadeSpray(sheet) {
   const spikes = repeat(5, (index) => {
     const side = index - 2;
@@ -75,7 +75,7 @@ export function saudadeSpray(sheet) {
     [134, 148, 16],
     [120, 170, 14],
   ];
-  const heads = each(gerberas, ([x, y, r], index) => daisy(sheet, [x, y], r, index % 2 === 1 ? white : cream));
+  const heads = each(gerberas, ([x, y, r]) => daisy(sheet, [x, y], r));
   return palmSpray(sheet, spikes + heads);
 }
 
@@ -124,7 +124,13 @@ export function cushion(sheet) {
 /** White roses and chrysanthemums, one perpétua in the middle. */
 export function floralCross(sheet) {
   const easel = path('M118 170L98 230M122 170L142 230', 'fill="none" stroke-width="2.4"');
-  const places = [...Array.from({ length: 9 }, (_, row) => [120, 28 + row * 22]), [76, 82], [98, 82], [142, 82], [164, 82]];
+  const places = [
+    ...Array.from({ length: 9 }, (_, row) => [120, 28 + row * 22]),
+    [76, 82],
+    [98, 82],
+    [142, 82],
+    [164, 82],
+  ];
   const leaves = each(places, ([x, y], index) =>
     repeat(5, (k) => leaf(sheet, { x, y, turn: k * 72 + index * 31 }, { length: 27, width: 7, colour: green(k) })),
   );

@@ -38,21 +38,21 @@ export class Carts {
   ) {}
 
   async read(userId: string): Promise<Cart> {
-    return this.answer(await this.contents(cartOf(userId)));
+    return this.answer(await this.contents<'read'>(cartOf(userId)));
   }
 
   /**
    * Adds flowers, summing what is there, or a cleaning to an empty cart.
    * @throws DomainError 404 unknown product or plan, 409 `cart_conflict`, 422 `plan_not_eligible`, `quantity_too_large`
    */
-  async add(userId: string, { productId, quantity, planId = null }: AddToCart): Promise<Cart> {
+  async add(userId: string, { productId, quantity, planId }: AddToCart): Promise<Cart> {
     const products = await this.queries.execute(new ProductsByIds([productId]));
     const [product] = products;
     if (product === undefined) throw productUnknown();
-    if (planId !== null && !product.planEligible) throw planNotEligible();
-    if (planId !== null && !product.plans.some(({ id }) => id === planId)) throw planUnknown();
+    if (planId !== undefined && !product.planEligible) throw planNotEligible();
+    if (planId !== undefined && !product.plans.some(({ id }) => id === planId)) throw planUnknown();
     if (product.type === 'clean' && quantity !== 1) throw cleaningIsSingle();
-    const line = { productId, quantity, planId, kind: product.type };
+    const line = { productId, quantity, planId: planId ?? null, kind: product.type };
     const contents = await this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
     if (contents.outcome === 'conflict') throw cartConflict(product.type);
     if (contents.outcome === 'too_many') throw tooMany(quantityOf(contents, productId));
@@ -75,13 +75,13 @@ export class Carts {
   }
 
   async priced(userId: string): Promise<PricedCartFacts> {
-    const contents = await this.contents(cartOf(userId));
+    const contents = await this.contents<'read'>(cartOf(userId));
     return pricedCart(contents, await this.productsOf(contents));
   }
 
   /** Removes the lines that stand unchanged since `revision`; answers the cart's revision afterwards. */
   async removeBought(userId: string, revision: number): Promise<number> {
-    return (await this.contents(removeBought(userId, revision, this.clock.now()))).revision;
+    return (await this.contents<'emptied'>(removeBought(userId, revision, this.clock.now()))).revision;
   }
 
   private async contents<Outcome extends string>(statement: Statement): Promise<CartContents<Outcome>> {

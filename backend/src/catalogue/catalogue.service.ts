@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImageSize, Product, ProductPlan, ProductQuery, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Page, rangeOf } from '../platform/http/lists.js';
+import { type Page, pageOf, rangeOf } from '../platform/http/lists.js';
 import { type CatalogueSnapshot, type SnapshotRow, snapshotOf } from './catalogue-snapshot.js';
 import type { ImportCatalogue } from './catalogue.commands.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
@@ -36,7 +36,7 @@ export class Catalogue {
     const { products } = await this.current();
     const selected = selectProducts(products.values(), query);
     const { limit, offset } = rangeOf(query);
-    return new Page(selected.slice(offset, offset + limit).map(productAnswer), selected.length, query);
+    return pageOf(selected.slice(offset, offset + limit).map(productAnswer), selected.length);
   }
 
   /** @throws DomainError 404 */

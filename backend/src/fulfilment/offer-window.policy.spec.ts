@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DeadlineName, deadlineSettings, type DeadlineWindows, parseWindow } from '../platform/config/deadline-windows.js';
+import {
+  type DeadlineName,
+  deadlineSettings,
+  type DeadlineWindows,
+  parseWindow,
+} from '../platform/config/deadline-windows.js';
 import type { ServiceTimes } from './deadlines.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
 

@@ -44,8 +44,8 @@ export class AcceptOffer extends DomainCommand<
   OfServiceId & {
     readonly offerId: string;
     readonly partnerId: string;
-    /** Where a cleaning goes that is accepted after its date: the next open day of its cemetery, local. */
-    readonly nextOpenDay: string | null;
+    /** Where a cleaning goes that is accepted after its date: the next open day, local. Found out by the handler. */
+    readonly nextOpenDay?: string;
   }
 > {}
 
@@ -68,7 +68,7 @@ export class AssignPartner extends DomainCommand<
     Candidate & {
       readonly reason: string;
       readonly distanceKm: number | null;
-      readonly nextOpenDay: string | null;
+      readonly nextOpenDay?: string;
     }
 > {}
 
@@ -88,8 +88,9 @@ export class AddPhoto extends DomainCommand<
 
 export class DeliverService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
 
+/** The comment is kept apart from the events, where it can be erased. */
 export class GiveFeedback extends DomainCommand<
-  OfServiceId & { readonly customerId: string; readonly rating: number; readonly remarkId: string | null }
+  OfServiceId & { readonly customerId: string; readonly rating: number; readonly comment: string | null }
 > {}
 
 /** Deadline `feedback_timeout` (T8). */
@@ -106,8 +107,8 @@ export class CancelService extends DomainCommand<
   OfServiceId & {
     readonly by: 'customer' | 'admin' | 'system';
     readonly reason: string;
-    /** Left out where nothing was written. */
-    readonly remarkId?: string;
+    /** What the customer wrote; kept apart from the events, where it can be erased. */
+    readonly comment?: string;
   }
 > {}
 

@@ -50,7 +50,12 @@ const agreed: commands.ScheduledService = {
   purchasedAt: purchased,
   language: 'pt',
 };
-const bouquet: commands.ScheduledService = { ...agreed, type: 'flower', scheduledDate: '2027-06-12', scheduledHour: '15:00' };
+const bouquet: commands.ScheduledService = {
+  ...agreed,
+  type: 'flower',
+  scheduledDate: '2027-06-12',
+  scheduledHour: '15:00',
+};
 
 const scheduled: ServiceEvent = {
   type: 'ServiceScheduled',
@@ -61,7 +66,11 @@ const matching: ServiceEvent = {
   data: { round: 1, at: '2027-06-13T07:00:00.000Z', escalateAt: '2027-06-19T07:00:00.000Z' },
 };
 const considered = (partnerId: string) => [{ partnerId, distanceKm: 3.2, outcome: 'chosen' as const }];
-const offered = (partnerId: string, round: number, expiresAt: string): Extract<ServiceEvent, { type: 'OfferMade' }> => ({
+const offered = (
+  partnerId: string,
+  round: number,
+  expiresAt: string,
+): Extract<ServiceEvent, { type: 'OfferMade' }> => ({
   type: 'OfferMade',
   data: {
     offerId: offerIdOf(serviceId, round, partnerId),
@@ -111,9 +120,9 @@ const stateAfter = (given: readonly ServiceEvent[]) => given.reduce(decider.evol
 const given = (...events: readonly ServiceEvent[]) => ({
   when: (command: ServiceCommand, now: string) => ({
     then: (...expected: readonly ServiceEvent[]) =>
-      expect(
-        decider.decide(command, stateAfter(events), { now: new Date(now), actor: command.meta.actor }),
-      ).toEqual(expected),
+      expect(decider.decide(command, stateAfter(events), { now: new Date(now), actor: command.meta.actor })).toEqual(
+        expected,
+      ),
     refused: (refusal: Record<string, unknown>) =>
       expect(() =>
         decider.decide(command, stateAfter(events), { now: new Date(now), actor: command.meta.actor }),
@@ -128,17 +137,14 @@ const offer = (partnerId: string, round: number) =>
     { serviceId, partnerId, capacity: 10, distanceKm: 3.2, considered: considered(partnerId), round, by: 'system' },
     by(actors.system),
   );
-const accept = (offerId: string, partner: Actor, nextOpenDay: string | null = null) =>
+const accept = (offerId: string, partner: Actor, nextOpenDay?: string) =>
   new commands.AcceptOffer({ serviceId, offerId, partnerId: partner.id, nextOpenDay }, by(partner));
 const decline = (offerId: string, partner: Actor) =>
   new commands.DeclineOffer({ serviceId, offerId, partnerId: partner.id, reason: 'too far' }, by(partner));
 const cancel = (actor: Actor, who: 'customer' | 'admin') =>
   new commands.CancelService({ serviceId, by: who, reason: 'changed plans' }, by(actor));
 const add = (n: number, kind: 'before' | 'after', partner: Actor) =>
-  new commands.AddPhoto(
-    { serviceId, partnerId: partner.id, ...photo(n, kind).data },
-    by(partner),
-  );
+  new commands.AddPhoto({ serviceId, partnerId: partner.id, ...photo(n, kind).data }, by(partner));
 
 describe('scheduling', () => {
   it('lets a cleaning wait for the week before its date', () => {
@@ -167,40 +173,62 @@ describe('scheduling', () => {
     const start = new commands.StartMatching({ serviceId }, by(actors.system));
     given(scheduled).when(start, '2027-06-13T06:59:59.999Z').then();
     given(scheduled).when(start, '2027-06-13T07:00:00.000Z').then(matching);
-    given(...waiting).when(start, '2027-06-13T07:00:01.000Z').then();
+    given(...waiting)
+      .when(start, '2027-06-13T07:00:01.000Z')
+      .then();
   });
 });
 
 describe('an offer', () => {
   it('is made to the partner that matching found', () => {
-    given(...waiting).when(offer(ana, 1), '2027-06-13T07:00:00.000Z').then(toAna);
+    given(...waiting)
+      .when(offer(ana, 1), '2027-06-13T07:00:00.000Z')
+      .then(toAna);
   });
 
   it('is not made twice, nor for a round that is over', () => {
-    given(...open).when(offer(ana, 1), '2027-06-13T07:00:01.000Z').then();
-    given(...open).when(offer(rui, 1), '2027-06-13T07:00:01.000Z').then();
-    given(...open, declined).when(offer(rui, 1), '2027-06-13T07:20:00.000Z').then();
+    given(...open)
+      .when(offer(ana, 1), '2027-06-13T07:00:01.000Z')
+      .then();
+    given(...open)
+      .when(offer(rui, 1), '2027-06-13T07:00:01.000Z')
+      .then();
+    given(...open, declined)
+      .when(offer(rui, 1), '2027-06-13T07:20:00.000Z')
+      .then();
   });
 
   it('goes to the next partner after a no', () => {
     const second = offered(rui, 2, '2027-06-13T08:20:00.000Z');
-    given(...open, declined).when(offer(rui, 2), '2027-06-13T07:20:00.000Z').then(second);
+    given(...open, declined)
+      .when(offer(rui, 2), '2027-06-13T07:20:00.000Z')
+      .then(second);
   });
 
   it('is accepted by the partner it was made to', () => {
-    given(...open).when(accept(offerToAna.offerId, actors.ana), '2027-06-13T07:59:59.999Z').then(accepted);
+    given(...open)
+      .when(accept(offerToAna.offerId, actors.ana), '2027-06-13T07:59:59.999Z')
+      .then(accepted);
   });
 
   it('may be accepted again by who has it', () => {
-    given(...held).when(accept(offerToAna.offerId, actors.ana), '2027-06-14T12:00:00.000Z').then();
+    given(...held)
+      .when(accept(offerToAna.offerId, actors.ana), '2027-06-14T12:00:00.000Z')
+      .then();
   });
 
   it('is closed at its expiry, whether or not that was swept', () => {
     const late = accept(offerToAna.offerId, actors.ana);
     const refusal = { code: 'offer_closed', status: 409, details: { reason: 'expired' } };
-    given(...open).when(late, '2027-06-13T08:00:00.000Z').refused(refusal);
-    given(...open, expired).when(late, '2027-06-13T08:00:00.000Z').refused(refusal);
-    given(...open, expired, toRui).when(late, '2027-06-13T08:30:00.000Z').refused(refusal);
+    given(...open)
+      .when(late, '2027-06-13T08:00:00.000Z')
+      .refused(refusal);
+    given(...open, expired)
+      .when(late, '2027-06-13T08:00:00.000Z')
+      .refused(refusal);
+    given(...open, expired, toRui)
+      .when(late, '2027-06-13T08:30:00.000Z')
+      .refused(refusal);
   });
 
   it('is taken when somebody else was faster', () => {
@@ -223,8 +251,12 @@ describe('an offer', () => {
   });
 
   it('is declined with a reason, once', () => {
-    given(...open).when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:10:00.000Z').then(declined);
-    given(...open, declined).when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:11:00.000Z').then();
+    given(...open)
+      .when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:10:00.000Z')
+      .then(declined);
+    given(...open, declined)
+      .when(decline(offerToAna.offerId, actors.ana), '2027-06-13T07:11:00.000Z')
+      .then();
     given(...open, declined)
       .when(accept(offerToAna.offerId, actors.ana), '2027-06-13T07:11:00.000Z')
       .refused({ code: 'offer_closed', details: { reason: 'declined' } });
@@ -232,9 +264,15 @@ describe('an offer', () => {
 
   it('expires by its deadline, not before', () => {
     const expire = new commands.ExpireOffer({ serviceId, dueAt: toAna.data.expiresAt }, by(actors.system));
-    given(...open).when(expire, '2027-06-13T07:59:59.999Z').then();
-    given(...open).when(expire, '2027-06-13T08:00:00.000Z').then(expired);
-    given(...held).when(expire, '2027-06-13T08:00:00.000Z').then();
+    given(...open)
+      .when(expire, '2027-06-13T07:59:59.999Z')
+      .then();
+    given(...open)
+      .when(expire, '2027-06-13T08:00:00.000Z')
+      .then(expired);
+    given(...held)
+      .when(expire, '2027-06-13T08:00:00.000Z')
+      .then();
   });
 
   it('moves a cleaning that is accepted after its date to the next open day', () => {
@@ -251,7 +289,7 @@ describe('an offer', () => {
 describe('escalation', () => {
   const due = new commands.EscalateService({ serviceId }, by(actors.system));
   const assign = new commands.AssignPartner(
-    { serviceId, partnerId: rui, capacity: 10, reason: 'knows the cemetery', distanceKm: 8, nextOpenDay: null },
+    { serviceId, partnerId: rui, capacity: 10, reason: 'knows the cemetery', distanceKm: 8 },
     by(actors.admin),
   );
   const assigned: ServiceEvent = {
@@ -264,20 +302,28 @@ describe('escalation', () => {
     given(...waiting)
       .when(none, '2027-06-13T07:00:01.000Z')
       .then({ type: 'NoPartnerFound', data: { round: 1, considered: [] } });
-    given(...open).when(none, '2027-06-13T07:00:01.000Z').then();
+    given(...open)
+      .when(none, '2027-06-13T07:00:01.000Z')
+      .then();
   });
 
   it('comes at T3 and withdraws the open offer', () => {
-    given(...open).when(due, '2027-06-19T06:59:59.999Z').then();
+    given(...open)
+      .when(due, '2027-06-19T06:59:59.999Z')
+      .then();
     given(...open)
       .when(due, '2027-06-19T07:00:00.000Z')
       .then({ type: 'EscalationDue', data: { offerId: offerToAna.offerId, partnerId: ana } });
-    given(...held).when(due, '2027-06-19T07:00:00.000Z').then();
+    given(...held)
+      .when(due, '2027-06-19T07:00:00.000Z')
+      .then();
   });
 
   it('comes once: an admin’s offer is not withdrawn by it', () => {
     const offeredByAdmin = { ...toRui, data: { ...toRui.data, by: 'admin' as const, reason: 'asked by phone' } };
-    given(...waiting, escalated, offeredByAdmin).when(due, '2027-06-19T08:00:00.000Z').then();
+    given(...waiting, escalated, offeredByAdmin)
+      .when(due, '2027-06-19T08:00:00.000Z')
+      .then();
   });
 
   it('lets an admin offer to a partner, within the round that the admin saw', () => {
@@ -287,28 +333,49 @@ describe('escalation', () => {
     given(...waiting, escalated)
       .when(byAdmin(2), '2027-06-19T08:00:00.000Z')
       .then({ ...made, data: { ...made.data, by: 'admin', reason: 'asked by phone' } });
-    given(...waiting, escalated).when(byAdmin(1), '2027-06-19T08:00:00.000Z').refused({ code: 'conflict', status: 409 });
-    given(...held).when(byAdmin(1), '2027-06-19T08:00:00.000Z').refused({
-      code: 'illegal_transition',
-      status: 409,
-      details: { state: 'accepted', permitted: expect.not.arrayContaining(['OfferMade']) },
-    });
+    given(...waiting, escalated)
+      .when(byAdmin(1), '2027-06-19T08:00:00.000Z')
+      .refused({ code: 'conflict', status: 409 });
+    given(...held)
+      .when(byAdmin(1), '2027-06-19T08:00:00.000Z')
+      .refused({
+        code: 'illegal_transition',
+        status: 409,
+        details: { state: 'accepted', permitted: expect.not.arrayContaining(['OfferMade']) },
+      });
   });
 
   it('lets an admin assign a partner, once', () => {
-    given(...waiting, escalated).when(assign, '2027-06-19T08:00:00.000Z').then(assigned);
-    given(...waiting, escalated, assigned).when(assign, '2027-06-19T08:01:00.000Z').then();
-    given(...open).when(assign, '2027-06-13T07:30:00.000Z').refused({ code: 'illegal_transition', status: 409 });
+    given(...waiting, escalated)
+      .when(assign, '2027-06-19T08:00:00.000Z')
+      .then(assigned);
+    given(...waiting, escalated, assigned)
+      .when(assign, '2027-06-19T08:01:00.000Z')
+      .then();
+    given(...open)
+      .when(assign, '2027-06-13T07:30:00.000Z')
+      .refused({ code: 'illegal_transition', status: 409 });
   });
 
   it('ends in a full refund when nobody has accepted by T4', () => {
     const unserved = new commands.CancelUnserved({ serviceId }, by(actors.system));
     const refund: ServiceEvent = {
       type: 'ServiceCancelled',
-      data: { reason: 'nobody_accepted', by: 'system', refundCents: 2500, partnerId: null, earnedCents: 0, remarkId: null },
+      data: {
+        reason: 'nobody_accepted',
+        by: 'system',
+        refundCents: 2500,
+        partnerId: null,
+        earnedCents: 0,
+        remarkId: null,
+      },
     };
-    given(...waiting, escalated).when(unserved, '2027-06-26T22:59:59.999Z').then();
-    given(...waiting, escalated).when(unserved, '2027-06-26T23:00:00.000Z').then(refund);
+    given(...waiting, escalated)
+      .when(unserved, '2027-06-26T22:59:59.999Z')
+      .then();
+    given(...waiting, escalated)
+      .when(unserved, '2027-06-26T23:00:00.000Z')
+      .then(refund);
     given(...open)
       .when(unserved, '2027-06-26T23:00:00.000Z')
       .then(
@@ -318,7 +385,9 @@ describe('escalation', () => {
         },
         refund,
       );
-    given(...held).when(unserved, '2027-06-26T23:00:00.000Z').then();
+    given(...held)
+      .when(unserved, '2027-06-26T23:00:00.000Z')
+      .then();
   });
 });
 
@@ -327,8 +396,12 @@ describe('a visit', () => {
   const deliver = new commands.DeliverService({ serviceId, partnerId: ana }, by(actors.ana));
 
   it('starts on its local day with a before photo', () => {
-    given(...held, photo(21, 'before')).when(start, '2027-06-20T08:05:00.000Z').then(started);
-    given(...underWay).when(start, '2027-06-20T08:06:00.000Z').then();
+    given(...held, photo(21, 'before'))
+      .when(start, '2027-06-20T08:05:00.000Z')
+      .then(started);
+    given(...underWay)
+      .when(start, '2027-06-20T08:06:00.000Z')
+      .then();
   });
 
   it('does not start without a before photo', () => {
@@ -342,7 +415,9 @@ describe('a visit', () => {
     given(...ready)
       .when(start, '2027-06-19T22:59:59.999Z')
       .refused({ code: 'not_the_day', status: 422, details: { scheduledDate: '2027-06-20', today: '2027-06-19' } });
-    given(...ready).when(start, '2027-06-20T23:00:00.000Z').refused({ code: 'not_the_day' });
+    given(...ready)
+      .when(start, '2027-06-20T23:00:00.000Z')
+      .refused({ code: 'not_the_day' });
   });
 
   it('needs no before photo for flowers', () => {
@@ -358,54 +433,90 @@ describe('a visit', () => {
   it('is nobody’s but its partner’s', () => {
     const notFound = { code: 'not_found', status: 404 };
     const byRui = new commands.StartService({ serviceId, partnerId: rui }, by(actors.rui));
-    given(...held).when(byRui, '2027-06-20T08:05:00.000Z').refused(notFound);
-    given(...open).when(start, '2027-06-20T08:05:00.000Z').refused(notFound);
-    given(...held).when(add(21, 'before', actors.rui), '2027-06-20T08:05:00.000Z').refused(notFound);
+    given(...held)
+      .when(byRui, '2027-06-20T08:05:00.000Z')
+      .refused(notFound);
+    given(...open)
+      .when(start, '2027-06-20T08:05:00.000Z')
+      .refused(notFound);
+    given(...held)
+      .when(add(21, 'before', actors.rui), '2027-06-20T08:05:00.000Z')
+      .refused(notFound);
   });
 
   it('takes each photo once, whatever has happened since', () => {
-    given(...held).when(add(21, 'before', actors.ana), '2027-06-20T08:01:00.000Z').then(photo(21, 'before'));
-    given(...awaiting).when(add(21, 'before', actors.ana), '2027-06-20T09:30:00.000Z').then();
-    given(...awaiting).when(add(23, 'after', actors.ana), '2027-06-20T09:30:00.000Z').refused({ code: 'illegal_transition' });
+    given(...held)
+      .when(add(21, 'before', actors.ana), '2027-06-20T08:01:00.000Z')
+      .then(photo(21, 'before'));
+    given(...awaiting)
+      .when(add(21, 'before', actors.ana), '2027-06-20T09:30:00.000Z')
+      .then();
+    given(...awaiting)
+      .when(add(23, 'after', actors.ana), '2027-06-20T09:30:00.000Z')
+      .refused({ code: 'illegal_transition' });
   });
 
   it('takes a photo of the result only once it has started', () => {
-    given(...held).when(add(22, 'after', actors.ana), '2027-06-20T08:01:00.000Z').refused({ code: 'not_started', status: 422 });
-    given(...underWay).when(add(22, 'after', actors.ana), '2027-06-20T08:50:00.000Z').then(photo(22, 'after'));
+    given(...held)
+      .when(add(22, 'after', actors.ana), '2027-06-20T08:01:00.000Z')
+      .refused({ code: 'not_started', status: 422 });
+    given(...underWay)
+      .when(add(22, 'after', actors.ana), '2027-06-20T08:50:00.000Z')
+      .then(photo(22, 'after'));
   });
 
   it('takes at most 24 photos', () => {
     const many = Array.from({ length: 24 }, (_, n) => photo(40 + n, 'before'));
-    given(...held, ...many).when(add(70, 'before', actors.ana), '2027-06-20T08:01:00.000Z').refused({
-      code: 'too_many_photos',
-      status: 422,
-    });
+    given(...held, ...many)
+      .when(add(70, 'before', actors.ana), '2027-06-20T08:01:00.000Z')
+      .refused({
+        code: 'too_many_photos',
+        status: 422,
+      });
   });
 
   it('is delivered with an after photo', () => {
     given(...underWay)
       .when(deliver, '2027-06-20T09:00:00.000Z')
       .refused({ code: 'photo_required', status: 422, details: { kind: 'after' } });
-    given(...underWay, photo(22, 'after')).when(deliver, '2027-06-20T09:00:00.000Z').then(delivered);
-    given(...awaiting, rated).when(deliver, '2027-06-21T09:01:00.000Z').then();
+    given(...underWay, photo(22, 'after'))
+      .when(deliver, '2027-06-20T09:00:00.000Z')
+      .then(delivered);
+    given(...awaiting, rated)
+      .when(deliver, '2027-06-21T09:01:00.000Z')
+      .then();
   });
 
   it('is rated by its customer', () => {
     const rate = (rating: number, customer: string) =>
-      new commands.GiveFeedback({ serviceId, customerId: customer, rating, remarkId: null }, by(actors.customer));
-    given(...awaiting).when(rate(5, customerId), '2027-06-21T09:00:00.000Z').then(rated);
-    given(...awaiting, rated).when(rate(5, customerId), '2027-06-21T09:01:00.000Z').then();
-    given(...awaiting, rated).when(rate(1, customerId), '2027-06-21T09:01:00.000Z').refused({ code: 'illegal_transition' });
-    given(...awaiting).when(rate(5, id(77)), '2027-06-21T09:00:00.000Z').refused({ code: 'not_found', status: 404 });
+      new commands.GiveFeedback({ serviceId, customerId: customer, rating, comment: null }, by(actors.customer));
+    given(...awaiting)
+      .when(rate(5, customerId), '2027-06-21T09:00:00.000Z')
+      .then(rated);
+    given(...awaiting, rated)
+      .when(rate(5, customerId), '2027-06-21T09:01:00.000Z')
+      .then();
+    given(...awaiting, rated)
+      .when(rate(1, customerId), '2027-06-21T09:01:00.000Z')
+      .refused({ code: 'illegal_transition' });
+    given(...awaiting)
+      .when(rate(5, id(77)), '2027-06-21T09:00:00.000Z')
+      .refused({ code: 'not_found', status: 404 });
   });
 
   it('is complete after 7 days without a word, and closed 48 h later with the earning', () => {
     const timeOut = new commands.TimeOutFeedback({ serviceId }, by(actors.system));
     const close = new commands.CloseService({ serviceId }, by(actors.system));
     const timedOut: ServiceEvent = { type: 'FeedbackTimedOut', data: { closeAt: '2027-06-29T09:00:00.000Z' } };
-    given(...awaiting).when(timeOut, '2027-06-27T08:59:59.999Z').then();
-    given(...awaiting).when(timeOut, '2027-06-27T09:00:00.000Z').then(timedOut);
-    given(...awaiting, timedOut).when(close, '2027-06-29T08:59:59.999Z').then();
+    given(...awaiting)
+      .when(timeOut, '2027-06-27T08:59:59.999Z')
+      .then();
+    given(...awaiting)
+      .when(timeOut, '2027-06-27T09:00:00.000Z')
+      .then(timedOut);
+    given(...awaiting, timedOut)
+      .when(close, '2027-06-29T08:59:59.999Z')
+      .then();
     given(...awaiting, timedOut)
       .when(close, '2027-06-29T09:00:00.000Z')
       .then({ type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } });
@@ -443,7 +554,12 @@ describe('cancelling', () => {
   });
 
   it('gives back by the policy after acceptance', () => {
-    given({ ...scheduled, data: { ...scheduled.data, purchasedAt: '2027-06-01T09:00:00.000Z' } }, matching, toAna, accepted)
+    given(
+      { ...scheduled, data: { ...scheduled.data, purchasedAt: '2027-06-01T09:00:00.000Z' } },
+      matching,
+      toAna,
+      accepted,
+    )
       .when(cancel(actors.customer, 'customer'), '2027-06-19T12:00:00.000Z')
       .then(cancelled({ partnerId: ana, refundCents: 1250, earnedCents: 1000 }));
   });
@@ -457,7 +573,9 @@ describe('cancelling', () => {
 
   it('is not for strangers', () => {
     const stranger: Actor = { id: id(77), role: 'customer' };
-    given(scheduled).when(cancel(stranger, 'customer'), '2027-06-11T09:00:00.000Z').refused({ code: 'not_found', status: 404 });
+    given(scheduled)
+      .when(cancel(stranger, 'customer'), '2027-06-11T09:00:00.000Z')
+      .refused({ code: 'not_found', status: 404 });
   });
 
   it('closes the offer for its partner', () => {
@@ -477,7 +595,14 @@ describe('the deadlines armed', () => {
 
   it.each([
     ['none before it exists', [], []],
-    ['scheduled', [scheduled], [['start_matching', '2027-06-13T07:00:00.000Z'], ['cancel_unserved', '2027-06-26T23:00:00.000Z']]],
+    [
+      'scheduled',
+      [scheduled],
+      [
+        ['start_matching', '2027-06-13T07:00:00.000Z'],
+        ['cancel_unserved', '2027-06-26T23:00:00.000Z'],
+      ],
+    ],
     [
       'matching',
       waiting,

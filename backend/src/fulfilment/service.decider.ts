@@ -23,7 +23,13 @@ import {
 import { serviceNotFound } from './service.errors.js';
 import { type ServiceEvent, serviceEvents } from './service.events.js';
 import * as offers from './service.offers.js';
-import { evolveService, initialServiceState, type Service, serviceDeadlines, type ServiceState } from './service.state.js';
+import {
+  evolveService,
+  initialServiceState,
+  type Service,
+  serviceDeadlines,
+  type ServiceState,
+} from './service.state.js';
 import * as visits from './service.visits.js';
 
 export type ServiceDecider = Decider<ServiceState, ServiceCommand, ServiceEvent>;

@@ -132,9 +132,7 @@ export const expireOffer = ({ offer }: Service, { now }: ServiceRules): Events =
 /** Deadline `escalate` (T3): the admins take over, once. */
 export const escalate = ({ status, offer, escalateAt: due }: Service, { now }: ServiceRules): Events => {
   if ((status !== 'matching' && status !== 'offered') || due === null || now.getTime() < Date.parse(due)) return [];
-  return [
-    { type: 'EscalationDue', data: { offerId: offer?.offerId ?? null, partnerId: offer?.partnerId ?? null } },
-  ];
+  return [{ type: 'EscalationDue', data: { offerId: offer?.offerId ?? null, partnerId: offer?.partnerId ?? null } }];
 };
 
 /** An admin gives an escalated service to a partner. Assigning the same partner again changes nothing. */
@@ -158,10 +156,7 @@ export const assignPartner = (
 
 const isOver = (offer: OpenOffer, now: Date): boolean => now.getTime() >= Date.parse(offer.expiresAt);
 
-const requireOpenOffer = (
-  service: Service,
-  answer: { offerId: string; partnerId: string; now: Date },
-): void => {
+const requireOpenOffer = (service: Service, answer: { offerId: string; partnerId: string; now: Date }): void => {
   const { offer } = service;
   if (offer?.offerId === answer.offerId && offer.partnerId === answer.partnerId) {
     if (isOver(offer, answer.now)) throw offerClosed('expired');
@@ -179,7 +174,7 @@ const closedBecause = (service: Service, answer: { offerId: string; partnerId: s
 };
 
 /** A cleaning accepted after its date takes place on the next open day (decisions.md §2, T4). */
-const movedTo = (service: Service, nextOpenDay: string | null, now: Date): string | null => {
+const movedTo = (service: Service, nextOpenDay: string | undefined, now: Date): string | null => {
   const isPast = localDateOf(now, service.agreed.place.timeZone) > service.scheduledDate;
-  return service.agreed.type === 'clean' && isPast ? nextOpenDay : null;
+  return service.agreed.type === 'clean' && isPast && nextOpenDay !== undefined ? nextOpenDay : null;
 };

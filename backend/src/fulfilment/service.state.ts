@@ -1,4 +1,8 @@
-import { type ServiceDeadline, serviceLifecycle, type ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import {
+  type ServiceDeadline,
+  serviceLifecycle,
+  type ServiceStatus,
+} from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Deadline } from '../platform/event-store/decider.js';
 import { rematchAt, type ServiceTimes } from './deadlines.policy.js';
 import type { PhotoKind, ServiceEvent, ServiceEventData } from './service.events.js';

@@ -1,5 +1,6 @@
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { derivedId } from '../platform/ids.js';
 import { closeAt, feedbackBy } from './deadlines.policy.js';
 import { localDateOf } from './local-time.policy.js';
 import { type CancellationMoney, cancellationMoney } from './refund.policy.js';
@@ -10,6 +11,12 @@ import type { ServiceRules } from './service.offers.js';
 import { type Service, timesOf } from './service.state.js';
 
 type Events = readonly ServiceEvent[];
+
+/** What a remark is about. */
+export type RemarkKind = 'feedback' | 'cancellation';
+
+/** Where the words of a customer on a service are kept. */
+export const remarkIdOf = (serviceId: string, kind: RemarkKind): string => derivedId(serviceId, 'remark', kind);
 
 const MOST_PHOTOS = 24;
 
@@ -60,13 +67,14 @@ export const deliver = (partnerId: string, service: Service, { now, actor, windo
 
 /** The customer's word on it, once; the same rating again changes nothing. */
 export const giveFeedback = (
-  { customerId, rating, remarkId }: GiveFeedback['payload'],
+  { serviceId, customerId, rating, comment }: GiveFeedback['payload'],
   service: Service,
   rules: ServiceRules,
 ): Events => {
   if (service.agreed.customerId !== customerId) throw serviceNotFound();
-  if (service.rating === rating && service.remarkId === remarkId) return [];
+  if (service.rating === rating) return [];
   refuseIllegal(serviceLifecycle, service.status, { event: 'FeedbackGiven', by: rules.actor.role });
+  const remarkId = comment === null ? null : remarkIdOf(serviceId, 'feedback');
   return [{ type: 'FeedbackGiven', data: { rating, remarkId, closeAt: closesAt(service, rules) } }];
 };
 
@@ -85,14 +93,15 @@ export const close = (service: Service, { now }: ServiceRules): Events => {
 
 /** Cancels by the refund policy; what is cancelled stays so. A customer cancels only what is theirs. */
 export const cancel = (
-  { by, reason, remarkId }: CancelService['payload'],
+  { serviceId, by, reason, comment }: CancelService['payload'],
   service: Service,
   rules: ServiceRules,
 ): Events => {
   if (rules.actor.role === 'customer' && rules.actor.id !== service.agreed.customerId) throw serviceNotFound();
   if (service.status === 'cancelled') return [];
   refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceCancelled', by });
-  return cancelled(service, { by, reason, remarkId: remarkId ?? null }, rules.now);
+  const remarkId = comment === undefined ? null : remarkIdOf(serviceId, 'cancellation');
+  return cancelled(service, { by, reason, remarkId }, rules.now);
 };
 
 /** Deadline `cancel_unserved` (T4): nobody has accepted, so everything is refunded. */

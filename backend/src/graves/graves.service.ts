@@ -7,7 +7,7 @@ import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { In, IsNull, Repository } from 'typeorm';
 import { CemeteriesByIds, CemeteryById } from '../places/index.js';
 import { Clock } from '../platform/clock.js';
-import { Page, rangeOf } from '../platform/http/lists.js';
+import { type Page, pageOf, rangeOf } from '../platform/http/lists.js';
 import { GraveEntity } from './grave.entity.js';
 import { checkedLocation } from './grave.policy.js';
 import { graveNotFound, unknownCemetery } from './graves.errors.js';
@@ -32,7 +32,7 @@ export class Graves {
       skip: offset,
     });
     const graves = await this.withCemeteries(rows, graveOf);
-    return new Page(graves, total, query);
+    return pageOf(graves, total);
   }
 
   /** @throws DomainError 404 */

@@ -16,6 +16,8 @@ import { providerEventOf, providerRefundOf, providerSessionOf, sessionParamsOf }
 const EXPANDED = ['payment_intent.latest_charge'];
 const TOLERANCE_SECONDS = 300;
 const NOT_FOUND = 404;
+/** The same key is being worked on, or too much was asked at once: neither says no for good. */
+const TRANSIENT = new Set<number | undefined>([409, 429]);
 
 /** Payments through Stripe's API by its own SDK. */
 @Injectable()
@@ -119,7 +121,7 @@ export class StripeGateway extends PaymentGateway {
       error instanceof errors.StripeInvalidRequestError ||
       error instanceof errors.StripeIdempotencyError ||
       error instanceof errors.StripeCardError;
-    if (!isRequestsFault) return providerUnavailable();
+    if (!isRequestsFault || TRANSIENT.has(statusCode)) return providerUnavailable();
     return new ProviderRefusal(code ?? (statusCode === NOT_FOUND ? 'resource_missing' : type));
   }
 }

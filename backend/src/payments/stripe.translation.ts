@@ -2,6 +2,9 @@ import { type PaymentMethod, paymentMethods } from '@perpetua/contracts/payments
 import type Stripe from 'stripe';
 import type { ProviderEvent, ProviderRefund, ProviderSession, SessionRequest } from './payment.gateway.js';
 
+/** Where the provider does not say how long a voucher lives: seven days (portugal.md §3.1). */
+const VOUCHER_SECONDS = 7 * 24 * 60 * 60;
+
 /** What a session is opened with: a hosted page, one payment, gross amounts in euro cents. */
 export function sessionParamsOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { orderId: request.orderId, attemptId: request.attemptId };
@@ -36,7 +39,7 @@ export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSes
   const complete = session.status === 'complete';
   const processing = complete && !paid && intent?.status !== 'requires_payment_method' && intent?.status !== 'canceled';
   const failure = paid || processing ? null : intent?.last_payment_error;
-  const voucherExpiry = intent?.next_action?.multibanco_display_details?.expires_at;
+  const voucherExpiry = intent?.next_action?.multibanco_display_details?.expires_at ?? session.created + VOUCHER_SECONDS;
   return {
     sessionId: session.id,
     orderId,
@@ -48,7 +51,7 @@ export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSes
     ...(intent && { paymentIntentId: intent.id }),
     ...methodOf(session, intent),
     ...(failure && { failureCode: failure.decline_code ?? failure.code ?? 'payment_failed' }),
-    ...(voucherExpiry && { voucherExpiresAt: new Date(voucherExpiry * 1000) }),
+    ...(processing && { voucherExpiresAt: new Date(voucherExpiry * 1000) }),
   };
 }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery } from '@perpetua/contracts/http.contract';
 import {
   type Cemetery,
   type CemeteryQuery,
@@ -11,7 +10,7 @@ import {
 } from '@perpetua/contracts/places.contract';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { Page } from '../platform/http/lists.js';
+import { type Page, pageOf } from '../platform/http/lists.js';
 import type { ImportPlaces } from './places.commands.js';
 import { cemeteryNotFound } from './places.errors.js';
 import type { PlaceAt } from './places.queries.js';
@@ -41,17 +40,17 @@ export class Places {
 
   /** Municipalities by name. */
   async cities(query: CityQuery): Promise<Page<City>> {
-    return pageOf(await this.database.query<PageRow<CityRow>>(citiesPage(query)), query, cityOf);
+    return pageFrom(await this.database.query<PageRow<CityRow>>(citiesPage(query)), cityOf);
   }
 
   /** Parishes in which a known cemetery lies. */
   async parishes(query: ParishQuery): Promise<Page<Parish>> {
-    return pageOf(await this.database.query<PageRow<ParishRow>>(parishesPage(query)), query, parishOf);
+    return pageFrom(await this.database.query<PageRow<ParishRow>>(parishesPage(query)), parishOf);
   }
 
   /** Cemeteries by name, or nearest first. */
   async cemeteries(query: CemeteryQuery): Promise<Page<Cemetery>> {
-    return pageOf(await this.database.query<PageRow<CemeteryRow>>(cemeteriesPage(query)), query, cemeteryOf);
+    return pageFrom(await this.database.query<PageRow<CemeteryRow>>(cemeteriesPage(query)), cemeteryOf);
   }
 
   /** @throws DomainError 404 when there is no such cemetery */
@@ -84,9 +83,9 @@ export class Places {
   }
 }
 
-function pageOf<Row, Item>(rows: readonly PageRow<Row>[], query: PageQuery, itemOf: (row: Row) => Item): Page<Item> {
+function pageFrom<Row, Item>(rows: readonly PageRow<Row>[], itemOf: (row: Row) => Item): Page<Item> {
   const items = rows.flatMap((row) => (row.place === null ? [] : [itemOf(row)]));
-  return new Page(items, rows[0]?.total ?? 0, query);
+  return pageOf(items, rows[0]?.total ?? 0);
 }
 
 const cityOf = (row: CityRow): City => ({

@@ -8,6 +8,7 @@ import { Deadlines } from './deadlines/deadlines.js';
 import { DeadlineAlarm, DeadlineScheduler } from './deadlines/deadline-scheduler.js';
 import { Drain } from './drain.js';
 import { DeciderRunner } from './event-store/decider-runner.js';
+import { EventLog } from './event-store/event-log.js';
 import { EventStore } from './event-store/event-store.js';
 import { Feed } from './event-store/feed.js';
 import { FeedSignal } from './event-store/feed-signal.js';
@@ -29,6 +30,7 @@ const SERVICES: Provider[] = [
   DeadlineScheduler,
   DeciderRunner,
   Drain,
+  EventLog,
   EventStore,
   Feed,
   FeedSignal,

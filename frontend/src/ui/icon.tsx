@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type IconName = 'alert' | 'check' | 'chevron' | 'copy' | 'globe' | 'moon' | 'screen' | 'sun';
+type IconName = 'alert' | 'check' | 'chevron' | 'copy' | 'globe' | 'moon' | 'screen' | 'sun';
 
 const drawings: Record<IconName, ReactNode> = {
   alert: (

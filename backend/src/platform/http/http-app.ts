@@ -2,7 +2,7 @@ import { type DynamicModule, Module, RequestMethod, type Type } from '@nestjs/co
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { nowHeader } from '@perpetua/contracts/http.contract';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import type { Logger as PinoLogger } from 'pino';
 import { Clock } from '../clock.js';
@@ -12,7 +12,7 @@ import { newId } from '../ids.js';
 import { bodyLimitBytes, readBodies, uploadLimitBytes } from './body-parsing.js';
 import { frontendPage, serveFrontend } from './frontend-files.js';
 import { HttpModule } from './http.module.js';
-import { logRequests, rootLogger } from './logging.js';
+import { logRequests, rootLogger, withoutFrameworkNews } from './logging.js';
 import { measureRequests, Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
 import { secure } from './security.js';
@@ -44,7 +44,7 @@ export async function createHttpApp(
       abortOnError: false,
     },
   );
-  app.useLogger(app.get(Logger));
+  app.useLogger(withoutFrameworkNews(app.get(Logger)));
   app.flushLogs();
   app.setGlobalPrefix('api', { exclude: outsideApi.map((path) => ({ path, method: RequestMethod.ALL })) });
   readBodies(app);
@@ -71,8 +71,7 @@ function rootOf(appModule: Type | DynamicModule, config: AppConfig, logger: Pino
 function adapterOf(config: AppConfig, logger: PinoLogger): FastifyAdapter {
   const options: FastifyServerOptions = {
     loggerInstance: logger as NonNullable<FastifyServerOptions['loggerInstance']>,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? newId(),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.http.trustProxy.length === 0 ? false : [...config.http.trustProxy],

@@ -1,3 +1,4 @@
+import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { AppConfig } from '../config/app-config.js';
@@ -46,6 +47,35 @@ const prettyStream: DestinationStream = {
 export function rootLogger({ log }: AppConfig): Logger {
   const options = { level: log.level, base: null, timestamp: stdTimeFunctions.isoTime };
   return log.format === 'pretty' ? pino(options, prettyStream) : pino(options, destination({ fd: 1, sync: false }));
+}
+
+/** Parts of the framework that tell at length how they start. */
+const framework = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+
+/** The same logger, with the framework's report of its own start for debugging only. */
+export function withoutFrameworkNews(logger: LoggerService): LoggerService {
+  return {
+    log: (message: unknown, ...parameters: unknown[]) => {
+      const isNews = framework.has(String(parameters.at(-1)));
+      if (isNews) logger.debug?.(message, ...parameters);
+      else logger.log(message, ...parameters);
+    },
+    error: (message: unknown, ...parameters: unknown[]) => {
+      logger.error(message, ...parameters);
+    },
+    warn: (message: unknown, ...parameters: unknown[]) => {
+      logger.warn(message, ...parameters);
+    },
+    debug: (message: unknown, ...parameters: unknown[]) => {
+      logger.debug?.(message, ...parameters);
+    },
+    verbose: (message: unknown, ...parameters: unknown[]) => {
+      logger.verbose?.(message, ...parameters);
+    },
+    fatal: (message: unknown, ...parameters: unknown[]) => {
+      logger.fatal?.(message, ...parameters);
+    },
+  };
 }
 
 const quietRoutes = new Set(['/health/live', '/health/ready', '/metrics']);

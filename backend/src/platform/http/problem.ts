@@ -82,8 +82,7 @@ interface ProblemParts {
 function problem({ status, code, message, more, errors }: ProblemParts): ProblemBody {
   const title = STATUS_CODES[status] ?? 'Error';
   const detail = message ?? messageByCode[code] ?? `${title}.`;
-  return {
-    ...more,
+  const standard = {
     type: `urn:perpetua:problem:${code}`,
     title,
     status,
@@ -92,4 +91,5 @@ function problem({ status, code, message, more, errors }: ProblemParts): Problem
     error: detail,
     ...(errors === undefined ? {} : { errors: [...errors] }),
   };
+  return { ...standard, ...more, ...standard };
 }

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths';
 
 /** The parts of the running system that a reader is told about. */
 export const parts = ['api', 'worker', 'database'] as const;
-export type Part = (typeof parts)[number];
+type Part = (typeof parts)[number];
 
 /** 'unknown': not asked yet, or the answer does not mention it. */
 export type Condition = 'up' | 'down' | 'unknown';

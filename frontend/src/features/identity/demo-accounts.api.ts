@@ -3,7 +3,7 @@ import { type Answer, fieldsOf, read } from '../../lib/api-client';
 import { paths } from '../../lib/paths';
 
 const roles = ['admin', 'customer', 'flower', 'grave'] as const;
-export type DemoRole = (typeof roles)[number];
+type DemoRole = (typeof roles)[number];
 
 export interface DemoAccount {
   email: string;

@@ -1,0 +1,18 @@
+import type { FeedCursor } from '../platform/event-store/recorded-event.js';
+import { DomainError } from '../platform/http/domain-error.js';
+
+/** A cursor as callers carry it; what it holds is nobody's business. */
+export const cursorText = ({ xid, position }: FeedCursor): string =>
+  Buffer.from(`${xid}:${position}`).toString('base64url');
+
+/**
+ * Reads a cursor back.
+ * @throws DomainError 400 `invalid_cursor` when it is none of ours
+ */
+export const cursorAfter = (text: string): FeedCursor => {
+  const [, xid, position] = /^(\d{1,19}):(\d{1,18})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (!xid || !position) {
+    throw new DomainError({ code: 'invalid_cursor', status: 400, message: 'This is no cursor of this list' });
+  }
+  return { xid, position };
+};

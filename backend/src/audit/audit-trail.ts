@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { AuditEvent, AuditHistory, AuditSearch } from '@perpetua/contracts/audit.contract';
+import type { Language } from '@perpetua/contracts/languages';
+import { z } from 'zod';
+import { ContactsOf } from '../identity/index.js';
+import { aggregateOf, fold } from '../platform/event-store/decider-runner.js';
+import { EventLog, type EventSearch } from '../platform/event-store/event-log.js';
+import { EventStore } from '../platform/event-store/event-store.js';
+import type { FeedCursor, Recorded } from '../platform/event-store/recorded-event.js';
+import { notFound } from '../platform/http/domain-error.js';
+import { cursorAfter, cursorText } from './audit-cursor.js';
+import { sentenceOf } from './sentences/sentence.js';
+import { asJson, stateChanges } from './state-changes.js';
+
+const uuid = z.uuid();
+
+/** A page of the whole history and where the next one begins. */
+export interface AuditPage {
+  readonly events: readonly AuditEvent[];
+  readonly next: string | null;
+}
+
+/** What happened, when, by whom, why, caused by what (decisions.md §3, `/Audit`). */
+@Injectable()
+export class AuditTrail {
+  constructor(
+    private readonly store: EventStore,
+    private readonly log: EventLog,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Events that match, in the feed's order. */
+  async search(search: AuditSearch, language: Language): Promise<AuditPage> {
+    const events = await this.log.search(searchOf(search), search.pageSize);
+    const last = events.at(-1);
+    const next: FeedCursor | null = last && events.length === search.pageSize ? last : null;
+    return { events: await this.readable(events, language), next: next && cursorText(next) };
+  }
+
+  /**
+   * A stream's events with its state now, or after `version` with what that version changed.
+   * @throws DomainError 404 when there is no such stream of that type, or no such version
+   */
+  async history(stream: { type: string; id: string; version?: number }, language: Language): Promise<AuditHistory> {
+    const events = await this.store.load(stream.id);
+    const decider = aggregateOf(stream.type)?.decider;
+    if (!decider || events[0]?.streamType !== stream.type) throw notFound('Stream');
+    const version = stream.version ?? events.length;
+    if (version > events.length) throw notFound('Version');
+    const stateAt = (count: number) => asJson(fold(decider, events.slice(0, count)));
+    const state = stateAt(version) as AuditHistory['state'];
+    return {
+      events: await this.readable(events, language),
+      state,
+      ...(stream.version === undefined ? {} : { changes: stateChanges(stateAt(version - 1), state) }),
+    };
+  }
+
+  private async readable(events: readonly Recorded[], language: Language): Promise<AuditEvent[]> {
+    const names = await this.namesIn(events);
+    return events.map((event) => ({
+      position: event.position,
+      stream: event.streamType,
+      streamId: event.streamId,
+      version: event.version,
+      type: event.type,
+      schemaVersion: event.schemaVersion,
+      data: event.data as Record<string, unknown>,
+      actor: { ...event.actor, name: names.get(event.actor.id) ?? null },
+      correlationId: event.correlationId,
+      causationId: event.causationId,
+      occurredAt: event.occurredAt.toISOString(),
+      recordedAt: event.recordedAt.toISOString(),
+      hash: event.hash,
+      sentence: sentenceOf(event, language, names),
+    }));
+  }
+
+  /** Names of the actors and partners that the events speak of, as far as those people are still known. */
+  private async namesIn(events: readonly Recorded[]): Promise<Map<string, string>> {
+    const ids = new Set<string>();
+    for (const { actor, data } of events) {
+      const { partnerId } = data as { partnerId?: unknown };
+      for (const id of [actor.id, partnerId]) if (uuid.safeParse(id).success) ids.add(id as string);
+    }
+    if (ids.size === 0) return new Map();
+    const contacts = await this.queries.execute(new ContactsOf([...ids]));
+    return new Map(contacts.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]));
+  }
+}
+
+const searchOf = (search: AuditSearch): EventSearch => ({
+  streamId: uuid.safeParse(search.stream).success ? search.stream : undefined,
+  streamType: uuid.safeParse(search.stream).success ? undefined : search.stream,
+  type: search.type,
+  actorId: search.actor,
+  correlationId: search.correlation,
+  from: search.from === undefined ? undefined : new Date(search.from),
+  to: search.to === undefined ? undefined : new Date(search.to),
+  after: search.after === undefined ? undefined : cursorAfter(search.after),
+});

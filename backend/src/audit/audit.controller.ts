@@ -1,0 +1,62 @@
+import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
+import {
+  type AuditedStream,
+  auditedStreamSchema,
+  type AuditEvent,
+  type AuditHistory,
+  type AuditSearch,
+  auditSearchSchema,
+  auditVersionSchema,
+} from '@perpetua/contracts/audit.contract';
+import { type Language, resolveLanguage } from '@perpetua/contracts/languages';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { IntegrityCheck, type Verification } from '../platform/event-store/verification.js';
+import { Allow } from '../platform/http/access.js';
+import { AuditTrail } from './audit-trail.js';
+
+/** The first language of an Accept-Language header that the product speaks. */
+const languageOf = (header: string | undefined): Language => resolveLanguage(header?.split(/[,;]/)[0]?.trim());
+
+/** The whole history, for admins only. */
+@Controller('Audit')
+@Allow('admin')
+export class AuditController {
+  constructor(
+    private readonly trail: AuditTrail,
+    private readonly integrity: IntegrityCheck,
+  ) {}
+
+  @Get('events')
+  async events(
+    @Query({ schema: auditSearchSchema }) search: AuditSearch,
+    @Headers('accept-language') language: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<readonly AuditEvent[]> {
+    const page = await this.trail.search(search, languageOf(language));
+    if (page.next) {
+      const query = new URLSearchParams(
+        Object.entries({ ...search, after: page.next }).map(([key, value]) => [key, String(value)]),
+      );
+      void reply.header('Link', `</api/Audit/events?${query.toString()}>; rel="next"`);
+      void reply.header('X-Next-Cursor', page.next);
+    }
+    return page.events;
+  }
+
+  @Get('verify')
+  verify(): Promise<Verification> {
+    return this.integrity.run();
+  }
+
+  @Get(':stream/:id')
+  history(
+    @Param('stream', { schema: auditedStreamSchema }) type: AuditedStream,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Query({ schema: auditVersionSchema }) { version }: z.output<typeof auditVersionSchema>,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<AuditHistory> {
+    return this.trail.history({ type, id, version }, languageOf(language));
+  }
+}

@@ -1,0 +1,57 @@
+import type { Sentences } from './sentence.js';
+
+/** The history in English. */
+export const englishSentences: Sentences = {
+  OrderPlaced: (d, w) => `Order ${d.number} was placed: ${w.money(d.totalCents)}, for ${w.date(d.delivery.date)}.`,
+  PaymentStarted: (d, w) =>
+    `Payment attempt ${d.attempt} of ${w.money(d.amountCents)} began; it stays open until ${w.time(d.expiresAt)}.`,
+  PaymentProcessing: (d, w) =>
+    `A payment by ${d.method} is under way; the voucher is valid until ${w.time(d.voucherExpiresAt)}.`,
+  PaymentFailed: (d) => `The payment did not go through (${d.code}).`,
+  PaymentExpired: () => 'The time to pay ran out.',
+  OrderPaid: (d, w) => `${w.money(d.amountCents)} was paid by ${d.method}.`,
+  PaidTooLate: (d, w) => `${w.money(d.amountCents)} arrived but cannot be honoured (${d.reason}).`,
+  NewDateChosen: (d, w) => `The customer chose ${w.date(d.date)} as the new date.`,
+  DuplicatePaymentReceived: (d, w) => `A second payment of ${w.money(d.amountCents)} arrived; it goes back.`,
+  OrderCancelled: (d) => `The order was cancelled (${d.reason}).`,
+  RefundRequested: (d, w) => `A refund of ${w.money(d.amountCents)} was requested (${d.reason}).`,
+  RefundConfirmed: (d, w) => `The refund of ${w.money(d.amountCents)} was confirmed.`,
+  RefundFailed: (d) => `The refund failed (${d.code}).`,
+  ServiceConcluded: (d) => `One of its services was ${d.outcome === 'closed' ? 'closed' : 'cancelled'}.`,
+  OrderRefunded: () => 'Everything was refunded.',
+  OrderSettled: () => 'Everything is done and settled.',
+  ChargebackOpened: (d, w) => `The bank disputes ${w.money(d.amountCents)}.`,
+  ChargebackWon: () => 'The dispute was won.',
+  ChargebackLost: (d, w) => `The dispute was lost: ${w.money(d.amountCents)} went back.`,
+  ServiceScheduled: (d, w) =>
+    `Scheduled for ${w.date(d.scheduledDate)}${d.scheduledHour ? ` at ${d.scheduledHour}` : ''}, in ${d.place.city}.`,
+  MatchingStarted: (d) => `The search for a partner began, round ${d.round}.`,
+  OfferMade: (d, w) =>
+    `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. ${d.considered.length} considered.`,
+  OfferAccepted: (d, w) => `${w.name(d.partnerId)} accepted.`,
+  OfferDeclined: (d, w) => `${w.name(d.partnerId)} declined: ${d.reason}.`,
+  OfferExpired: (d, w) => `${w.name(d.partnerId)} did not answer in time.`,
+  OfferWithdrawn: (d, w) => `The offer to ${w.name(d.partnerId)} was withdrawn: ${d.reason}.`,
+  NoPartnerFound: (d) => `Nobody can take it; ${d.considered.length} considered. Admins were told.`,
+  EscalationDue: () => 'Time is short: an admin takes over.',
+  PartnerAssigned: (d, w) => `Assigned to ${w.name(d.partnerId)}: ${d.reason}.`,
+  ServiceStarted: (d, w) => `${w.name(d.partnerId)} began.`,
+  PhotoAdded: (d, w) => `A photo was added (${d.kind === 'before' ? 'before' : 'after'}), taken ${w.time(d.takenAt)}.`,
+  ServiceDelivered: (d, w) => `${w.name(d.partnerId)} finished at ${w.time(d.at)}.`,
+  FeedbackGiven: (d) => `The customer gave ${d.rating} of 5.`,
+  FeedbackTimedOut: () => 'No feedback came in time; it counts as complete.',
+  ServiceClosed: (d, w) => `Closed. ${w.name(d.partnerId)} earns ${w.money(d.earnedCents)}.`,
+  ServiceCancelled: (d, w) => `Cancelled (${d.reason}); ${w.money(d.refundCents)} goes back.`,
+  SubscriptionStarted: (d, w) => `A plan of ${d.months} visits began; the first is on ${w.date(d.anchorDate)}.`,
+  OccurrenceScheduled: (d, w) => `Visit ${d.n} was scheduled for ${w.date(d.date)}.`,
+  OccurrenceMoved: (d, w) => `Visit ${d.n} was moved to ${w.date(d.date)}.`,
+  OccurrenceConcluded: (d) => `Visit ${d.n} was ${d.outcome === 'closed' ? 'closed' : 'cancelled'}.`,
+  SubscriptionPaused: (d, w) => `Paused until ${w.time(d.resumeAt)}.`,
+  SubscriptionResumed: (d) => `Resumed; later visits shift by ${d.shiftedDays} days.`,
+  SubscriptionCompleted: () => 'All visits are done.',
+  SubscriptionCancelled: (d, w) => `The plan was cancelled (${d.reason}); ${w.money(d.refundCents)} goes back.`,
+  PartnerApplied: (d) =>
+    `Applied as a ${d.partnerType === 'flower' ? 'flower' : 'grave'} partner, ${d.radiusKm} km around.`,
+  LocationConfirmed: (d) => `The location in ${d.city} was confirmed.`,
+  PartnerApproved: () => 'Approved.',
+};

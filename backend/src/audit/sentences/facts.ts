@@ -1,0 +1,38 @@
+import type { Language, Translations } from '@perpetua/contracts/languages';
+
+const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
+
+/** The reader's own day and hour: the office is in Lisbon. */
+const OFFICE_ZONE = 'Europe/Lisbon';
+
+/** How an event's data becomes words of one language. */
+export interface Words {
+  /** Cents as euros, e.g. `16,00 €`. */
+  money(cents: number): string;
+  /** An instant as local date and time in Lisbon. */
+  time(instant: string): string;
+  /** A local date. */
+  date(date: string): string;
+  /** Kilometres with one decimal, e.g. `3,2 km`. */
+  distance(kilometres: number | null): string;
+  /** A person's or partner's name, or a short form of the id when it is unknown. */
+  name(id: string | null): string;
+  text(translations: Translations): string;
+}
+
+/** Words of a language; `names` are the known people by id. */
+export const wordsOf = (language: Language, names: ReadonlyMap<string, string>): Words => {
+  const locale = LOCALES[language];
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: OFFICE_ZONE });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const kilometres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  return {
+    money: (cents) => money.format(cents / 100),
+    time: (instant) => time.format(new Date(instant)),
+    date: (local) => date.format(new Date(`${local}T00:00:00Z`)),
+    distance: (value) => (value === null ? '–' : `${kilometres.format(value)} km`),
+    name: (id) => (id === null ? '–' : (names.get(id) ?? id.slice(0, 8))),
+    text: (translations) => translations[language],
+  };
+};

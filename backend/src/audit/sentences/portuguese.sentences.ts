@@ -1,0 +1,60 @@
+import type { Sentences } from './sentence.js';
+
+/** The history in Portuguese. */
+export const portugueseSentences: Sentences = {
+  OrderPlaced: (d, w) =>
+    `A encomenda ${d.number} foi feita: ${w.money(d.totalCents)}, para ${w.date(d.delivery.date)}.`,
+  PaymentStarted: (d, w) =>
+    `Começou a tentativa de pagamento ${d.attempt}, de ${w.money(d.amountCents)}; fica aberta até ${w.time(d.expiresAt)}.`,
+  PaymentProcessing: (d, w) =>
+    `Está em curso um pagamento por ${d.method}; a referência é válida até ${w.time(d.voucherExpiresAt)}.`,
+  PaymentFailed: (d) => `O pagamento não foi concluído (${d.code}).`,
+  PaymentExpired: () => 'O prazo de pagamento terminou.',
+  OrderPaid: (d, w) => `Foram pagos ${w.money(d.amountCents)} por ${d.method}.`,
+  PaidTooLate: (d, w) => `Chegaram ${w.money(d.amountCents)} que não podem ser honrados (${d.reason}).`,
+  NewDateChosen: (d, w) => `O cliente escolheu a nova data de ${w.date(d.date)}.`,
+  DuplicatePaymentReceived: (d, w) => `Chegou um segundo pagamento de ${w.money(d.amountCents)}; será devolvido.`,
+  OrderCancelled: (d) => `A encomenda foi cancelada (${d.reason}).`,
+  RefundRequested: (d, w) => `Foi pedido o reembolso de ${w.money(d.amountCents)} (${d.reason}).`,
+  RefundConfirmed: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi confirmado.`,
+  RefundFailed: (d) => `O reembolso falhou (${d.code}).`,
+  ServiceConcluded: (d) => `Um dos seus serviços foi ${d.outcome === 'closed' ? 'encerrado' : 'cancelado'}.`,
+  OrderRefunded: () => 'Foi tudo reembolsado.',
+  OrderSettled: () => 'Está tudo feito e liquidado.',
+  ChargebackOpened: (d, w) => `O banco contesta ${w.money(d.amountCents)}.`,
+  ChargebackWon: () => 'A contestação foi ganha.',
+  ChargebackLost: (d, w) => `A contestação foi perdida: ${w.money(d.amountCents)} devolvidos.`,
+  ServiceScheduled: (d, w) =>
+    `Agendado para ${w.date(d.scheduledDate)}${d.scheduledHour ? ` às ${d.scheduledHour}` : ''}, em ${d.place.city}.`,
+  MatchingStarted: (d) => `Começou a procura de um parceiro, ronda ${d.round}.`,
+  OfferMade: (d, w) =>
+    `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. ${d.considered.length} considerados.`,
+  OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceitou.`,
+  OfferDeclined: (d, w) => `${w.name(d.partnerId)} recusou: ${d.reason}.`,
+  OfferExpired: (d, w) => `${w.name(d.partnerId)} não respondeu a tempo.`,
+  OfferWithdrawn: (d, w) => `A proposta a ${w.name(d.partnerId)} foi retirada: ${d.reason}.`,
+  NoPartnerFound: (d) =>
+    `Ninguém pode aceitar; ${d.considered.length} considerados. Os administradores foram avisados.`,
+  EscalationDue: () => 'O tempo é curto: um administrador assume.',
+  PartnerAssigned: (d, w) => `Atribuído a ${w.name(d.partnerId)}: ${d.reason}.`,
+  ServiceStarted: (d, w) => `${w.name(d.partnerId)} começou.`,
+  PhotoAdded: (d, w) =>
+    `Foi acrescentada uma fotografia (${d.kind === 'before' ? 'antes' : 'depois'}), tirada a ${w.time(d.takenAt)}.`,
+  ServiceDelivered: (d, w) => `${w.name(d.partnerId)} terminou a ${w.time(d.at)}.`,
+  FeedbackGiven: (d) => `O cliente avaliou com ${d.rating} em 5.`,
+  FeedbackTimedOut: () => 'Não chegou avaliação a tempo; conta como concluído.',
+  ServiceClosed: (d, w) => `Encerrado. ${w.name(d.partnerId)} recebe ${w.money(d.earnedCents)}.`,
+  ServiceCancelled: (d, w) => `Cancelado (${d.reason}); são devolvidos ${w.money(d.refundCents)}.`,
+  SubscriptionStarted: (d, w) => `Começou um plano de ${d.months} visitas; a primeira é a ${w.date(d.anchorDate)}.`,
+  OccurrenceScheduled: (d, w) => `A visita ${d.n} foi agendada para ${w.date(d.date)}.`,
+  OccurrenceMoved: (d, w) => `A visita ${d.n} passou para ${w.date(d.date)}.`,
+  OccurrenceConcluded: (d) => `A visita ${d.n} foi ${d.outcome === 'closed' ? 'encerrada' : 'cancelada'}.`,
+  SubscriptionPaused: (d, w) => `Em pausa até ${w.time(d.resumeAt)}.`,
+  SubscriptionResumed: (d) => `Retomado; as visitas seguintes avançam ${d.shiftedDays} dias.`,
+  SubscriptionCompleted: () => 'Todas as visitas estão feitas.',
+  SubscriptionCancelled: (d, w) => `O plano foi cancelado (${d.reason}); são devolvidos ${w.money(d.refundCents)}.`,
+  PartnerApplied: (d) =>
+    `Candidatou-se como parceiro de ${d.partnerType === 'flower' ? 'flores' : 'campas'}, num raio de ${d.radiusKm} km.`,
+  LocationConfirmed: (d) => `A localização em ${d.city} foi confirmada.`,
+  PartnerApproved: () => 'Aprovado.',
+};

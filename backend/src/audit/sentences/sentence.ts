@@ -1,0 +1,33 @@
+import type { Language } from '@perpetua/contracts/languages';
+import type { OrderEvent } from '../../ordering/index.js';
+import type { PartnerEvent } from '../../partners/index.js';
+import type { Recorded } from '../../platform/event-store/recorded-event.js';
+import type { ServiceEvent } from '../../fulfilment/index.js';
+import type { SubscriptionEvent } from '../../subscriptions/index.js';
+import { englishSentences } from './english.sentences.js';
+import { type Words, wordsOf } from './facts.js';
+import { portugueseSentences } from './portuguese.sentences.js';
+import { spanishSentences } from './spanish.sentences.js';
+
+type AuditedEvent = OrderEvent | ServiceEvent | SubscriptionEvent | PartnerEvent;
+
+/** One sentence an event type; a type without one does not compile. */
+export type Sentences = {
+  readonly [Type in AuditedEvent['type']]: (
+    data: Extract<AuditedEvent, { type: Type }>['data'],
+    words: Words,
+  ) => string;
+};
+
+const SENTENCES: Record<Language, Sentences> = {
+  pt: portugueseSentences,
+  en: englishSentences,
+  es: spanishSentences,
+};
+
+/** The event in words. An event written by a newer version is told by its type. */
+export const sentenceOf = (event: Recorded, language: Language, names: ReadonlyMap<string, string>): string => {
+  const sentence = SENTENCES[language][event.type as AuditedEvent['type']] as
+    ((data: object, words: Words) => string) | undefined;
+  return sentence?.(event.data, wordsOf(language, names)) ?? event.type;
+};

@@ -1,0 +1,192 @@
+import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { OrderedProduct } from '../../ordering/index.js';
+import type { InlineProjection } from '../../platform/event-store/decider.js';
+import type { ServicePlace, ServiceType } from '../service.events.js';
+import type { AskedPartner, Service, ServicePhoto, ServiceState } from '../service.state.js';
+
+/** A row of fulfilment.services. Money in cents; `scheduled_date` YYYY-MM-DD, local to `time_zone`. */
+export interface ServiceRow {
+  readonly service_id: string;
+  readonly version: number;
+  readonly status: Service['status'];
+  readonly type: ServiceType;
+  readonly order_id: string;
+  readonly order_number: string;
+  readonly customer_id: string;
+  readonly subscription_id: string | null;
+  readonly occurrence: number | null;
+  readonly products: readonly OrderedProduct[];
+  readonly price_cents: number;
+  readonly amount_to_receive_cents: number;
+  readonly place_kind: ServicePlace['kind'];
+  readonly time_zone: string;
+  readonly city: string;
+  readonly parish: string;
+  readonly cemetery_id: string | null;
+  readonly grave_id: string | null;
+  readonly scheduled_date: string;
+  readonly scheduled_hour: string | null;
+  readonly purchased_at: Date;
+  readonly round: number;
+  readonly asked: readonly AskedPartner[];
+  readonly offer_id: string | null;
+  readonly offer_partner_id: string | null;
+  readonly offer_distance_km: number | null;
+  readonly offer_expires_at: Date | null;
+  readonly partner_id: string | null;
+  readonly distance_km: number | null;
+  readonly photos: readonly ServicePhoto[];
+  readonly delivered_at: Date | null;
+  readonly rating: number | null;
+  readonly remark_id: string | null;
+  readonly cancelled_by: string | null;
+  readonly refund_cents: number;
+  readonly earned_cents: number;
+}
+
+const COLUMNS = [
+  'service_id',
+  'version',
+  'status',
+  'type',
+  'order_id',
+  'order_number',
+  'customer_id',
+  'subscription_id',
+  'occurrence',
+  'products',
+  'price_cents',
+  'amount_to_receive_cents',
+  'place_kind',
+  'time_zone',
+  'city',
+  'parish',
+  'cemetery_id',
+  'grave_id',
+  'scheduled_date',
+  'scheduled_hour',
+  'purchased_at',
+  'round',
+  'asked',
+  'offer_id',
+  'offer_partner_id',
+  'offer_distance_km',
+  'offer_expires_at',
+  'partner_id',
+  'distance_km',
+  'photos',
+  'delivered_at',
+  'rating',
+  'remark_id',
+  'cancelled_by',
+  'refund_cents',
+  'earned_cents',
+] as const satisfies readonly (keyof ServiceRow)[];
+
+/** The columns of {@link ServiceRow}, for SELECT lists. */
+export const SERVICE_COLUMNS = COLUMNS.join(', ');
+
+/** What never changes once the service is there. */
+const FIXED: ReadonlySet<string> = new Set([
+  'service_id',
+  'type',
+  'order_id',
+  'order_number',
+  'customer_id',
+  'subscription_id',
+  'occurrence',
+  'products',
+  'price_cents',
+  'amount_to_receive_cents',
+  'place_kind',
+  'time_zone',
+  'city',
+  'parish',
+  'cemetery_id',
+  'grave_id',
+  'purchased_at',
+]);
+
+const WRITTEN = [...COLUMNS, 'busy_partner_id'];
+
+const UPSERT = `INSERT INTO fulfilment.services (${WRITTEN.join(', ')}, search)
+  VALUES (${WRITTEN.map((_, index) => `$${index + 1}`).join(', ')}, platform.fold($${WRITTEN.length + 1}))
+  ON CONFLICT (service_id) DO UPDATE SET
+    ${WRITTEN.filter((column) => !FIXED.has(column))
+      .map((column) => `${column} = excluded.${column}`)
+      .join(', ')}
+  WHERE services.version < excluded.version`;
+
+/** Statuses in which a service fills its partner's day. */
+const BUSY: ReadonlySet<ServiceStatus> = new Set(['offered', 'accepted', 'reschedule_proposed', 'in_progress', 'blocked']);
+
+/** The row that shows a service. */
+export const serviceRow: InlineProjection<ServiceState> = {
+  streamType: 'service',
+  statement: (state, { streamId, version }) => {
+    if (state.status === 'none') throw new Error('a service that does not exist has no row');
+    const row = rowOf(state, { serviceId: streamId, version });
+    const values = COLUMNS.map((column) => stored(row[column]));
+    const text = searchText(state);
+    return { name: 'fulfilment.service-row', text: UPSERT, values: [...values, busyPartner(state), text] };
+  },
+};
+
+/** What the row says of a state. */
+export const rowOf = (service: Service, at: { serviceId: string; version: number }): ServiceRow => {
+  const { agreed, offer, holder, cancelled } = service;
+  return {
+    service_id: at.serviceId,
+    version: at.version,
+    status: service.status,
+    type: agreed.type,
+    order_id: agreed.orderId,
+    order_number: agreed.orderNumber,
+    customer_id: agreed.customerId,
+    subscription_id: agreed.subscriptionId,
+    occurrence: agreed.occurrence,
+    products: agreed.products,
+    price_cents: agreed.priceCents,
+    amount_to_receive_cents: agreed.amountToReceiveCents,
+    place_kind: agreed.place.kind,
+    time_zone: agreed.place.timeZone,
+    city: agreed.place.city,
+    parish: agreed.place.parish,
+    cemetery_id: agreed.place.cemeteryId,
+    grave_id: agreed.place.graveId,
+    scheduled_date: service.scheduledDate,
+    scheduled_hour: agreed.scheduledHour,
+    purchased_at: new Date(agreed.purchasedAt),
+    round: service.round,
+    asked: service.asked,
+    offer_id: offer?.offerId ?? null,
+    offer_partner_id: offer?.partnerId ?? null,
+    offer_distance_km: offer?.distanceKm ?? null,
+    offer_expires_at: offer === null ? null : new Date(offer.expiresAt),
+    partner_id: holder?.partnerId ?? null,
+    distance_km: holder?.distanceKm ?? null,
+    photos: service.photos,
+    delivered_at: service.deliveredAt === null ? null : new Date(service.deliveredAt),
+    rating: service.rating,
+    remark_id: service.remarkId,
+    cancelled_by: cancelled?.by ?? null,
+    refund_cents: cancelled?.refundCents ?? 0,
+    earned_cents: service.earnedCents,
+  };
+};
+
+const busyPartner = ({ status, offer, holder }: Service): string | null =>
+  BUSY.has(status) ? (holder?.partnerId ?? offer?.partnerId ?? null) : null;
+
+/** Number, place and products in all languages. */
+const searchText = ({ agreed }: Service): string =>
+  [
+    agreed.orderNumber,
+    agreed.place.city,
+    agreed.place.parish,
+    ...agreed.products.flatMap(({ name }) => [name.pt, name.en, name.es]),
+  ].join(' ');
+
+/** JSON columns take text: the driver would send an array as an array of PostgreSQL. */
+const stored = (value: ServiceRow[keyof ServiceRow]): unknown =>
+  Array.isArray(value) ? JSON.stringify(value) : value;

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.js';
+import { type Session, SessionGate } from '../platform/http/authentication.js';
+import { sessionStateOf } from './identity.statements.js';
+
+interface SessionState {
+  readonly token_epoch: number;
+  readonly blocked: boolean;
+}
+
+interface Remembered {
+  readonly until: number;
+  readonly state: Promise<SessionState | undefined>;
+}
+
+/** How long a block or a changed password may go unnoticed, wall clock. */
+const MEMORY_MS = 5_000;
+const MOST_REMEMBERED = 10_000;
+
+/** A token is honoured while its account exists, is not blocked and has not moved on to another epoch. */
+@Injectable()
+export class AccountSessions extends SessionGate {
+  private readonly remembered = new Map<string, Remembered>();
+
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  override async isOpen({ user, epoch }: Session): Promise<boolean> {
+    const state = await this.stateOf(user.id);
+    return state !== undefined && !state.blocked && state.token_epoch === epoch;
+  }
+
+  private stateOf(userId: string): Promise<SessionState | undefined> {
+    const now = Date.now();
+    const known = this.remembered.get(userId);
+    if (known !== undefined && known.until > now) return known.state;
+    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
+    const state = this.database.query<SessionState>(sessionStateOf(userId)).then(([row]) => row);
+    this.remembered.set(userId, { until: now + MEMORY_MS, state });
+    state.catch(() => this.remembered.delete(userId));
+    return state;
+  }
+}

@@ -1,0 +1,44 @@
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import type { Address } from '@perpetua/contracts/identity.contract';
+import type { UsertypeId } from '@perpetua/contracts/roles';
+import { Accounts } from './accounts.service.js';
+import { Addresses } from './addresses.service.js';
+import { RegisterAccount } from './identity.commands.js';
+import { AccountByEmail, AddressOf, type Contact, ContactsOf } from './identity.queries.js';
+
+@CommandHandler(RegisterAccount)
+export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
+  constructor(private readonly accounts: Accounts) {}
+
+  async execute({ account }: RegisterAccount): Promise<{ id: string }> {
+    const { id } = await this.accounts.register(account);
+    return { id };
+  }
+}
+
+@QueryHandler(ContactsOf)
+export class ContactsOfHandler implements IQueryHandler<ContactsOf> {
+  constructor(private readonly accounts: Accounts) {}
+
+  execute({ userIds }: ContactsOf): Promise<readonly Contact[]> {
+    return this.accounts.contactsOf(userIds);
+  }
+}
+
+@QueryHandler(AddressOf)
+export class AddressOfHandler implements IQueryHandler<AddressOf> {
+  constructor(private readonly addresses: Addresses) {}
+
+  execute({ userId, addressId }: AddressOf): Promise<Address | null> {
+    return this.addresses.find(userId, addressId);
+  }
+}
+
+@QueryHandler(AccountByEmail)
+export class AccountByEmailHandler implements IQueryHandler<AccountByEmail> {
+  constructor(private readonly accounts: Accounts) {}
+
+  execute({ email }: AccountByEmail): Promise<{ id: string; usertypeId: UsertypeId } | null> {
+    return this.accounts.findByEmail(email);
+  }
+}

@@ -1,0 +1,39 @@
+import { Query } from '@nestjs/cqrs';
+import type { Address } from '@perpetua/contracts/identity.contract';
+import type { Language } from '@perpetua/contracts/languages';
+import type { UsertypeId } from '@perpetua/contracts/roles';
+
+/** How to reach a person. Personal data: never put it into events, jobs or logs. */
+export interface Contact {
+  readonly id: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  /** E.164 */
+  readonly phone: string;
+  readonly language: Language;
+}
+
+/** Answers the contacts of those users that exist, in no particular order. */
+export class ContactsOf extends Query<readonly Contact[]> {
+  constructor(readonly userIds: readonly string[]) {
+    super();
+  }
+}
+
+/** Answers a user's own address, or null when there is none of that id or it belongs to somebody else. */
+export class AddressOf extends Query<Address | null> {
+  constructor(
+    readonly userId: string,
+    readonly addressId: string,
+  ) {
+    super();
+  }
+}
+
+/** Answers the account with an e-mail address, whatever its case, or null. */
+export class AccountByEmail extends Query<{ readonly id: string; readonly usertypeId: UsertypeId } | null> {
+  constructor(readonly email: string) {
+    super();
+  }
+}

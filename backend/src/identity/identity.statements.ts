@@ -1,0 +1,91 @@
+import type { UsertypeId } from '@perpetua/contracts/roles';
+import type { Language } from '@perpetua/contracts/languages';
+import type { Statement } from '../platform/database/database.js';
+import type { NewAccount } from './identity.commands.js';
+
+/** A user as it is shown; the password hash stays out. */
+export interface UserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly phone: string;
+  readonly usertype_id: UsertypeId;
+  readonly language: Language;
+  readonly logo: string | null;
+  readonly blocked: boolean;
+  readonly created_at: Date;
+}
+
+const USER_COLUMNS = 'id, email, username, name, surname, phone, usertype_id, language, logo, blocked, created_at';
+
+/** What a login looks at. */
+export interface CredentialRow {
+  readonly id: string;
+  readonly password_hash: string;
+  readonly usertype_id: UsertypeId;
+  readonly blocked: boolean;
+  readonly token_epoch: number;
+}
+
+export type StoredAccount = Omit<NewAccount, 'password'> & {
+  readonly id: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly termsVersion: string;
+  /** Business time of the sign-up. */
+  readonly now: Date;
+};
+
+/** Answers no row when the e-mail address is taken. */
+export const insertUser = (account: StoredAccount): Statement => ({
+  name: 'identity.insert-user',
+  text: `INSERT INTO identity.users (id, email, username, name, surname, phone, password_hash, usertype_id, language,
+           terms_version, demo, terms_accepted_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+         ON CONFLICT (email) DO NOTHING RETURNING ${USER_COLUMNS}`,
+  values: [
+    account.id,
+    account.email,
+    account.username,
+    account.name,
+    account.surname,
+    account.phone,
+    account.passwordHash,
+    account.usertypeId,
+    account.language,
+    account.termsVersion,
+    account.demo ?? false,
+    account.now,
+  ],
+});
+
+export const userById = (id: string): Statement => ({
+  name: 'identity.user',
+  text: `SELECT ${USER_COLUMNS} FROM identity.users WHERE id = $1`,
+  values: [id],
+});
+
+export const credentialsOf = (email: string): Statement => ({
+  name: 'identity.credentials',
+  text: `SELECT id, password_hash, usertype_id, blocked, token_epoch FROM identity.users WHERE email = $1`,
+  values: [email],
+});
+
+export const sessionStateOf = (id: string): Statement => ({
+  name: 'identity.session-state',
+  text: 'SELECT token_epoch, blocked FROM identity.users WHERE id = $1',
+  values: [id],
+});
+
+export const contactsOf = (ids: readonly string[]): Statement => ({
+  name: 'identity.contacts',
+  text: 'SELECT id, name, surname, email, phone, language FROM identity.users WHERE id = ANY($1::uuid[])',
+  values: [ids],
+});
+
+export const anyDemoAccount = (): Statement => ({
+  name: 'identity.any-demo-account',
+  text: 'SELECT true AS found FROM identity.users WHERE demo AND NOT blocked LIMIT 1',
+});

@@ -1,0 +1,2 @@
+export * from './identity.commands.js';
+export * from './identity.queries.js';

@@ -1,0 +1,140 @@
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
+import { DatabaseSetupError } from './platform/database/database.errors.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
+import { createHttpApp } from './platform/http/http-app.js';
+import { Metrics } from './platform/http/metrics.js';
+import { prepareDatabase } from './platform/prepare-database.js';
+import { seed } from './seed/seed.js';
+
+/** Root of the project: this file runs from backend/dist. */
+const root = resolve(import.meta.dirname, '../..');
+
+/** How long open requests and jobs may take to end, before the process ends without them. */
+const PATIENCE_MS = 15_000;
+
+/** What is running and must be ended, the database last. */
+interface Running {
+  embedded?: EmbeddedPostgres;
+  app?: NestFastifyApplication;
+}
+
+/** The port is taken by another program. */
+class PortTakenError extends Error {
+  constructor({ host, port }: AppConfig['http']) {
+    super(
+      `Port ${port} on ${host} is already in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+    );
+  }
+}
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+async function start(running: Running): Promise<void> {
+  const configured = loadConfig(process.env, { root });
+  await assertPortFree(configured.http);
+  const config = await withDatabase(configured, running);
+  await prepareDatabase({ url: config.database.url ?? '', folder: resolve(root, 'migrations') });
+
+  const app = await createHttpApp(AppModule.forRoot(config), config);
+  running.app = app;
+  await app.init();
+  if (config.role !== 'worker') await seed(app);
+  app.get(Metrics).collectProcessFigures();
+  await listen(app, config.http);
+  say(greeting(config));
+}
+
+/** The configuration on a database that runs: the configured one, or the embedded one in the data folder. */
+async function withDatabase(config: AppConfig, running: Running): Promise<AppConfig> {
+  if (config.database.url !== undefined) return config;
+  running.embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    databaseName: 'perpetua',
+    onUnexpectedExit: (reason) => {
+      process.stderr.write(`The embedded PostgreSQL ended: ${reason}\n`);
+      process.exit(1);
+    },
+  });
+  return config.withDatabase(running.embedded.url);
+}
+
+/** Tells early, before a database is started and seeded for nothing. */
+async function assertPortFree(http: AppConfig['http']): Promise<void> {
+  if (http.port === 0) return;
+  const server = createServer();
+  try {
+    await new Promise<void>((done, fail) => server.once('error', fail).listen(http.port, http.host, done));
+  } catch (error) {
+    throw isPortTaken(error) ? new PortTakenError(http) : error;
+  }
+  await new Promise((done) => server.close(done));
+}
+
+async function listen(app: NestFastifyApplication, http: AppConfig['http']): Promise<void> {
+  try {
+    await app.listen(http.port, http.host);
+  } catch (error) {
+    throw isPortTaken(error) ? new PortTakenError(http) : error;
+  }
+}
+
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+function greeting(config: AppConfig): string {
+  const { publicUrl } = config.http;
+  if (config.role === 'worker') return `The worker is ready: ${publicUrl}/health/ready`;
+  const lines = [`Perpétua is ready: ${publicUrl}`, `API description: ${publicUrl}/api/docs`];
+  return lines.join('\n');
+}
+
+/** Stops accepting, lets open work end, closes the application, then the database. */
+async function stop({ app, embedded }: Running): Promise<void> {
+  try {
+    await app?.close();
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Ends once; a second signal, or too long a wait, ends at once. */
+function stopOnSignals(running: Running): void {
+  let stopping = false;
+  const onSignal = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    stop(running).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Could not stop cleanly: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+/** What people can act on is told without a stack. */
+function explain(error: unknown): string {
+  const isExpected = [ConfigError, PortTakenError, DatabaseSetupError].some((expected) => error instanceof expected);
+  if (!(error instanceof Error)) return String(error);
+  return isExpected ? error.message : (error.stack ?? error.message);
+}
+
+const running: Running = {};
+stopOnSignals(running);
+try {
+  await start(running);
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  await stop(running).catch(() => undefined);
+  process.exit(1);
+}

@@ -1,0 +1,156 @@
+import type { Address } from '@perpetua/contracts/identity.contract';
+import { type CheckoutRequest, minimumLeadHours, termsVersion } from '@perpetua/contracts/ordering.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import type { PricedCartFacts } from '../cart/index.js';
+import type { GraveFacts } from '../graves/index.js';
+import type { PlaceAt } from '../places/index.js';
+import { fallsIntoWithdrawalPeriod, judgeDelivery } from './delivery-rules.policy.js';
+import { addressNotFound, badMoment, checkoutRefused, graveNotFound } from './order.errors.js';
+import type { DeliveryFacts, OrderEventData, OrderKind } from './order.events.js';
+import type { NewOrderDetails } from './projections/order-details.projection.js';
+
+/** What was found out for a checkout. */
+export interface CheckoutFacts {
+  readonly customerId: string;
+  readonly number: string;
+  readonly cart: PricedCartFacts;
+  /** The customer's grave that was named; null when none was, or it is not the customer's. */
+  readonly grave: GraveFacts | null;
+  /** The customer's address that was named; null when none was, or it is not the customer's. */
+  readonly address: Address | null;
+  /** Where the point of a church or home lies; null outside Portugal, or without a point. */
+  readonly placeAt: PlaceAt | null;
+  /** Basis points, for products that say nothing else. */
+  readonly commissionBps: number;
+  readonly now: Date;
+}
+
+/** An order ready to be recorded: its facts, and apart from them what points at people. */
+export interface OrderDraft {
+  readonly order: OrderEventData<'OrderPlaced'>;
+  readonly details: Omit<NewOrderDetails, 'orderId'>;
+}
+
+/** The point that a church or home lies at: the one chosen on the map, else the address's own. */
+export const chosenPoint = (checkout: CheckoutRequest, address: Address | null): Location | undefined =>
+  checkout.delivery.kind === 'cemetery' ? undefined : (checkout.delivery.location ?? address?.location);
+
+/**
+ * Judges a checkout by all rules of the business (decisions.md §2, Deadlines; §3, Shapes) and drafts the order. Prices
+ * are the cart's, which are the server's.
+ * @throws DomainError 404 for a grave or address of somebody else, 422 with the broken rule
+ */
+export const draftOrder = (checkout: CheckoutRequest, facts: CheckoutFacts): OrderDraft => {
+  const { cart, now } = facts;
+  const { kind } = cart;
+  if (kind === null) throw checkoutRefused('cart_empty');
+  if (!checkout.consents.terms) throw checkoutRefused('terms_required');
+  const place = placeOf(checkout, kind, facts);
+  const hour = hourOf(checkout, kind);
+  const leadHours = leadHoursOf(cart, kind);
+  const wish = { kind, date: checkout.delivery.date, hour, timeZone: place.facts.timeZone, leadHours };
+  const verdict = judgeDelivery(wish, now);
+  if (!verdict.fits) throw badMoment(verdict.code, verdict.nearest);
+  if (kind === 'clean' && !checkout.consents.earlyStart && fallsIntoWithdrawalPeriod(wish, now)) {
+    throw checkoutRefused('early_start_required');
+  }
+  const delivery = { kind: checkout.delivery.kind, date: wish.date, hour, ...place.facts };
+  return {
+    order: { ...moneyOf(cart, facts), ...termsOf(checkout, facts), kind, delivery, leadHours },
+    details: {
+      customerId: facts.customerId,
+      ...place.details,
+      contactName: checkout.contact.name,
+      contactPhone: checkout.contact.phone,
+      message: kind === 'flower' ? (checkout.message ?? null) : null,
+      invoice: checkout.invoice,
+    },
+  };
+};
+
+const moneyOf = ({ lines, totalCents }: PricedCartFacts, { commissionBps }: CheckoutFacts) => ({
+  lines: lines.map((line) => ({
+    productId: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    unitCents: line.unitCents,
+    lineCents: line.lineCents,
+    planId: line.planId,
+    months: line.months,
+    discountPercent: line.discountPercent,
+    taxClass: line.taxClass,
+    commissionBps: line.commissionBps ?? commissionBps,
+  })),
+  totalCents,
+  currency: 'EUR' as const,
+  visits: Math.max(...lines.map(({ months }) => months)),
+});
+
+const termsOf = (checkout: CheckoutRequest, { customerId, number, cart, now }: CheckoutFacts) => ({
+  number,
+  customerId,
+  language: checkout.language,
+  termsVersion,
+  earlyStart: checkout.consents.earlyStart,
+  cartRevision: cart.revision,
+  placedAt: now.toISOString(),
+});
+
+const hourOf = ({ delivery }: CheckoutRequest, kind: OrderKind): string | null => {
+  if (kind === 'clean') return null;
+  if (delivery.hour === undefined) throw checkoutRefused('hour_required');
+  return delivery.hour;
+};
+
+const leadHoursOf = ({ lines }: PricedCartFacts, kind: OrderKind): number | null =>
+  kind === 'clean' ? null : Math.max(minimumLeadHours, ...lines.map(({ leadHours }) => leadHours));
+
+interface Place {
+  readonly facts: Omit<DeliveryFacts, 'kind' | 'date' | 'hour'>;
+  readonly details: Pick<NewOrderDetails, 'placeName' | 'addressText' | 'location'>;
+}
+
+const placeOf = (checkout: CheckoutRequest, kind: OrderKind, facts: CheckoutFacts): Place => {
+  if (checkout.delivery.kind === 'cemetery') return gravePlace(checkout, facts);
+  if (kind === 'clean') throw checkoutRefused('cemetery_required');
+  return mapPlace(checkout, facts);
+};
+
+const gravePlace = ({ delivery }: CheckoutRequest, { grave }: CheckoutFacts): Place => {
+  if (delivery.graveId === undefined) throw checkoutRefused('grave_required');
+  if (!grave) throw graveNotFound();
+  const { id: graveId, cemeteryId, city, parish, timeZone, region } = grave;
+  return {
+    facts: { timeZone, region, city, parish, cemeteryId, graveId },
+    details: { placeName: grave.cemeteryName, addressText: grave.section, location: grave.location },
+  };
+};
+
+const mapPlace = (checkout: CheckoutRequest, { address, placeAt }: CheckoutFacts): Place => {
+  const { delivery } = checkout;
+  if (delivery.addressId !== undefined && !address) throw addressNotFound();
+  const named = delivery.place;
+  const local = named ?? address;
+  if (!local) throw checkoutRefused('place_required');
+  const location = chosenPoint(checkout, address);
+  if (!location) throw checkoutRefused('location_required');
+  if (!placeAt) throw checkoutRefused('location_outside_portugal');
+  return {
+    facts: {
+      timeZone: placeAt.timeZone,
+      region: placeAt.region,
+      city: local.city,
+      parish: local.parish ?? '',
+      cemeteryId: null,
+      graveId: null,
+    },
+    details: {
+      placeName: named?.name ?? (address && `${address.firstName} ${address.surname}`),
+      addressText: address && addressText(address),
+      location,
+    },
+  };
+};
+
+const addressText = ({ street, streetNumber, floor, postalCode, city }: Address): string =>
+  `${street} ${streetNumber}${floor ? `, ${floor}` : ''}, ${postalCode} ${city}`;

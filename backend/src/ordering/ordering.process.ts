@@ -1,0 +1,31 @@
+import { serviceEvents } from '../fulfilment/index.js';
+import { send } from '../platform/processes/output.js';
+import { defineProcess, on } from '../platform/processes/process-definition.js';
+import { subscriptionEvents } from '../subscriptions/index.js';
+import { ConcludeOccurrences, ConcludeService } from './order.commands.js';
+
+/**
+ * The order learns what became of the services that it led to, and gives back what is due. Everything that an order
+ * causes carries its id as correlation (decisions.md §3, Shapes).
+ */
+export const orderingProcess = defineProcess('ordering', [
+  on(serviceEvents, {
+    ServiceClosed: ({ streamId: serviceId, correlationId: orderId }) => [
+      send(ConcludeService, { orderId, serviceId, outcome: 'closed', refundCents: 0, reason: 'service_closed' }),
+    ],
+    ServiceCancelled: ({ streamId: serviceId, correlationId: orderId, data: { refundCents } }) => [
+      send(ConcludeService, { orderId, serviceId, outcome: 'cancelled', refundCents, reason: 'service_cancelled' }),
+    ],
+  }),
+  on(subscriptionEvents, {
+    SubscriptionCancelled: ({ streamId: subscriptionId, correlationId: orderId, data }) => [
+      send(ConcludeOccurrences, {
+        orderId,
+        subscriptionId,
+        occurrences: data.unscheduled,
+        refundCents: data.refundCents,
+        reason: 'subscription_cancelled',
+      }),
+    ],
+  }),
+]);

@@ -1,0 +1,37 @@
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import type { Job } from 'bullmq';
+import { z } from 'zod';
+import { PaymentResults } from '../payment-results.service.js';
+import { PaymentGateway, type RefundRequest } from '../payment.gateway.js';
+import { ProviderRefusal } from '../payments.errors.js';
+
+const refundJob = z.object({
+  orderId: z.uuid(),
+  refundId: z.uuid(),
+  paymentIntentId: z.string().min(1),
+  amountCents: z.int().min(1),
+});
+
+/**
+ * Asks the provider for refunds. Whatever is not a final answer is thrown, so that the queue tries again ever more
+ * rarely; what is still under way at the provider is told by its webhook, or found by the sweep.
+ */
+@Processor('payments', { concurrency: 4 })
+export class RefundJob extends WorkerHost {
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly results: PaymentResults,
+  ) {
+    super();
+  }
+
+  async process(job: Pick<Job, 'data'>): Promise<void> {
+    const request: RefundRequest = refundJob.parse(job.data);
+    try {
+      await this.results.refundKnown(request, await this.gateway.refund(request));
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      await this.results.refundRefused(request, error.providerCode);
+    }
+  }
+}

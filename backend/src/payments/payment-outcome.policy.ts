@@ -1,0 +1,42 @@
+import type { PaymentOutcome } from '../ordering/index.js';
+import type { ProviderRefund, ProviderSession } from './payment.gateway.js';
+import type { PaymentSessionState } from './payments.commands.js';
+
+/** For a method that we do not offer ourselves but the provider may have added. */
+const OTHER_METHOD = 'other';
+
+/**
+ * What a session has come to, by its state alone: whoever asks (webhook, redirect, poll), in whatever order, learns the
+ * same. Null while the payer may still pay and no try has failed.
+ */
+export function outcomeOf(session: ProviderSession): PaymentOutcome | null {
+  const method = session.method ?? OTHER_METHOD;
+  if (session.paid) {
+    const { amountCents, paymentIntentId } = session;
+    return { kind: 'paid', paymentIntentId: paymentIntentId ?? session.sessionId, method, amountCents };
+  }
+  if (session.processing && session.voucherExpiresAt) {
+    return { kind: 'processing', method, voucherExpiresAt: session.voucherExpiresAt.toISOString() };
+  }
+  if (session.status === 'expired') return { kind: 'expired' };
+  if (session.failureCode !== undefined) return { kind: 'failed', code: session.failureCode };
+  return null;
+}
+
+/** The session with its outcome, for who asks from another context. */
+export function stateOf(session: ProviderSession): PaymentSessionState {
+  const { sessionId, orderId, attemptId } = session;
+  return { sessionId, orderId, attemptId, outcome: outcomeOf(session) };
+}
+
+/** What has become of a refund; null while it is under way. */
+export function refundOutcomeOf(
+  refund: ProviderRefund,
+):
+  | { readonly kind: 'confirmed'; readonly providerRefundId: string; readonly amountCents: number }
+  | { readonly kind: 'failed'; readonly code: string }
+  | null {
+  const { status, providerRefundId, amountCents } = refund;
+  if (status === 'succeeded') return { kind: 'confirmed', providerRefundId, amountCents };
+  return status === 'failed' ? { kind: 'failed', code: refund.failureCode ?? 'failed' } : null;
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RecordPayment, RecordRefund } from '../ordering/index.js';
+import type { CommandMeta } from '../platform/event-store/decider.js';
+import { DomainError } from '../platform/http/domain-error.js';
+import { derivedId } from '../platform/ids.js';
+import { outcomeOf, refundOutcomeOf } from './payment-outcome.policy.js';
+import { PaymentGateway, type ProviderRefund, type ProviderSession } from './payment.gateway.js';
+import { RefundLedger } from './refund.ledger.js';
+
+const NOT_FOUND = 404;
+
+/**
+ * Records what the provider says, for everybody who learns of it: the session or refund is always read again, and the
+ * same state always makes the same command, so that repeats and news out of order change nothing.
+ */
+@Injectable()
+export class PaymentResults {
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly commands: CommandBus,
+    private readonly ledger: RefundLedger,
+  ) {}
+
+  /** Reads a session at the provider and records what it has come to; undefined when it is none of ours. */
+  async recordSession(sessionId: string): Promise<ProviderSession | undefined> {
+    const session = await this.gateway.retrieveSession(sessionId);
+    if (session) await this.record(session);
+    return session;
+  }
+
+  /** The same for the session that led to a payment intent. */
+  async recordIntent(paymentIntentId: string): Promise<ProviderSession | undefined> {
+    const session = await this.gateway.sessionOfIntent(paymentIntentId);
+    if (session) await this.record(session);
+    return session;
+  }
+
+  /** Reads a refund at the provider and records what has become of it; undefined when it is none of ours. */
+  async recordRefund(providerRefundId: string): Promise<ProviderRefund | undefined> {
+    const refund = await this.gateway.retrieveRefund(providerRefundId);
+    const { orderId, refundId } = refund ?? {};
+    if (!refund || orderId === undefined || refundId === undefined) return undefined;
+    await this.refundKnown({ orderId, refundId }, refund);
+    return refund;
+  }
+
+  /** Records what has become of a refund; nothing while it is under way. */
+  async refundKnown(ours: { orderId: string; refundId: string }, refund: ProviderRefund): Promise<void> {
+    const outcome = refundOutcomeOf(refund);
+    if (outcome) await this.recordRefundOutcome(ours, outcome);
+  }
+
+  /** Records that the provider will never make this refund. */
+  async refundRefused(ours: { orderId: string; refundId: string }, code: string): Promise<void> {
+    await this.recordRefundOutcome(ours, { kind: 'failed', code });
+  }
+
+  private async record(session: ProviderSession): Promise<void> {
+    const outcome = outcomeOf(session);
+    if (!outcome) return;
+    const { orderId, attemptId, sessionId } = session;
+    const meta = metaOf(orderId, derivedId('payment', orderId, attemptId, outcome.kind));
+    await this.unlessUnknown(new RecordPayment({ orderId, attemptId, sessionId, outcome }, meta));
+  }
+
+  private async recordRefundOutcome(
+    { orderId, refundId }: { orderId: string; refundId: string },
+    outcome: RecordRefund['payload']['outcome'],
+  ): Promise<void> {
+    const meta = metaOf(orderId, derivedId('refund', orderId, refundId, outcome.kind));
+    await this.unlessUnknown(new RecordRefund({ orderId, refundId, outcome }, meta));
+    await this.ledger.settled(refundId);
+  }
+
+  /** An order that this installation does not have (the account may serve several) is none of its business. */
+  private async unlessUnknown(command: RecordPayment | RecordRefund): Promise<void> {
+    try {
+      await this.commands.execute(command);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.status === NOT_FOUND)) throw error;
+    }
+  }
+}
+
+const metaOf = (orderId: string, commandId: string): CommandMeta => ({
+  commandId,
+  actor: { id: 'payments', role: 'system' },
+  correlationId: orderId,
+});

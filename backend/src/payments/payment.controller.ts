@@ -1,0 +1,48 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { toDecimal } from '@perpetua/contracts/money';
+import { type PaymentSessionAnswer, paymentSessionIdSchema } from '@perpetua/contracts/payments.contract';
+import { OrderBySession } from '../ordering/index.js';
+import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { outcomeOf } from './payment-outcome.policy.js';
+import { PaymentResults } from './payment-results.service.js';
+import type { ProviderSession } from './payment.gateway.js';
+import { paymentSessionUnknown } from './payments.errors.js';
+
+/** Payments as their payers see them. */
+@Controller('Payment')
+export class PaymentController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly results: PaymentResults,
+  ) {}
+
+  /** The way back from the payment page: records the result if the webhook has not yet. Others' sessions: 404. */
+  @Get('session/:id')
+  @Allow('loggedIn')
+  async session(
+    @Param('id', { schema: paymentSessionIdSchema }) sessionId: string,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<PaymentSessionAnswer> {
+    const order = await this.queries.execute(new OrderBySession(sessionId));
+    if (order?.customerId !== user.id) throw paymentSessionUnknown();
+    const session = await this.results.recordSession(sessionId);
+    if (!session) throw paymentSessionUnknown();
+    return answerOf(session);
+  }
+}
+
+function answerOf(session: ProviderSession): PaymentSessionAnswer {
+  const { sessionId, orderId, attemptId, status, method, amountCents, failureCode } = session;
+  const paymentStatus = outcomeOf(session)?.kind ?? 'open';
+  return {
+    sessionId,
+    orderId,
+    attemptId,
+    status,
+    paymentStatus,
+    ...(method && { method }),
+    amount: toDecimal(amountCents),
+    ...(failureCode !== undefined && { failureCode }),
+  };
+}

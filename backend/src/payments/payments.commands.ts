@@ -1,0 +1,44 @@
+import { Command } from '@nestjs/cqrs';
+import type { PaymentOutcome } from '../ordering/index.js';
+import { DomainCommand } from '../platform/event-store/decider.js';
+import type { OpenedPaymentSession, SessionRequest } from './payment.gateway.js';
+
+/** A payment session and what it has come to: `outcome` is null while the payer may still pay and nothing has failed. */
+export interface PaymentSessionState {
+  readonly sessionId: string;
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly outcome: PaymentOutcome | null;
+}
+
+/** What a payment page is wanted for; the payer comes back to our own pages unless other addresses are given. */
+export type PaymentPageRequest = Omit<SessionRequest, 'successUrl' | 'cancelUrl'> &
+  Partial<Pick<SessionRequest, 'successUrl' | 'cancelUrl'>>;
+
+/**
+ * Opens the provider's payment page for an attempt. The same attempt with the same content gets the same page.
+ * Refused with 503 `payment_provider_unavailable` or 422 `payment_provider_refused`.
+ */
+export class OpenPaymentSession extends Command<OpenedPaymentSession> {
+  constructor(readonly request: PaymentPageRequest) {
+    super();
+  }
+}
+
+/**
+ * Closes a payment page so that nobody can pay any more, and answers what it had come to: a session that was paid just
+ * before answers `paid`. Null when the provider knows no such session of ours. Refused as OpenPaymentSession.
+ */
+export class ExpirePaymentSession extends Command<PaymentSessionState | null> {
+  constructor(readonly sessionId: string) {
+    super();
+  }
+}
+
+/** Notes that money has to go back, so that it does even when every queue is lost. Idempotent by refund. */
+export class NoteRefund extends DomainCommand<{
+  readonly orderId: string;
+  readonly refundId: string;
+  readonly paymentIntentId: string;
+  readonly amountCents: number;
+}> {}

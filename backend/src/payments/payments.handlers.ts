@@ -1,0 +1,58 @@
+import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import type { CommandResult } from '../platform/event-store/decider.js';
+import { OwnServer } from './own-server.js';
+import { stateOf } from './payment-outcome.policy.js';
+import { type OpenedPaymentSession, PaymentGateway } from './payment.gateway.js';
+import { ExpirePaymentSession, NoteRefund, OpenPaymentSession, type PaymentSessionState } from './payments.commands.js';
+import { ReadPaymentSession } from './payments.queries.js';
+import { RefundLedger } from './refund.ledger.js';
+
+/** Where the payer comes back to (marketplace §2); the provider puts the session's id in. */
+const SUCCESS_PATH = '/payment/success?session_id={CHECKOUT_SESSION_ID}';
+const CANCELLED_PATH = '/payment/failed?reason=cancelled';
+
+@CommandHandler(OpenPaymentSession)
+export class OpenPaymentSessionHandler implements ICommandHandler<OpenPaymentSession> {
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly ownServer: OwnServer,
+  ) {}
+
+  execute({ request }: OpenPaymentSession): Promise<OpenedPaymentSession> {
+    return this.gateway.openSession({
+      ...request,
+      successUrl: request.successUrl ?? this.ownServer.publicUrl(SUCCESS_PATH),
+      cancelUrl: request.cancelUrl ?? this.ownServer.publicUrl(CANCELLED_PATH),
+    });
+  }
+}
+
+@CommandHandler(ExpirePaymentSession)
+export class ExpirePaymentSessionHandler implements ICommandHandler<ExpirePaymentSession> {
+  constructor(private readonly gateway: PaymentGateway) {}
+
+  async execute({ sessionId }: ExpirePaymentSession): Promise<PaymentSessionState | null> {
+    const session = await this.gateway.expireSession(sessionId);
+    return session ? stateOf(session) : null;
+  }
+}
+
+@QueryHandler(ReadPaymentSession)
+export class ReadPaymentSessionHandler implements IQueryHandler<ReadPaymentSession> {
+  constructor(private readonly gateway: PaymentGateway) {}
+
+  async execute({ sessionId }: ReadPaymentSession): Promise<PaymentSessionState | null> {
+    const session = await this.gateway.retrieveSession(sessionId);
+    return session ? stateOf(session) : null;
+  }
+}
+
+@CommandHandler(NoteRefund)
+export class NoteRefundHandler implements ICommandHandler<NoteRefund> {
+  constructor(private readonly ledger: RefundLedger) {}
+
+  async execute({ payload }: NoteRefund): Promise<CommandResult> {
+    await this.ledger.note(payload);
+    return { streamId: payload.orderId, version: 0, duplicate: false };
+  }
+}

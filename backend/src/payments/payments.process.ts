@@ -1,0 +1,14 @@
+import { orderEvents } from '../ordering/index.js';
+import { enqueue, send } from '../platform/processes/output.js';
+import { defineProcess, on } from '../platform/processes/process-definition.js';
+import { NoteRefund } from './payments.commands.js';
+
+/** Money that an order promises back is asked for at the provider. */
+export const paymentsProcess = defineProcess('payments', [
+  on(orderEvents, {
+    RefundRequested: ({ streamId: orderId, data: { refundId, paymentIntentId, amountCents } }) => {
+      const refund = { orderId, refundId, paymentIntentId, amountCents };
+      return [send(NoteRefund, refund), enqueue('payments', 'refund', refund)];
+    },
+  }),
+]);

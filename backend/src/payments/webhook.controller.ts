@@ -1,0 +1,42 @@
+import { Controller, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import type { WebhookAnswer } from '@perpetua/contracts/payments.contract';
+import type { FastifyRequest } from 'fastify';
+import { Allow } from '../platform/http/access.js';
+import { Unthrottled } from '../platform/http/throttling.js';
+import { PaymentResults } from './payment-results.service.js';
+import { PaymentGateway, type ProviderEvent } from './payment.gateway.js';
+
+/** Where the provider tells what happened (portugal.md §3.2). Its signature is the login. */
+@Controller('Payment/webhook')
+export class WebhookController {
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly results: PaymentResults,
+  ) {}
+
+  /** 200 also for repeats and for what means nothing to us; anything else makes the provider send it again. */
+  @Post()
+  @HttpCode(200)
+  @Allow('anyone')
+  @Unthrottled()
+  async receive(
+    @Req() request: RawBodyRequest<FastifyRequest>,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<WebhookAnswer> {
+    const event = await this.gateway.verifyWebhook(request.rawBody ?? Buffer.alloc(0), signature);
+    return { received: true, ignored: (await this.recorded(event)) === undefined };
+  }
+
+  private recorded(event: ProviderEvent): Promise<object | undefined> {
+    switch (event.about) {
+      case 'session':
+        return this.results.recordSession(event.sessionId);
+      case 'payment_intent':
+        return this.results.recordIntent(event.paymentIntentId);
+      case 'refund':
+        return this.results.recordRefund(event.providerRefundId);
+      case 'nothing_of_ours':
+        return Promise.resolve(undefined);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { captureTimeOf, instantOf } from './capture-time.js';
+import { encodePhoto } from './photo-encoder.js';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7a9e6b' } });
+
+const fromPhone = (exif: Record<string, string> = {}) =>
+  picture(2400, 1200)
+    .withExif({
+      IFD0: { Make: 'Camera', Model: 'Secret Phone' },
+      IFD2: { DateTimeOriginal: '2027:06:20 09:01:02', ...exif },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '9/1 8/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+describe('a photo', () => {
+  it('is shown without what the camera wrote into it', async () => {
+    const upload = await fromPhone();
+    expect(upload.includes('Secret Phone')).toBe(true);
+    const { display, thumb } = await encodePhoto(upload);
+    for (const shown of [display, thumb]) {
+      const { format, exif, icc, iptc, xmp } = await sharp(shown).metadata();
+      expect({ format, exif, icc, iptc, xmp }).toEqual({ format: 'jpeg' });
+      expect(shown.includes('Exif')).toBe(false);
+    }
+  });
+
+  it('is upright and at most 1600 and 400 pixels large', async () => {
+    const { display, thumb, width, height } = await encodePhoto(await fromPhone());
+    expect({ width, height }).toEqual({ width: 800, height: 1600 });
+    expect(await sharp(display).metadata()).toMatchObject({ width: 800, height: 1600 });
+    expect(await sharp(thumb).metadata()).toMatchObject({ width: 200, height: 400 });
+  });
+
+  it('is not enlarged', async () => {
+    const encoded = await encodePhoto(await picture(300, 200).png().toBuffer());
+    expect({ width: encoded.width, height: encoded.height }).toEqual({ width: 300, height: 200 });
+  });
+
+  it('may be a WebP', async () => {
+    const { display } = await encodePhoto(await picture(30, 20).webp().toBuffer());
+    expect((await sharp(display).metadata()).format).toBe('jpeg');
+  });
+
+  it('keeps the time of its capture, with the offset where the camera noted one', async () => {
+    const { capturedAt } = await encodePhoto(await fromPhone());
+    expect(capturedAt).toEqual({ local: '2027-06-20T09:01:02', offset: null });
+    const noted = await encodePhoto(await fromPhone({ OffsetTimeOriginal: '+03:00' }));
+    expect(noted.capturedAt).toEqual({ local: '2027-06-20T09:01:02', offset: '+03:00' });
+  });
+
+  it('has a capture time in the zone of the place unless the camera noted another', () => {
+    const local = '2027-06-20T09:01:02';
+    expect(instantOf({ local, offset: null }, 'Atlantic/Azores')).toEqual(new Date('2027-06-20T09:01:02Z'));
+    expect(instantOf({ local, offset: '+03:00' }, 'Atlantic/Azores')).toEqual(new Date('2027-06-20T06:01:02Z'));
+  });
+
+  it.each(['0000:00:00 00:00:00', '2027:02:30 10:00:00', 'yesterday'])(
+    'has none when the camera wrote %j',
+    async (taken) => {
+      expect((await encodePhoto(await fromPhone({ DateTimeOriginal: taken }))).capturedAt).toBeNull();
+    },
+  );
+
+  it('has none in a block that makes no sense', () => {
+    for (let length = 0; length < 300; length += 7) {
+      for (const order of ['II', 'MM']) {
+        const block = Buffer.alloc(length, (length * 37) % 251);
+        block.write(`Exif\0\0${order}`, 'latin1');
+        expect(captureTimeOf(block)).toBeNull();
+      }
+    }
+  });
+
+  const refusal = { code: 'not_a_photo', status: 415 };
+  it.each([
+    ['text', Buffer.from('this is no photo')],
+    ['nothing', Buffer.alloc(0)],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['only the head of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ])('is not %s', async (_, bytes) => {
+    await expect(encodePhoto(bytes)).rejects.toMatchObject(refusal);
+  });
+
+  it('is not half a file', async () => {
+    const whole = await sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    await expect(encodePhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject(refusal);
+  });
+
+  it('has no more pixels than we decode', async () => {
+    const bomb = await picture(8001, 8001).png({ compressionLevel: 9 }).toBuffer();
+    await expect(encodePhoto(bomb)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
+  });
+});

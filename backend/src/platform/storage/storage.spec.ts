@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppConfig } from '../config/app-config.js';
+import { Storage } from './storage.js';
+
+let dataDir: string;
+let storage: Storage;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'perpetua-storage-'));
+  storage = new Storage({ dataDir } as AppConfig);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const read = async (key: string): Promise<string | undefined> => {
+  const file = await storage.get(key);
+  return file && (await buffer(file.stream)).toString();
+};
+
+describe('the storage of files', () => {
+  it('gives back what was put, with its size and type', async () => {
+    await storage.put('photos/3f/one.jpg', Buffer.from('first'), 'image/jpeg');
+    const file = await storage.get('photos/3f/one.jpg');
+    expect({ size: file?.sizeBytes, type: file?.contentType }).toEqual({ size: 5, type: 'image/jpeg' });
+    expect(file && (await buffer(file.stream)).toString()).toBe('first');
+  });
+
+  it('replaces a file and leaves nothing half written beside it', async () => {
+    await Promise.all(
+      ['second', 'third', 'fourth'].map((text) => storage.put('photos/3f/two.jpg', Buffer.from(text), 'image/jpeg')),
+    );
+    expect(['second', 'third', 'fourth']).toContain(await read('photos/3f/two.jpg'));
+    const names = await readdir(join(dataDir, 'files', 'photos', '3f'));
+    expect(names.filter((name) => name.startsWith('two'))).toEqual(['two.jpg']);
+  });
+
+  it('has nothing under other keys', async () => {
+    expect(await storage.get('photos/3f/none.jpg')).toBeUndefined();
+  });
+
+  it.each([
+    '../secret.jpg',
+    '/etc/passwd.jpg',
+    'photos/../../secret.jpg',
+    'photos/.hidden.jpg',
+    'a\\b.jpg',
+    'a%2fb.jpg',
+    '',
+  ])('refuses %j, which leads elsewhere', async (key) => {
+    await expect(storage.get(key)).rejects.toThrow(RangeError);
+    await expect(storage.put(key, Buffer.from('x'), 'image/jpeg')).rejects.toThrow(RangeError);
+  });
+
+  it('refuses a name that tells another type', async () => {
+    await expect(storage.put('photos/one.png', Buffer.from('x'), 'image/jpeg')).rejects.toThrow(
+      'no name for image/jpeg',
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { ImportCatalogue, type PlanToImport, type ProductToImport } from '../catalogue/index.js';
+import { derivedId } from '../platform/ids.js';
+import { ImportPlaces } from '../places/index.js';
+import { parseDecimal } from '@perpetua/contracts/money';
+import { artOf, cemeteries, municipalities, plans, products } from './seed-files.js';
+
+/** Ids of starting data follow from their names, so that they are the same in every database. */
+export const seededId = {
+  cemetery: (dico: string, name: string): string => derivedId('seed', 'cemetery', dico, name),
+  plan: (slug: string): string => derivedId('seed', 'plan', slug),
+  product: (slug: string): string => derivedId('seed', 'product', slug),
+};
+
+/** The municipalities and cemeteries to begin with (docs/data-sources.md). */
+export async function places(): Promise<ImportPlaces> {
+  const known = (await cemeteries()).map(({ dico: cityCode, name, parish, lat, lng }) => ({
+    id: seededId.cemetery(cityCode, name),
+    name,
+    cityCode,
+    parish,
+    lat,
+    lng,
+  }));
+  return new ImportPlaces(await municipalities(), known);
+}
+
+/** The plans and products to begin with, their drawings included. */
+export async function catalogue(): Promise<ImportCatalogue> {
+  const plansToImport = (await plans()).map((plan): PlanToImport => ({ id: seededId.plan(plan.slug), ...plan }));
+  const productsToImport = (await products()).map(
+    async ({ price, ...product }): Promise<ProductToImport> => ({
+      id: seededId.product(product.slug),
+      ...product,
+      priceCents: parseDecimal(price),
+      art: await artOf(product.slug),
+    }),
+  );
+  return new ImportCatalogue(plansToImport, await Promise.all(productsToImport));
+}

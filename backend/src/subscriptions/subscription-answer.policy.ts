@@ -1,0 +1,62 @@
+import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
+import { serviceLabel, subscriptionLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { type SubscriptionEventType, subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import type { Role } from '@perpetua/contracts/roles';
+import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import type { ServiceFacts } from '../fulfilment/index.js';
+import type { GraveFacts } from '../graves/index.js';
+import type { SubscriptionRow } from './projections/subscription-row.projection.js';
+
+/** The events of people that the API has calls for. */
+const implemented: ReadonlySet<SubscriptionEventType> = new Set();
+
+/** What the neighbours know about the subscriptions that are answered. */
+export interface SubscriptionSurroundings {
+  readonly services: readonly ServiceFacts[];
+  readonly graves: readonly GraveFacts[];
+}
+
+/** A subscription as its owner, or an admin, reads it (decisions.md §3, Shapes). */
+export const subscriptionAnswer = (
+  row: SubscriptionRow,
+  { services, graves }: SubscriptionSurroundings,
+  role: Role,
+): SubscriptionAnswer => {
+  const visits = row.occurrences.map((occurrence) => ({
+    ...occurrence,
+    service: services.find(({ serviceId }) => serviceId === occurrence.serviceId),
+  }));
+  return {
+    id: row.subscription_id,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
+    status: row.status,
+    label: subscriptionLabel(visits.map(statusOf)),
+    plan: { id: row.plan_id, months: row.months, discount: Number(row.discount_percent) },
+    product: { id: row.product.productId, name: row.product.name },
+    grave: graveOf(row, graves),
+    timeZone: row.delivery.timeZone,
+    anchorDate: row.anchor_date,
+    occurrences: visits.map(occurrenceAnswer),
+    version: row.version,
+    allowedActions: allowedActions(subscriptionLifecycle, row.status, role, implemented),
+  };
+};
+
+type Visit = SubscriptionRow['occurrences'][number] & { readonly service: ServiceFacts | undefined };
+
+const statusOf = ({ service, outcome }: Visit): string => service?.status ?? outcome ?? 'none';
+
+const occurrenceAnswer = (visit: Visit): OccurrenceAnswer => ({
+  n: visit.n,
+  date: visit.date,
+  ...(visit.service && { serviceId: visit.service.serviceId, scheduledDate: visit.service.scheduledDate }),
+  label: serviceLabel(statusOf(visit)),
+});
+
+const graveOf = ({ delivery }: SubscriptionRow, graves: readonly GraveFacts[]): SubscriptionAnswer['grave'] => {
+  const grave = graves.find(({ id }) => id === delivery.graveId);
+  if (!grave) return null;
+  const { id, deceasedName, cemeteryName: cemetery, city, parish } = grave;
+  return { id, deceasedName, cemetery, city, parish };
+};

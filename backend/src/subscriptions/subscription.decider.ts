@@ -1,0 +1,124 @@
+import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import type { DecisionContext, Decider } from '../platform/event-store/decider.js';
+import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { derivedId } from '../platform/ids.js';
+import { occurrenceDates } from './occurrence-dates.policy.js';
+import {
+  CancelSubscription,
+  ConcludeOccurrence,
+  StartSubscription,
+  type SubscriptionCommand,
+} from './subscription.commands.js';
+import { subscriptionNotFound } from './subscription.errors.js';
+import { type SubscriptionEvent, subscriptionEvents } from './subscription.events.js';
+import {
+  dueForScheduling,
+  evolveSubscription,
+  initialSubscriptionState,
+  type Occurrence,
+  type Subscription,
+  subscriptionDeadlines,
+  type SubscriptionState,
+  unscheduled,
+} from './subscription.state.js';
+
+/** A bought plan begins once, together with the services that are due for it. */
+const start = (payload: StartSubscription['payload'], state: SubscriptionState, now: Date): SubscriptionEvent[] => {
+  if (state.status !== 'none') return [];
+  const { subscriptionId, visitPricesCents, amountsToReceiveCents, ...bought } = payload;
+  const anchorDate = bought.delivery.date;
+  const occurrences = occurrenceDates(anchorDate, bought.months).map((date, index) => ({
+    n: index + 1,
+    date,
+    priceCents: visitPricesCents[index] ?? 0,
+    amountToReceiveCents: amountsToReceiveCents[index] ?? 0,
+  }));
+  const begun: SubscriptionEvent = { type: 'SubscriptionStarted', data: { ...bought, anchorDate, occurrences } };
+  const after = evolveSubscription(state, begun) as Subscription;
+  return [begun, ...scheduleDue(subscriptionId, after, now)];
+};
+
+/** Every visit whose time has come and that is no service yet becomes one, exactly once. */
+const scheduleDue = (subscriptionId: string, subscription: Subscription, now: Date): SubscriptionEvent[] => {
+  if (!subscriptionLifecycle.permits(subscription.status, 'OccurrenceScheduled')) return [];
+  return unscheduled(subscription)
+    .filter((occurrence) => dueForScheduling(subscription, occurrence) <= now)
+    .map((occurrence) => scheduled(subscriptionId, subscription, occurrence));
+};
+
+const scheduled = (subscriptionId: string, { started }: Subscription, occurrence: Occurrence): SubscriptionEvent => {
+  const { n, date, priceCents, amountToReceiveCents } = occurrence;
+  const { orderId, orderNumber, customerId, product, delivery, language, purchasedAt } = started;
+  return {
+    type: 'OccurrenceScheduled',
+    data: {
+      n,
+      date,
+      serviceId: derivedId(subscriptionId, n),
+      priceCents,
+      amountToReceiveCents,
+      subscriptionId,
+      orderId,
+      orderNumber,
+      customerId,
+      product,
+      delivery: { ...delivery, date },
+      visits: started.months,
+      language,
+      purchasedAt,
+    },
+  };
+};
+
+/** A visit is over; with the last one the subscription is complete. */
+const conclude = (
+  { serviceId, outcome }: ConcludeOccurrence['payload'],
+  subscription: Subscription,
+): SubscriptionEvent[] => {
+  const visit = subscription.occurrences.find((occurrence) => occurrence.serviceId === serviceId);
+  if (!visit || visit.outcome !== null) return [];
+  const concluded: SubscriptionEvent = { type: 'OccurrenceConcluded', data: { n: visit.n, serviceId, outcome } };
+  const isLast = subscription.occurrences.every((occurrence) => occurrence === visit || occurrence.outcome !== null);
+  const canComplete = subscriptionLifecycle.permits(subscription.status, 'SubscriptionCompleted');
+  return isLast && canComplete ? [concluded, { type: 'SubscriptionCompleted', data: {} }] : [concluded];
+};
+
+/** Visits that are no services yet are called off and refunded at their share; a repeat changes nothing. */
+const cancel = (
+  { reason }: CancelSubscription['payload'],
+  subscription: Subscription,
+  { actor }: DecisionContext,
+): SubscriptionEvent[] => {
+  if (actor.role === 'customer' && actor.id !== subscription.started.customerId) throw subscriptionNotFound();
+  if (subscription.status === 'cancelled') return [];
+  refuseIllegal(subscriptionLifecycle, subscription.status, { event: 'SubscriptionCancelled', by: actor.role });
+  const open = unscheduled(subscription);
+  const refundCents = open.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  return [{ type: 'SubscriptionCancelled', data: { reason, unscheduled: open.map(({ n }) => n), refundCents } }];
+};
+
+const decide = (
+  command: SubscriptionCommand,
+  state: SubscriptionState,
+  context: DecisionContext,
+): readonly SubscriptionEvent[] => {
+  if (command instanceof StartSubscription) return start(command.payload, state, context.now);
+  if (state.status === 'none') {
+    if (command instanceof CancelSubscription) throw subscriptionNotFound();
+    return [];
+  }
+  if (command instanceof CancelSubscription) return cancel(command.payload, state, context);
+  if (command instanceof ConcludeOccurrence) return conclude(command.payload, state);
+  return scheduleDue(command.payload.subscriptionId, state, context.now);
+};
+
+/** The rules of a bought plan (decisions.md §2 Subscription). A service that belongs to no plan is none of its business. */
+export const subscriptionDecider: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
+  streamType: subscriptionEvents.streamType,
+  initialState: initialSubscriptionState,
+  streamId: (command) => command.payload.subscriptionId,
+  begins: (command) => command instanceof StartSubscription,
+  evolve: evolveSubscription,
+  decide,
+  deadlines: subscriptionDeadlines,
+};

@@ -1,0 +1,19 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { SubscriptionRows } from './projections/subscription-row.projection.js';
+import { type SubscriptionProgress, SubscriptionProgressOf } from './subscription.queries.js';
+
+@QueryHandler(SubscriptionProgressOf)
+export class SubscriptionProgressOfHandler implements IQueryHandler<SubscriptionProgressOf> {
+  constructor(private readonly subscriptions: SubscriptionRows) {}
+
+  async execute({ subscriptionId }: SubscriptionProgressOf): Promise<SubscriptionProgress | null> {
+    const row = await this.subscriptions.find(subscriptionId);
+    if (!row) return null;
+    return {
+      subscriptionId,
+      customerId: row.customer_id,
+      status: row.status,
+      serviceIds: row.occurrences.flatMap(({ serviceId }) => serviceId ?? []),
+    };
+  }
+}

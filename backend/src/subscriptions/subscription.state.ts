@@ -1,0 +1,104 @@
+import {
+  type SubscriptionDeadline,
+  subscriptionLifecycle,
+  type SubscriptionStatus,
+} from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import type { Deadline } from '../platform/event-store/decider.js';
+import { schedulingInstant } from './occurrence-dates.policy.js';
+import type { PlannedOccurrence, SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
+
+/** One visit of a plan: planned, then a service, then over; a visit that was called off before is over at once. */
+export interface Occurrence extends PlannedOccurrence {
+  readonly serviceId: string | null;
+  readonly outcome: 'closed' | 'cancelled' | null;
+}
+
+/** Before its first event. */
+export interface NoSubscription {
+  readonly status: 'none';
+}
+
+/** A subscription as its events left it. */
+export interface Subscription {
+  readonly status: Exclude<SubscriptionStatus, 'none'>;
+  readonly started: SubscriptionEventData<'SubscriptionStarted'>;
+  readonly occurrences: readonly Occurrence[];
+  /** When a pause ends; ISO 8601. */
+  readonly resumeAt: string | null;
+}
+
+export type SubscriptionState = NoSubscription | Subscription;
+
+export const initialSubscriptionState: SubscriptionState = { status: 'none' };
+
+/** The state after an event. */
+export const evolveSubscription = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
+  if (event.type === 'SubscriptionStarted') return started(event.data);
+  if (state.status === 'none') throw new Error(`a subscription cannot begin with ${event.type}`);
+  const status = subscriptionLifecycle.next(state.status, event.type) as Subscription['status'];
+  return { ...state, ...changes(state, event), status };
+};
+
+const started = (data: SubscriptionEventData<'SubscriptionStarted'>): Subscription => ({
+  status: subscriptionLifecycle.next('none', 'SubscriptionStarted') as Subscription['status'],
+  started: data,
+  occurrences: data.occurrences.map((occurrence) => ({ ...occurrence, serviceId: null, outcome: null })),
+  resumeAt: null,
+});
+
+const changes = (
+  subscription: Subscription,
+  event: Exclude<SubscriptionEvent, { type: 'SubscriptionStarted' }>,
+): Partial<Subscription> => {
+  switch (event.type) {
+    case 'OccurrenceScheduled':
+      return changed(subscription, [event.data.n], { serviceId: event.data.serviceId });
+    case 'OccurrenceMoved':
+      return changed(subscription, [event.data.n], { date: event.data.date });
+    case 'OccurrenceConcluded':
+      return changed(subscription, [event.data.n], { outcome: event.data.outcome });
+    case 'SubscriptionCancelled':
+      return changed(subscription, event.data.unscheduled, { outcome: 'cancelled' });
+    case 'SubscriptionPaused':
+      return { resumeAt: event.data.resumeAt };
+    case 'SubscriptionResumed':
+      return { resumeAt: null };
+    case 'SubscriptionCompleted':
+      return {};
+  }
+};
+
+const changed = (
+  { occurrences }: Subscription,
+  numbers: readonly number[],
+  change: Partial<Occurrence>,
+): Partial<Subscription> => ({
+  occurrences: occurrences.map((occurrence) =>
+    numbers.includes(occurrence.n) ? { ...occurrence, ...change } : occurrence,
+  ),
+});
+
+/** The visits that are neither services nor called off. */
+export const unscheduled = ({ occurrences }: Subscription): readonly Occurrence[] =>
+  occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome === null);
+
+/** When a visit of this subscription becomes a service; the first one does so at once. */
+export const dueForScheduling = ({ started: { delivery } }: Subscription, { n, date }: Occurrence): Date =>
+  n === 1 ? new Date(0) : schedulingInstant(date, delivery.timeZone);
+
+const dueDates: Readonly<Record<SubscriptionDeadline, (subscription: Subscription) => Date | null>> = {
+  schedule_occurrence: (subscription) => {
+    const times = unscheduled(subscription).map((occurrence) => dueForScheduling(subscription, occurrence).getTime());
+    return times.length === 0 ? null : new Date(Math.min(...times));
+  },
+  pause_end: ({ resumeAt }) => (resumeAt === null ? null : new Date(resumeAt)),
+};
+
+/** All deadlines armed in a state: those of its status in the lifecycle, as far as they have a date. */
+export const subscriptionDeadlines = (state: SubscriptionState): readonly Deadline[] => {
+  if (state.status === 'none') return [];
+  return subscriptionLifecycle.deadlinesOf(state.status).flatMap((kind) => {
+    const dueAt = dueDates[kind](state);
+    return dueAt === null ? [] : [{ kind, dueAt }];
+  });
+};

@@ -1,0 +1,45 @@
+import { serviceEvents } from '../fulfilment/index.js';
+import { orderEvents } from '../ordering/index.js';
+import { derivedId } from '../platform/ids.js';
+import { send } from '../platform/processes/output.js';
+import { defineProcess, on } from '../platform/processes/process-definition.js';
+import { ConcludeOccurrence, StartSubscription } from './subscription.commands.js';
+
+/** The id of the subscription that an order's plan leads to (decisions.md §1). */
+const subscriptionOf = (orderId: string): string => derivedId(orderId, 'subscription');
+
+/**
+ * A paid plan begins its subscription; the end of a service is told to the subscription of its order, which knows
+ * whether the service is one of its visits.
+ */
+export const subscriptionsProcess = defineProcess('subscriptions', [
+  on(orderEvents, {
+    OrderPaid: ({ streamId: orderId, data }) => {
+      const [product] = data.products;
+      if (data.plan === null || product === undefined) return [];
+      return [
+        send(StartSubscription, {
+          subscriptionId: subscriptionOf(orderId),
+          orderId,
+          orderNumber: data.number,
+          customerId: data.customerId,
+          ...data.plan,
+          product: { productId: product.productId, name: product.name },
+          delivery: data.delivery,
+          language: data.language,
+          purchasedAt: data.paidAt,
+          visitPricesCents: data.visitPricesCents,
+          amountsToReceiveCents: data.amountsToReceiveCents,
+        }),
+      ];
+    },
+  }),
+  on(serviceEvents, {
+    ServiceClosed: ({ streamId: serviceId, correlationId }) => [
+      send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'closed' }),
+    ],
+    ServiceCancelled: ({ streamId: serviceId, correlationId }) => [
+      send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'cancelled' }),
+    ],
+  }),
+]);

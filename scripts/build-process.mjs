@@ -1,0 +1,23 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('build.mjs', import.meta.url));
+
+/**
+ * Builds in a process of its own, whose memory goes with it and which ends with this one. Returns whether it succeeded;
+ * SIGINT and SIGTERM that arrive meanwhile end both.
+ */
+export async function buildInProcess() {
+  const builder = fork(script, { stdio: 'inherit' });
+  const stop = (signal) => {
+    builder.kill('SIGKILL');
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  const [code] = await once(builder, 'exit');
+  process.off('SIGINT', stop);
+  process.off('SIGTERM', stop);
+  return code === 0;
+}

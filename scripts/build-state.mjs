@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const everywhere = ['package-lock.json', 'tsconfig.base.json', 'contracts/tsconfig.json', 'contracts/src'];
+
+/**
+ * What can be built on its own: the files it is made from, one file that is there once it is built, and the stamp that
+ * remembers the state of the sources it was built from.
+ */
+const parts = {
+  backend: {
+    inputs: [...everywhere, 'backend/package.json', 'backend/tsconfig.json', 'backend/src'],
+    output: 'backend/dist/main.js',
+    stamp: 'backend/dist/.build-stamp',
+  },
+  frontend: {
+    inputs: [
+      ...everywhere,
+      ...['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'public', 'src'].map((name) => `frontend/${name}`),
+    ],
+    output: 'frontend/dist/index.html',
+    stamp: 'frontend/dist/.build-stamp',
+  },
+};
+
+/** Parts that exist in this checkout. */
+export function knownParts() {
+  return Object.keys(parts).filter((part) => part !== 'frontend' || existsSync(join(root, 'frontend/index.html')));
+}
+
+/** Parts that are not built, or not from the sources as they are now; takes some milliseconds. */
+export function staleParts() {
+  return knownParts().filter((part) => {
+    const { output, stamp } = parts[part];
+    if (!existsSync(join(root, output)) || !existsSync(join(root, stamp))) return true;
+    return readFileSync(join(root, stamp), 'utf8') !== sourceState(part);
+  });
+}
+
+/** Whether TypeScript's memory of an earlier build must not be trusted, because what it built is gone. */
+export function outputsAreGone() {
+  return !existsSync(join(root, 'contracts/dist')) || !existsSync(join(root, parts.backend.output));
+}
+
+/** Names, sizes and times of change of a part's sources in one short text. A change while building makes the build stale. */
+export function sourceState(part) {
+  const hash = createHash('sha256');
+  for (const input of parts[part].inputs) addState(hash, input);
+  return hash.digest('hex');
+}
+
+/** Remembers that a part was built from the sources in this state. */
+export function stampBuild(part, state) {
+  const file = join(root, parts[part].stamp);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, state);
+}
+
+function addState(hash, path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false });
+  if (stats === undefined || /\.spec\.tsx?$/.test(path)) return;
+  if (!stats.isDirectory()) {
+    hash.update(`${path}\0${stats.size}\0${stats.mtimeMs}\n`);
+    return;
+  }
+  for (const name of readdirSync(join(root, path)).sort()) addState(hash, `${path}/${name}`);
+}

@@ -1,0 +1,13 @@
+import { buildInProcess } from './build-process.mjs';
+import { staleParts } from './build-state.mjs';
+import { exitWithParent } from './exit-with-parent.mjs';
+
+/**
+ * `npm start`: builds what is missing or stale, then becomes the application, in this same process: besides npm there is
+ * one Node process, and ending either ends everything. `--no-build` leaves the build to whoever started this.
+ */
+exitWithParent();
+const stale = process.argv.includes('--no-build') ? [] : staleParts();
+if (stale.length > 0) process.stdout.write(`Building ${stale.join(' and ')} …\n`);
+if (stale.length === 0 || (await buildInProcess())) await import('../backend/dist/main.js');
+else process.exitCode = 1;

@@ -1,0 +1,257 @@
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  AccountByEmail,
+  AddressOf,
+  ContactsOf,
+  type NewAccount,
+  RegisterAccount,
+} from '../../backend/src/identity/index.js';
+import { Tokens } from '../../backend/src/platform/http/authentication.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
+
+const password = 'Saudade!2026';
+const signUp = {
+  name: 'Maria',
+  surname: 'Alves',
+  email: 'Maria.Alves@Example.com',
+  phone: '912 345 678',
+  password,
+  acceptTerms: true,
+};
+const address = {
+  firstName: 'Maria',
+  surname: 'Alves',
+  city: 'Lisboa',
+  parish: 'Arroios',
+  street: 'Rua da Palma',
+  streetNumber: '12',
+  postalCode: '1100-391',
+};
+
+let service: TestApp;
+let accounts = 0;
+
+const fresh = (): string => `person${(accounts += 1)}@example.com`;
+const create = (body: object, token?: string): Promise<TestAnswer<Record<string, unknown>>> =>
+  service.request('POST', '/api/User', { body: { ...signUp, email: fresh(), ...body }, token });
+const login = (email: string, secret = password): Promise<TestAnswer<Record<string, unknown>>> =>
+  service.request('POST', '/api/Auth/login', { body: { email, password: secret } });
+
+async function register(account: Partial<NewAccount> = {}): Promise<{ id: string; email: string; token: string }> {
+  const email = fresh();
+  const { id } = await service.app.get(CommandBus).execute(
+    new RegisterAccount({
+      ...{ name: 'Ana', surname: 'Luz', email, phone: '+351912345678', password, usertypeId: 4, language: 'pt' },
+      ...account,
+    }),
+  );
+  return { id, email, token: (await login(email)).body['token'] as string };
+}
+
+beforeAll(async () => {
+  service = await startTestApp({ config: { ROLE: 'api' } });
+});
+afterAll(() => service.close());
+
+describe('signing up', () => {
+  it('makes a customer and answers everything but the password', async () => {
+    const { status, body } = await service.request('POST', '/api/User', { body: { ...signUp, language: 'en' } });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      username: 'maria.alves',
+      name: 'Maria',
+      surname: 'Alves',
+      email: 'maria.alves@example.com',
+      phone: '+351912345678',
+      usertype_id: 4,
+      language: 'en',
+      logo: null,
+      blocked: false,
+      createdAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('refuses an e-mail address that is registered, in whatever case', async () => {
+    const email = fresh();
+    await create({ email });
+    const { status, body } = await create({ email: email.toUpperCase() });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'email_taken', error: 'This email is already registered.' });
+  });
+
+  it('gives one account to many who ask for the same address at once', async () => {
+    const email = fresh();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create({ email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  it.each([[1], [2], [3], ['1'], [99], [null]])(
+    'makes a customer whatever usertype_id says: %p',
+    async (usertypeId) => {
+      const { status, body } = await create({ usertype_id: usertypeId });
+      expect([status, body['usertype_id']]).toEqual([201, 4]);
+    },
+  );
+
+  it('makes a customer for a customer and a partner too', async () => {
+    for (const usertypeId of [4, 3] as const) {
+      const { token } = await register({ usertypeId });
+      const { status, body } = await create({ usertype_id: 1 }, token);
+      expect([status, body['usertype_id']]).toEqual([201, 4]);
+    }
+  });
+
+  it('makes what an admin asks for, and refuses an admin a type that does not exist', async () => {
+    const { token } = await register({ usertypeId: 1 });
+    expect((await create({ usertype_id: 2 }, token)).body['usertype_id']).toBe(2);
+    expect((await create({}, token)).body['usertype_id']).toBe(4);
+    const refused = await create({ usertype_id: 5 }, token);
+    expect(refused.status).toBe(400);
+    expect(refused.body['errors']).toEqual([expect.objectContaining({ path: 'usertype_id' })]);
+  });
+
+  it('says everything that is wrong at once', async () => {
+    const wrong = { name: ' ', email: 'nobody', phone: '12', password: 'weak', acceptTerms: false, language: 'fr' };
+    const { status, body } = await create(wrong);
+    expect(status).toBe(400);
+    expect(body['code']).toBe('validation_failed');
+    const errors = body['errors'] as { path: string; code: string }[];
+    expect(errors.map(({ path }) => path)).toEqual(['name', 'email', 'phone', 'password', 'acceptTerms', 'language']);
+    expect(errors.map(({ code }) => code)).toEqual(expect.arrayContaining(['phone_invalid', 'password_too_weak']));
+  });
+
+  it.each([['acceptTerms'], ['email'], ['phone'], ['password'], ['name'], ['surname']])('needs %s', async (field) => {
+    const { status, body } = await create({ [field]: undefined });
+    expect(status).toBe(400);
+    expect(body['errors']).toEqual([expect.objectContaining({ path: field })]);
+  });
+});
+
+describe('logging in', () => {
+  it('answers a token for eight hours that opens the account', async () => {
+    const { id, email } = await register();
+    const before = Date.now();
+    const { status, body } = await login(` ${email.toUpperCase()} `);
+    expect(status).toBe(200);
+    expect(body).toEqual({ token: expect.any(String), tokenExpiration: expect.any(Number), user_id: id });
+    expect(Math.abs((body['tokenExpiration'] as number) - before - 8 * 3_600_000)).toBeLessThan(5_000);
+    const claims = JSON.parse(Buffer.from(String(body['token']).split('.')[1] ?? '', 'base64url').toString()) as object;
+    expect(claims).toMatchObject({ sub: id, usertype_id: 4 });
+
+    const mine = await service.request('GET', '/api/User/my', { token: body['token'] as string });
+    expect(mine.status).toBe(200);
+    expect(mine.body).toMatchObject({ id, name: 'Ana', surname: 'Luz', email, logo: null });
+    expect(JSON.stringify(mine.body)).not.toContain('argon2');
+  });
+
+  it('fails the same way for a wrong password and for nobody', async () => {
+    const { email } = await register();
+    const answers = [await login(email, 'Saudade!2027'), await login('nobody@example.com'), await login('no address')];
+    for (const { status, body } of answers) {
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ code: 'login_failed', error: 'Login failed. Please check your credentials.' });
+    }
+  });
+
+  it('refuses a blocked account, and voids the tokens of accounts that are gone or moved on', async () => {
+    const { id, email } = await register();
+    const update = (text: string): Promise<unknown> =>
+      service.database.database.query({ name: newId(), text, values: [id] });
+    await update('UPDATE identity.users SET blocked = true WHERE id = $1');
+    expect(await login(email)).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+    expect(await login(email, 'wrong')).toMatchObject({ status: 401, body: { code: 'login_failed' } });
+
+    const tokens = service.app.get(Tokens);
+    const old = tokens.issue({ id: (await register()).id, usertypeId: 4, epoch: 7 }).token;
+    const gone = tokens.issue({ id: newId(), usertypeId: 1, epoch: 0 }).token;
+    for (const token of [old, gone]) {
+      expect(await service.request('GET', '/api/User/my', { token })).toMatchObject({ status: 401 });
+      expect((await create({ usertype_id: 1 }, token)).body['usertype_id']).toBe(4);
+    }
+  });
+
+  it('needs a login for one’s own data', async () => {
+    expect(await service.request('GET', '/api/User/my')).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
+  });
+});
+
+describe('addresses', () => {
+  it('are created, listed, changed and removed by their owner', async () => {
+    const { token } = await register();
+    const created = await service.request('POST', '/api/User/adresses', { token, body: address });
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({ ...address, id: expect.any(String), country: 'PT', billing: false });
+    const id = created.body['id'] as string;
+
+    const changes = {
+      id,
+      street: 'Rua Nova',
+      taxId: 'PT 509 442 013',
+      floor: '2.º',
+      location: { lat: 38.7, lng: -9.1 },
+    };
+    const changed = await service.request('PUT', '/api/User/update/address', { token, body: changes });
+    expect(changed.status).toBe(200);
+    const expected = { ...created.body, ...changes, taxId: '509442013' };
+    expect(changed.body).toEqual(expected);
+
+    const cleared = await service.request('PUT', '/api/User/update/address', {
+      token,
+      body: { id, floor: null, location: null },
+    });
+    expect(cleared.body).toEqual({ ...created.body, street: 'Rua Nova', taxId: '509442013' });
+
+    const listed = await service.request('GET', '/api/User/adresses', { token });
+    expect(listed.body).toEqual([cleared.body]);
+    expect(listed.headers.get('x-total-count')).toBe('1');
+
+    expect((await service.request('DELETE', `/api/User/adresses/${id}`, { token })).status).toBe(204);
+    expect((await service.request('DELETE', `/api/User/adresses/${id}`, { token })).status).toBe(404);
+    expect((await service.request('GET', '/api/User/adresses', { token })).body).toEqual([]);
+  });
+
+  it('are nobody else’s, not even an admin’s', async () => {
+    const [owner, stranger, admin] = [await register(), await register(), await register({ usertypeId: 1 })];
+    const { body } = await service.request('POST', '/api/User/adresses', { token: owner.token, body: address });
+    const id = body['id'] as string;
+    for (const { token } of [stranger, admin]) {
+      const change = { token, body: { id, street: 'Rua Alheia' } };
+      expect((await service.request('PUT', '/api/User/update/address', change)).status).toBe(404);
+      expect((await service.request('DELETE', `/api/User/adresses/${id}`, { token })).status).toBe(404);
+      expect((await service.request('GET', '/api/User/adresses', { token })).body).toEqual([]);
+    }
+    const queries = service.app.get(QueryBus);
+    expect(await queries.execute(new AddressOf(owner.id, id))).toEqual(body);
+    expect(await queries.execute(new AddressOf(stranger.id, id))).toBeNull();
+  });
+
+  it('refuse what is not valid', async () => {
+    const { token } = await register();
+    const wrong = { ...address, postalCode: '0000', taxId: '123456780', country: 'ES', location: { lat: 99, lng: 0 } };
+    const { status, body } = await service.request('POST', '/api/User/adresses', { token, body: wrong });
+    expect(status).toBe(400);
+    const paths = (body['errors'] as { path: string }[]).map(({ path }) => path);
+    expect(paths).toEqual(['postalCode', 'taxId', 'country', 'location.lat']);
+    expect((await service.request('DELETE', '/api/User/adresses/7', { token })).status).toBe(400);
+    expect((await service.request('GET', '/api/User/adresses')).status).toBe(401);
+  });
+});
+
+describe('what other contexts ask', () => {
+  it('are the contacts of users and the account of an address', async () => {
+    const queries = service.app.get(QueryBus);
+    const { id, email } = await register({ usertypeId: 3, language: 'es' });
+    expect(await queries.execute(new ContactsOf([id, newId()]))).toEqual([
+      { id, name: 'Ana', surname: 'Luz', email, phone: '+351912345678', language: 'es' },
+    ]);
+    expect(await queries.execute(new ContactsOf([]))).toEqual([]);
+    expect(await queries.execute(new AccountByEmail(email.toUpperCase()))).toEqual({ id, usertypeId: 3 });
+    expect(await queries.execute(new AccountByEmail('nobody@example.com'))).toBeNull();
+  });
+});
