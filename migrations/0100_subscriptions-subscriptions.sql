@@ -14,7 +14,7 @@ CREATE TABLE subscriptions.subscriptions (
   product          jsonb NOT NULL,
   delivery         jsonb NOT NULL,
   anchor_date      date NOT NULL,
-  -- [{n, date, serviceId, outcome}] in the order of the visits.
+  -- [{n, date, priceCents, serviceId, outcome}] in the order of the visits.
   occurrences      jsonb NOT NULL,
   purchased_at     timestamptz NOT NULL
 ) WITH (fillfactor = 80);

@@ -30,7 +30,8 @@ async function build({ force }) {
 
 async function compile(projects, force) {
   const paths = projects.map((project) => join(root, project));
-  const worker = new Worker(new URL('compile.worker.mjs', import.meta.url), { workerData: { projects: paths, force } });
+  const workerData = { projects: paths, force, colours: process.stderr.isTTY };
+  const worker = new Worker(new URL('compile.worker.mjs', import.meta.url), { workerData });
   const [{ succeeded, report }] = await once(worker, 'message');
   process.stderr.write(report);
   if (!succeeded) throw new Error(`The build of ${projects.join(', ')} failed.`);

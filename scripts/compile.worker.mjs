@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * `tsc --build` in a thread, so that it cannot outlive the process that wants it. `workerData` is
- * `{ projects, force?, watch? }`; each finished round posts `{ succeeded, report }`.
+ * `{ projects, force?, watch?, colours? }`; each finished round posts `{ succeeded, report }`.
  */
-const { projects, force = false, watch = false } = workerData;
+const { projects, force = false, watch = false, colours = false } = workerData;
 
 const FOUND_ERRORS = new Set([6193, 6194]);
 
@@ -13,7 +13,8 @@ const format = { getCanonicalFileName: (name) => name, getCurrentDirectory: ts.s
 const complaints = [];
 
 function complain(diagnostic) {
-  complaints.push(ts.formatDiagnosticsWithColorAndContext([diagnostic], format));
+  const print = colours ? ts.formatDiagnosticsWithColorAndContext : ts.formatDiagnostics;
+  complaints.push(print([diagnostic], format));
 }
 
 function report(succeeded) {

@@ -38,7 +38,8 @@ async function stopApplication() {
 
 function compileOnChange() {
   const projects = ['contracts', 'backend'].map((project) => join(root, project));
-  const compiler = new Worker(new URL('compile.worker.mjs', import.meta.url), { workerData: { projects, watch: true } });
+  const workerData = { projects, watch: true, colours: process.stderr.isTTY };
+  const compiler = new Worker(new URL('compile.worker.mjs', import.meta.url), { workerData });
   compiler.on('message', ({ succeeded, report }) => {
     process.stderr.write(report);
     if (succeeded) restart();

@@ -104,6 +104,20 @@ describe('the inversion: an older transaction appends the later version', () => 
   });
 });
 
+describe('a database restored into another cluster', () => {
+  it('is refused while its transaction ids lie ahead, and read in its order once they are reset', async () => {
+    const streams = [newId(), newId()];
+    for (const streamId of streams) await append(one, streamId);
+    await expect(feed.onModuleInit()).resolves.toBeUndefined();
+    await one.query(`ALTER TABLE es.events DISABLE TRIGGER USER`);
+    await one.query(`UPDATE es.events SET xid = '9000000000000000'`);
+    await expect(feed.onModuleInit()).rejects.toMatchObject({ code: 'feed_ahead' });
+    await one.query(`UPDATE es.events SET xid = '0'`);
+    await expect(feed.onModuleInit()).resolves.toBeUndefined();
+    expect((await feed.after(FEED_START, 10)).map(({ streamId }) => streamId)).toEqual(streams);
+  });
+});
+
 describe('two writers of one stream', () => {
   it('the second waits for the first, then loses by version and not by accident', async () => {
     const streamId = newId();

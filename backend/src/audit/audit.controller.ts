@@ -37,7 +37,7 @@ export class AuditController {
     const page = await this.trail.search(search, languageOf(language));
     if (page.next) {
       const query = new URLSearchParams(
-        Object.entries({ ...search, after: page.next }).map(([key, value]) => [key, String(value)]),
+        Object.entries({ ...search, after: page.next }).map(([key, value]): [string, string] => [key, String(value)]),
       );
       void reply.header('Link', `</api/Audit/events?${query.toString()}>; rel="next"`);
       void reply.header('X-Next-Cursor', page.next);

@@ -1,7 +1,7 @@
+import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { Temporal } from 'temporal-polyfill';
 import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
 import { earlier, endOfLocalDay, later, latest, localInstant, type LocalSlot, slotStart } from './local-time.policy.js';
-import type { ServiceType } from './service.events.js';
 
 /** What the deadlines of a service depend on. */
 export interface ServiceTimes extends LocalSlot {

@@ -1,6 +1,6 @@
+import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { Temporal } from 'temporal-polyfill';
 import { later, type LocalSlot, slotStart } from './local-time.policy.js';
-import type { ServiceType } from './service.events.js';
 
 /** What a refund depends on when a service is cancelled. Money in cents. */
 export interface CancelledService extends LocalSlot {

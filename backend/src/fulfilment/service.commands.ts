@@ -1,5 +1,6 @@
+import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { DomainCommand } from '../platform/event-store/decider.js';
-import type { ConsideredPartners, PhotoKind, ServiceEventData } from './service.events.js';
+import type { ConsideredPartners, ServiceEventData } from './service.events.js';
 
 interface OfServiceId {
   readonly serviceId: string;

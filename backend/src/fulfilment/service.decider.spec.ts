@@ -335,7 +335,7 @@ describe('escalation', () => {
       .then({ ...made, data: { ...made.data, by: 'admin', reason: 'asked by phone' } });
     given(...waiting, escalated)
       .when(byAdmin(1), '2027-06-19T08:00:00.000Z')
-      .refused({ code: 'conflict', status: 409 });
+      .refused({ code: 'service_changed', status: 409 });
     given(...held)
       .when(byAdmin(1), '2027-06-19T08:00:00.000Z')
       .refused({

@@ -1,5 +1,5 @@
 import { DomainError, notFound } from '../platform/http/domain-error.js';
-import type { PhotoKind } from './service.events.js';
+import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 
 /** Why an offer can no longer be answered. */
 export type OfferClosedReason = 'taken' | 'expired' | 'withdrawn' | 'declined' | 'cancelled';
@@ -21,7 +21,11 @@ export const offerClosed = (reason: OfferClosedReason): DomainError =>
 
 /** 409: matching has moved on since this partner was chosen. */
 export const roundOver = (): DomainError =>
-  new DomainError({ code: 'conflict', status: 409, message: 'The service has changed meanwhile; please look again' });
+  new DomainError({
+    code: 'service_changed',
+    status: 409,
+    message: 'The service has changed meanwhile; please look again',
+  });
 
 /** 409: the partner has as many services on that day as the partner takes. */
 export const noCapacity = (): DomainError =>
@@ -70,6 +74,10 @@ export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approv
     }[reason],
     details: { reason },
   });
+
+/** 400: the form holds no file in the field `photo`. */
+export const photoMissing = (): DomainError =>
+  new DomainError({ code: 'photo_missing', status: 400, message: 'Send the photo in the field "photo"' });
 
 /** 422: an admin's cancellation says why. */
 export const reasonRequired = (): DomainError =>

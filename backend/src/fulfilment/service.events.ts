@@ -1,3 +1,4 @@
+import { photoKinds, serviceTypes } from '@perpetua/contracts/fulfilment.contract';
 import { languages } from '@perpetua/contracts/languages';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
@@ -10,12 +11,6 @@ const instant = z.iso.datetime();
 const reason = z.string().min(1);
 const round = z.int().min(1);
 const kilometres = z.number().min(0);
-
-export const serviceTypes = ['flower', 'clean'] as const;
-export type ServiceType = (typeof serviceTypes)[number];
-
-export const photoKinds = ['before', 'after'] as const;
-export type PhotoKind = (typeof photoKinds)[number];
 
 /** Where a service takes place, without anything that points at a person. */
 export const servicePlaceSchema = deliveryFactsSchema.omit({ date: true, hour: true });

@@ -1,7 +1,7 @@
+import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { Query } from '@nestjs/cqrs';
-import type { ServiceType } from './service.events.js';
 
 /** What matching must know of a service that looks for a partner. */
 export interface ServiceToMatch {

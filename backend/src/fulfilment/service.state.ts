@@ -1,3 +1,4 @@
+import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import {
   type ServiceDeadline,
   serviceLifecycle,
@@ -5,7 +6,7 @@ import {
 } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Deadline } from '../platform/event-store/decider.js';
 import { rematchAt, type ServiceTimes } from './deadlines.policy.js';
-import type { PhotoKind, ServiceEvent, ServiceEventData } from './service.events.js';
+import type { ServiceEvent, ServiceEventData } from './service.events.js';
 
 /** A partner's timed chance to accept. `expiresAt` is an instant. */
 export interface OpenOffer {

@@ -1,3 +1,4 @@
+import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
@@ -6,7 +7,7 @@ import { localDateOf } from './local-time.policy.js';
 import { type CancellationMoney, cancellationMoney } from './refund.policy.js';
 import type { AddPhoto, CancelService, GiveFeedback } from './service.commands.js';
 import { notStarted, notTheDay, photoRequired, serviceNotFound, tooManyPhotos } from './service.errors.js';
-import type { PhotoKind, ServiceEvent, ServiceEventData } from './service.events.js';
+import type { ServiceEvent, ServiceEventData } from './service.events.js';
 import type { ServiceRules } from './service.offers.js';
 import { type Service, timesOf } from './service.state.js';
 

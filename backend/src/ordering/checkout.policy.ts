@@ -12,7 +12,8 @@ import type { NewOrderDetails } from './projections/order-details.projection.js'
 /** What was found out for a checkout. */
 export interface CheckoutFacts {
   readonly customerId: string;
-  readonly number: string;
+  /** A number that no other order has. */
+  readonly serial: number;
   readonly cart: PricedCartFacts;
   /** The customer's grave that was named; null when none was, or it is not the customer's. */
   readonly grave: GraveFacts | null;
@@ -86,8 +87,8 @@ const moneyOf = ({ lines, totalCents }: PricedCartFacts, { commissionBps }: Chec
   visits: Math.max(...lines.map(({ months }) => months)),
 });
 
-const termsOf = (checkout: CheckoutRequest, { customerId, number, cart, now }: CheckoutFacts) => ({
-  number,
+const termsOf = (checkout: CheckoutRequest, { customerId, serial, cart, now }: CheckoutFacts) => ({
+  number: `P${String(now.getUTCFullYear() % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`,
   customerId,
   language: checkout.language,
   termsVersion,

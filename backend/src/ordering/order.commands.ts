@@ -56,8 +56,13 @@ export class PlaceOrder extends DomainCommand<{
   readonly session: OpenedSession;
 }> {}
 
-/** Records a new payment session for an order whose earlier ones failed. */
-export class StartPayment extends DomainCommand<{ readonly orderId: string; readonly session: OpenedSession }> {}
+/** Records a new payment session for an order whose earlier ones failed; nothing happens when another was faster. */
+export class StartPayment extends DomainCommand<{
+  readonly orderId: string;
+  /** Number of the attempt, from 1. */
+  readonly attempt: number;
+  readonly session: OpenedSession;
+}> {}
 
 /** What the payment provider says about an attempt. */
 export type PaymentOutcome =

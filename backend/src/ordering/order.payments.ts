@@ -20,18 +20,18 @@ export const paymentStarted = (session: OpenedSession, attempt: number, amountCe
 });
 
 /**
- * A new attempt to pay. The same attempt again changes nothing, so that two tabs end at one session.
+ * A new attempt to pay. When that attempt has begun already nothing changes, so that two tabs end at one session.
  * @throws DomainError 409 `illegal_transition` unless the order waits for its payment
  * @throws DomainError 409 `date_passed` when the first time to pay is over and the date has come too near
  */
 export const startPayment = (
-  { session }: StartPayment['payload'],
+  { attempt, session }: StartPayment['payload'],
   order: Order,
   { now, actor }: DecisionContext,
 ): readonly OrderEvent[] => {
-  if (order.attempts.some(({ attemptId }) => attemptId === session.attemptId)) return [];
+  if (order.attempts.length >= attempt) return [];
   assertPayable(order, { now, actor });
-  return [paymentStarted(session, order.attempts.length + 1, order.placed.totalCents)];
+  return [paymentStarted(session, attempt, order.placed.totalCents)];
 };
 
 /** Refuses what {@link startPayment} would refuse, before a session is opened for it. */

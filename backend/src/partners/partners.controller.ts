@@ -17,6 +17,6 @@ export class PartnersController {
   @Allow('admin')
   async list(@Query({ schema: listQuery }) query: z.output<typeof listQuery>): Promise<Page<Partner>> {
     const { items, total } = await this.partners.page(query, rangeOf(query));
-    return new Page(items, total, query);
+    return new Page(items, total);
   }
 }

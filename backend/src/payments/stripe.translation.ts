@@ -39,7 +39,8 @@ export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSes
   const complete = session.status === 'complete';
   const processing = complete && !paid && intent?.status !== 'requires_payment_method' && intent?.status !== 'canceled';
   const failure = paid || processing ? null : intent?.last_payment_error;
-  const voucherExpiry = intent?.next_action?.multibanco_display_details?.expires_at ?? session.created + VOUCHER_SECONDS;
+  const voucherExpiry =
+    intent?.next_action?.multibanco_display_details?.expires_at ?? session.created + VOUCHER_SECONDS;
   return {
     sessionId: session.id,
     orderId,
@@ -56,10 +57,7 @@ export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSes
 }
 
 /** The method that money came by, or that a voucher was issued for. */
-function methodOf(
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent | null,
-): { method?: PaymentMethod } {
+function methodOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): { method?: PaymentMethod } {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const charged = charge?.payment_method_details?.type;
   const voucher = intent?.next_action?.multibanco_display_details ? 'multibanco' : undefined;

@@ -1,7 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AppConfig } from '../platform/config/app-config.js';
 import { Database, type Statement } from '../platform/database/database.js';
+import { plantDemoData } from './demo-data.js';
 import { catalogue, places } from './reference-data.js';
 
 /** One part of the starting data. A new version gets a new name; repeating a part that was cut off does no harm. */
@@ -42,10 +43,14 @@ const remember = (name: string): Statement => ({
 export async function seed(app: INestApplicationContext): Promise<SeedReport> {
   const database = app.get(Database, { strict: false });
   const commands = app.get(CommandBus, { strict: false });
+  const queries = app.get(QueryBus, { strict: false });
   const parts: Seed[] = [
     { name: 'places-1', plant: async () => commands.execute(await places()) },
     { name: 'catalogue-1', plant: async () => commands.execute(await catalogue()) },
   ];
+  if (app.get(AppConfig, { strict: false }).demo) {
+    parts.push({ name: 'demo-1', plant: () => plantDemoData({ commands, queries }) });
+  }
   const known = await database.query<{ name: string }>(plantedOf(parts.map(({ name }) => name)));
   const planted: string[] = [];
   for (const part of parts.filter(({ name }) => !known.some((row) => row.name === name))) {

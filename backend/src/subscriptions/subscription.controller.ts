@@ -9,7 +9,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import { ServicesByIds } from '../fulfilment/index.js';
 import { GravesByIds } from '../graves/index.js';
 import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
-import { Page } from '../platform/http/lists.js';
+import { type Page, pageOf } from '../platform/http/lists.js';
 import { type SubscriptionRow, SubscriptionRows } from './projections/subscription-row.projection.js';
 import { subscriptionAnswer } from './subscription-answer.policy.js';
 import { subscriptionNotFound } from './subscription.errors.js';
@@ -29,7 +29,7 @@ export class SubscriptionController {
     @Query({ schema: subscriptionQuerySchema }) query: SubscriptionQuery,
   ): Promise<Page<SubscriptionAnswer>> {
     const { rows, total } = await this.subscriptions.page(user.role === 'admin' ? null : user.id, query);
-    return new Page(await this.answers(rows, user), total, query);
+    return pageOf(await this.answers(rows, user), total);
   }
 
   @Get(':id')

@@ -8,6 +8,8 @@ export interface SubscriptionProgress {
   readonly status: SubscriptionStatus;
   /** Services that its visits have become so far, in the order of the visits. */
   readonly serviceIds: readonly string[];
+  /** Visits that were called off before they became services, and what they cost together. */
+  readonly calledOff: { readonly occurrences: readonly number[]; readonly refundCents: number };
 }
 
 /** The progress of a subscription, or null when there is none of that id. */

@@ -9,11 +9,16 @@ export class SubscriptionProgressOfHandler implements IQueryHandler<Subscription
   async execute({ subscriptionId }: SubscriptionProgressOf): Promise<SubscriptionProgress | null> {
     const row = await this.subscriptions.find(subscriptionId);
     if (!row) return null;
+    const calledOff = row.occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome !== null);
     return {
       subscriptionId,
       customerId: row.customer_id,
       status: row.status,
       serviceIds: row.occurrences.flatMap(({ serviceId }) => serviceId ?? []),
+      calledOff: {
+        occurrences: calledOff.map(({ n }) => n),
+        refundCents: calledOff.reduce((sum, { priceCents }) => sum + priceCents, 0),
+      },
     };
   }
 }

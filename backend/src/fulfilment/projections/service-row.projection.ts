@@ -1,7 +1,8 @@
+import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { OrderedProduct } from '../../ordering/index.js';
 import type { InlineProjection } from '../../platform/event-store/decider.js';
-import type { ServicePlace, ServiceType } from '../service.events.js';
+import type { ServicePlace } from '../service.events.js';
 import type { AskedPartner, Service, ServicePhoto, ServiceState } from '../service.state.js';
 
 /** A row of fulfilment.services. Money in cents; `scheduled_date` YYYY-MM-DD, local to `time_zone`. */
@@ -118,7 +119,13 @@ const UPSERT = `INSERT INTO fulfilment.services (${WRITTEN.join(', ')}, search)
   WHERE services.version < excluded.version`;
 
 /** Statuses in which a service fills its partner's day. */
-const BUSY: ReadonlySet<ServiceStatus> = new Set(['offered', 'accepted', 'reschedule_proposed', 'in_progress', 'blocked']);
+const BUSY: ReadonlySet<ServiceStatus> = new Set([
+  'offered',
+  'accepted',
+  'reschedule_proposed',
+  'in_progress',
+  'blocked',
+]);
 
 /** The row that shows a service. */
 export const serviceRow: InlineProjection<ServiceState> = {
@@ -188,5 +195,4 @@ const searchText = ({ agreed }: Service): string =>
   ].join(' ');
 
 /** JSON columns take text: the driver would send an array as an array of PostgreSQL. */
-const stored = (value: ServiceRow[keyof ServiceRow]): unknown =>
-  Array.isArray(value) ? JSON.stringify(value) : value;
+const stored = (value: ServiceRow[keyof ServiceRow]): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);

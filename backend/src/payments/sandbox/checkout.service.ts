@@ -20,6 +20,9 @@ const MINUTE_MS = 60_000;
 const SHORTEST_MS = 30 * MINUTE_MS;
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 
+/** How long the sweeps leave an event to the process that is delivering it. */
+const HEAD_START_SECONDS = 5;
+
 /** Who acts: a payer waits until the marketplace has heard of it, as on Stripe's own page; an API call does not. */
 export interface Acting {
   readonly requestId: string | null;
@@ -75,9 +78,9 @@ export class CheckoutService {
       const now = this.clock.now();
       const change = act(before, action, now);
       const events = this.eventsOf(change, { at: now, requestId: acting.requestId });
-      if (!(await this.store.change({ before, after: change.checkout, events }))) continue;
-      const told = this.courier.deliverNow(events);
-      if (acting.waitForWebhook) await told;
+      const deliverAfterSeconds = acting.waitForWebhook ? HEAD_START_SECONDS : 0;
+      if (!(await this.store.change({ before, after: change.checkout, events, deliverAfterSeconds }))) continue;
+      if (acting.waitForWebhook) await this.courier.deliverNow(events);
       return { ...change.checkout, revision: before.revision + 1 };
     }
     throw new Error(`checkout ${id} is changed by too many at once`);
@@ -94,7 +97,10 @@ export class CheckoutService {
     return sessionObject(checkout, this.address.payPage(checkout.id));
   }
 
-  private eventsOf({ checkout, events }: CheckoutChange, origin: { at: Date; requestId: string | null }): SandboxEvent[] {
+  private eventsOf(
+    { checkout, events }: CheckoutChange,
+    origin: { at: Date; requestId: string | null },
+  ): SandboxEvent[] {
     return events.map((type) => {
       const from = { id: objectId('evt_'), ...origin };
       if (type === 'payment_intent.payment_failed') return intentEvent(type, paymentIntentObject(checkout), from);

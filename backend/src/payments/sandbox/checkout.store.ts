@@ -18,6 +18,8 @@ export interface CheckoutWrite {
   readonly before: Checkout;
   readonly after: Checkout;
   readonly events: readonly SandboxEvent[];
+  /** When the sweeps may deliver the events: soon, or once the writer itself has had time to. */
+  readonly deliverAfterSeconds: number;
 }
 
 interface CheckoutRow {
@@ -35,9 +37,6 @@ interface CheckoutRow {
 
 const COLUMNS = `id, revision, status, request, payment, amount_cents, refunded_cents, created_at, expires_at, due_at`;
 
-/** The process that wrote an event delivers it at once; the others leave it alone for this long. */
-const HEAD_START = `interval '5 seconds'`;
-
 const INSERT = `
   WITH kept AS (
     INSERT INTO sandbox.requests (key, fingerprint, body) VALUES ($7, $8, $9)
@@ -53,7 +52,7 @@ const changedIf = (condition: string): string => `
     WHERE id = $1 AND revision = $2 AND ${condition} RETURNING id
   ), told AS (
     INSERT INTO sandbox.events (id, type, body, due_at)
-    SELECT told.id, told.type, told.body, clock_timestamp() + ${HEAD_START}
+    SELECT told.id, told.type, told.body, clock_timestamp() + make_interval(secs => $10)
     FROM changed, unnest($7::text[], $8::text[], $9::text[]) AS told (id, type, body)
   )`;
 
@@ -61,14 +60,14 @@ const CHANGE = `WITH ${changedIf('true')} SELECT id FROM changed`;
 
 const REFUND = `
   WITH ${changedIf('true')}, kept AS (
-    INSERT INTO sandbox.requests (key, fingerprint, body) SELECT $10, $11, $12 FROM changed
+    INSERT INTO sandbox.requests (key, fingerprint, body) SELECT $11, $12, $13 FROM changed
   )
   INSERT INTO sandbox.refunds (id, checkout_id, amount_cents, status, destiny, reason, metadata, created_at, due_at)
-  SELECT $13, $1, $14, $15, $16, $17, $18, $19, $20 FROM changed RETURNING checkout_id AS id`;
+  SELECT $14, $1, $15, $16, $17, $18, $19, $20, $21 FROM changed RETURNING checkout_id AS id`;
 
 const SETTLE = `
-  WITH ${changedIf(`EXISTS (SELECT FROM sandbox.refunds WHERE id = $10 AND status = 'pending')`)}
-  UPDATE sandbox.refunds SET status = $11, due_at = NULL FROM changed WHERE sandbox.refunds.id = $10
+  WITH ${changedIf(`EXISTS (SELECT FROM sandbox.refunds WHERE id = $11 AND status = 'pending')`)}
+  UPDATE sandbox.refunds SET status = $12, due_at = NULL FROM changed WHERE sandbox.refunds.id = $11
   RETURNING sandbox.refunds.id`;
 
 /** Keeps checkouts, refunds, events and answers of the sandbox. Every write is one statement: all of it or nothing. */
@@ -118,7 +117,18 @@ export class CheckoutStore {
   async addRefund(write: CheckoutWrite, refund: SandboxRefund, answer: KeptAnswer): Promise<boolean> {
     const { id, amountCents, status, destiny, reason, metadata, createdAt, dueAt } = refund;
     const kept = [answer.key, answer.fingerprint, answer.body];
-    const values = [...changeValues(write), ...kept, id, amountCents, status, destiny, reason, metadata, createdAt, dueAt];
+    const values = [
+      ...changeValues(write),
+      ...kept,
+      id,
+      amountCents,
+      status,
+      destiny,
+      reason,
+      metadata,
+      createdAt,
+      dueAt,
+    ];
     return this.written({ name: 'sandbox.add-refund', text: REFUND, values });
   }
 
@@ -151,7 +161,7 @@ export class CheckoutStore {
   }
 }
 
-function changeValues({ before, after, events }: CheckoutWrite): unknown[] {
+function changeValues({ before, after, events, deliverAfterSeconds }: CheckoutWrite): unknown[] {
   return [
     before.id,
     before.revision,
@@ -162,6 +172,7 @@ function changeValues({ before, after, events }: CheckoutWrite): unknown[] {
     events.map((event) => event.id),
     events.map((event) => event.type),
     events.map((event) => JSON.stringify(event)),
+    deliverAfterSeconds,
   ];
 }
 

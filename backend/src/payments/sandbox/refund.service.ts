@@ -7,9 +7,10 @@ import { refundObject } from './refund.object.js';
 import { RefundStore } from './refund.store.js';
 import { invalidRequest, resourceMissing } from './stripe-api.errors.js';
 import type { RefundParams } from './stripe-api.schema.js';
-import { WebhookCourier } from './webhook.courier.js';
 
 const ATTEMPTS = 8;
+/** The caller has the answer; the webhook comes with the next sweep. */
+const SOON = { deliverAfterSeconds: 0 };
 
 /** Sends money back, at once or after a while. */
 @Injectable()
@@ -18,7 +19,6 @@ export class RefundService {
     private readonly store: CheckoutStore,
     private readonly refunds: RefundStore,
     private readonly clock: Clock,
-    private readonly courier: WebhookCourier,
   ) {}
 
   /**
@@ -27,11 +27,7 @@ export class RefundService {
    * @throws StripeApiError 404 for an unknown payment; 400 when it was not paid or less is left than asked for
    * @throws DatabaseError 23505 when the key had been used before
    */
-  async refund(
-    params: RefundParams,
-    key: Pick<KeptAnswer, 'key' | 'fingerprint'>,
-    requestId: string,
-  ): Promise<string> {
+  async refund(params: RefundParams, key: Pick<KeptAnswer, 'key' | 'fingerprint'>, requestId: string): Promise<string> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const before = await this.store.find(sessionIdOf(params.payment_intent));
       if (!before?.payment) throw resourceMissing('payment_intent', params.payment_intent, 'payment_intent');
@@ -39,8 +35,7 @@ export class RefundService {
       const body = JSON.stringify(refundObject(refund));
       const after = { ...before, refundedCents: before.refundedCents + refund.amountCents };
       const events = [this.event('refund.created', refund, requestId)];
-      if (!(await this.store.addRefund({ before, after, events }, refund, { ...key, body }))) continue;
-      void this.courier.deliverNow(events);
+      if (!(await this.store.addRefund({ before, after, events, ...SOON }, refund, { ...key, body }))) continue;
       return body;
     }
     throw new Error(`payment ${params.payment_intent} is changed by too many at once`);
@@ -57,9 +52,7 @@ export class RefundService {
       const after = { ...before, refundedCents: before.refundedCents - givenBack };
       const type = refund.status === 'failed' ? 'refund.failed' : 'refund.updated';
       const events = [this.event(type, refund, null)];
-      if (!(await this.store.settleRefund({ before, after, events }, refund))) continue;
-      void this.courier.deliverNow(events);
-      return;
+      if (await this.store.settleRefund({ before, after, events, ...SOON }, refund)) return;
     }
   }
 

@@ -6,7 +6,12 @@ export const sessionUnknown = (): DomainError => notFound('Payment session');
 
 /** 409: what the payer wants to do has been done, or can no longer be done. */
 export const sessionAlreadyComplete = (sessionId: string): DomainError =>
-  refused({ code: 'sandbox_session_complete', status: 409, message: 'This payment session is already complete', sessionId });
+  refused({
+    code: 'sandbox_session_complete',
+    status: 409,
+    message: 'This payment session is already complete',
+    sessionId,
+  });
 
 export const sessionExpired = (sessionId: string): DomainError =>
   refused({ code: 'sandbox_session_expired', status: 409, message: 'This payment session has expired', sessionId });

@@ -77,7 +77,9 @@ function reject(reply: FastifyReply, error: unknown): FastifyReply {
   if (error instanceof StripeApiError) return reply.code(error.refusal.status).send(errorEnvelope(error.refusal));
   const { statusCode, message } = error as { statusCode?: number; message?: string };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return reply.code(statusCode).send(errorEnvelope({ status: 400, type: 'invalid_request_error', message: message ?? '' }));
+    return reply
+      .code(statusCode)
+      .send(errorEnvelope({ status: 400, type: 'invalid_request_error', message: message ?? '' }));
   }
   reply.log.error(error);
   const internal = { status: 500, type: 'api_error', message: 'An unknown error occurred.' } as const;

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { once } from 'node:events';
 import { Pool, type QueryResult, type QueryResultRow } from 'pg';
 import { DatabaseSetupError, StatementError } from './database.errors.js';
 import { PooledSession } from './pooled-session.js';
@@ -27,6 +28,7 @@ export class Database {
   readonly #pool: Pool;
   readonly #names = new StatementNames();
   readonly #logger = new Logger(Database.name);
+  #connected = 0;
   #closing: Promise<void> | undefined;
 
   constructor({ poolSize, ...session }: DatabaseOptions) {
@@ -36,6 +38,8 @@ export class Database {
       max: poolSize ?? 10,
       idleTimeoutMillis: 60_000,
     });
+    this.#pool.on('connect', () => (this.#connected += 1));
+    this.#pool.on('remove', () => (this.#connected -= 1));
     this.#pool.on('error', (error) => this.#logger.warn(`An idle database connection was lost: ${error.message}`));
   }
 
@@ -114,8 +118,14 @@ export class Database {
 
   /** Closes all connections, after the work under way on them; more calls change nothing. */
   close(): Promise<void> {
-    this.#closing ??= this.#pool.end();
+    this.#closing ??= this.#closeAll();
     return this.#closing;
+  }
+
+  /** pg's own `end` is through before PostgreSQL has heard of it. */
+  async #closeAll(): Promise<void> {
+    await this.#pool.end();
+    while (this.#connected > 0) await once(this.#pool, 'remove');
   }
 }
 

@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DatabaseSetupError } from '../database/database.errors.js';
 import { Database } from '../database/database.js';
 import { recordedEvent } from './event-store.js';
 import { EVENT_COLUMNS, type EventRow, type FeedCursor, type Recorded } from './recorded-event.js';
@@ -10,6 +11,9 @@ const AFTER = `SELECT ${EVENT_COLUMNS} FROM es.events
   WHERE (xid, position) > ($1::xid8, $2) AND xid < pg_snapshot_xmin(pg_current_snapshot())
   ORDER BY xid, position LIMIT $3`;
 
+const AHEAD = `SELECT coalesce(max(xid) >= pg_snapshot_xmax(pg_current_snapshot()), false) AS ahead
+  FROM (SELECT xid FROM es.events ORDER BY xid DESC LIMIT 1) AS newest`;
+
 const BEYOND = `SELECT EXISTS (SELECT FROM es.events WHERE (xid, position) > ($1::xid8, $2)) AS beyond`;
 
 /**
@@ -17,8 +21,22 @@ const BEYOND = `SELECT EXISTS (SELECT FROM es.events WHERE (xid, position) > ($1
  * still running, then position (event-sourcing.md A4).
  */
 @Injectable()
-export class Feed {
+export class Feed implements OnModuleInit {
   constructor(private readonly database: Database) {}
+
+  /**
+   * Transaction ids mean something in their own cluster only: after a logical restore they may lie ahead, and would hide
+   * every event (docs/operations.md, Restore).
+   * @throws DatabaseSetupError `feed_ahead` when they do
+   */
+  async onModuleInit(): Promise<void> {
+    const rows = await this.database.query<{ ahead: boolean }>({ name: 'feed.ahead', text: AHEAD });
+    if (!rows[0]?.ahead) return;
+    throw new DatabaseSetupError(
+      'feed_ahead',
+      'The stored transaction ids lie ahead of this PostgreSQL cluster: it was restored from another one. See docs/operations.md, Restore.',
+    );
+  }
 
   /** Up to `limit` events after the cursor. */
   async after(cursor: FeedCursor, limit: number): Promise<Recorded[]> {

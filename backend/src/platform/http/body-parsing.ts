@@ -30,7 +30,9 @@ const form = (request: FastifyRequest, body: Buffer, done: Done): void => {
 
 /** Sets how bodies are read; the raw bytes stay on the request for whoever checks a signature. */
 export function readBodies(app: NestFastifyApplication): void {
-  const parseJson = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain');
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
   const options = { bodyLimit: bodyLimitBytes };
   app.useBodyParser('application/json', options, json(parseJson as Parameters<typeof json>[0]));
   app.useBodyParser('application/x-www-form-urlencoded', options, form);

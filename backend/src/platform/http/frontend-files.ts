@@ -6,9 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Path prefixes that never fall back to the frontend's page. */
 const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox'];
 
+const isHidden = (path: string): boolean => path.split('/').some((segment) => segment.startsWith('.'));
+
 /** Whether a path may show the frontend: it belongs to no other part and names no file. */
 export const isPagePath = (path: string): boolean =>
-  !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) && extname(path) === '';
+  !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) &&
+  extname(path) === '' &&
+  !isHidden(path);
 
 /** The frontend's page, or an empty text when the frontend has not been built. */
 export async function frontendPage(folder: string): Promise<string> {
@@ -40,9 +44,9 @@ function decodedPath(request: FastifyRequest): string | undefined {
 
 async function isFile(folder: string, path: string): Promise<boolean> {
   const file = join(folder, path);
-  if (!file.startsWith(folder + sep)) return false;
+  if (!file.startsWith(folder + sep) || isHidden(path)) return false;
   const found = await stat(file).catch(() => undefined);
-  return found?.isFile() === true && !path.split('/').some((segment) => segment.startsWith('.'));
+  return found?.isFile() === true;
 }
 
 function sendFile(reply: FastifyReply, path: string): FastifyReply {

@@ -1,8 +1,15 @@
-import { type DynamicModule, Module, RequestMethod, type Type } from '@nestjs/common';
+import { type DynamicModule, HttpException, Module, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { nowHeader } from '@perpetua/contracts/http.contract';
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { nowHeader, problemMediaType } from '@perpetua/contracts/http.contract';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { Logger } from 'nestjs-pino';
 import type { Logger as PinoLogger } from 'pino';
 import { Clock } from '../clock.js';
@@ -15,6 +22,7 @@ import { HttpModule } from './http.module.js';
 import { logRequests, rootLogger, withoutFrameworkNews } from './logging.js';
 import { measureRequests, Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
+import { problemOf } from './problem.js';
 import { secure } from './security.js';
 
 /** What is served beside `/api`: health, figures, the payment sandbox's Stripe and its own controls. */
@@ -73,6 +81,7 @@ function adapterOf(config: AppConfig, logger: PinoLogger): FastifyAdapter {
     loggerInstance: logger as NonNullable<FastifyServerOptions['loggerInstance']>,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? newId(),
+    frameworkErrors: refuseUnroutable,
     bodyLimit: bodyLimitBytes,
     trustProxy: config.http.trustProxy.length === 0 ? false : [...config.http.trustProxy],
     requestTimeout: 60_000,
@@ -81,6 +90,16 @@ function adapterOf(config: AppConfig, logger: PinoLogger): FastifyAdapter {
   };
   const multipart = { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 65_536 } };
   return new FastifyAdapter({ ...options, multipart });
+}
+
+/** What the router refuses before any route, hook or filter sees it, for example a malformed path. */
+function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(new HttpException(error.message, error.statusCode ?? 400));
+  const now = new Date().toISOString();
+  void reply
+    .headers({ 'X-Request-Id': request.id, [nowHeader]: now, 'Content-Type': problemMediaType })
+    .code(problem.status)
+    .send(JSON.stringify({ ...problem, requestId: request.id }));
 }
 
 /** A request id that a proxy chose, when it is harmless in logs and headers. */

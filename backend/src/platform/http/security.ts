@@ -38,6 +38,7 @@ export async function secure(app: NestFastifyApplication, config: AppConfig, pag
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(inlineScriptHashes(pageHtml), https) },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     crossOriginOpenerPolicy: https,
+    xFrameOptions: { action: 'deny' },
   };
   await app.register(helmet, options);
   if (config.http.corsOrigins.length === 0) return;

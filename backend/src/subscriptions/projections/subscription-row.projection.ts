@@ -37,7 +37,9 @@ const valuesOf = ({ status, started, occurrences }: Subscription): unknown[] => 
   started.product,
   started.delivery,
   started.anchorDate,
-  JSON.stringify(occurrences.map(({ n, date, serviceId, outcome }) => ({ n, date, serviceId, outcome }))),
+  JSON.stringify(
+    occurrences.map(({ n, date, priceCents, serviceId, outcome }) => ({ n, date, priceCents, serviceId, outcome })),
+  ),
   started.purchasedAt,
 ];
 
@@ -56,7 +58,7 @@ export interface SubscriptionRow {
   readonly product: { readonly productId: string; readonly name: Translations };
   readonly delivery: DeliveryFacts;
   readonly anchor_date: string;
-  readonly occurrences: readonly Pick<Occurrence, 'n' | 'date' | 'serviceId' | 'outcome'>[];
+  readonly occurrences: readonly Omit<Occurrence, 'amountToReceiveCents'>[];
 }
 
 const COLUMNS = `subscription_id, version, order_id, order_number, customer_id, status, plan_id, months, discount_percent,

@@ -32,21 +32,16 @@ const unreachable: Health = {
 };
 
 /**
- * Reads an answer of `/health/ready`: `{ status, details: { worker: { status: 'up' | 'down' }, database: … } }`, the same
- * for 200 and 503. An API that answered in this shape is up unless it says otherwise of itself.
+ * Reads an answer of `/health/ready`: `checks` names each part with 'ok' or 'failed', in the answer of 200 and in the
+ * problem document of 503 alike. An API that answered in this shape is up.
  */
 export function healthOf(answer: Answer): Health {
   const body = fieldsOf(answer.body);
-  if (!('status' in body)) return { ...unreachable, now: answer.now };
-  const details = fieldsOf(body['details']);
-  const condition = (part: Part): Condition => conditionOf(details[part]);
+  if (!('checks' in body)) return { ...unreachable, now: answer.now };
+  const checks = fieldsOf(body['checks']);
   return {
     checked: true,
-    conditions: {
-      api: condition('api') === 'down' ? 'down' : 'up',
-      worker: condition('worker'),
-      database: condition('database'),
-    },
+    conditions: { api: 'up', worker: conditionOf(checks['worker']), database: conditionOf(checks['database']) },
     now: answer.now,
   };
 }
@@ -73,7 +68,7 @@ export function useHealth(): Health {
   return health;
 }
 
-function conditionOf(detail: unknown): Condition {
-  const { status } = fieldsOf(detail);
-  return status === 'up' || status === 'down' ? status : 'unknown';
+function conditionOf(outcome: unknown): Condition {
+  if (outcome === 'ok') return 'up';
+  return outcome === 'failed' ? 'down' : 'unknown';
 }

@@ -1,0 +1,132 @@
+/**
+ * The boundaries of architecture.md §1 and style.md §1 as rules; `npm run check` cruises with them and
+ * tests/architecture breaks each on purpose. Groups of `from` are `$1` in `to`.
+ */
+
+/** A file of a context, or one beside them: `$1` is the context's name, or the file's own. */
+const anyOfBackend = '^backend/src/([^/]+?)(?:/|\\.ts$)';
+const ofContexts = '^backend/src/(?!platform/|seed/)[^/]+/';
+const specs = '\\.spec\\.tsx?$';
+
+/** What holds rules and messages, by its role in the file name (style.md §3). */
+const pureFiles = '^backend/src/.+\\.(decider|policy|process|events|commands|queries|state|errors)\\.ts$';
+/** What pure files may use from outside the project: values, time zones, hashes and the two bases of messages. */
+const pureModules =
+  '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
+/** Every package and every module of Node; names of our own files have a dot. */
+const anyModule = '(^|/)node_modules/|^(node:)?[a-z_/]+$';
+/** Our own files that talk to the outside or hold the shapes of tables. */
+const ioFiles = [
+  '^backend/src/platform/(database|queue|storage|mail)/',
+  '^backend/src/.+\\.(client|controller|entity|gateway|handlers|job|module|projection|service|statements|store)\\.ts$',
+];
+
+const forbidden = [
+  {
+    name: 'contexts-meet-at-doors',
+    comment: 'A context is entered only by its index.ts: import the message from there, or ask the QueryBus.',
+    from: { path: anyOfBackend },
+    to: {
+      path: ofContexts,
+      pathNot: ['^backend/src/$1/', '^backend/src/[^/]+/index\\.ts$', '\\.module\\.ts$'],
+    },
+  },
+  {
+    name: 'only-app-module-joins-contexts',
+    comment: 'Nest modules of contexts never import each other; app.module.ts sees them all.',
+    from: { path: anyOfBackend, pathNot: ['^backend/src/app\\.module\\.ts$', '^backend/src/platform/'] },
+    to: { path: `${ofContexts}.*\\.module\\.ts$`, pathNot: '^backend/src/$1/' },
+  },
+  {
+    name: 'doors-show-only-messages',
+    comment: "A context's index.ts re-exports events, commands and queries of its own, nothing else.",
+    from: { path: '^backend/src/([^/]+)/index\\.ts$' },
+    to: { pathNot: '^backend/src/$1/.+\\.(events|commands|queries)\\.ts$' },
+  },
+  {
+    name: 'platform-knows-no-business',
+    comment: 'The platform serves every context and imports none.',
+    from: { path: '^backend/src/platform/' },
+    to: { path: ['^backend/src/(?!platform/)'] },
+  },
+  {
+    name: 'rules-and-messages-name-no-io',
+    comment: 'Deciders, policies, processes and messages know no database, queue, file, network or framework by name.',
+    from: { path: pureFiles },
+    to: { path: [anyModule, ...ioFiles], pathNot: pureModules },
+  },
+  {
+    name: 'contracts-stand-alone',
+    comment: 'Both sides agree on the contracts, so these know neither.',
+    from: { path: '^contracts/' },
+    to: { path: '^(backend|frontend|tests|scripts)/' },
+  },
+  {
+    name: 'contracts-run-in-the-browser',
+    comment: 'The frontend loads the contracts too: no module of Node.',
+    from: { path: '^contracts/src/', pathNot: specs },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'frontend-and-backend-stay-apart',
+    comment: 'They meet over HTTP and in the contracts.',
+    from: { path: '^(frontend|backend)/' },
+    to: { path: '^(frontend|backend)/', pathNot: '^$1/' },
+  },
+  {
+    name: 'features-do-not-meet',
+    comment: 'The route composes features by slots; what two of them need is in ui, lib or the contracts.',
+    from: { path: '^frontend/src/features/([^/]+)/' },
+    to: { path: '^frontend/src/(app|routes|features)/', pathNot: '^frontend/src/features/$1/' },
+  },
+  {
+    name: 'ui-and-lib-know-no-business',
+    comment: 'Shared parts stand below the features, the routes and the app.',
+    from: { path: '^frontend/src/(ui|lib)/' },
+    to: { path: '^frontend/src/(app|routes|features)/' },
+  },
+  {
+    name: 'sources-know-no-tests',
+    comment: 'Nothing that ships imports a spec or what only specs need.',
+    from: { path: '^(backend|contracts|frontend|scripts)/', pathNot: [specs, '^backend/src/platform/testing/'] },
+    to: { path: ['^tests/', specs, '^backend/src/platform/testing/'] },
+  },
+  {
+    name: 'no-circles',
+    comment: 'Two files that import each other are one thing, or one of them holds two.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'every-import-is-found',
+    comment: 'An import that leads nowhere would hide what is behind it from every other rule.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/**
+ * What the pure files must not load, however far away it stands behind other files; imports of types load nothing.
+ * dependency-cruiser's own `reachable` cannot tell those apart, so scripts/check-boundaries.mjs walks the graph.
+ */
+export const farImports = {
+  name: 'rules-and-messages-load-no-io',
+  comment: 'Nothing that a decider, policy, process or message imports may do what they must not.',
+  from: { path: pureFiles },
+  to: { path: anyModule, pathNot: pureModules },
+};
+
+export default {
+  forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '(^|/)(dist|dist-types)/' },
+    // Sees imports of types, and says which are gone once compiled.
+    tsPreCompilationDeps: 'specify',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'node', 'default', 'types', 'require'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

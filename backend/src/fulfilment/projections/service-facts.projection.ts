@@ -1,0 +1,131 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { Database, type Statement } from '../../platform/database/database.js';
+import {
+  MatchRequest,
+  type PartnerLoad,
+  PartnerLoads,
+  type ServiceFacts,
+  ServicesByIds,
+  ServicesOfOrder,
+  type ServiceToMatch,
+} from '../service.queries.js';
+import type { ServiceRow } from './service-row.projection.js';
+
+const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, subscription_id, scheduled_date, scheduled_hour,
+    time_zone, asked,
+    (SELECT CASE WHEN coalesce(earlier.rating, 5) >= 3 THEN earlier.partner_id END
+     FROM fulfilment.services earlier
+     WHERE earlier.subscription_id = service.subscription_id AND earlier.occurrence < service.occurrence
+       AND earlier.status IN ('awaiting_feedback', 'complete', 'closed')
+     ORDER BY earlier.occurrence DESC LIMIT 1) AS last_good_partner_id
+  FROM fulfilment.services service WHERE service_id = $1`;
+
+const PARTNER_LOADS = `SELECT wanted.partner_id, count(busy.service_id) FILTER (WHERE busy.scheduled_date = $2)::int AS day,
+    count(busy.service_id)::int AS open
+  FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (partner_id, place)
+  LEFT JOIN fulfilment.services busy ON busy.busy_partner_id = wanted.partner_id
+  GROUP BY wanted.place, wanted.partner_id ORDER BY wanted.place`;
+
+const FACTS = `service_id, order_id, subscription_id, occurrence, customer_id, partner_id, type, status, scheduled_date,
+  scheduled_hour, price_cents, refund_cents, version`;
+
+type MatchRow = Pick<
+  ServiceRow,
+  | 'service_id'
+  | 'status'
+  | 'round'
+  | 'type'
+  | 'order_id'
+  | 'subscription_id'
+  | 'scheduled_date'
+  | 'scheduled_hour'
+  | 'time_zone'
+  | 'asked'
+> & { readonly last_good_partner_id: string | null };
+
+@QueryHandler(MatchRequest)
+export class MatchRequestHandler implements IQueryHandler<MatchRequest> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ serviceId }: MatchRequest): Promise<ServiceToMatch | null> {
+    const statement = { name: 'fulfilment.match-request', text: MATCH_REQUEST, values: [serviceId] };
+    const [row] = await this.database.query<MatchRow>(statement);
+    if (row === undefined) return null;
+    return {
+      serviceId: row.service_id,
+      status: row.status,
+      round: row.round,
+      type: row.type,
+      orderId: row.order_id,
+      subscriptionId: row.subscription_id,
+      scheduledDate: row.scheduled_date,
+      scheduledHour: row.scheduled_hour,
+      timeZone: row.time_zone,
+      asked: row.asked.map(({ partnerId, times, declined }) => ({ partnerId, times, declined })),
+      lastGoodPartnerId: row.last_good_partner_id,
+    };
+  }
+}
+
+@QueryHandler(PartnerLoads)
+export class PartnerLoadsHandler implements IQueryHandler<PartnerLoads> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ partnerIds, date }: PartnerLoads): Promise<PartnerLoad[]> {
+    if (partnerIds.length === 0) return [];
+    const rows = await this.database.query<{ partner_id: string; day: number; open: number }>({
+      name: 'fulfilment.partner-loads',
+      text: PARTNER_LOADS,
+      values: [[...partnerIds], date],
+    });
+    return rows.map(({ partner_id: partnerId, day, open }) => ({ partnerId, day, open }));
+  }
+}
+
+@QueryHandler(ServicesOfOrder)
+export class ServicesOfOrderHandler implements IQueryHandler<ServicesOfOrder> {
+  constructor(private readonly database: Database) {}
+
+  execute({ orderId }: ServicesOfOrder): Promise<ServiceFacts[]> {
+    return facts(this.database, {
+      name: 'fulfilment.services-of-order',
+      text: `SELECT ${FACTS} FROM fulfilment.services WHERE order_id = $1 ORDER BY occurrence, service_id`,
+      values: [orderId],
+    });
+  }
+}
+
+@QueryHandler(ServicesByIds)
+export class ServicesByIdsHandler implements IQueryHandler<ServicesByIds> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ serviceIds }: ServicesByIds): Promise<ServiceFacts[]> {
+    if (serviceIds.length === 0) return [];
+    return facts(this.database, {
+      name: 'fulfilment.services-by-ids',
+      text: `SELECT ${FACTS} FROM fulfilment.services WHERE service_id = ANY($1::uuid[])`,
+      values: [[...serviceIds]],
+    });
+  }
+}
+
+const facts = async (database: Database, statement: Statement): Promise<ServiceFacts[]> => {
+  const rows = await database.query<ServiceRow>(statement);
+  return rows.map((row) => ({
+    serviceId: row.service_id,
+    orderId: row.order_id,
+    subscriptionId: row.subscription_id,
+    occurrence: row.occurrence,
+    customerId: row.customer_id,
+    partnerId: row.partner_id,
+    type: row.type,
+    status: row.status,
+    label: serviceLabel(row.status),
+    scheduledDate: row.scheduled_date,
+    scheduledHour: row.scheduled_hour,
+    priceCents: row.price_cents,
+    refundCents: row.refund_cents,
+    version: row.version,
+  }));
+};

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { ServiceFilter } from '@perpetua/contracts/fulfilment.contract';
+import type { PageQuery } from '@perpetua/contracts/http.contract';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { Database } from '../../platform/database/database.js';
+import { rangeOf } from '../../platform/http/lists.js';
+import { SERVICE_COLUMNS, type ServiceRow } from './service-row.projection.js';
+
+/** One page of rows, and how many there are over all pages. */
+export interface RowPage {
+  readonly rows: readonly ServiceRow[];
+  readonly total: number;
+}
+
+/** A list: what it is called, which rows it holds (`$1` …), how they are sorted. */
+interface List {
+  readonly name: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly orderBy: string;
+}
+
+const BY_PURCHASE = 'purchased_at DESC, service_id';
+const BY_DATE = 'scheduled_date DESC, service_id';
+
+/** The rows of services, screen by screen; each list has an index of its own. */
+@Injectable()
+export class ServiceRows {
+  constructor(private readonly database: Database) {}
+
+  async find(serviceId: string): Promise<ServiceRow | undefined> {
+    const [row] = await this.database.query<ServiceRow>({
+      name: 'fulfilment.service',
+      text: `SELECT ${SERVICE_COLUMNS} FROM fulfilment.services WHERE service_id = $1`,
+      values: [serviceId],
+    });
+    return row;
+  }
+
+  /** What a person has bought, the newest first. */
+  ofCustomer(customerId: string, page: PageQuery): Promise<RowPage> {
+    const list = { name: 'of-customer', where: 'customer_id = $1', values: [customerId], orderBy: BY_PURCHASE };
+    return this.page(list, page);
+  }
+
+  /** What a partner may accept at an instant of the business clock, the most urgent first. */
+  offeredTo(partnerId: string, now: Date, page: PageQuery): Promise<RowPage> {
+    const list = {
+      name: 'offered-to',
+      where: 'offer_partner_id = $1 AND offer_expires_at > $2',
+      values: [partnerId, now],
+      orderBy: 'offer_expires_at, service_id',
+    };
+    return this.page(list, page);
+  }
+
+  /** What a partner has accepted, the latest date first. */
+  ofPartner(partnerId: string, page: PageQuery): Promise<RowPage> {
+    const list = { name: 'of-partner', where: 'partner_id = $1', values: [partnerId], orderBy: BY_DATE };
+    return this.page(list, page);
+  }
+
+  /** All services that pass an admin's filters, the newest first. */
+  filtered(filter: ServiceFilter): Promise<RowPage> {
+    return this.page(filteredList(filter), filter);
+  }
+
+  private async page(list: List, query: PageQuery): Promise<RowPage> {
+    const { limit, offset } = rangeOf(query);
+    const count = list.values.length;
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<ServiceRow>({
+        name: `fulfilment.${list.name}`,
+        text: `SELECT ${SERVICE_COLUMNS} FROM fulfilment.services WHERE ${list.where}
+          ORDER BY ${list.orderBy} LIMIT $${count + 1} OFFSET $${count + 2}`,
+        values: [...list.values, limit, offset],
+      }),
+      this.database.query<{ total: number }>({
+        name: `fulfilment.${list.name}-count`,
+        text: `SELECT count(*)::int AS total FROM fulfilment.services WHERE ${list.where}`,
+        values: [...list.values],
+      }),
+    ]);
+    return { rows, total: counted?.total ?? 0 };
+  }
+}
+
+type Condition = readonly [key: string, value: unknown, sql: (parameter: string) => string];
+
+/** One statement a combination of filters, so that PostgreSQL plans each for the index that serves it. */
+const filteredList = (filter: ServiceFilter): List => {
+  const conditions: readonly Condition[] = [
+    ['status', statusesOf(filter), (parameter) => `status = ANY(${parameter}::text[])`],
+    ['type', filter.type, (parameter) => `type = ${parameter}`],
+    ['partner', filter.partner, (parameter) => `(partner_id = ${parameter} OR offer_partner_id = ${parameter})`],
+    ['customer', filter.customer, (parameter) => `customer_id = ${parameter}`],
+    ['from', filter.from, (parameter) => `scheduled_date >= ${parameter}`],
+    ['to', filter.to, (parameter) => `scheduled_date <= ${parameter}`],
+    ['q', filter.q || undefined, (parameter) => `search LIKE platform.search_pattern(${parameter})`],
+  ];
+  const wanted = conditions.filter(([, value]) => value !== undefined);
+  return {
+    name: ['by', ...wanted.map(([key]) => key)].join('-'),
+    where: ['true', ...wanted.map(([, , sql], index) => sql(`$${index + 1}`))].join(' AND '),
+    values: wanted.map(([, value]) => value),
+    orderBy: BY_PURCHASE,
+  };
+};
+
+/** The statuses that pass the filters of status and label, or undefined when all do. */
+const statusesOf = ({ status, label }: ServiceFilter): string[] | undefined => {
+  if (status === undefined && label === undefined) return undefined;
+  return serviceLifecycle.states.filter(
+    (state) => (status === undefined || state === status) && (label === undefined || serviceLabel(state) === label),
+  );
+};

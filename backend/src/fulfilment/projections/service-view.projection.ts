@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Service, ServicePhoto, ServiceStatusDetail } from '@perpetua/contracts/fulfilment.contract';
+import { languages } from '@perpetua/contracts/languages';
+import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { toDecimal } from '@perpetua/contracts/money';
+import { type GraveFacts, GravesByIds } from '../../graves/index.js';
+import { ContactsOf } from '../../identity/index.js';
+import { type OrderDetails, OrderDetailsOf } from '../../ordering/index.js';
+import { PartnersByIds } from '../../partners/index.js';
+import { Clock } from '../../platform/clock.js';
+import { Photos } from '../../platform/storage/photos.js';
+import { localDateOf } from '../local-time.policy.js';
+import { actionsFor, isOpenFor, type Standpoint, standpointOf, type Viewer } from '../service-visibility.policy.js';
+import { Remarks } from './remarks.projection.js';
+import type { ServiceRow } from './service-row.projection.js';
+
+/** What neighbours know of the people and places of some services, by the ids that the rows name. */
+export interface PrivateDetails {
+  readonly orders: ReadonlyMap<string, OrderDetails>;
+  readonly graves: ReadonlyMap<string, GraveFacts>;
+  readonly names: ReadonlyMap<string, string>;
+  readonly remarks: ReadonlyMap<string, string>;
+}
+
+/** A row with the standpoint it is looked at from. */
+interface Seen {
+  readonly row: ServiceRow;
+  readonly viewer: Viewer & { readonly standpoint: Standpoint };
+}
+
+/** Shows services to people: all names, addresses and words of a page come with one query each, and only where they may be seen. */
+@Injectable()
+export class ServiceViews {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly remarks: Remarks,
+    private readonly photos: Photos,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Rows as somebody may see them, in their order; rows that do not concern them are left out. */
+  async show(rows: readonly ServiceRow[], viewer: Viewer): Promise<Service[]> {
+    const seen = rows.flatMap((row): Seen[] => {
+      const standpoint = standpointOf(row, viewer);
+      return standpoint === null ? [] : [{ row, viewer: { ...viewer, standpoint } }];
+    });
+    const details = await this.detailsOf(seen);
+    const now = this.clock.now();
+    const photo: PhotoView = ({ photoId, takenAt }) => ({ id: photoId, ...this.photos.linksOf(photoId), takenAt });
+    return seen.map((one) => serviceView(one, details, { now, photo }));
+  }
+
+  private async detailsOf(seen: readonly Seen[]): Promise<PrivateDetails> {
+    const open = seen.filter(({ viewer }) => viewer.standpoint !== 'asked').map(({ row }) => row);
+    const forAdmin = seen.some(({ viewer }) => viewer.standpoint === 'admin');
+    const [orders, graves, partners, customers, remarks] = await Promise.all([
+      this.asked(
+        open,
+        ({ order_id }) => order_id,
+        (ids) => this.queries.execute(new OrderDetailsOf(ids)),
+      ),
+      this.asked(
+        open,
+        ({ grave_id }) => grave_id,
+        (ids) => this.queries.execute(new GravesByIds(ids)),
+      ),
+      this.asked(
+        open,
+        ({ partner_id }) => partner_id,
+        (ids) => this.queries.execute(new PartnersByIds(ids)),
+      ),
+      this.asked(
+        forAdmin ? open : [],
+        ({ customer_id }) => customer_id,
+        (ids) => this.queries.execute(new ContactsOf(ids)),
+      ),
+      this.asked(
+        open,
+        ({ remark_id }) => remark_id,
+        (ids) => this.remarks.byIds(ids),
+      ),
+    ]);
+    return {
+      orders: new Map(orders.map((order) => [order.orderId, order])),
+      graves: new Map(graves.map((grave) => [grave.id, grave])),
+      names: new Map([
+        ...partners.map(({ partnerId, displayName }) => [partnerId, displayName] as const),
+        ...customers.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()] as const),
+      ]),
+      remarks: new Map(remarks.map(({ remarkId, body }) => [remarkId, body])),
+    };
+  }
+
+  /** Asks once for all ids that the rows name; asks nothing when they name none. */
+  private async asked<Answer>(
+    rows: readonly ServiceRow[],
+    idOf: (row: ServiceRow) => string | null,
+    ask: (ids: readonly string[]) => Promise<readonly Answer[]>,
+  ): Promise<readonly Answer[]> {
+    const ids = [...new Set(rows.map(idOf).filter((id) => id !== null))];
+    return ids.length === 0 ? [] : ask(ids);
+  }
+}
+
+type PhotoView = (photo: ServiceRow['photos'][number]) => ServicePhoto;
+
+/** One service as its viewer may see it. */
+export const serviceView = (
+  { row, viewer }: Seen,
+  details: PrivateDetails,
+  { now, photo }: { readonly now: Date; readonly photo: PhotoView },
+): Service => ({
+  ...publicPart(row),
+  ...(viewer.standpoint === 'asked' ? hiddenPart() : privatePart(row, details, photo)),
+  ...(viewer.standpoint === 'customer' ? {} : partnerPart(row, viewer, now)),
+  ...(viewer.standpoint === 'admin' ? adminPart(row, details) : {}),
+  version: row.version,
+  allowedActions: actionsFor(row, viewer, now),
+});
+
+type Part<Field extends keyof Service> = Pick<Service, Field>;
+
+const publicPart = (row: ServiceRow) => ({
+  id: row.service_id,
+  orderId: row.order_id,
+  orderNumber: row.order_number,
+  subscriptionId: row.subscription_id ?? undefined,
+  occurrence: row.occurrence ?? undefined,
+  type: row.type,
+  name: nameOf(row),
+  products: row.products.map((product) => ({ ...product })),
+  label: serviceLabel(row.status),
+  status: row.status,
+  statusDetail: statusDetailOf(row),
+  purchaseDate: localDateOf(row.purchased_at, row.time_zone),
+  scheduledDate: row.scheduled_date,
+  scheduledHour: row.scheduled_hour ?? undefined,
+  timeZone: row.time_zone,
+  completionDate: row.delivered_at === null ? undefined : localDateOf(row.delivered_at, row.time_zone),
+  total: toDecimal(row.price_cents),
+  city: row.city,
+  parish: row.parish,
+  deliverToGrave: row.grave_id !== null,
+  homeDelivery: row.place_kind === 'home',
+});
+
+const hiddenPart = (): Part<'address' | 'images'> => ({ address: null, images: { before: [], after: [] } });
+
+const privatePart = (
+  row: ServiceRow,
+  { orders, graves, names, remarks }: PrivateDetails,
+  photo: PhotoView,
+): Part<
+  'address' | 'images' | 'grave' | 'location' | 'contact' | 'message' | 'rating' | 'comment' | 'partner' | 'refund'
+> => {
+  const order = orders.get(row.order_id);
+  const grave = row.grave_id === null ? undefined : graves.get(row.grave_id);
+  return {
+    address: addressOf(row, order, grave),
+    images: {
+      before: row.photos.filter(({ kind }) => kind === 'before').map(photo),
+      after: row.photos.filter(({ kind }) => kind === 'after').map(photo),
+    },
+    grave: grave && {
+      id: grave.id,
+      deceasedName: grave.deceasedName,
+      cemetery: grave.cemeteryName,
+      section: grave.section,
+    },
+    location: grave?.location ?? order?.location ?? undefined,
+    contact: order?.contactName ? { name: order.contactName, phone: order.contactPhone } : undefined,
+    message: order?.message ?? undefined,
+    rating: row.rating ?? undefined,
+    comment: row.remark_id === null ? undefined : remarks.get(row.remark_id),
+    partner: row.partner_id === null ? undefined : { id: row.partner_id, name: names.get(row.partner_id) ?? '' },
+    refund: row.status === 'cancelled' ? toDecimal(row.refund_cents) : undefined,
+  };
+};
+
+const partnerPart = (
+  row: ServiceRow,
+  viewer: Seen['viewer'],
+  now: Date,
+): Part<'amountToReceive' | 'distanceKm' | 'offer'> => {
+  const isOpen = viewer.standpoint === 'admin' ? row.offer_id !== null : isOpenFor(row, viewer.id, now);
+  const { offer_id: id, offer_expires_at: expiresAt } = row;
+  return {
+    amountToReceive: toDecimal(row.amount_to_receive_cents),
+    distanceKm: (isOpen ? row.offer_distance_km : row.distance_km) ?? undefined,
+    offer: isOpen && id !== null && expiresAt !== null ? { id, expiresAt: expiresAt.toISOString() } : undefined,
+  };
+};
+
+const adminPart = (row: ServiceRow, { names }: PrivateDetails): Part<'customer'> => ({
+  customer: { id: row.customer_id, name: names.get(row.customer_id) ?? '' },
+});
+
+/** The products' names side by side, in each language. */
+const nameOf = ({ products }: ServiceRow): Service['name'] => {
+  const inEach = languages.map(
+    (language) => [language, products.map(({ name }) => name[language]).join(', ')] as const,
+  );
+  return Object.fromEntries(inEach) as Service['name'];
+};
+
+const statusDetailOf = ({ status, cancelled_by: by }: ServiceRow): ServiceStatusDetail => {
+  if (status !== 'cancelled') return status;
+  if (by === 'system') return 'cancelled_unserved';
+  return by === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_customer';
+};
+
+/** As a person would say it: from the grave or the house to the city. */
+const addressOf = (row: ServiceRow, order?: OrderDetails, grave?: GraveFacts): string | null => {
+  const exact = grave ? [grave.section, grave.cemeteryName] : [order?.addressText, order?.placeName];
+  const known = exact.filter((part) => part !== null && part !== undefined && part !== '');
+  if (known.length === 0) return null;
+  return [...new Set([...known, row.parish, row.city])].filter((part) => part !== '').join(', ');
+};

@@ -1,0 +1,52 @@
+import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
+import { type ServiceAction, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { Role } from '@perpetua/contracts/roles';
+import type { ServiceRow } from './projections/service-row.projection.js';
+import { implementedServiceEvents } from './service.events.js';
+
+/**
+ * How somebody stands to a service: its customer, the partner who does it, a partner who was asked, an admin. Whoever
+ * bought it is its customer, whatever else the account may do.
+ */
+export type Standpoint = 'customer' | 'holder' | 'asked' | 'admin';
+
+/** Who looks at a service. */
+export interface Viewer {
+  readonly id: string;
+  readonly role: Role;
+}
+
+type Concerned = Pick<ServiceRow, 'status' | 'customer_id' | 'partner_id' | 'asked'>;
+
+/** How a viewer stands to a service, or null when it does not concern them: for them it does not exist. */
+export const standpointOf = (service: Concerned, viewer: Viewer): Standpoint | null => {
+  if (viewer.role === 'admin') return 'admin';
+  if (service.customer_id === viewer.id) return 'customer';
+  if (service.partner_id === viewer.id) return service.status === 'cancelled' ? 'asked' : 'holder';
+  return service.asked.some(({ partnerId }) => partnerId === viewer.id) ? 'asked' : null;
+};
+
+const roleFor: Record<Standpoint, Role> = { customer: 'customer', holder: 'partner', asked: 'partner', admin: 'admin' };
+const answersToOffer: ReadonlySet<ServiceAction> = new Set(['accept', 'decline']);
+
+/**
+ * The calls that somebody may make on a service now (decisions.md §3): those of the lifecycle that exist; for a partner
+ * the answers to an offer while it is open, and the work only when it is theirs.
+ */
+export const actionsFor = (
+  service: Pick<ServiceRow, 'status' | 'offer_partner_id' | 'offer_expires_at'>,
+  viewer: { readonly id: string; readonly standpoint: Standpoint },
+  now: Date,
+): ServiceAction[] => {
+  const { standpoint } = viewer;
+  const actions = allowedActions(serviceLifecycle, service.status, roleFor[standpoint], implementedServiceEvents);
+  if (standpoint !== 'asked') return actions;
+  return isOpenFor(service, viewer.id, now) ? actions.filter((action) => answersToOffer.has(action)) : [];
+};
+
+/** Whether a partner has an offer of the service that can still be answered. */
+export const isOpenFor = (
+  { offer_partner_id, offer_expires_at }: Pick<ServiceRow, 'offer_partner_id' | 'offer_expires_at'>,
+  partnerId: string,
+  now: Date,
+): boolean => offer_partner_id === partnerId && offer_expires_at !== null && offer_expires_at > now;

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
+import { GraveOf } from '../graves/index.js';
+import { AddressOf } from '../identity/index.js';
+import { TimeZoneAt } from '../places/index.js';
+import { Clock } from '../platform/clock.js';
+import { AppConfig } from '../platform/config/app-config.js';
+import { type CheckoutFacts, chosenPoint } from './checkout.policy.js';
+
+/** What the neighbours know about the place of a checkout, and what this installation has agreed. */
+@Injectable()
+export class CheckoutSurroundings {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Asks only for what the checkout names: a grave, or an address and the point of the place. */
+  async of(asked: {
+    readonly customerId: string;
+    readonly checkout: CheckoutRequest;
+  }): Promise<Omit<CheckoutFacts, 'customerId' | 'cart' | 'serial'>> {
+    const { customerId, checkout } = asked;
+    const { kind, graveId, addressId } = checkout.delivery;
+    const [grave, address] = await Promise.all([
+      kind === 'cemetery' && graveId !== undefined ? this.queries.execute(new GraveOf(customerId, graveId)) : null,
+      kind !== 'cemetery' && addressId !== undefined ? this.queries.execute(new AddressOf(customerId, addressId)) : null,
+    ]);
+    const point = chosenPoint(checkout, address);
+    const placeAt = point ? await this.queries.execute(new TimeZoneAt(point.lat, point.lng)) : null;
+    return { grave, address, placeAt, commissionBps: this.config.commissionBps, now: this.clock.now() };
+  }
+}

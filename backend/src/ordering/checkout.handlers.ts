@@ -1,0 +1,105 @@
+import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { PricedCart } from '../cart/index.js';
+import { DeciderRunner } from '../platform/event-store/decider-runner.js';
+import { DomainError } from '../platform/http/domain-error.js';
+import { derivedId } from '../platform/ids.js';
+import { draftOrder, type OrderDraft } from './checkout.policy.js';
+import { CheckoutSurroundings } from './checkout-surroundings.service.js';
+import { orderAggregate } from './order.aggregate.js';
+import { CallOffOrder, Checkout, PlaceOrder } from './order.commands.js';
+import { cartAlreadyBought, checkoutSuperseded } from './order.errors.js';
+import { PaymentSessions } from './payment-sessions.service.js';
+import { orderDetailsStatement } from './projections/order-details.projection.js';
+import { type CheckoutStanding, OrderRows } from './projections/order-row.projection.js';
+
+type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly customerId: string };
+
+/** How often a checkout gives way to another one of the same customer before it gives up. */
+const ATTEMPTS = 3;
+
+/**
+ * Buys what is in the cart. The order's id follows from the command's, so that a repeat finds the order of the first
+ * time; nothing is written before the payment session is open, and everything together then.
+ */
+@CommandHandler(Checkout)
+export class CheckoutHandler implements ICommandHandler<Checkout> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly orders: OrderRows,
+    private readonly sessions: PaymentSessions,
+    private readonly runner: DeciderRunner,
+    private readonly surroundings: CheckoutSurroundings,
+  ) {}
+
+  async execute({ payload, meta }: Checkout): Promise<{ orderId: string; paymentUrl: string }> {
+    const { customerId, checkout } = payload;
+    const orderId = derivedId('order', meta.commandId);
+    const [standing, cart, surroundings] = await Promise.all([
+      this.orders.standing(customerId, orderId),
+      this.queries.execute(new PricedCart(customerId)),
+      this.surroundings.of(payload),
+    ]);
+    if (standing.placedUrl !== null) return { orderId, paymentUrl: standing.placedUrl };
+    if (standing.bought?.cartRevision === cart.revision) throw cartAlreadyBought(standing.bought.orderId);
+    const draft = draftOrder(checkout, { ...surroundings, customerId, cart, serial: standing.serial });
+    const placing = { orderId, customerId, meta };
+    if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
+    return { orderId, paymentUrl: await this.place(draft, placing) };
+  }
+
+  /** Opens the session and writes the order; gives way to itself only when the customer checks out elsewhere at once. */
+  private async place({ order, details }: OrderDraft, placing: Placing): Promise<string> {
+    const { orderId, meta } = placing;
+    const session = await this.sessions.open(orderId, order);
+    const command = new PlaceOrder({ orderId, order, session }, { ...meta, correlationId: orderId });
+    const rows = [orderDetailsStatement({ ...details, orderId })];
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      try {
+        await this.runner.run(orderAggregate, command, { rows });
+        return session.url;
+      } catch (error) {
+        const standing = await this.standingAfter(error, placing);
+        if (standing.placedUrl !== null) return standing.placedUrl;
+        if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
+      }
+    }
+    throw checkoutSuperseded();
+  }
+
+  /** Where things stand after a refused append; throws the error when it is neither a repeat nor another checkout. */
+  private async standingAfter(error: unknown, { customerId, orderId }: Placing): Promise<CheckoutStanding> {
+    const isRepeat = error instanceof DomainError && error.code === 'idempotency_mismatch';
+    if (!isRepeat && !isOtherCheckout(error)) throw error;
+    const standing = await this.orders.standing(customerId, orderId);
+    if (isRepeat && standing.placedUrl === null) throw error;
+    return standing;
+  }
+
+  /** Ends the customer's other unpaid order; its session is closed first, and one that was paid after all is kept. */
+  private async supersede(openOrderId: string, { meta, customerId }: Placing): Promise<void> {
+    const order = await this.sessions.close(openOrderId, await this.sessions.read(openOrderId));
+    if (order.payment !== null) throw cartAlreadyBought(openOrderId);
+    if (!orderLifecycle.permits(order.status, 'OrderCancelled')) return;
+    const callOff = new CallOffOrder(
+      { orderId: openOrderId, reason: 'superseded' },
+      {
+        commandId: derivedId(meta.commandId, 'supersede', openOrderId),
+        actor: { id: customerId, role: 'customer' },
+        correlationId: openOrderId,
+      },
+    );
+    try {
+      await this.runner.run(orderAggregate, callOff);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error;
+      if ((await this.sessions.read(openOrderId)).payment !== null) throw cartAlreadyBought(openOrderId);
+    }
+  }
+}
+
+/** Another tab's checkout was written between our look and our append: one customer has one open order. */
+const isOtherCheckout = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === 'orders_one_open';
+};

@@ -1,0 +1,62 @@
+import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
+import { type OrderAction, type OrderEventType, orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { toDecimal } from '@perpetua/contracts/money';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { Role } from '@perpetua/contracts/roles';
+import { serviceIdsOf, subscriptionIdOf } from './order-services.policy.js';
+import type { OrderRow } from './projections/order-row.projection.js';
+
+/** The events of people that the API has calls for. */
+const implemented: ReadonlySet<OrderEventType> = new Set(['PaymentStarted', 'OrderCancelled', 'RefundRequested']);
+
+/** The services that an order has or will have; none before it is paid. */
+export const serviceIdsOfRow = ({ order_id, has_plan, visits, paid_at }: OrderRow): string[] =>
+  paid_at === null ? [] : serviceIdsOf(order_id, { hasPlan: has_plan, visits });
+
+/**
+ * An order as its owner, or an admin, reads it (decisions.md §3, Shapes).
+ * @param existing ids of services that exist so far
+ */
+export const orderAnswer = (row: OrderRow, existing: ReadonlySet<string>, role: Role): Order => ({
+  id: row.order_id,
+  number: row.number,
+  kind: row.kind,
+  status: row.status,
+  total: toDecimal(row.total_cents),
+  refunded: toDecimal(row.refunded_cents),
+  refundPending: toDecimal(row.refund_pending_cents),
+  currency: 'EUR',
+  items: row.lines.map((line) => ({
+    productId: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    price: toDecimal(line.unitCents),
+    total: toDecimal(line.lineCents),
+    planId: line.planId,
+    months: line.months,
+    discount: line.discountPercent,
+  })),
+  delivery: deliveryOf(row),
+  services: serviceIdsOfRow(row).filter((id) => existing.has(id)),
+  ...(row.has_plan && row.paid_at !== null && { subscriptionId: subscriptionIdOf(row.order_id) }),
+  payment: {
+    status: row.payment_status,
+    method: row.payment_method,
+    expiresAt: row.payment_expires_at?.toISOString() ?? null,
+  },
+  placedAt: row.placed_at.toISOString(),
+  paidAt: row.paid_at?.toISOString() ?? null,
+  version: row.version,
+  allowedActions: actionsOf(row, role),
+});
+
+const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
+  const { kind, date, hour, timeZone, city, parish, graveId } = delivery;
+  return { kind, date, hour, timeZone, city, parish, graveId };
+};
+
+/** Nothing is left to cancel when every service is over, or the money of a late payment is on its way back. */
+const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
+  const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
+  return allowedActions(orderLifecycle, row.status, role, implemented).filter((action) => action !== 'cancel' || !isOver);
+};

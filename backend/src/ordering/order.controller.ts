@@ -1,0 +1,98 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { toDecimal } from '@perpetua/contracts/money';
+import {
+  type CancelledOrder,
+  type CancelOrderRequest,
+  cancelOrderRequestSchema,
+  type CheckoutAnswer,
+  type CheckoutRequest,
+  checkoutRequestSchema,
+  type Order,
+  type OrderQuery,
+  orderQuerySchema,
+  type PayAnswer,
+} from '@perpetua/contracts/ordering.contract';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import { ServicesByIds } from '../fulfilment/index.js';
+import type { CommandMeta } from '../platform/event-store/decider.js';
+import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Meta } from '../platform/http/command-meta.js';
+import { Idempotent } from '../platform/http/idempotency.js';
+import { type Page, pageOf } from '../platform/http/lists.js';
+import { orderAnswer, serviceIdsOfRow } from './order-answer.policy.js';
+import { CancelOrder, Checkout, PayOrder } from './order.commands.js';
+import { orderNotFound } from './order.errors.js';
+import { type OrderRow, OrderRows } from './projections/order-row.projection.js';
+
+/** Who buys acts as a customer, whatever else they are. */
+const asCustomer = (meta: CommandMeta): CommandMeta => ({ ...meta, actor: { id: meta.actor.id, role: 'customer' } });
+
+/** Buying, paying and calling off; a customer reads the own orders, an admin all. */
+@Controller()
+@Allow('loggedIn')
+export class OrderController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly orders: OrderRows,
+  ) {}
+
+  @Post('Checkout')
+  @Idempotent({ required: true })
+  checkout(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Body({ schema: checkoutRequestSchema }) checkout: CheckoutRequest,
+  ): Promise<CheckoutAnswer> {
+    return this.commands.execute(new Checkout({ customerId: user.id, checkout }, asCustomer(meta)));
+  }
+
+  @Get('Order')
+  async list(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: orderQuerySchema }) query: OrderQuery,
+  ): Promise<Page<Order>> {
+    const { rows, total } = await this.orders.page(user.role === 'admin' ? null : user.id, query);
+    return pageOf(await this.answers(rows, user), total);
+  }
+
+  @Get('Order/:id')
+  async read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Order> {
+    const row = await this.orders.find(id);
+    if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
+    const [answer] = await this.answers([row], user);
+    if (!answer) throw orderNotFound();
+    return answer;
+  }
+
+  @Post('Order/:id/pay')
+  @HttpCode(200)
+  @Idempotent({ required: true })
+  pay(@Meta() meta: CommandMeta, @Param('id', { schema: uuidSchema }) orderId: string): Promise<PayAnswer> {
+    return this.commands.execute(new PayOrder({ orderId }, asCustomer(meta)));
+  }
+
+  @Post('Order/:id/cancel')
+  @HttpCode(200)
+  async cancel(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) orderId: string,
+    @Body({ schema: cancelOrderRequestSchema }) { reason }: CancelOrderRequest,
+  ): Promise<CancelledOrder> {
+    const cancel = new CancelOrder({ orderId, reason: reason ?? 'customer_cancelled' }, asCustomer(meta));
+    const { refunds } = await this.commands.execute(cancel);
+    return {
+      ...(await this.read(user, orderId)),
+      refunds: refunds.map(({ serviceId, refundCents }) => ({ serviceId, amount: toDecimal(refundCents) })),
+    };
+  }
+
+  private async answers(rows: readonly OrderRow[], user: AuthenticatedUser): Promise<Order[]> {
+    const ids = rows.flatMap(serviceIdsOfRow);
+    const services = ids.length === 0 ? [] : await this.queries.execute(new ServicesByIds(ids));
+    const existing = new Set(services.map(({ serviceId }) => serviceId));
+    return rows.map((row) => orderAnswer(row, existing, row.customer_id === user.id ? 'customer' : user.role));
+  }
+}

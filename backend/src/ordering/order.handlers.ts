@@ -1,0 +1,189 @@
+import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { CancelService, type ServiceFacts, ServicesOfOrder } from '../fulfilment/index.js';
+import { Clock } from '../platform/clock.js';
+import type { CommandMeta, CommandResult } from '../platform/event-store/decider.js';
+import { DeciderRunner } from '../platform/event-store/decider-runner.js';
+import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { DomainError } from '../platform/http/domain-error.js';
+import { derivedId } from '../platform/ids.js';
+import { CancelSubscription, type SubscriptionProgress, SubscriptionProgressOf } from '../subscriptions/index.js';
+import { orderAggregate } from './order.aggregate.js';
+import {
+  CallOffOrder,
+  type CancelledService,
+  CancelOrder,
+  ConcludeOccurrences,
+  ConcludeService,
+  ExpirePayment,
+  PayOrder,
+  StartPayment,
+} from './order.commands.js';
+import { orderNotFound, servicesNotReady } from './order.errors.js';
+import { assertPayable } from './order.payments.js';
+import { currentAttempt, type Order, payableUntil } from './order.state.js';
+import { deliveryIdOf, planOf, subscriptionIdOf } from './order-services.policy.js';
+import { PaymentSessions } from './payment-sessions.service.js';
+
+/** Where to pay: the open session's page, or that of a new attempt once the earlier ones cannot be paid any more. */
+@CommandHandler(PayOrder)
+export class PayOrderHandler implements ICommandHandler<PayOrder> {
+  constructor(
+    private readonly sessions: PaymentSessions,
+    private readonly runner: DeciderRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ payload: { orderId }, meta }: PayOrder): Promise<{ paymentUrl: string }> {
+    const order = await ownOrder(this.sessions, orderId, meta);
+    const open = this.openPage(order);
+    if (open !== undefined) return { paymentUrl: open };
+    assertPayable(order, { now: this.clock.now(), actor: meta.actor });
+    const closed = await this.sessions.close(orderId, order);
+    assertPayable(closed, { now: this.clock.now(), actor: meta.actor });
+    const session = await this.sessions.open(orderId, order.placed);
+    const attempt = order.attempts.length + 1;
+    await this.runner.run(orderAggregate, new StartPayment({ orderId, attempt, session }, meta));
+    const started = currentAttempt(await this.sessions.read(orderId));
+    return { paymentUrl: started?.url ?? session.url };
+  }
+
+  private openPage(order: Order): string | undefined {
+    const attempt = currentAttempt(order);
+    if (order.status !== 'awaiting_payment' || attempt?.status !== 'open') return undefined;
+    return new Date(attempt.expiresAt) > this.clock.now() ? attempt.url : undefined;
+  }
+}
+
+/** T1: the session is closed at the provider first; `complete` there means that it was paid, or that a voucher waits. */
+@CommandHandler(ExpirePayment)
+export class ExpirePaymentHandler implements ICommandHandler<ExpirePayment> {
+  constructor(
+    private readonly sessions: PaymentSessions,
+    private readonly runner: DeciderRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: ExpirePayment): Promise<CommandResult> {
+    const { orderId } = command.payload;
+    const { state } = await this.runner.load(orderAggregate.decider, orderId);
+    if (state.status !== 'none' && isOver(state, this.clock.now())) await this.sessions.close(orderId, state);
+    return this.runner.run(orderAggregate, command);
+  }
+}
+
+const isOver = (order: Order, now: Date): boolean => {
+  const until = payableUntil(order);
+  return orderLifecycle.permits(order.status, 'PaymentExpired') && until !== null && until <= now;
+};
+
+/** Calls an order off: itself before payment, afterwards all of it that still can be, with the refunds of that. */
+@CommandHandler(CancelOrder)
+export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
+  constructor(
+    private readonly sessions: PaymentSessions,
+    private readonly runner: DeciderRunner,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ payload, meta }: CancelOrder): Promise<{ refunds: readonly CancelledService[] }> {
+    const { orderId, reason } = payload;
+    const known = await ownOrder(this.sessions, orderId, meta);
+    const isUnpaid = orderLifecycle.permits(known.status, 'OrderCancelled');
+    const order = isUnpaid ? await this.sessions.close(orderId, known) : known;
+    if (order.status === 'paid' || order.status === 'chargeback_open') {
+      return { refunds: await this.cancelServices(order, { orderId, reason }, meta) };
+    }
+    if (order.status === 'refunded' || order.status === 'settled') {
+      return { refunds: refundsOf(await this.queries.execute(new ServicesOfOrder(orderId))) };
+    }
+    await this.runner.run(orderAggregate, new CallOffOrder({ orderId, reason }, meta));
+    return { refunds: [] };
+  }
+
+  private async cancelServices(
+    order: Order,
+    { orderId, reason }: CancelOrder['payload'],
+    meta: CommandMeta,
+  ): Promise<readonly CancelledService[]> {
+    const services = await this.existingServices(order, orderId);
+    if (planOf(order.placed)) await this.cancelSubscription({ orderId, reason }, meta);
+    for (const { serviceId } of services) {
+      const cancel = { serviceId, by: 'customer' as const, reason };
+      await this.whereStillPossible(new CancelService(cancel, follows(meta, orderId, serviceId)));
+    }
+    const after = await this.queries.execute(new ServicesOfOrder(orderId));
+    for (const service of after) if (service.status === 'cancelled') await this.conclude(orderId, service, meta);
+    return refundsOf(after);
+  }
+
+  /** The services of a paid order, all of which must exist before any is cancelled: one that comes later would stay. */
+  private async existingServices(order: Order, orderId: string): Promise<readonly ServiceFacts[]> {
+    const [services, progress] = await Promise.all([
+      this.queries.execute(new ServicesOfOrder(orderId)),
+      planOf(order.placed) ? this.queries.execute(new SubscriptionProgressOf(subscriptionIdOf(orderId))) : null,
+    ]);
+    const expected = planOf(order.placed) ? progress?.serviceIds : [deliveryIdOf(orderId)];
+    const exists = (id: string) => services.some(({ serviceId }) => serviceId === id);
+    if (!expected?.every(exists)) throw servicesNotReady();
+    return services;
+  }
+
+  private async cancelSubscription({ orderId, reason }: CancelOrder['payload'], meta: CommandMeta): Promise<void> {
+    const subscriptionId = subscriptionIdOf(orderId);
+    const cancel = new CancelSubscription({ subscriptionId, reason }, follows(meta, orderId, subscriptionId));
+    await this.whereStillPossible(cancel);
+    const progress = await this.queries.execute(new SubscriptionProgressOf(subscriptionId));
+    if (progress) await this.concludeOccurrences(orderId, progress, meta);
+  }
+
+  /** Done here as well as by the process, so that the answer already tells what is given back; it counts once. */
+  private async conclude(orderId: string, { serviceId, refundCents }: ServiceFacts, meta: CommandMeta): Promise<void> {
+    const concluded = { orderId, serviceId, outcome: 'cancelled' as const, refundCents, reason: 'service_cancelled' };
+    await this.runner.run(orderAggregate, new ConcludeService(concluded, bySystem(meta, orderId, serviceId)));
+  }
+
+  private async concludeOccurrences(
+    orderId: string,
+    { subscriptionId, calledOff }: SubscriptionProgress,
+    meta: CommandMeta,
+  ): Promise<void> {
+    const { occurrences, refundCents } = calledOff;
+    const reason = 'subscription_cancelled';
+    const concluded = { orderId, subscriptionId, occurrences, refundCents, reason };
+    await this.runner.run(orderAggregate, new ConcludeOccurrences(concluded, bySystem(meta, orderId, subscriptionId)));
+  }
+
+  private async whereStillPossible(command: CancelService | CancelSubscription): Promise<void> {
+    try {
+      await this.commands.execute(command);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error;
+    }
+  }
+}
+
+const ownOrder = async (sessions: PaymentSessions, orderId: string, { actor }: CommandMeta): Promise<Order> => {
+  const order = await sessions.read(orderId);
+  if (order.placed.customerId !== actor.id) throw orderNotFound();
+  return order;
+};
+
+const refundsOf = (services: readonly ServiceFacts[]): CancelledService[] =>
+  services
+    .filter(({ status }) => status === 'cancelled')
+    .map(({ serviceId, refundCents }) => ({ serviceId, refundCents }));
+
+/** A command that a person's command leads to, about something else. */
+const follows = (meta: CommandMeta, orderId: string, about: string): CommandMeta => ({
+  commandId: derivedId(meta.commandId, about),
+  actor: meta.actor,
+  correlationId: orderId,
+});
+
+const bySystem = (meta: CommandMeta, orderId: string, about: string): CommandMeta => ({
+  commandId: derivedId(meta.commandId, 'conclude', about),
+  actor: { id: 'ordering', role: 'system' },
+  correlationId: orderId,
+});

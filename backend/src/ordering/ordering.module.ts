@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { deciderHandlers } from '../platform/event-store/decider-runner.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { CheckoutHandler } from './checkout.handlers.js';
+import { CheckoutSurroundings } from './checkout-surroundings.service.js';
+import { orderAggregate } from './order.aggregate.js';
+import { ConcludeOccurrences, ConcludeService, LapseNewDate, RecordPayment, RecordRefund } from './order.commands.js';
+import { OrderController } from './order.controller.js';
+import { orderDeadlineActions } from './order.deadlines.js';
+import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order.handlers.js';
+import {
+  DeliveryPlaceOfHandler,
+  OrderBySessionHandler,
+  OrderDetailsOfHandler,
+  OrderOfHandler,
+} from './order.query-handlers.js';
+import { orderingProcess } from './ordering.process.js';
+import { PaymentSessions } from './payment-sessions.service.js';
+import { OrderDetailsRows } from './projections/order-details.projection.js';
+import { OrderRows } from './projections/order-row.projection.js';
+
+@Module({
+  imports: [PlatformModule.forContext({ processes: [orderingProcess], deadlines: [orderDeadlineActions] })],
+  controllers: [OrderController],
+  providers: [
+    ...deciderHandlers(orderAggregate, [
+      RecordPayment,
+      RecordRefund,
+      ConcludeService,
+      ConcludeOccurrences,
+      LapseNewDate,
+    ]),
+    CancelOrderHandler,
+    CheckoutHandler,
+    CheckoutSurroundings,
+    DeliveryPlaceOfHandler,
+    ExpirePaymentHandler,
+    OrderBySessionHandler,
+    OrderDetailsOfHandler,
+    OrderDetailsRows,
+    OrderOfHandler,
+    OrderRows,
+    PaymentSessions,
+    PayOrderHandler,
+  ],
+})
+export class OrderingModule {}

@@ -1,0 +1,47 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { AppConfig } from '../platform/config/app-config.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { RefundJob } from './jobs/refund.job.js';
+import { RefundSweep } from './jobs/refund-sweep.job.js';
+import { OwnServer } from './own-server.js';
+import { PaymentController } from './payment.controller.js';
+import { PaymentGateway } from './payment.gateway.js';
+import { PaymentResults } from './payment-results.service.js';
+import {
+  ExpirePaymentSessionHandler,
+  NoteRefundHandler,
+  OpenPaymentSessionHandler,
+  ReadPaymentSessionHandler,
+} from './payments.handlers.js';
+import { paymentsProcess } from './payments.process.js';
+import { RefundLedger } from './refund.ledger.js';
+import { SandboxModule } from './sandbox/sandbox.module.js';
+import { StripeClient } from './stripe.client.js';
+import { StripeGateway } from './stripe.gateway.js';
+import { WebhookController } from './webhook.controller.js';
+
+/** Money: sessions, webhooks and refunds at the provider, and its sandbox when there is no provider. */
+@Module({
+  imports: [PlatformModule.forContext({ processes: [paymentsProcess] })],
+  controllers: [WebhookController, PaymentController],
+  providers: [
+    ExpirePaymentSessionHandler,
+    NoteRefundHandler,
+    OpenPaymentSessionHandler,
+    OwnServer,
+    { provide: PaymentGateway, useClass: StripeGateway },
+    PaymentResults,
+    ReadPaymentSessionHandler,
+    RefundJob,
+    RefundLedger,
+    RefundSweep,
+    StripeClient,
+  ],
+})
+export class PaymentsModule {
+  /** The sandbox is served by the processes that serve the API, and only when no Stripe key is set. */
+  static forRoot(config: AppConfig): DynamicModule {
+    const hasSandbox = config.sandbox && config.role !== 'worker';
+    return { module: PaymentsModule, imports: hasSandbox ? [SandboxModule] : [] };
+  }
+}

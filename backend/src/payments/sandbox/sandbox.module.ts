@@ -1,0 +1,53 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { Drain } from '../../platform/drain.js';
+import { OwnServer } from '../own-server.js';
+import { CheckoutController } from './checkout.controller.js';
+import { CheckoutService } from './checkout.service.js';
+import { CheckoutStore } from './checkout.store.js';
+import { SandboxEvents } from './event.store.js';
+import { PayController } from './pay.controller.js';
+import { RefundService } from './refund.service.js';
+import { RefundStore } from './refund.store.js';
+import { SandboxAddress } from './sandbox-address.js';
+import { SandboxDatabase } from './sandbox-database.js';
+import { SandboxState } from './sandbox.store.js';
+import { SandboxSweep } from './sandbox.sweep.js';
+import { StripeApi } from './stripe-api.js';
+import { stripeApiRoutes } from './stripe-api.routes.js';
+import { WebhookCourier } from './webhook.courier.js';
+
+/** The stand-in for Stripe on our own port: its API under `/v1`, its payment page, its webhooks. */
+@Module({
+  controllers: [CheckoutController, PayController],
+  providers: [
+    CheckoutService,
+    CheckoutStore,
+    OwnServer,
+    RefundService,
+    RefundStore,
+    SandboxAddress,
+    SandboxDatabase,
+    SandboxEvents,
+    SandboxState,
+    SandboxSweep,
+    StripeApi,
+    WebhookCourier,
+  ],
+})
+export class SandboxModule implements OnModuleInit {
+  constructor(
+    private readonly adapterHost: HttpAdapterHost,
+    private readonly api: StripeApi,
+    private readonly sweep: SandboxSweep,
+    private readonly drain: Drain,
+  ) {}
+
+  /** Stripe's API speaks other bodies, errors and logins than ours, so it lives beside Nest's routes. */
+  async onModuleInit(): Promise<void> {
+    this.drain.waitFor(() => this.sweep.isIdle());
+    const fastify = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
+    await fastify.register(stripeApiRoutes(this.api), { prefix: '/v1' });
+  }
+}

@@ -1,0 +1,37 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from './domain-error.js';
+
+/** An uploaded file with the text fields that came with it, before or after. */
+export interface Upload {
+  readonly bytes: Buffer;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads the one file of a multipart request.
+ * @param field name of the form field that holds the file
+ * @throws DomainError 415 `unsupported_media_type`, 400 `file_missing`, 413 `payload_too_large` above 10 MiB
+ */
+export async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {
+  if (!request.isMultipart()) {
+    const message = 'Send the file as multipart/form-data.';
+    throw new DomainError({ code: 'unsupported_media_type', status: 415, message });
+  }
+  let bytes: Buffer | undefined;
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else if (part.fieldname === field) bytes = await wholeFile(part);
+    else await wholeFile(part);
+  }
+  if (bytes !== undefined) return { bytes, fields };
+  throw new DomainError({ code: 'file_missing', status: 400, message: `The form field "${field}" must hold a file.` });
+}
+
+/** The parser does not notice a file that ends with the very byte that is too many. */
+async function wholeFile(part: MultipartFile): Promise<Buffer> {
+  const bytes = await part.toBuffer();
+  if (!part.file.truncated) return bytes;
+  throw new DomainError({ code: 'payload_too_large', status: 413, message: 'The file is too large.' });
+}

@@ -1,0 +1,63 @@
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
+import { ImportGrave } from '../graves/index.js';
+import { AccountByEmail, RegisterAccount } from '../identity/index.js';
+import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../partners/index.js';
+import type { CommandMeta } from '../platform/event-store/decider.js';
+import { derivedId } from '../platform/ids.js';
+import { type DemoAccount, demo, demoAccounts, type DemoBase, demoPassword, usertypeOf } from './demo-accounts.js';
+import { seededId } from './reference-data.js';
+
+/** The buses that the demo data are sent on. */
+export interface Buses {
+  readonly commands: CommandBus;
+  readonly queries: QueryBus;
+}
+
+const everyDay = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
+const idOf = ({ email }: Pick<DemoAccount, 'email'>): string => derivedId('seed', 'account', email);
+
+/** The demo accounts, the partners among them approved, and the customer's grave. Repeats add nothing. */
+export async function plantDemoData(buses: Buses): Promise<void> {
+  await Promise.all(demoAccounts.map((account) => plantAccount(buses, account)));
+  await buses.commands.execute(graveOfCustomer());
+}
+
+async function plantAccount({ commands, queries }: Buses, account: DemoAccount): Promise<void> {
+  const { email, name, surname, phone, role, base } = account;
+  const id = idOf(account);
+  if ((await queries.execute(new AccountByEmail(email))) === null) {
+    const usertypeId = usertypeOf[role];
+    await commands.execute(
+      new RegisterAccount({ id, name, surname, email, phone, password: demoPassword, usertypeId, language: 'pt', demo: true }),
+    );
+  }
+  if (base !== undefined) await plantPartner(commands, account, base);
+}
+
+/** The whole way of an applicant; each command has the same id at every repeat, so that it happens once. */
+async function plantPartner(commands: CommandBus, account: DemoAccount, base: DemoBase): Promise<void> {
+  const partnerId = idOf(account);
+  const partnerType = account.role === 'flower' ? 'flower' : 'grave';
+  const meta = (step: string, actor: CommandMeta['actor']): CommandMeta => ({
+    commandId: derivedId('seed', step, account.email),
+    actor,
+  });
+  const self = { id: partnerId, role: 'partner' } as const;
+  const admin = { id: idOf(demo.admin), role: 'admin' } as const;
+  const application = { partnerId, partnerType, radiusKm: RADIUS_KM.default, capacity: everyDay } as const;
+  await commands.execute(new ApplyAsPartner(application, meta('apply', self)));
+  await commands.execute(new ConfirmPartnerLocation({ partnerId, ...base }, meta('confirm-location', self)));
+  await commands.execute(new ApprovePartner({ partnerId }, meta('approve', admin)));
+}
+
+function graveOfCustomer(): ImportGrave {
+  return new ImportGrave(idOf(demo.customer), derivedId('seed', 'grave', 'prazeres'), {
+    deceasedName: 'António José Ferreira dos Santos',
+    birthDate: '1941-03-12',
+    deathDate: '2019-08-30',
+    cemeteryId: seededId.cemetery('1106', 'Cemitério dos Prazeres'),
+    section: 'Rua 7, campa 1382',
+    location: { lat: 38.7149, lng: -9.1716 },
+  });
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { pageQuerySchema } from './http.contract.js';
+import { translationsSchema } from './languages.js';
+import { serviceLifecycle } from './lifecycles/service.lifecycle.js';
+import { serviceLabels } from './lifecycles/service-label.js';
+import { amountSchema, hourSchema, localDateSchema, locationSchema, uuidSchema } from './validation.js';
+
+export const serviceTypes = ['flower', 'clean'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+export const photoKinds = ['before', 'after'] as const;
+export type PhotoKind = (typeof photoKinds)[number];
+
+/** Largest photo in bytes, as it is uploaded (decisions §5). */
+export const maximumPhotoBytes = 10 * 1_048_576;
+
+const reason = (maximum: number) => z.string().trim().min(1, 'Please give a reason.').max(maximum);
+const optionalText = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    .nullish()
+    .transform((text) => text || undefined);
+const filter = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** `POST /Service/{id}/accept`. */
+export const acceptOfferSchema = z.object({ offerId: uuidSchema });
+export type AcceptOfferRequest = z.infer<typeof acceptOfferSchema>;
+
+/** `POST /Service/{id}/decline`; the reason is read by admins, so it names no customer. */
+export const declineOfferSchema = z.object({ offerId: uuidSchema, reason: reason(200) });
+export type DeclineOfferRequest = z.infer<typeof declineOfferSchema>;
+
+/** Query and fields of `POST /Service/{id}/photos`, beside the file in the field `photo`. */
+export const photoQuerySchema = z.object({ kind: z.enum(photoKinds) });
+export type PhotoQuery = z.infer<typeof photoQuerySchema>;
+/** `uploadId` is the phone's own id of the upload: sent again, it is the same photo. */
+export const photoFieldsSchema = z
+  .object({ uploadId: z.string().min(1).max(100).optional() })
+  .nullish()
+  .transform((fields) => fields ?? { uploadId: undefined });
+export type PhotoFields = z.infer<typeof photoFieldsSchema>;
+
+/** `POST /Service/{id}/feedback`. */
+export const feedbackSchema = z.object({ rating: z.int().min(1).max(5), comment: optionalText(1000) });
+export type FeedbackRequest = z.infer<typeof feedbackSchema>;
+
+/** `POST /Service/{id}/cancel`; an admin must give the reason. */
+export const cancelServiceSchema = z
+  .object({ reason: optionalText(200) })
+  .nullish()
+  .transform((body) => body ?? { reason: undefined });
+export type CancelServiceRequest = z.infer<typeof cancelServiceSchema>;
+
+/** `POST /Service/{id}/assign` and `/offer`. */
+export const choosePartnerSchema = z.object({ partnerId: uuidSchema, reason: reason(200) });
+export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
+
+/** Lists of one's own services answer the newest first, offers the most urgent first. */
+export const serviceQuerySchema = pageQuerySchema;
+export type ServiceQuery = z.infer<typeof serviceQuerySchema>;
+
+/** `GET /Service`: every filter may be left out or blank. `from` and `to` are scheduled dates, both included. */
+export const serviceFilterSchema = pageQuerySchema.extend({
+  status: filter(z.enum(serviceLifecycle.states)),
+  label: filter(z.enum(serviceLabels)),
+  type: filter(z.enum(serviceTypes)),
+  partner: filter(uuidSchema),
+  customer: filter(uuidSchema),
+  from: filter(localDateSchema),
+  to: filter(localDateSchema),
+  q: filter(z.string().trim().max(100)),
+});
+export type ServiceFilter = z.infer<typeof serviceFilterSchema>;
+
+/** A photo; its links can be used for 15 minutes. */
+export const servicePhotoSchema = z.object({
+  id: uuidSchema,
+  url: z.string(),
+  thumbUrl: z.string(),
+  takenAt: z.iso.datetime(),
+});
+export type ServicePhoto = z.infer<typeof servicePhotoSchema>;
+
+/** What is really so, beside the label: the status, and for a cancelled service by whom. */
+export const serviceStatusDetails = [
+  ...serviceLifecycle.states.filter((status) => status !== 'none' && status !== 'cancelled'),
+  'cancelled_by_customer',
+  'cancelled_by_admin',
+  'cancelled_unserved',
+] as const;
+export type ServiceStatusDetail = (typeof serviceStatusDetails)[number];
+
+const personSchema = z.object({ id: uuidSchema, name: z.string() });
+
+/**
+ * A service (decisions §3, Shapes); dates and hours are local to `timeZone`. A partner who was asked sees city, parish,
+ * distance, date, products and the amount to receive; `address`, `location`, `grave`, `contact`, `message` and photos only
+ * once it is theirs. `partner` is shown once somebody has accepted, `customer` to admins.
+ */
+export const serviceSchema = z.object({
+  id: uuidSchema,
+  orderId: uuidSchema,
+  orderNumber: z.string(),
+  subscriptionId: uuidSchema.optional(),
+  occurrence: z.number().int().optional(),
+  type: z.enum(serviceTypes),
+  name: translationsSchema,
+  products: z.array(z.object({ productId: uuidSchema, name: translationsSchema, quantity: z.number().int() })),
+  label: z.enum(serviceLabels),
+  status: z.enum(serviceLifecycle.states),
+  statusDetail: z.enum(serviceStatusDetails),
+  purchaseDate: localDateSchema,
+  scheduledDate: localDateSchema,
+  scheduledHour: hourSchema.optional(),
+  timeZone: z.string(),
+  completionDate: localDateSchema.optional(),
+  total: amountSchema,
+  city: z.string(),
+  parish: z.string(),
+  address: z.string().nullable(),
+  deliverToGrave: z.boolean(),
+  homeDelivery: z.boolean(),
+  grave: z
+    .object({ id: uuidSchema, deceasedName: z.string(), cemetery: z.string(), section: z.string().nullable() })
+    .optional(),
+  location: locationSchema.optional(),
+  contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
+  message: z.string().optional(),
+  images: z.object({ before: z.array(servicePhotoSchema), after: z.array(servicePhotoSchema) }),
+  rating: z.number().int().optional(),
+  comment: z.string().optional(),
+  refund: amountSchema.optional(),
+  partner: personSchema.optional(),
+  customer: personSchema.optional(),
+  amountToReceive: amountSchema.optional(),
+  distanceKm: z.number().optional(),
+  offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),
+  version: z.number().int(),
+  allowedActions: z.array(z.string()),
+});
+export type Service = z.infer<typeof serviceSchema>;
+
+/** Codes of the problems that fulfilment answers with; the frontend has a text for each. */
+export const fulfilmentErrorCodes = [
+  'offer_closed',
+  'no_capacity',
+  'service_changed',
+  'not_the_day',
+  'photo_required',
+  'photo_missing',
+  'not_a_photo',
+  'not_started',
+  'too_many_photos',
+  'unsuitable_partner',
+  'reason_required',
+  'link_invalid',
+  'link_expired',
+] as const;
+export type FulfilmentErrorCode = (typeof fulfilmentErrorCodes)[number];

@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import config, { farImports } from '../.dependency-cruiser.mjs';
+
+/**
+ * Cruises the sources with the rules of .dependency-cruiser.mjs. Called as a library, because the command of
+ * dependency-cruiser 18 refuses Node 20 where its library runs; the contracts are read from their sources.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const folders = ['backend/src', 'contracts/src', 'frontend/src', 'tests'];
+
+async function cruised() {
+  const options = { ...config.options, baseDir: root, validate: true, ruleSet: { forbidden: config.forbidden } };
+  const { output } = await cruise(folders, options, {
+    alias: { '@perpetua/contracts': resolve(root, 'contracts/src') },
+  });
+  return output;
+}
+
+async function sourcesIn(folder) {
+  const entries = await readdir(resolve(root, folder), { recursive: true });
+  return entries.filter((entry) => /\.tsx?$/.test(entry)).map((entry) => `${folder}/${entry}`);
+}
+
+/** A cruise that reads nothing finds nothing: every source must have been seen, and imports between them. */
+function assertSeen(sources, { modules, summary }) {
+  const seen = new Set(modules.map(({ source }) => source));
+  for (const [folder, files] of sources) {
+    const missed = files.filter((file) => !seen.has(file));
+    if (files.length === 0) throw new Error(`${folder} has no sources to cruise.`);
+    if (missed.length > 0) throw new Error(`${folder}: these sources were not cruised: ${missed.join(', ')}`);
+  }
+  if (summary.totalDependenciesCruised < seen.size) {
+    throw new Error(`Only ${summary.totalDependenciesCruised} imports were seen in ${seen.size} modules.`);
+  }
+}
+
+/** The shortest ways from `start` along imports that are still there at run time, as lists of files. */
+function waysFrom(start, loads) {
+  const ways = new Map([[start, []]]);
+  for (const [file, way] of ways) {
+    for (const next of loads.get(file) ?? []) {
+      if (!ways.has(next)) ways.set(next, [...way, next]);
+    }
+  }
+  return [...ways.values()].filter((way) => way.length > 1);
+}
+
+/** What {@link farImports} forbids, reported where it comes in: at the last file of our own on the way. */
+function farViolations({ modules }) {
+  const [from, to, allowed] = [farImports.from.path, farImports.to.path, farImports.to.pathNot].map((path) =>
+    RegExp(path),
+  );
+  const loads = new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.filter(({ preCompilationOnly }) => !preCompilationOnly).map(({ resolved }) => resolved),
+    ]),
+  );
+  return modules
+    .filter(({ source }) => from.test(source))
+    .flatMap(({ source }) => waysFrom(source, loads).map((way) => ({ source, way, end: way.at(-1) })))
+    .filter(({ end }) => to.test(end) && !allowed.test(end))
+    .map(({ source, way, end }) => ({ rule: farImports, from: source, to: end, way }));
+}
+
+/** One line for the rule and the two files, one for the way between them, one for what to do. */
+function told({ rule, from, to, cycle, way = cycle?.map(({ name }) => name) ?? [] }, comments) {
+  const between = way.length > 1 ? [`  by way of ${way.join(' → ')}`] : [];
+  return [`${rule.name}: ${from} → ${to}`, ...between, `  ${comments.get(rule.name)}`].join('\n');
+}
+
+const comments = new Map([...config.forbidden, farImports].map(({ name, comment }) => [name, comment]));
+const sources = await Promise.all(folders.map(async (folder) => [folder, await sourcesIn(folder)]));
+const output = await cruised();
+assertSeen(sources, output);
+
+const { violations, totalCruised, totalDependenciesCruised } = output.summary;
+const found = [...violations, ...farViolations(output)];
+for (const violation of found) console.error(told(violation, comments));
+console.log(`${totalCruised} modules, ${totalDependenciesCruised} imports, ${found.length} violations`);
+if (found.length > 0) process.exitCode = 1;

@@ -1,0 +1,174 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type Product,
+  productPlanSchema,
+  productSchema,
+  type ServicePlan,
+  servicePlanSchema,
+} from '@perpetua/contracts/catalogue.contract';
+import { z } from 'zod';
+import { PlanById, ProductsByIds } from '../../backend/src/catalogue/index.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { seed } from '../../backend/src/seed/seed.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
+
+let service: TestApp;
+
+const get = <Body>(path: string): Promise<TestAnswer<Body>> => service.request('GET', `/api/${path}`);
+const products = async (query = ''): Promise<Product[]> => {
+  const { status, body } = await get<unknown>(`Product?${query}`);
+  expect(status).toBe(200);
+  return z.array(productSchema).parse(body);
+};
+const named = async (q: string): Promise<Product> => {
+  const [product] = await products(`q=${encodeURIComponent(q)}`);
+  if (product === undefined) throw new Error(`no product is called ${q}`);
+  return product;
+};
+const plans = async (): Promise<ServicePlan[]> => z.array(servicePlanSchema).parse((await get<unknown>('ServicePlan')).body);
+const change = (name: string, text: string, values: unknown[]): Promise<unknown> =>
+  service.database.database.query({ name: `test.${name}`, text, values });
+
+beforeAll(async () => {
+  service = await startTestApp({ config: { ROLE: 'api' } });
+  await seed(service.app);
+});
+afterAll(() => service.close());
+
+describe('products', () => {
+  it('are 12 flowers and 6 cleanings', async () => {
+    const all = await get<Product[]>('Product');
+    expect(all.headers.get('x-total-count')).toBe('18');
+    expect((await products('type=flower')).map(({ taxClass }) => taxClass)).toEqual(Array(12).fill('reduced'));
+    expect((await products('type=clean')).map(({ taxClass }) => taxClass)).toEqual(Array(6).fill('standard'));
+  });
+
+  it('have the shape that callers rely on', async () => {
+    const wash = await named('limpeza de campa simples');
+    expect(wash).toMatchObject({
+      type: 'clean',
+      name: { pt: 'Limpeza de campa simples', en: 'Single grave cleaning', es: 'Limpieza de tumba sencilla' },
+      price: '20.00',
+      priceFrom: '14.00',
+      taxClass: 'standard',
+      planEligible: true,
+    });
+    expect(await named('Orquídea')).toMatchObject({ price: '39.90', priceFrom: '39.90', planEligible: false });
+    expect((await get(`Product/${wash.id}`)).body).toEqual(wash);
+  });
+
+  it('are sorted by price or age', async () => {
+    const prices = async (sort: string) => (await products(`sort=${sort}`)).map(({ price }) => Number(price));
+    expect(await prices('price_asc')).toEqual((await prices('newest')).toSorted((a, b) => a - b));
+    expect(await prices('price_desc')).toEqual((await prices('newest')).toSorted((a, b) => b - a));
+    const ages = (await products('sort=newest')).map(({ createdAt }) => createdAt);
+    expect(ages).toEqual(ages.toSorted().reverse());
+    expect(await products()).toEqual(await products('sort=newest'));
+  });
+
+  it('are found in every language, ignoring case and accents, and in pages', async () => {
+    expect((await products('q=CRISANTEMOS%20RAMO')).map(({ name }) => name.pt)).toEqual(['Ramo de Crisântemos']);
+    expect((await products('q=headstone')).map(({ name }) => name.es)).toEqual(['Limpieza de tumba doble o con cabecera']);
+    expect(await products('q=headstone&type=flower')).toEqual([]);
+    const page = await get<Product[]>('Product?type=flower&page=2&pageSize=5');
+    expect(page.body).toHaveLength(5);
+    expect(page.headers.get('link')).toContain('type=flower&page=3&pageSize=5>; rel="next"');
+  });
+
+  it.each(['type=candle', 'sort=cheapest', 'pageSize=0', `q=${'x'.repeat(101)}`])('refuse a malformed question: %s', async (query) => {
+    expect(await get(`Product?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
+  it('that do not exist are not found', async () => {
+    expect(await get(`Product/${newId()}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await get('Product/17')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+});
+
+describe('pictures', () => {
+  it('may be kept for ever under the version that the product links', async () => {
+    const { image, thumbnail } = await named('Coroa Serenidade');
+    for (const link of [image, thumbnail]) {
+      const answer = await fetch(service.url + link);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(Buffer.from(await answer.arrayBuffer()).subarray(8, 12).toString()).toBe('WEBP');
+    }
+  });
+
+  it('are asked for again under any other version, and not sent twice', async () => {
+    const { id } = await named('Coroa Serenidade');
+    const answer = await fetch(`${service.url}/api/Product/${id}/image?v=old`);
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache');
+    const again = await fetch(`${service.url}/api/Product/${id}/image`, {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+  });
+
+  it('come in the two sizes of pages only, and of products only', async () => {
+    const { id } = await named('Coroa Serenidade');
+    expect((await get(`Product/${id}/image?size=cart`)).status).toBe(400);
+    expect(await get(`Product/${newId()}/image`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
+
+describe('plans', () => {
+  it('are three, with what each costs for a product', async () => {
+    expect((await plans()).map(({ discount, frequency }) => [frequency, discount])).toEqual([
+      [3, 10],
+      [6, 20],
+      [12, 30],
+    ]);
+    const { id } = await named('limpeza de campa com ramo');
+    const offered = z.array(productPlanSchema).parse((await get<unknown>(`ServicePlan/product/${id}`)).body);
+    expect(offered.map(({ price }) => price)).toEqual(['81.00', '144.00', '252.00']);
+    expect(offered.map(({ servicesPlansID }) => servicesPlansID)).toEqual(
+      (await plans()).map(({ servicesPlansID }) => servicesPlansID),
+    );
+  });
+
+  it('are none for flowers and for cleanings that are not eligible', async () => {
+    for (const product of [await named('Orquídea'), await named('Limpeza profunda')]) {
+      expect(await get(`ServicePlan/product/${product.id}`)).toMatchObject({ status: 200, body: [] });
+    }
+  });
+
+  it('are read one by one', async () => {
+    const [quarterly] = await plans();
+    expect((await get(`ServicePlan/${quarterly?.servicesPlansID}`)).body).toEqual(quarterly);
+    expect((await get(`ServicePlan/${newId()}`)).status).toBe(404);
+    expect((await get(`ServicePlan/product/${newId()}`)).status).toBe(404);
+    expect((await get('ServicePlan/yearly')).status).toBe(400);
+  });
+});
+
+describe('a change of the catalogue', () => {
+  it('shows in the very next answer, also when another process made it', async () => {
+    const roses = await named('Ramo de Rosas Brancas');
+    const queries = service.app.get(QueryBus);
+    expect(await queries.execute(new ProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3500, leadHours: 6 }]);
+    await change('price', 'UPDATE catalogue.products SET price_cents = 3650 WHERE id = $1', [roses.id]);
+    expect(await get(`Product/${roses.id}`)).toMatchObject({ body: { price: '36.50' } });
+    expect(await queries.execute(new ProductsByIds([roses.id]))).toMatchObject([{ unitCents: 3650 }]);
+  });
+
+  it('takes what is withdrawn from sale, and keeps plans known to those who bought them', async () => {
+    const queries = service.app.get(QueryBus);
+    const [quarterly] = await plans();
+    const basket = await named('Cesto de Condolências');
+    await change('withdraw-plan', 'UPDATE catalogue.service_plans SET deleted_at = now() WHERE id = $1', [
+      quarterly?.servicesPlansID,
+    ]);
+    await change('withdraw-product', 'UPDATE catalogue.products SET deleted_at = now() WHERE id = $1', [basket.id]);
+    expect((await plans()).map(({ frequency }) => frequency)).toEqual([6, 12]);
+    expect((await get(`Product/${basket.id}`)).status).toBe(404);
+    expect((await get(`Product/${basket.id}/image`)).status).toBe(404);
+    expect(await queries.execute(new ProductsByIds([basket.id]))).toEqual([]);
+    expect(await queries.execute(new PlanById(quarterly?.servicesPlansID ?? ''))).toMatchObject({ months: 3 });
+    expect(await queries.execute(new PlanById(newId()))).toBeNull();
+  });
+});

@@ -1,0 +1,178 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Cemetery, cemeterySchema, type City, citySchema, parishSchema } from '@perpetua/contracts/places.contract';
+import { z } from 'zod';
+import { CemeteriesByIds, TimeZoneAt } from '../../backend/src/places/index.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { seed } from '../../backend/src/seed/seed.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
+
+let service: TestApp;
+
+const get = <Body>(path: string): Promise<TestAnswer<Body>> => service.request('GET', `/api/${path}`);
+const cemeteries = async (query: string): Promise<Cemetery[]> => {
+  const { status, body } = await get<unknown>(`Cemetery?pageSize=100&${query}`);
+  expect(status).toBe(200);
+  return z.array(cemeterySchema).parse(body);
+};
+const names = (places: readonly { name: string }[]): string[] => places.map(({ name }) => name);
+
+beforeAll(async () => {
+  service = await startTestApp({ config: { ROLE: 'api' } });
+  await seed(service.app);
+});
+afterAll(() => service.close());
+
+describe('cemeteries', () => {
+  it('are listed in pages by name, with how many there are and where the next page is', async () => {
+    const first = await get<Cemetery[]>('Cemetery');
+    expect(first.body).toHaveLength(25);
+    expect(first.headers.get('x-total-count')).toBe('65');
+    expect(first.headers.get('link')).toContain('page=2&pageSize=25>; rel="next"');
+    const last = await get<Cemetery[]>('Cemetery?page=3');
+    expect(last.body).toHaveLength(15);
+    const beyond = await get<Cemetery[]>('Cemetery?page=4');
+    expect([beyond.status, beyond.body, beyond.headers.get('x-total-count')]).toEqual([200, [], '65']);
+  });
+
+  it.each([
+    ['q=PRAZERES', ['Cemitério dos Prazeres']],
+    ['q=cemiterio%20da%20ajuda', ['Cemitério da Ajuda']],
+    ['q=remedios%20evora', ['Cemitério dos Remédios']],
+    ['q=penha%20de%20franca', ['Cemitério do Alto de São João']],
+    ['q=horta', ['Cemitério do Carmo']],
+    ['q=%25', []],
+    ['q=_', []],
+    ["q='", ["Cemitério Municipal de Monte d'Arcos"]],
+    ['city=1312&parish=BONFIM', ['Cemitério do Prado do Repouso']],
+    ['city=funchal&q=goncalo', ['Cemitério de São Gonçalo']],
+    ['city=Nowhere', []],
+  ])('are found by name, city and parish, ignoring case and accents: %s', async (query, found) => {
+    expect(names(await cemeteries(query))).toEqual(found);
+  });
+
+  it('treat a blank filter as none', async () => {
+    expect(await cemeteries('q=%20&city=&parish=')).toHaveLength(65);
+  });
+
+  it('come nearest first from a point, by great circle', async () => {
+    const found = await cemeteries('near=38.7139,-9.1394');
+    expect(found).toHaveLength(65);
+    expect(names(found).slice(0, 3)).toEqual([
+      'Cemitério do Alto de São João',
+      'Cemitério dos Prazeres',
+      'Cemitério da Ajuda',
+    ]);
+    const expected = found.map(({ location }) => kilometres({ lat: 38.7139, lng: -9.1394 }, location));
+    expect(expected).toEqual(expected.toSorted((a, b) => a - b));
+    found.forEach(({ distanceKm }, index) => expect(distanceKm).toBeCloseTo(expected[index] ?? NaN, 1));
+    expect(names(await cemeteries('near=32.65,-16.9&q=sao')).slice(0, 1)).toEqual(['Cemitério de São Gonçalo']);
+  });
+
+  it('know their region, zone and opening hours', async () => {
+    const [monte] = await cemeteries('city=3103&q=monte');
+    expect(monte).toMatchObject({
+      city: 'Funchal',
+      cityCode: '3103',
+      parish: 'Monte',
+      location: { lat: 32.674, lng: -16.902 },
+      region: 'PT-MA',
+      timeZone: 'Atlantic/Madeira',
+      openingHours: { mon: { opens: '09:00', closes: '17:00' }, sun: { opens: '09:00', closes: '17:00' } },
+    });
+    expect((await cemeteries('city=4701'))[0]).toMatchObject({ region: 'PT-AC', timeZone: 'Atlantic/Azores' });
+    expect((await cemeteries('city=1106'))[0]).toMatchObject({ region: 'PT', timeZone: 'Europe/Lisbon' });
+  });
+
+  it('are read one by one', async () => {
+    const [prazeres] = await cemeteries('q=prazeres');
+    expect((await get(`Cemetery/${prazeres?.id}`)).body).toEqual(prazeres);
+    expect(await get(`Cemetery/${newId()}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await get('Cemetery/prazeres')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
+  it.each(['near=here', 'near=38.7', 'near=91,0', 'near=0,-181', 'near=38.7,-9.1,3', 'page=0', 'pageSize=101', 'page=x'])(
+    'refuse a malformed question: %s',
+    async (query) => {
+      expect(await get(`Cemetery?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    },
+  );
+
+  it('stay known to whoever has their id after they were removed', async () => {
+    const [trajouce] = await cemeteries('q=trajouce');
+    await service.database.database.query({
+      name: 'test.remove-cemetery',
+      text: 'UPDATE places.cemeteries SET deleted_at = now() WHERE id = $1',
+      values: [trajouce?.id],
+    });
+    expect(await cemeteries('q=trajouce')).toEqual([]);
+    expect((await get(`Cemetery/${trajouce?.id}`)).status).toBe(404);
+    expect(await service.app.get(QueryBus).execute(new CemeteriesByIds([trajouce?.id ?? '', newId()]))).toEqual([trajouce]);
+  });
+});
+
+describe('cities', () => {
+  const cities = async (query: string): Promise<City[]> =>
+    z.array(citySchema).parse((await get<unknown>(`Place/city?${query}`)).body);
+
+  it('are the 308 municipalities', async () => {
+    expect((await get('Place/city')).headers.get('x-total-count')).toBe('308');
+  });
+
+  it('are told apart by their code where names repeat', async () => {
+    const found = await cities('q=lagoa');
+    expect(found.map(({ code, timeZone }) => [code, timeZone])).toEqual([
+      ['0806', 'Europe/Lisbon'],
+      ['4201', 'Atlantic/Azores'],
+    ]);
+  });
+
+  it('come with those first that begin with what was typed', async () => {
+    expect(names(await cities('q=PORTO'))).toEqual([
+      'Porto',
+      'Porto de Mós',
+      'Porto Moniz',
+      'Porto Santo',
+      'Vila do Porto',
+    ]);
+    expect(await cities('q=evora')).toMatchObject([{ code: '0705', name: 'Évora', district: 'Évora' }]);
+  });
+});
+
+describe('parishes', () => {
+  const parishes = async (query: string) => z.array(parishSchema).parse((await get<unknown>(`Place/parish?${query}`)).body);
+
+  it('are those in which a cemetery lies, by city name or code', async () => {
+    const ofFunchal = ['Monte', 'São Gonçalo', 'São Martinho'];
+    expect(names(await parishes('city=Funchal'))).toEqual(ofFunchal);
+    expect(names(await parishes('city=3103'))).toEqual(ofFunchal);
+    expect(await parishes('city=0302')).toEqual([]);
+  });
+});
+
+describe('the place of a point', () => {
+  const placeAt = (lat: number, lng: number) => service.app.get(QueryBus).execute(new TimeZoneAt(lat, lng));
+
+  it.each([
+    ['Lisboa', 38.7139, -9.1394, { city: 'Lisboa', region: 'PT', timeZone: 'Europe/Lisbon' }],
+    ['Faro', 37.0161, -7.935, { city: 'Faro', region: 'PT', timeZone: 'Europe/Lisbon' }],
+    ['Funchal', 32.65, -16.908, { city: 'Funchal', region: 'PT-MA', timeZone: 'Atlantic/Madeira' }],
+    ['Porto Santo', 33.06, -16.34, { city: 'Porto Santo', region: 'PT-MA', timeZone: 'Atlantic/Madeira' }],
+    ['Corvo', 39.67, -31.11, { city: 'Corvo', region: 'PT-AC', timeZone: 'Atlantic/Azores' }],
+  ])('has region and zone: %s', async (_where, lat, lng, place) => {
+    expect(await placeAt(lat, lng)).toMatchObject(place);
+  });
+
+  it('is none outside Portugal', async () => {
+    expect(await placeAt(40.4168, -3.7038)).toBeNull();
+    expect(await placeAt(0, 0)).toBeNull();
+  });
+});
+
+/** Great-circle distance by the haversine formula. */
+function kilometres(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
+  const radians = Math.PI / 180;
+  const [dLat, dLng] = [(b.lat - a.lat) * radians, (b.lng - a.lng) * radians];
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(dLng / 2) ** 2;
+  return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
+}
