@@ -15,10 +15,10 @@ const pureModules =
   '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
 /** Every package and every module of Node; names of our own files have a dot. */
 const anyModule = '(^|/)node_modules/|^(node:)?[a-z_/]+$';
-/** Our own files that talk to the outside or hold the shapes of tables. */
+/** Our own files that talk to the outside. */
 const ioFiles = [
   '^backend/src/platform/(database|queue|storage|mail)/',
-  '^backend/src/.+\\.(client|controller|entity|gateway|handlers|job|module|projection|service|statements|store)\\.ts$',
+  '^backend/src/.+\\.(client|controller|gateway|handlers|job|module|service|store)\\.ts$',
 ];
 
 const forbidden = [
@@ -106,7 +106,7 @@ const forbidden = [
 ];
 
 /**
- * What the pure files must not load, however far away it stands behind other files; imports of types load nothing.
+ * What the pure files must not load, however far away it stands behind other files; what says `import type` loads nothing.
  * dependency-cruiser's own `reachable` cannot tell those apart, so scripts/check-boundaries.mjs walks the graph.
  */
 export const farImports = {
@@ -121,8 +121,8 @@ export default {
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
     exclude: { path: '(^|/)(dist|dist-types)/' },
-    // Sees imports of types, and says which are gone once compiled.
-    tsPreCompilationDeps: 'specify',
+    // Sees imports of types too, and tells them apart where they say `type`.
+    tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'module', 'node', 'default', 'types', 'require'],

@@ -21,7 +21,9 @@ const parts = {
   frontend: {
     inputs: [
       ...everywhere,
-      ...['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'public', 'src'].map((name) => `frontend/${name}`),
+      ...['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'public', 'src'].map(
+        (name) => `frontend/${name}`,
+      ),
     ],
     output: 'frontend/dist/index.html',
     stamp: 'frontend/dist/.build-stamp',
@@ -68,5 +70,5 @@ function addState(hash, path) {
     hash.update(`${path}\0${stats.size}\0${stats.mtimeMs}\n`);
     return;
   }
-  for (const name of readdirSync(join(root, path)).sort()) addState(hash, `${path}/${name}`);
+  for (const name of readdirSync(join(root, path)).toSorted()) addState(hash, `${path}/${name}`);
 }

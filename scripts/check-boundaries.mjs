@@ -37,7 +37,7 @@ function assertSeen(sources, { modules, summary }) {
   }
 }
 
-/** The shortest ways from `start` along imports that are still there at run time, as lists of files. */
+/** The shortest ways from `start` along imports that load what they name, as lists of files. */
 function waysFrom(start, loads) {
   const ways = new Map([[start, []]]);
   for (const [file, way] of ways) {
@@ -56,7 +56,9 @@ function farViolations({ modules }) {
   const loads = new Map(
     modules.map(({ source, dependencies }) => [
       source,
-      dependencies.filter(({ preCompilationOnly }) => !preCompilationOnly).map(({ resolved }) => resolved),
+      dependencies
+        .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+        .map(({ resolved }) => resolved),
     ]),
   );
   return modules

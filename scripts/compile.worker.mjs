@@ -9,7 +9,11 @@ const { projects, force = false, watch = false, colours = false } = workerData;
 
 const FOUND_ERRORS = new Set([6193, 6194]);
 
-const format = { getCanonicalFileName: (name) => name, getCurrentDirectory: ts.sys.getCurrentDirectory, getNewLine: () => '\n' };
+const format = {
+  getCanonicalFileName: (name) => name,
+  getCurrentDirectory: () => ts.sys.getCurrentDirectory(),
+  getNewLine: () => '\n',
+};
 const complaints = [];
 
 function complain(diagnostic) {

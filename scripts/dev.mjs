@@ -62,8 +62,8 @@ async function stop(signal) {
 
 exitWithParent();
 if (staleParts().length > 0) await buildInProcess();
-process.once('SIGINT', stop);
-process.once('SIGTERM', stop);
+process.once('SIGINT', (signal) => void stop(signal));
+process.once('SIGTERM', (signal) => void stop(signal));
 compileOnChange();
 watch(join(root, 'migrations'), restart);
 await bundleOnChange();

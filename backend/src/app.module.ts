@@ -1,9 +1,25 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from './audit/audit.module.js';
+import { CartModule } from './cart/cart.module.js';
+import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
+import { GravesModule } from './graves/graves.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { MatchingModule } from './matching/matching.module.js';
+import { OrderingModule } from './ordering/ordering.module.js';
+import { PartnersModule } from './partners/partners.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
+import { PlacesModule } from './places/places.module.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { typeOrmOptions } from './platform/database/type-orm.js';
+import { OperationsModule } from './platform/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { DemoModule } from './seed/demo.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
 /** The whole application: the platform and every context. */
 @Module({})
@@ -12,13 +28,29 @@ export class AppModule {
   static forRoot(config: AppConfig): DynamicModule {
     const { url, poolSize } = config.database;
     if (url === undefined) throw new Error('The database must be running before the application is built');
+    const applicationName = `perpetua-${config.role}`;
     return {
       module: AppModule,
       imports: [
         CqrsModule.forRoot(),
-        DatabaseModule.forRoot({ url, poolSize, applicationName: `perpetua-${config.role}` }),
+        DatabaseModule.forRoot({ url, poolSize, applicationName }),
+        TypeOrmModule.forRootAsync({ useFactory: () => typeOrmOptions({ url, applicationName }) }),
         PlatformModule.forRoot(config),
+        OperationsModule,
         IdentityModule,
+        PartnersModule,
+        CatalogueModule,
+        PlacesModule,
+        GravesModule,
+        CartModule,
+        OrderingModule,
+        PaymentsModule.forRoot(config),
+        MatchingModule,
+        FulfilmentModule,
+        SubscriptionsModule,
+        AuditModule,
+        DashboardModule,
+        DemoModule.forRoot(config),
       ],
     };
   }

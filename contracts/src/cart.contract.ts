@@ -21,7 +21,7 @@ export type ChangeCart = z.infer<typeof changeCartSchema>;
  * An item of the cart (marketplace §3): `id` is the product's, `name` a JSON string of translations, `price` of one piece
  * or one visit, `image` a base64 JPEG of at most 4 kB ('' while the product has no picture).
  */
-export const cartItemSchema = z.object({
+const cartItemSchema = z.object({
   id: uuidSchema,
   name: z.string(),
   price: amountSchema,

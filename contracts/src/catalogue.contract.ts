@@ -11,7 +11,7 @@ export type ProductType = (typeof productTypes)[number];
 export const taxClasses = ['reduced', 'standard'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
-export const productSorts = ['price_desc', 'price_asc', 'newest'] as const;
+const productSorts = ['price_desc', 'price_asc', 'newest'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 /**
@@ -58,10 +58,12 @@ export const productQuerySchema = pageQuerySchema.extend({
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
 /** Pictures that pages show; the cart's own is small enough to stand in its answer. */
-export const imageSizes = ['display', 'thumb'] as const;
+const imageSizes = ['display', 'thumb'] as const;
 export type ImageSize = (typeof imageSizes)[number];
 
 /** `v` is the version that the product's own links carry. */
-export const productImageQuerySchema = z.object({ size: z.enum(imageSizes).default('display'), v: z.string().max(40).optional() });
+export const productImageQuerySchema = z.object({
+  size: z.enum(imageSizes).default('display'),
+  v: z.string().max(40).optional(),
+});
 export type ProductImageQuery = z.infer<typeof productImageQuerySchema>;
-

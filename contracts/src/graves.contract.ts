@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { localDateSchema, locationSchema, uuidSchema } from './validation.js';
 
-const optionalText = (maximum: number) =>
+/** Text on one line, without control characters. */
+const line = (maximum: number) =>
   z
     .string()
     .trim()
     .max(maximum)
+    .regex(/^\P{Cc}*$/u, 'This text holds characters that cannot be written.');
+
+const optionalLine = (maximum: number) =>
+  line(maximum)
     .nullish()
     .transform((text) => text || undefined);
 
@@ -16,12 +21,12 @@ const optionalDate = localDateSchema.nullish().transform((date) => date ?? undef
  * dates make sense are rules of the business: 422, not 400.
  */
 export const graveInputSchema = z.object({
-  deceasedName: z.string().trim().min(2).max(120),
+  deceasedName: line(120).min(2),
   birthDate: optionalDate,
   deathDate: optionalDate,
   cemeteryId: uuidSchema,
   /** Section, row and number, as people say it: "Talhão 5, fila 3, campa 112". */
-  section: optionalText(120),
+  section: optionalLine(120),
   location: locationSchema.nullish().transform((location) => location ?? undefined),
 });
 export type GraveInput = z.infer<typeof graveInputSchema>;

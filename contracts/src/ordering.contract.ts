@@ -84,13 +84,6 @@ export type PayAnswer = z.infer<typeof payAnswerSchema>;
 export const orderQuerySchema = pageQuerySchema;
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
-/** `POST /Order/{id}/cancel`. */
-export const cancelOrderRequestSchema = z
-  .object({ reason: optionalText(200) })
-  .nullish()
-  .transform((body) => body ?? { reason: undefined });
-export type CancelOrderRequest = z.infer<typeof cancelOrderRequestSchema>;
-
 /** How the last attempt to pay stands; `cancelled` once the order was called off before it was paid. */
 export const orderPaymentStatuses = ['open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] as const;
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];

@@ -3,15 +3,15 @@ import { pageQuerySchema } from './http.contract.js';
 import { type Location, locationSchema, uuidSchema } from './validation.js';
 
 /** Tax regions, as the tax authority writes them (portugal.md §2.1). */
-export const regions = ['PT', 'PT-MA', 'PT-AC'] as const;
+const regions = ['PT', 'PT-MA', 'PT-AC'] as const;
 export type Region = (typeof regions)[number];
 
 /** The zone that a place's local dates and hours are counted in. */
-export const timeZones = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores'] as const;
+const timeZones = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores'] as const;
 export type TimeZone = (typeof timeZones)[number];
 
 /** The three parts of Portugal as boxes in degrees: whatever lies outside all of them is no Portuguese place. */
-export const portugueseAreas = [
+const portugueseAreas = [
   { region: 'PT', south: 36.9, north: 42.2, west: -9.6, east: -6.1 },
   { region: 'PT-MA', south: 32.3, north: 33.2, west: -17.4, east: -16.1 },
   { region: 'PT-AC', south: 36.8, north: 39.8, west: -31.4, east: -24.9 },
@@ -19,7 +19,9 @@ export const portugueseAreas = [
 
 /** Whether a point lies within the mainland's, Madeira's or the Azores' box; degrees (WGS 84). */
 export function isInPortugal({ lat, lng }: Location): boolean {
-  return portugueseAreas.some(({ south, north, west, east }) => lat >= south && lat <= north && lng >= west && lng <= east);
+  return portugueseAreas.some(
+    ({ south, north, west, east }) => lat >= south && lat <= north && lng >= west && lng <= east,
+  );
 }
 
 /** A municipality; `code` is its four-digit DICO code, because names repeat. */
@@ -37,12 +39,9 @@ export type City = z.infer<typeof citySchema>;
 export const parishSchema = z.object({ name: z.string(), city: z.string(), cityCode: z.string() });
 export type Parish = z.infer<typeof parishSchema>;
 
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof weekdays)[number];
-
 /** Local times "HH:MM" of a day, or null when it stays closed. */
 const openingDaySchema = z.object({ opens: z.string(), closes: z.string() }).nullable();
-export const openingHoursSchema = z.object({
+const openingHoursSchema = z.object({
   mon: openingDaySchema,
   tue: openingDaySchema,
   wed: openingDaySchema,
@@ -52,6 +51,7 @@ export const openingHoursSchema = z.object({
   sun: openingDaySchema,
 });
 export type OpeningHours = z.infer<typeof openingHoursSchema>;
+export type Weekday = keyof OpeningHours;
 
 /** A cemetery (decisions §3, Shapes); `distanceKm` only where the list was asked for what is near. */
 export const cemeterySchema = z.object({
@@ -68,18 +68,22 @@ export const cemeterySchema = z.object({
 });
 export type Cemetery = z.infer<typeof cemeterySchema>;
 
-/** What a person types to find something; blank is the same as nothing. */
+/** What a person types to find something, on one line; blank is the same as nothing. */
 const searchText = z
   .string()
   .trim()
   .max(100)
+  .regex(/^\P{Cc}*$/u, 'This text holds characters that cannot be written.')
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
 /** "38.71,-9.14" as a point. */
 const nearSchema = z
   .string()
-  .regex(/^-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/, 'A point is written lat,lng in degrees, for example 38.71,-9.14.')
+  .regex(
+    /^-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?$/,
+    'A point is written lat,lng in degrees, for example 38.71,-9.14.',
+  )
   .transform((text) => {
     const [lat, lng] = text.split(',').map(Number);
     return { lat, lng };

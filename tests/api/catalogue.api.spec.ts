@@ -26,7 +26,8 @@ const named = async (q: string): Promise<Product> => {
   if (product === undefined) throw new Error(`no product is called ${q}`);
   return product;
 };
-const plans = async (): Promise<ServicePlan[]> => z.array(servicePlanSchema).parse((await get<unknown>('ServicePlan')).body);
+const plans = async (): Promise<ServicePlan[]> =>
+  z.array(servicePlanSchema).parse((await get<unknown>('ServicePlan')).body);
 const change = (name: string, text: string, values: unknown[]): Promise<unknown> =>
   service.database.database.query({ name: `test.${name}`, text, values });
 
@@ -63,22 +64,27 @@ describe('products', () => {
     expect(await prices('price_asc')).toEqual((await prices('newest')).toSorted((a, b) => a - b));
     expect(await prices('price_desc')).toEqual((await prices('newest')).toSorted((a, b) => b - a));
     const ages = (await products('sort=newest')).map(({ createdAt }) => createdAt);
-    expect(ages).toEqual(ages.toSorted().reverse());
+    expect(ages).toEqual(ages.toSorted().toReversed());
     expect(await products()).toEqual(await products('sort=newest'));
   });
 
   it('are found in every language, ignoring case and accents, and in pages', async () => {
     expect((await products('q=CRISANTEMOS%20RAMO')).map(({ name }) => name.pt)).toEqual(['Ramo de Crisântemos']);
-    expect((await products('q=headstone')).map(({ name }) => name.es)).toEqual(['Limpieza de tumba doble o con cabecera']);
+    expect((await products('q=headstone')).map(({ name }) => name.es)).toEqual([
+      'Limpieza de tumba doble o con cabecera',
+    ]);
     expect(await products('q=headstone&type=flower')).toEqual([]);
     const page = await get<Product[]>('Product?type=flower&page=2&pageSize=5');
     expect(page.body).toHaveLength(5);
     expect(page.headers.get('link')).toContain('type=flower&page=3&pageSize=5>; rel="next"');
   });
 
-  it.each(['type=candle', 'sort=cheapest', 'pageSize=0', `q=${'x'.repeat(101)}`])('refuse a malformed question: %s', async (query) => {
-    expect(await get(`Product?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-  });
+  it.each(['type=candle', 'sort=cheapest', 'pageSize=0', `q=${'x'.repeat(101)}`])(
+    'refuse a malformed question: %s',
+    async (query) => {
+      expect(await get(`Product?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    },
+  );
 
   it('that do not exist are not found', async () => {
     expect(await get(`Product/${newId()}`)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -94,7 +100,11 @@ describe('pictures', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toBe('image/webp');
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(Buffer.from(await answer.arrayBuffer()).subarray(8, 12).toString()).toBe('WEBP');
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(8, 12)
+          .toString(),
+      ).toBe('WEBP');
     }
   });
 

@@ -133,7 +133,11 @@ describe('a grave that is not yours', () => {
   });
 
   it('is nothing for visitors who are not logged in', async () => {
-    for (const [method, path] of [['GET', ''], ['POST', ''], ['GET', `/${newId()}`]] as const) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', ''],
+      ['GET', `/${newId()}`],
+    ] as const) {
       expect((await call(undefined, method, path, method === 'POST' ? grave() : undefined)).status).toBe(401);
     }
   });
@@ -154,7 +158,10 @@ describe('bad input', () => {
     ['a location of strings', { location: { lat: '38.7', lng: '-9.1' } }],
     ['a latitude beyond the pole', { location: { lat: 138.7, lng: -9.1 } }],
   ])('of a wrong form is refused: %s', async (_what, change) => {
-    expect(await call(ana, 'POST', '', grave(change))).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await call(ana, 'POST', '', grave(change))).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
   });
 
   it.each([

@@ -2,183 +2,23 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import {
-  Body,
-  Controller,
-  type DynamicModule,
-  Get,
-  HttpCode,
-  Injectable,
-  Module,
-  Param,
-  Post,
-  Put,
-  Query,
-  Req,
-} from '@nestjs/common';
+import { RequestMethod } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
-import type { UsertypeId } from '@perpetua/contracts/roles';
-import { uuidSchema } from '@perpetua/contracts/validation';
-import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { Clock } from '../../backend/src/platform/clock.js';
-import type { AppConfig, Environment } from '../../backend/src/platform/config/app-config.js';
-import { DatabaseModule } from '../../backend/src/platform/database/database.module.js';
-import type { CommandMeta } from '../../backend/src/platform/event-store/decider.js';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../../backend/src/platform/http/access.js';
-import { Tokens } from '../../backend/src/platform/http/authentication.js';
-import { Meta } from '../../backend/src/platform/http/command-meta.js';
-import { DomainError } from '../../backend/src/platform/http/domain-error.js';
+import { ALLOWED_AUDIENCES } from '../../backend/src/platform/http/access.js';
 import { Health } from '../../backend/src/platform/http/health.controller.js';
 import { IdempotencyStore } from '../../backend/src/platform/http/idempotency-store.js';
-import { Idempotent } from '../../backend/src/platform/http/idempotency.js';
-import { type Page, pageOf, rangeOf } from '../../backend/src/platform/http/lists.js';
-import { readUpload } from '../../backend/src/platform/http/uploads.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestAnswer, type TestApp, type TestRequest } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
-
-const bodySchema = z.strictObject({
-  name: z.string().min(2),
-  items: z.array(z.strictObject({ quantity: z.number().int() })).default([]),
-});
-
-/** Counts how often work was really done, and can hold it until told. */
-@Injectable()
-class Work {
-  done = 0;
-  begun: (() => void) | undefined;
-  held: Promise<void> | undefined;
-}
-
-@Controller('Probe')
-class ProbeController {
-  constructor(private readonly work: Work) {}
-
-  @Get('open')
-  @Allow('anyone')
-  open(@CurrentUser() user: AuthenticatedUser | undefined): { user: AuthenticatedUser | null } {
-    return { user: user ?? null };
-  }
-
-  @Get('undeclared')
-  undeclared(): string {
-    return 'never';
-  }
-
-  @Get('loggedIn')
-  @Allow('loggedIn')
-  loggedIn(@CurrentUser() user: AuthenticatedUser): AuthenticatedUser {
-    return user;
-  }
-
-  @Get('staff')
-  @Allow('partner', 'admin')
-  staff(): { ok: true } {
-    return { ok: true };
-  }
-
-  @Get('list')
-  @Allow('anyone')
-  list(@Query({ schema: pageQuerySchema }) query: PageQuery): Page<number> {
-    const { limit, offset } = rangeOf(query);
-    return pageOf([...Array(60).keys()].slice(offset, offset + limit), 60);
-  }
-
-  @Get('versioned')
-  @Allow('anyone')
-  versioned(): { version: number } {
-    return { version: 7 };
-  }
-
-  @Get('fails/:how')
-  @Allow('anyone')
-  fails(@Param('how') how: string): never {
-    if (how === 'refused') {
-      throw new DomainError({
-        code: 'illegal_transition',
-        status: 409,
-        message: 'Not now.',
-        details: { permitted: ['start'], status: 'hidden' },
-      });
-    }
-    if (how === 'database') throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    throw new Error('the password of the database is hunter2');
-  }
-
-  @Post('body')
-  @Allow('anyone')
-  body(@Body({ schema: bodySchema }) body: z.output<typeof bodySchema>): z.output<typeof bodySchema> {
-    return body;
-  }
-
-  @Put('things/:id')
-  @Allow('anyone')
-  thing(@Param('id', { schema: uuidSchema }) id: string): { id: string } {
-    return { id };
-  }
-
-  @Post('meta')
-  @Allow('loggedIn')
-  meta(@Meta() meta: CommandMeta): CommandMeta {
-    return meta;
-  }
-
-  @Post('work/:id')
-  @Allow('loggedIn')
-  async carryOut(@Body() body: { refuse?: number }): Promise<{ run: number; version: number }> {
-    this.work.done += 1;
-    const run = this.work.done;
-    this.work.begun?.();
-    await this.work.held;
-    if (body.refuse !== undefined) {
-      throw new DomainError({ code: 'refused', status: body.refuse as 409, message: 'No.', details: { run } });
-    }
-    return { run, version: 3 };
-  }
-
-  @Post('required')
-  @HttpCode(202)
-  @Allow('loggedIn')
-  @Idempotent({ required: true })
-  required(): { run: number } {
-    this.work.done += 1;
-    return { run: this.work.done };
-  }
-
-  @Post('upload')
-  @Allow('anyone')
-  async upload(@Req() request: FastifyRequest): Promise<{ bytes: number; fields: object }> {
-    const { bytes, fields } = await readUpload(request, 'photo');
-    return { bytes: bytes.length, fields };
-  }
-}
-
-@Module({})
-class ProbeModule {
-  static on({ database }: AppConfig): DynamicModule {
-    return {
-      module: ProbeModule,
-      imports: [DatabaseModule.forRoot({ url: database.url ?? '', applicationName: 'perpetua-probe' })],
-      controllers: [ProbeController],
-      providers: [Clock, Work],
-    };
-  }
-}
-
-const tokenFor = (app: TestApp, usertypeId: UsertypeId, id = newId()): string =>
-  app.app.get(Tokens).issue({ id, usertypeId, epoch: 0 }).token;
-
-const start = (config: Environment = {}, root?: string): Promise<TestApp> =>
-  startTestApp({ config, root, module: (parsed) => ProbeModule.on(parsed) });
+import { startProbe, tokenFor, Work } from '../support/probe-app.js';
 
 let probe: TestApp;
 let token: string;
 
 beforeAll(async () => {
-  probe = await start();
+  probe = await startProbe();
   token = tokenFor(probe, 4);
 });
 afterAll(() => probe.close());
@@ -330,6 +170,43 @@ describe('access', () => {
     });
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 403]);
   });
+});
+
+describe('the whole application', () => {
+  it('declares for every route who may call it', async () => {
+    const whole = await startTestApp({ config: { ROLE: 'api' } });
+    try {
+      const routes = routesOf(whole);
+      expect(routes.length).toBeGreaterThan(8);
+      expect(routes.filter(({ audiences }) => audiences === undefined)).toEqual([]);
+    } finally {
+      await whole.close();
+    }
+  });
+
+  interface Route {
+    readonly route: string;
+    readonly audiences: readonly string[] | undefined;
+  }
+
+  const routesOf = ({ app }: TestApp): Route[] => {
+    const [scanner, reflector] = [new MetadataScanner(), app.get(Reflector)];
+    const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+    return controllers.flatMap(({ metatype, instance }) => {
+      const prototype = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
+      return scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const handler = prototype[name];
+        if (handler === undefined || metatype === null) return [];
+        const method = Reflect.getMetadata('method', handler) as RequestMethod | undefined;
+        if (method === undefined) return [];
+        const audiences = reflector.getAllAndOverride<string[] | undefined>(ALLOWED_AUDIENCES, [
+          handler,
+          metatype as never,
+        ]);
+        return [{ route: `${metatype.name}.${name} ${RequestMethod[method]}`, audiences }];
+      });
+    });
+  };
 });
 
 describe('an answer', () => {
@@ -509,7 +386,7 @@ describe('beside the API', () => {
 
 describe('the limits per minute', () => {
   it('are counted per address without a token and per token with one, on the API only', async () => {
-    const limited = await start({ RATE_LIMIT_ANONYMOUS: '3', RATE_LIMIT_TOKEN: '2' });
+    const limited = await startProbe({ RATE_LIMIT_ANONYMOUS: '3', RATE_LIMIT_TOKEN: '2' });
     try {
       const statuses = async (path: string, times: number, of?: string): Promise<number[]> => {
         const answers: number[] = [];
@@ -538,7 +415,7 @@ describe('the limits per minute', () => {
 
 describe('as configured', () => {
   it('other origins may call, and no others', async () => {
-    const shared = await start({ CORS_ORIGINS: 'https://shop.example' });
+    const shared = await startProbe({ CORS_ORIGINS: 'https://shop.example' });
     try {
       const from = (origin: string): Promise<TestAnswer<unknown>> =>
         shared.request('GET', '/api/Probe/open', { headers: { origin } });
@@ -552,7 +429,7 @@ describe('as configured', () => {
   });
 
   it('a worker answers for its health only', async () => {
-    const worker = await start({ ROLE: 'worker' });
+    const worker = await startProbe({ ROLE: 'worker' });
     try {
       expect((await worker.request('GET', '/health/ready')).status).toBe(200);
       expect((await worker.request('GET', '/metrics')).status).toBe(200);
@@ -578,7 +455,7 @@ describe('the frontend', () => {
       await writeFile(file, content);
     }
     await writeFile(join(root, 'frontend', 'outside.txt'), 'outside');
-    site = await start({}, root);
+    site = await startProbe({}, root);
   });
   afterAll(async () => {
     await site.close();

@@ -64,13 +64,14 @@ describe('query', () => {
   it('reads dates as local dates, instants as Date, big integers and money as strings', async () => {
     const rows = await db.database.query({
       name: 'spec.types',
-      text: `SELECT date '2026-03-29' AS day, ARRAY[date '2026-01-01'] AS days, 9007199254740993 AS big,
+      text: `SELECT date '2026-03-29' AS day, ARRAY[date '2026-01-01', NULL] AS days, '{}'::date[] AS none, 9007199254740993 AS big,
                timestamptz '2026-03-29 01:30:00Z' AS instant, '{"a":1}'::jsonb AS json`,
     });
     expect(rows).toEqual([
       {
         day: '2026-03-29',
-        days: ['2026-01-01'],
+        days: ['2026-01-01', null],
+        none: [],
         big: '9007199254740993',
         instant: new Date('2026-03-29T01:30:00Z'),
         json: { a: 1 },

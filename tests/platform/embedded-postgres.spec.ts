@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -127,13 +127,19 @@ describe('startEmbeddedPostgres', () => {
 
   it('starts although the last run’s process id now belongs to another program', async () => {
     await (await start()).stop();
-    const { pid } = process;
-    await writeFile(
-      join(dataDir, 'postgres', 'cluster', 'postmaster.pid'),
-      `${pid}\n${dataDir}\n0\n1\n\n127.0.0.1\n0 0\nready\n`,
-    );
-    await writeFile(join(dataDir, 'postgres', 'owner.json'), JSON.stringify({ pid, start: 'long ago' }));
-    expect(await ask((await start()).url, 'SELECT 1')).toEqual([1]);
+    const stranger = spawn('sleep', ['60']);
+    try {
+      const lines = [stranger.pid, dataDir, 0, 1, '', '127.0.0.1', '0 0', 'ready', ''];
+      await writeFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), lines.join('\n'));
+      await writeFile(
+        join(dataDir, 'postgres', 'owner.json'),
+        JSON.stringify({ pid: stranger.pid, start: 'long ago' }),
+      );
+      expect(await ask((await start()).url, 'SELECT 1')).toEqual([1]);
+      expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    } finally {
+      stranger.kill();
+    }
   });
 });
 
@@ -152,10 +158,9 @@ const ORDINARY = ['sh', 'ps', 'test', 'true', 'env'];
 
 /** As root, a way to be somebody else who can still read the sources. */
 function normalUser(): string[] {
-  const other = ['setpriv', `--reuid=${NORMAL_USER}`, `--regid=${NORMAL_USER}`, '--clear-groups', '--'];
-  const [program = '', ...args] = [...other, 'test', '-r', __filename];
-  return spawnSync(program, args).status === 0
-    ? other
+  const change = [`--reuid=${NORMAL_USER}`, `--regid=${NORMAL_USER}`, '--clear-groups', '--'];
+  return spawnSync('setpriv', [...change, 'test', '-r', __filename]).status === 0
+    ? ['setpriv', ...change]
     : ['unshare', '--user', '--map-user=nobody', '--map-group=nogroup', '--'];
 }
 

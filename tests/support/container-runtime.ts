@@ -10,8 +10,8 @@ const PATIENCE = 250;
  * testcontainers, which alone takes longer.
  */
 export async function containerRuntimeAnswers(): Promise<boolean> {
-  const targets = process.env.DOCKER_HOST === undefined ? usualSockets() : [targetOf(process.env.DOCKER_HOST)];
-  const answers = await Promise.all(targets.map((target) => target !== undefined && pings(target)));
+  const targets = process.env.DOCKER_HOST === undefined ? usualSockets() : targetsOf(process.env.DOCKER_HOST);
+  const answers = await Promise.all(targets.map((target) => pings(target)));
   return answers.includes(true);
 }
 
@@ -22,17 +22,19 @@ function usualSockets(): Target[] {
   return [
     '/var/run/docker.sock',
     join(homedir(), '.docker/run/docker.sock'),
-    ...(runtimeFolder === undefined ? [] : [join(runtimeFolder, '.docker/run/docker.sock'), join(runtimeFolder, 'docker.sock')]),
+    ...(runtimeFolder === undefined
+      ? []
+      : [join(runtimeFolder, '.docker/run/docker.sock'), join(runtimeFolder, 'docker.sock')]),
   ]
     .filter((socketPath) => existsSync(socketPath))
     .map((socketPath) => ({ socketPath }));
 }
 
-function targetOf(dockerHost: string): Target | undefined {
-  if (!URL.canParse(dockerHost)) return undefined;
+function targetsOf(dockerHost: string): Target[] {
+  if (!URL.canParse(dockerHost)) return [];
   const { protocol, hostname, port, pathname } = new URL(dockerHost);
-  if (protocol === 'unix:') return { socketPath: pathname };
-  return protocol === 'tcp:' || protocol === 'http:' ? { host: hostname, port: Number(port || 2375) } : undefined;
+  if (protocol === 'unix:') return [{ socketPath: pathname }];
+  return protocol === 'tcp:' || protocol === 'http:' ? [{ host: hostname, port: Number(port || 2375) }] : [];
 }
 
 async function pings(target: Target): Promise<boolean> {

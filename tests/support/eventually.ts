@@ -21,7 +21,8 @@ export async function eventually<T>(
     const last = await attempt(probe);
     if ('answer' in last && last.answer) return last.answer;
     if (performance.now() >= deadline) {
-      const seen = 'answer' in last ? `the last answer was ${JSON.stringify(last.answer)}` : `at last: ${messageOf(last.error)}`;
+      const seen =
+        'answer' in last ? `the last answer was ${JSON.stringify(last.answer)}` : `at last: ${messageOf(last.error)}`;
       throw new Error(`Waited ${within} ms for ${what}; ${seen}`, 'error' in last ? { cause: last.error } : undefined);
     }
     await new Promise((resolve) => setTimeout(resolve, every));

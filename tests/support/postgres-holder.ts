@@ -9,13 +9,13 @@ export interface HeldServer {
 
 /** A process that does nothing but own a PostgreSQL server: to be killed by a spec. */
 async function hold(dataDir: string): Promise<void> {
-  const { url, pid, stop } = await startEmbeddedPostgres({ dataDir, databaseName: 'perpetua_test' });
-  const held: HeldServer = { url, pid };
+  const server = await startEmbeddedPostgres({ dataDir, databaseName: 'perpetua_test' });
+  const held: HeldServer = { url: server.url, pid: server.pid };
   process.stdout.write(`${JSON.stringify(held)}\n`);
   const running = setInterval(() => undefined, 60_000);
   process.once('SIGTERM', () => {
     clearInterval(running);
-    void stop();
+    void server.stop();
   });
 }
 

@@ -29,7 +29,11 @@ const HOOKS = fileURLToPath(new URL('typescript-hooks.mjs', import.meta.url));
 /** Runs a source file without a build, in a Node process of its own that is killable as a whole. */
 export function startSourceProcess({ file, args = [], wrapper = [], env = {} }: SourceProcessOptions): SourceProcess {
   const [program = '', ...rest] = [...wrapper, process.execPath, '--import', HOOKS, file, ...args];
-  const child = spawn(program, rest, { cwd: PROJECT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, rest, {
+    cwd: PROJECT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${program} could not be started.`);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -12,7 +12,8 @@ let releaseServer: (() => Promise<void>) | undefined;
  * database on it, which every spec file clones. Without a server the run fails; nothing is skipped.
  */
 export async function setUpTestRun(): Promise<void> {
-  const { adminUrl, release } = await obtainServer();
+  const server = await obtainServer();
+  const { adminUrl } = server;
   try {
     await removeLeftDatabases(adminUrl);
     const prefix = `perpetua_test_${Math.floor(Date.now() / 1000)}_${process.pid}`;
@@ -21,9 +22,9 @@ export async function setUpTestRun(): Promise<void> {
     await prepareDatabase({ url: urlOf(adminUrl, template), folder: MIGRATIONS });
     await runAsAdmin(adminUrl, `ALTER DATABASE "${template}" WITH ALLOW_CONNECTIONS false`);
     announceTestServer({ adminUrl, prefix, template });
-    releaseServer = release;
+    releaseServer = () => server.release();
   } catch (error) {
-    await release();
+    await server.release();
     throw error;
   }
 }

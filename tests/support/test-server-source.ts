@@ -51,7 +51,9 @@ export async function removeDatabases(adminUrl: string, chosen: (name: string) =
 async function namedServer(url: string): Promise<ServerSource> {
   const database = decodeURIComponent(new URL(url).pathname.slice(1));
   if (!database.includes('test')) {
-    throw new Error(`TEST_DATABASE_URL names the database "${database}". Only one with "test" in its name is accepted.`);
+    throw new Error(
+      `TEST_DATABASE_URL names the database "${database}". Only one with "test" in its name is accepted.`,
+    );
   }
   await runAsAdmin(url, 'SELECT 1');
   return { adminUrl: url, release: async () => undefined };

@@ -19,7 +19,8 @@ export async function resolve(specifier, context, nextResolve) {
   if (/^\.{1,2}\/.*\.js$/.test(specifier) && context.parentURL?.endsWith('.ts')) {
     return source(new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL));
   }
-  if (specifier.endsWith('.ts')) return source(new URL(specifier, context.parentURL ?? pathToFileURL(`${process.cwd()}/`)));
+  if (specifier.endsWith('.ts'))
+    return source(new URL(specifier, context.parentURL ?? pathToFileURL(`${process.cwd()}/`)));
   return nextResolve(specifier, context);
 }
 

@@ -10,7 +10,14 @@ const ids = {
   annual: '019a0000-0000-7000-8000-000000000004',
 };
 const name = (pt: string) => ({ pt, en: pt, es: pt });
-const flower = { type: 'flower', taxClass: 'reduced', leadHours: 6, commissionBps: null, planEligible: false, plans: [] } as const;
+const flower = {
+  type: 'flower',
+  taxClass: 'reduced',
+  leadHours: 6,
+  commissionBps: null,
+  planEligible: false,
+  plans: [],
+} as const;
 const products: ProductFacts[] = [
   { ...flower, id: ids.roses, name: name('Rosas'), unitCents: 3500, cartImage: 'cm9zZXM=' },
   { ...flower, id: ids.mums, name: name('Crisântemos'), unitCents: 2250, cartImage: '', leadHours: 24 },
@@ -62,7 +69,13 @@ describe('a cart as its owner reads it', () => {
   });
 
   it('is empty without lines', () => {
-    expect(cartAnswer(contents(), [])).toEqual({ items: [], months: 1, discount: 0, subscription: false, total: '0.00' });
+    expect(cartAnswer(contents(), [])).toEqual({
+      items: [],
+      months: 1,
+      discount: 0,
+      subscription: false,
+      total: '0.00',
+    });
   });
 
   it('leaves out what is no longer sold, product or plan', () => {

@@ -21,32 +21,40 @@ function offersOf(lines: readonly CartLine[], products: readonly ProductFacts[])
     if (product === undefined || plan === undefined) return [];
     const { months, discountPercent } = plan ?? { months: 1, discountPercent: 0 };
     const { unitCents } = product;
-    return [{ line, product, plan, lineCents: planLineCents({ unitCents, months, discountPercent, quantity: line.quantity }) }];
+    return [
+      {
+        line,
+        product,
+        plan,
+        lineCents: planLineCents({ unitCents, months, discountPercent, quantity: line.quantity }),
+      },
+    ];
   });
 }
 
 const totalOf = (offers: readonly Offer[]): number => offers.reduce((sum, { lineCents }) => sum + lineCents, 0);
 
 /** The cart as a checkout buys it. */
-export function pricedCart({ lines, revision }: CartContents<string>, products: readonly ProductFacts[]): PricedCartFacts {
+export function pricedCart(
+  { lines, revision }: CartContents<string>,
+  products: readonly ProductFacts[],
+): PricedCartFacts {
   const offers = offersOf(lines, products);
   return {
-    lines: offers.map(
-      ({ line, product, plan, lineCents }): PricedLine => ({
-        productId: product.id,
-        type: product.type,
-        name: product.name,
-        quantity: line.quantity,
-        unitCents: product.unitCents,
-        lineCents,
-        planId: plan?.id ?? null,
-        months: plan?.months ?? 1,
-        discountPercent: plan?.discountPercent ?? 0,
-        taxClass: product.taxClass,
-        commissionBps: product.commissionBps,
-        leadHours: product.leadHours,
-      }),
-    ),
+    lines: offers.map(({ line, product, plan, lineCents }): PricedLine => ({
+      productId: product.id,
+      type: product.type,
+      name: product.name,
+      quantity: line.quantity,
+      unitCents: product.unitCents,
+      lineCents,
+      planId: plan?.id ?? null,
+      months: plan?.months ?? 1,
+      discountPercent: plan?.discountPercent ?? 0,
+      taxClass: product.taxClass,
+      commissionBps: product.commissionBps,
+      leadHours: product.leadHours,
+    })),
     totalCents: totalOf(offers),
     kind: offers[0]?.product.type ?? null,
     revision,

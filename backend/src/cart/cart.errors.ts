@@ -13,7 +13,8 @@ export const cartConflict = (adding: ProductType): DomainError =>
   new DomainError({
     code: 'cart_conflict',
     status: 409,
-    message: 'The cart already holds another item that this one cannot be bought with. Please check out or clear it first.',
+    message:
+      'The cart already holds another item that this one cannot be bought with. Please check out or clear it first.',
     details: { adding },
   });
 

@@ -47,24 +47,22 @@ export function snapshotOf({ revision, products, plans }: SnapshotRow): Catalogu
       .filter((plan) => plan.withdrawn === withdrawn)
       .map(({ id, name, months, discount_percent: discountPercent }) => ({ id, name, months, discountPercent }));
   const onSale = planFacts(false);
-  const records = products.map(
-    (row): ProductRecord => ({
-      id: row.id,
-      slug: row.slug,
-      type: row.type,
-      name: row.name,
-      description: row.description,
-      unitCents: row.price_cents,
-      taxClass: row.tax_class,
-      leadHours: row.lead_hours,
-      commissionBps: row.commission_bps,
-      planEligible: row.plan_eligible,
-      plans: row.plan_eligible ? onSale : [],
-      cartImage: row.cart_image ?? '',
-      imageVersion: row.image_version,
-      createdAt: new Date(row.created_at),
-    }),
-  );
+  const records = products.map((row): ProductRecord => ({
+    id: row.id,
+    slug: row.slug,
+    type: row.type,
+    name: row.name,
+    description: row.description,
+    unitCents: row.price_cents,
+    taxClass: row.tax_class,
+    leadHours: row.lead_hours,
+    commissionBps: row.commission_bps,
+    planEligible: row.plan_eligible,
+    plans: row.plan_eligible ? onSale : [],
+    cartImage: row.cart_image ?? '',
+    imageVersion: row.image_version,
+    createdAt: new Date(row.created_at),
+  }));
   return {
     revision,
     products: new Map(records.map((record) => [record.id, record])),

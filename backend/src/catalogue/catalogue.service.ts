@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ImageSize, Product, ProductPlan, ProductQuery, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import type {
+  ImageSize,
+  Product,
+  ProductPlan,
+  ProductQuery,
+  ServicePlan,
+} from '@perpetua/contracts/catalogue.contract';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Page, pageOf, rangeOf } from '../platform/http/lists.js';
@@ -90,7 +96,11 @@ export class Catalogue {
       })),
     );
     const now = this.clock.now();
-    await this.database.pipeline([importPlans(plans, now), importProducts(illustrated, now), importPictures(illustrated)]);
+    await this.database.pipeline([
+      importPlans(plans, now),
+      importProducts(illustrated, now),
+      importPictures(illustrated),
+    ]);
   }
 
   private async current(): Promise<CatalogueSnapshot> {

@@ -66,7 +66,11 @@ export const importProducts = (products: readonly IllustratedProduct[], now: Dat
          ON CONFLICT (id) DO NOTHING`,
   values: [
     JSON.stringify(
-      products.map(({ pictures, ...product }, place) => ({ ...product, imageVersion: pictures?.version ?? null, place })),
+      products.map(({ pictures, ...product }, place) => ({
+        ...product,
+        imageVersion: pictures?.version ?? null,
+        place,
+      })),
     ),
     now,
   ],

@@ -4,7 +4,9 @@ import sharp from 'sharp';
 import { picturesFrom } from './product-pictures.js';
 
 const drawing = (colour: string): Buffer =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><rect width="10" height="20" fill="${colour}"/></svg>`);
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><rect width="10" height="20" fill="${colour}"/></svg>`,
+  );
 
 describe('pictures of a product', () => {
   it('are squares on the tile, whatever the shape of the source', async () => {
@@ -29,7 +31,9 @@ describe('pictures of a product', () => {
   });
 
   it('have a version of their own bytes', async () => {
-    const [red, redAgain, blue] = await Promise.all([drawing('red'), drawing('red'), drawing('blue')].map(picturesFrom));
+    const [red, redAgain, blue] = await Promise.all(
+      [drawing('red'), drawing('red'), drawing('blue')].map(picturesFrom),
+    );
     expect(red?.version).toMatch(/^[0-9a-f]{12}$/);
     expect(redAgain?.version).toBe(red?.version);
     expect(blue?.version).not.toBe(red?.version);

@@ -63,8 +63,7 @@ describe('a list of products', () => {
 
 describe('prices', () => {
   it('are those the specification advertises for cleanings of 20 and 30 EUR', () => {
-    const prices = (unitCents: number) =>
-      plans.map((plan) => productPlanAnswer({ ...wash, unitCents }, plan).price);
+    const prices = (unitCents: number) => plans.map((plan) => productPlanAnswer({ ...wash, unitCents }, plan).price);
     expect(prices(2000)).toEqual(['54.00', '96.00', '168.00']);
     expect(prices(3000)).toEqual(['81.00', '144.00', '252.00']);
   });

@@ -34,7 +34,7 @@ export function selectProducts(
   };
   return [...products]
     .filter((product) => (type === undefined || product.type === type) && matches(product))
-    .sort(orders[sort]);
+    .toSorted(orders[sort]);
 }
 
 /** What all visits of a plan cost for a product, in cents (marketplace §9). */

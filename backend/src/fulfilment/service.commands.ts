@@ -1,5 +1,7 @@
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
-import { DomainCommand } from '../platform/event-store/decider.js';
+import { Command } from '@nestjs/cqrs';
+import type { ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
+import { type CommandMeta, type CommandResult, DomainCommand } from '../platform/event-store/decider.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
 
 interface OfServiceId {
@@ -73,7 +75,40 @@ export class AssignPartner extends DomainCommand<
     }
 > {}
 
+/**
+ * An admin's wish to give a service to a partner: to ask the partner, or to assign it outright. Answered by `MakeOffer`
+ * or `AssignPartner` once everything about the partner is known.
+ */
+export class ChoosePartner extends Command<CommandResult> {
+  constructor(
+    readonly payload: OfServiceId & {
+      readonly partnerId: string;
+      readonly reason: string;
+      readonly how: 'offer' | 'assign';
+    },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 export class StartService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
+
+/** A partner's picture as it came in; answered by `AddPhoto` once it is re-encoded and stored. */
+export class UploadPhoto extends Command<ServicePhoto> {
+  constructor(
+    readonly payload: OfServiceId & {
+      readonly partnerId: string;
+      readonly kind: PhotoKind;
+      /** A repeat with the same id is the same photo. */
+      readonly uploadId: string | undefined;
+      readonly bytes: Buffer;
+    },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
 
 export class AddPhoto extends DomainCommand<
   OfServiceId & {

@@ -63,7 +63,7 @@ export const tooManyPhotos = (most: number): DomainError =>
   });
 
 /** 422: an admin named somebody who cannot take this service. */
-export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approved'): DomainError =>
+export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approved' | 'no_location'): DomainError =>
   new DomainError({
     code: 'unsuitable_partner',
     status: 422,
@@ -71,6 +71,7 @@ export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approv
       unknown: 'There is no such partner',
       other_type: 'This partner does another kind of work',
       not_approved: 'This partner is not approved',
+      no_location: 'How far away this partner is cannot be told',
     }[reason],
     details: { reason },
   });

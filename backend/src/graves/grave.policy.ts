@@ -15,7 +15,10 @@ const latestZone = 'Europe/Lisbon';
 export function checkedLocation({ location, birthDate, deathDate }: GraveInput, now: Date): Location {
   if (location === undefined) throw locationRequired();
   if (!isInPortugal(location)) throw locationOutsidePortugal();
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(latestZone).toPlainDate().toString();
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(latestZone)
+    .toPlainDate()
+    .toString();
   if (birthDate !== undefined && birthDate > today) throw dateInFuture('birthDate');
   if (deathDate !== undefined && deathDate > today) throw dateInFuture('deathDate');
   if (birthDate !== undefined && deathDate !== undefined && deathDate < birthDate) throw deathBeforeBirth();

@@ -14,7 +14,11 @@ export const locationOutsidePortugal = (): DomainError =>
   new DomainError({ code: 'location_outside_portugal', status: 422, message: 'This location is not in Portugal.' });
 
 export const deathBeforeBirth = (): DomainError =>
-  new DomainError({ code: 'death_before_birth', status: 422, message: 'The date of death is before the date of birth.' });
+  new DomainError({
+    code: 'death_before_birth',
+    status: 422,
+    message: 'The date of death is before the date of birth.',
+  });
 
 export const dateInFuture = (field: 'birthDate' | 'deathDate'): DomainError =>
   new DomainError({ code: 'date_in_future', status: 422, message: 'This date is in the future.', details: { field } });

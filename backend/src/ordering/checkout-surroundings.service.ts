@@ -26,7 +26,9 @@ export class CheckoutSurroundings {
     const { kind, graveId, addressId } = checkout.delivery;
     const [grave, address] = await Promise.all([
       kind === 'cemetery' && graveId !== undefined ? this.queries.execute(new GraveOf(customerId, graveId)) : null,
-      kind !== 'cemetery' && addressId !== undefined ? this.queries.execute(new AddressOf(customerId, addressId)) : null,
+      kind !== 'cemetery' && addressId !== undefined
+        ? this.queries.execute(new AddressOf(customerId, addressId))
+        : null,
     ]);
     const point = chosenPoint(checkout, address);
     const placeAt = point ? await this.queries.execute(new TimeZoneAt(point.lat, point.lng)) : null;

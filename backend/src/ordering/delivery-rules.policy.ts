@@ -18,7 +18,8 @@ export interface DeliveryWish extends DeliveryMoment {
 
 /** Whether a wish can be met; when not, what is wrong and the nearest moment that would do. */
 export type DeliveryVerdict =
-  { readonly fits: true } | { readonly fits: false; readonly code: 'too_soon' | 'too_late'; readonly nearest: DeliveryMoment };
+  | { readonly fits: true }
+  | { readonly fits: false; readonly code: 'too_soon' | 'too_late'; readonly nearest: DeliveryMoment };
 
 const FITS: DeliveryVerdict = { fits: true };
 

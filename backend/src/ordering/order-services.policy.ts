@@ -17,7 +17,10 @@ export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 
 export const deliveryIdOf = (orderId: string): string => derivedId(orderId, 'delivery');
 
 /** The ids of all services that an order leads to sooner or later, in the order of the visits. */
-export const serviceIdsOf = (orderId: string, order: { readonly hasPlan: boolean; readonly visits: number }): string[] =>
+export const serviceIdsOf = (
+  orderId: string,
+  order: { readonly hasPlan: boolean; readonly visits: number },
+): string[] =>
   order.hasPlan
     ? Array.from({ length: order.visits }, (_, index) => derivedId(subscriptionIdOf(orderId), index + 1))
     : [deliveryIdOf(orderId)];

@@ -3,8 +3,6 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
 import {
   type CancelledOrder,
-  type CancelOrderRequest,
-  cancelOrderRequestSchema,
   type CheckoutAnswer,
   type CheckoutRequest,
   checkoutRequestSchema,
@@ -79,9 +77,8 @@ export class OrderController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) orderId: string,
-    @Body({ schema: cancelOrderRequestSchema }) { reason }: CancelOrderRequest,
   ): Promise<CancelledOrder> {
-    const cancel = new CancelOrder({ orderId, reason: reason ?? 'customer_cancelled' }, asCustomer(meta));
+    const cancel = new CancelOrder({ orderId, reason: 'customer_cancelled' }, asCustomer(meta));
     const { refunds } = await this.commands.execute(cancel);
     return {
       ...(await this.read(user, orderId)),

@@ -27,9 +27,7 @@ import {
 
 /** A checkout begins the order once; a repeat of it changes nothing. */
 const placeOrder = ({ order, session }: PlaceOrder['payload'], state: OrderState): readonly OrderEvent[] =>
-  state.status === 'none'
-    ? [{ type: 'OrderPlaced', data: order }, paymentStarted(session, 1, order.totalCents)]
-    : [];
+  state.status === 'none' ? [{ type: 'OrderPlaced', data: order }, paymentStarted(session, 1, order.totalCents)] : [];
 
 /** Ends an order that has led to no service; its money, if there is any, goes back. */
 const callOff = (

@@ -111,9 +111,7 @@ export const orderEvents = defineEvents('order', {
       language: z.enum(languages),
       delivery: deliveryFactsSchema,
       products: z.array(orderedProductSchema).min(1),
-      plan: z
-        .object({ planId: id, months: z.int().min(1), discountPercent: z.number().min(0).max(100) })
-        .nullable(),
+      plan: z.object({ planId: id, months: z.int().min(1), discountPercent: z.number().min(0).max(100) }).nullable(),
       /** One price a visit, in order; they add up to the order's total. */
       visitPricesCents: z.array(cents).min(1),
       /** What the partner earns a visit, in the same order; fixed now. */

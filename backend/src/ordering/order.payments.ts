@@ -134,10 +134,7 @@ const wishOf = ({ placed }: Order) => ({
 
 const orderPaid = (
   { placed }: Order,
-  received: Pick<
-    OrderEventData<'OrderPaid'>,
-    'attemptId' | 'sessionId' | 'paymentIntentId' | 'method' | 'amountCents'
-  >,
+  received: Pick<OrderEventData<'OrderPaid'>, 'attemptId' | 'sessionId' | 'paymentIntentId' | 'method' | 'amountCents'>,
   now: Date,
 ): OrderEvent => ({
   type: 'OrderPaid',
@@ -158,7 +155,10 @@ const orderPaid = (
 
 /** Price and amount to receive of each visit: every line is split over the visits and earns by its own commission. */
 const moneyOfVisits = ({ lines, visits }: Pick<OrderEventData<'OrderPlaced'>, 'lines' | 'visits'>) => {
-  const splits = lines.map(({ lineCents, commissionBps }) => ({ prices: splitVisits(lineCents, visits), commissionBps }));
+  const splits = lines.map(({ lineCents, commissionBps }) => ({
+    prices: splitVisits(lineCents, visits),
+    commissionBps,
+  }));
   const perVisit = (cents: (price: number, commissionBps: number) => number): number[] =>
     Array.from({ length: visits }, (_, index) =>
       splits.reduce((sum, { prices, commissionBps }) => sum + cents(prices[index] ?? 0, commissionBps), 0),

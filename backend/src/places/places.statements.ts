@@ -1,5 +1,12 @@
 import type { PageQuery } from '@perpetua/contracts/http.contract';
-import type { CemeteryQuery, CityQuery, OpeningHours, ParishQuery, Region, TimeZone } from '@perpetua/contracts/places.contract';
+import type {
+  CemeteryQuery,
+  CityQuery,
+  OpeningHours,
+  ParishQuery,
+  Region,
+  TimeZone,
+} from '@perpetua/contracts/places.contract';
 import type { Statement } from '../platform/database/database.js';
 import { rangeOf } from '../platform/http/lists.js';
 import type { CemeteryToImport, CityToImport } from './places.commands.js';

@@ -63,13 +63,28 @@ export const demo = { admin, customer };
 export const demoAccounts: readonly DemoAccount[] = [
   admin,
   customer,
-  partner('florist.lisboa', 'flower', { name: 'Rui', surname: 'Almeida', phone: '+351910000003', base: campoDeOurique }),
+  partner('florist.lisboa', 'flower', {
+    name: 'Rui',
+    surname: 'Almeida',
+    phone: '+351910000003',
+    base: campoDeOurique,
+  }),
   partner('florist2.lisboa', 'flower', { name: 'Teresa', surname: 'Nogueira', phone: '+351910000004', base: almada }),
   partner('florist.porto', 'flower', { name: 'Joaquim', surname: 'Teixeira', phone: '+351910000005', base: bonfim }),
-  partner('florist.coimbra', 'flower', { name: 'Inês', surname: 'Gonçalves-Pinto', phone: '+351910000006', base: coimbra }),
+  partner('florist.coimbra', 'flower', {
+    name: 'Inês',
+    surname: 'Gonçalves-Pinto',
+    phone: '+351910000006',
+    base: coimbra,
+  }),
   partner('cleaner.lisboa', 'grave', { name: 'António', surname: 'd’Ávila', phone: '+351910000007', base: alcantara }),
   partner('cleaner2.lisboa', 'grave', { name: 'Luísa', surname: 'Carvalho', phone: '+351910000008', base: almada }),
-  partner('cleaner.porto', 'grave', { name: 'Manuel', surname: 'Sousa Leite', phone: '+351910000009', base: cedofeita }),
+  partner('cleaner.porto', 'grave', {
+    name: 'Manuel',
+    surname: 'Sousa Leite',
+    phone: '+351910000009',
+    base: cedofeita,
+  }),
   partner('cleaner.funchal', 'grave', { name: 'Graça', surname: 'Freitas', phone: '+351910000010', base: funchal }),
 ];
 

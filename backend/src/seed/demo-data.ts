@@ -29,7 +29,17 @@ async function plantAccount({ commands, queries }: Buses, account: DemoAccount):
   if ((await queries.execute(new AccountByEmail(email))) === null) {
     const usertypeId = usertypeOf[role];
     await commands.execute(
-      new RegisterAccount({ id, name, surname, email, phone, password: demoPassword, usertypeId, language: 'pt', demo: true }),
+      new RegisterAccount({
+        id,
+        name,
+        surname,
+        email,
+        phone,
+        password: demoPassword,
+        usertypeId,
+        language: 'pt',
+        demo: true,
+      }),
     );
   }
   if (base !== undefined) await plantPartner(commands, account, base);

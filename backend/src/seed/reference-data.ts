@@ -27,13 +27,11 @@ export async function places(): Promise<ImportPlaces> {
 /** The plans and products to begin with, their drawings included. */
 export async function catalogue(): Promise<ImportCatalogue> {
   const plansToImport = (await plans()).map((plan): PlanToImport => ({ id: seededId.plan(plan.slug), ...plan }));
-  const productsToImport = (await products()).map(
-    async ({ price, ...product }): Promise<ProductToImport> => ({
-      id: seededId.product(product.slug),
-      ...product,
-      priceCents: parseDecimal(price),
-      art: await artOf(product.slug),
-    }),
-  );
+  const productsToImport = (await products()).map(async ({ price, ...product }): Promise<ProductToImport> => ({
+    id: seededId.product(product.slug),
+    ...product,
+    priceCents: parseDecimal(price),
+    art: await artOf(product.slug),
+  }));
   return new ImportCatalogue(plansToImport, await Promise.all(productsToImport));
 }

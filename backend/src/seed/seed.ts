@@ -8,7 +8,7 @@ import { catalogue, places } from './reference-data.js';
 /** One part of the starting data. A new version gets a new name; repeating a part that was cut off does no harm. */
 interface Seed {
   readonly name: string;
-  plant(): Promise<unknown>;
+  readonly plant: () => Promise<unknown>;
 }
 
 /** What {@link seed} did. */

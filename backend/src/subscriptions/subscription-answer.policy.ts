@@ -1,6 +1,9 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { serviceLabel, subscriptionLabel } from '@perpetua/contracts/lifecycles/service-label';
-import { type SubscriptionEventType, subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import {
+  type SubscriptionEventType,
+  subscriptionLifecycle,
+} from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
 import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import type { ServiceFacts } from '../fulfilment/index.js';

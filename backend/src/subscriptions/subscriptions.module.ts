@@ -17,9 +17,7 @@ import { subscriptionsProcess } from './subscriptions.process.js';
 const subscriptionAggregate = defineAggregate({ decider: subscriptionDecider, inline: subscriptionRow });
 
 @Module({
-  imports: [
-    PlatformModule.forContext({ processes: [subscriptionsProcess], deadlines: [subscriptionDeadlineActions] }),
-  ],
+  imports: [PlatformModule.forContext({ processes: [subscriptionsProcess], deadlines: [subscriptionDeadlineActions] })],
   controllers: [SubscriptionController],
   providers: [
     ...deciderHandlers(subscriptionAggregate, [

@@ -35,8 +35,7 @@ export class RefundService {
       const body = JSON.stringify(refundObject(refund));
       const after = { ...before, refundedCents: before.refundedCents + refund.amountCents };
       const events = [this.event('refund.created', refund, requestId)];
-      if (!(await this.store.addRefund({ before, after, events, ...SOON }, refund, { ...key, body }))) continue;
-      return body;
+      if (await this.store.addRefund({ before, after, events, ...SOON }, refund, { ...key, body })) return body;
     }
     throw new Error(`payment ${params.payment_intent} is changed by too many at once`);
   }

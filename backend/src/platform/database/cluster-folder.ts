@@ -47,11 +47,17 @@ export async function initialiseCluster(launcher: Launcher, home: string): Promi
 }
 
 async function initdb(launcher: Launcher, draft: string): Promise<void> {
-  const args = [
-    ...['--pgdata', join(draft, 'data'), '--pwfile', join(draft, PASSWORD_FILE)],
-    ...['--username', SUPERUSER, '--auth', 'scram-sha-256', '--no-instructions'],
-    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-  ];
+  const options = {
+    pgdata: join(draft, 'data'),
+    pwfile: join(draft, PASSWORD_FILE),
+    username: SUPERUSER,
+    auth: 'scram-sha-256',
+    encoding: 'UTF8',
+    locale: 'C',
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+  };
+  const args = [...Object.entries(options).map(([name, value]) => `--${name}=${value}`), '--no-instructions'];
   const child = launch(launcher, { name: 'initdb', args, stdio: ['ignore', 'ignore', 'pipe'], detached: false });
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));

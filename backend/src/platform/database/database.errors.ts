@@ -8,6 +8,7 @@ export type DatabaseSetupCode =
   | 'postgres_too_old'
   | 'wrong_database_role'
   | 'migration_name_invalid'
+  | 'feed_ahead'
   | 'migration_changed'
   | 'migration_unknown'
   | 'migration_failed';

@@ -18,7 +18,7 @@ const FILE_NAME = /^(\d{4})_([a-z0-9]+(?:-[a-z0-9]+)*)\.sql$/;
 
 /** All migrations of a folder in the order of their numbers; throws `migration_name_invalid`. */
 export async function migrationFiles(folder: string): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const files = await Promise.all(names.map((name) => readMigration(folder, name)));
   const numbers = names.map((name) => name.slice(0, 4));
   const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);

@@ -27,9 +27,6 @@ const run = promisify(execFile);
 const END_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT', '--'];
 const USER_NAMESPACE = ['unshare', '--user', '--map-user=nobody', '--map-group=nogroup', '--'];
 
-/** Only what the programs need: neither PGPORT and its like nor a language of the person's shell. */
-export const PROGRAM_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
-
 /**
  * PostgreSQL refuses to work as root. Root runs it as the data folder's owner when that is another user, else in a user
  * namespace where root is called nobody, so that files only root can read stay within reach; where namespaces are
@@ -58,7 +55,6 @@ export function launch(
   const [file, ...args] = [...launcher.wrapper, program(launcher.binaries, command.name), ...command.args];
   return spawn(file ?? '', args, {
     cwd: '/',
-    env: PROGRAM_ENVIRONMENT,
     stdio: command.stdio,
     detached: command.detached,
     ...(launcher.changeUser ? { uid: launcher.uid, gid: launcher.gid } : {}),
@@ -82,7 +78,7 @@ export async function clusterIn(home: string): Promise<string> {
 
 async function succeeds([file, ...args]: string[], user: { uid?: number; gid?: number } = {}): Promise<boolean> {
   try {
-    await run(file ?? '', args, { ...user, cwd: '/', env: PROGRAM_ENVIRONMENT });
+    await run(file ?? '', args, { ...user, cwd: '/' });
     return true;
   } catch {
     return false;

@@ -40,9 +40,16 @@ export class PostgresServer {
   private constructor(
     private readonly child: ChildProcess,
     private readonly exited: Promise<unknown>,
-    readonly port: number,
-    readonly pid: number,
+    private readonly address: { port: number; pid: number },
   ) {}
+
+  get port(): number {
+    return this.address.port;
+  }
+
+  get pid(): number {
+    return this.address.pid;
+  }
 
   /** Starts a server on the launcher's data folder and waits until it accepts connections. */
   static async start(launcher: Launcher, options: ServerOptions): Promise<PostgresServer> {
@@ -66,7 +73,7 @@ export class PostgresServer {
     await log.close();
     const pid = child.pid;
     if (pid === undefined) throw new DatabaseSetupError('postgres_not_started', `No process: ${String(await exited)}`);
-    const server = new PostgresServer(child, exited, port, pid);
+    const server = new PostgresServer(child, exited, { port, pid });
     if (!launcher.endsWithParent) watchFromOutside(child, pid);
     await server.#ready(launcher.cluster, options.logFile);
     void exited.then(async () => {

@@ -22,17 +22,22 @@ const SESSION_DEFAULTS: Record<string, string> = {
   transaction_timeout: '30s',
 };
 
-const DATE = 1082;
 const DATE_ARRAY = 1182;
-const TEXT_ARRAY = 1009;
 
 /**
  * Reads `date` as the string `YYYY-MM-DD`: a local date is no instant and must not pass through a time zone.
  * Everything else is read as pg does: `int8` and `numeric` as strings, `timestamptz` as `Date`, `jsonb` parsed.
  */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === DATE) return (value) => value;
-  return types.getTypeParser(oid === DATE_ARRAY ? TEXT_ARRAY : oid, format ?? 'text') as (value: string) => unknown;
+const getTypeParser: typeof types.getTypeParser = (oid, format) => {
+  if (oid === types.builtins.DATE) return (value: string) => value;
+  if (Number(oid) === DATE_ARRAY) return datesOf;
+  return types.getTypeParser(oid, format);
+};
+
+/** Neither quotes nor commas occur in dates: `{2026-03-29,NULL}`. */
+function datesOf(array: string): (string | null)[] {
+  const dates = array.slice(1, -1);
+  return dates === '' ? [] : dates.split(',').map((date) => (date === 'NULL' ? null : date));
 }
 
 /** Options for a pg pool (or TypeORM's `extra`) whose sessions run as the application's role within its time limits. */
@@ -45,7 +50,7 @@ export function sessionConfig({ url, applicationName, settings }: SessionOptions
     connectionString: target.href,
     application_name: applicationName,
     options: [...(given === null ? [] : [given]), ...own].join(' '),
-    types: { getTypeParser: getTypeParser as typeof types.getTypeParser },
+    types: { getTypeParser },
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   };

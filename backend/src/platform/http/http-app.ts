@@ -43,9 +43,9 @@ export async function createHttpApp(
   config: AppConfig,
 ): Promise<NestFastifyApplication> {
   const logger = rootLogger(config);
-  const app = await NestFactory.create<NestFastifyApplication>(
+  const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
     rootOf(appModule, config, logger),
-    adapterOf(config, logger),
+    adapterOf(config, logger, () => app.get(Clock, { strict: false })),
     {
       rawBody: true,
       bufferLogs: true,
@@ -76,12 +76,12 @@ function rootOf(appModule: Type | DynamicModule, config: AppConfig, logger: Pino
   return { module: RootModule, imports: [ConfigModule.forRoot(config), HttpModule.forRoot(logger), appModule] };
 }
 
-function adapterOf(config: AppConfig, logger: PinoLogger): FastifyAdapter {
+function adapterOf(config: AppConfig, logger: PinoLogger, clock: () => Clock): FastifyAdapter {
   const options: FastifyServerOptions = {
     loggerInstance: logger as NonNullable<FastifyServerOptions['loggerInstance']>,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? newId(),
-    frameworkErrors: refuseUnroutable,
+    frameworkErrors: refuseUnroutable(clock),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.http.trustProxy.length === 0 ? false : [...config.http.trustProxy],
     requestTimeout: 60_000,
@@ -92,15 +92,17 @@ function adapterOf(config: AppConfig, logger: PinoLogger): FastifyAdapter {
   return new FastifyAdapter({ ...options, multipart });
 }
 
-/** What the router refuses before any route, hook or filter sees it, for example a malformed path. */
-function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemOf(new HttpException(error.message, error.statusCode ?? 400));
-  const now = new Date().toISOString();
-  void reply
-    .headers({ 'X-Request-Id': request.id, [nowHeader]: now, 'Content-Type': problemMediaType })
-    .code(problem.status)
-    .send(JSON.stringify({ ...problem, requestId: request.id }));
-}
+/** Answers what the router refuses before any route, hook or filter sees it, for example a malformed path. */
+const refuseUnroutable =
+  (clock: () => Clock) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const problem = problemOf(new HttpException(error.message, error.statusCode ?? 400));
+    const now = clock().now().toISOString();
+    void reply
+      .headers({ 'X-Request-Id': request.id, [nowHeader]: now, 'Content-Type': problemMediaType })
+      .code(problem.status)
+      .send(JSON.stringify({ ...problem, requestId: request.id }));
+  };
 
 /** A request id that a proxy chose, when it is harmless in logs and headers. */
 const acceptableId = (id: string | string[] | undefined): string | undefined =>

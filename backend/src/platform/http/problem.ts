@@ -42,8 +42,8 @@ export function problemOf(error: unknown): ProblemBody {
   if (isDatabaseUnavailable(error)) {
     return problem({ status: 503, code: 'database_unavailable', more: { retryAfterSeconds: databaseRetrySeconds } });
   }
-  if (error instanceof HttpException && error.getStatus() < 500) return httpProblem(error);
-  if (error instanceof HttpException && error.getStatus() === 503) return problem({ status: 503, code: 'unavailable' });
+  if (error instanceof HttpException) return httpProblem(error.getStatus(), error.cause);
+  if (isFastifyError(error)) return httpProblem(error.statusCode, error);
   return problem({ status: 500, code: 'internal_error' });
 }
 
@@ -62,10 +62,22 @@ function refusal(error: DomainError): ProblemBody {
   return problem({ status, code, message, more: details, errors });
 }
 
-function httpProblem(error: HttpException): ProblemBody {
-  const status = error.getStatus() === 406 ? 415 : error.getStatus();
-  const cause = error.cause as { code?: string } | undefined;
-  if (status === 400 && cause?.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+interface FastifyProblem extends Error {
+  readonly code: string;
+  readonly statusCode: number;
+}
+
+/** Errors of Fastify and its plugins, for example of a file that is too large. */
+function isFastifyError(error: unknown): error is FastifyProblem {
+  if (!(error instanceof Error)) return false;
+  const { code, statusCode } = error as Partial<FastifyProblem>;
+  return typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number';
+}
+
+function httpProblem(reported: number, cause: unknown): ProblemBody {
+  if (reported >= 500 && reported !== 503) return problem({ status: 500, code: 'internal_error' });
+  const status = reported === 406 ? 415 : reported;
+  if (status === 400 && isFastifyError(cause) && cause.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
     return problem({ status, code: 'malformed_json' });
   }
   return problem({ status, code: codeByStatus[status] ?? `http_${status}` });

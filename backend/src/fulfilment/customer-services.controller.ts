@@ -1,0 +1,84 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  type CancelServiceRequest,
+  cancelServiceSchema,
+  type FeedbackRequest,
+  feedbackSchema,
+  type Service,
+  type ServiceQuery,
+  serviceQuerySchema,
+} from '@perpetua/contracts/fulfilment.contract';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import type { CommandMeta } from '../platform/event-store/decider.js';
+import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Meta } from '../platform/http/command-meta.js';
+import type { Page } from '../platform/http/lists.js';
+import { ServiceScreens } from './projections/service-screens.projection.js';
+import { CancelService, GiveFeedback } from './service.commands.js';
+import { reasonRequired } from './service.errors.js';
+
+/** Who buys acts as a customer, whatever else they are. */
+const asCustomer = (meta: CommandMeta): CommandMeta => ({ ...meta, actor: { id: meta.actor.id, role: 'customer' } });
+
+/** What people have bought; an admin may look at and cancel every service. */
+@Controller('Service')
+@Allow('loggedIn')
+export class CustomerServicesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly screens: ServiceScreens,
+  ) {}
+
+  @Get('my')
+  mine(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: serviceQuerySchema }) query: ServiceQuery,
+  ): Promise<Page<Service>> {
+    return this.screens.mine(user, query);
+  }
+
+  /** One service, for whomever it concerns: customer, partner or admin. */
+  @Get(':id')
+  read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Service> {
+    return this.screens.one(id, user);
+  }
+
+  @Post(':id/feedback')
+  @HttpCode(200)
+  async feedback(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: feedbackSchema }) { rating, comment }: FeedbackRequest,
+  ): Promise<Service> {
+    const feedback = { serviceId, customerId: user.id, rating, comment: comment ?? null };
+    await this.commands.execute(new GiveFeedback(feedback, asCustomer(meta)));
+    return this.screens.one(serviceId, user);
+  }
+
+  /** Answers the service with its refund. A customer need not say why, an admin must. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  async cancel(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: cancelServiceSchema }) { reason }: CancelServiceRequest,
+  ): Promise<Service> {
+    await this.commands.execute(
+      user.role === 'admin'
+        ? new CancelService({ serviceId, by: 'admin', reason: given(reason) }, meta)
+        : new CancelService(
+            { serviceId, by: 'customer', reason: 'customer_request', ...(reason && { comment: reason }) },
+            asCustomer(meta),
+          ),
+    );
+    return this.screens.one(serviceId, user);
+  }
+}
+
+const given = (reason: string | undefined): string => {
+  if (reason === undefined) throw reasonRequired();
+  return reason;
+};

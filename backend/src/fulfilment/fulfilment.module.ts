@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
+import { AdminServicesController } from './admin-services.controller.js';
+import { CustomerServicesController } from './customer-services.controller.js';
+import { fulfilmentProcess } from './fulfilment.process.js';
+import { ChoosePartnerHandler } from './partner-choice.handlers.js';
+import { PartnerServicesController } from './partner-services.controller.js';
+import { UploadPhotoHandler } from './photo-upload.handlers.js';
+import { Remarks } from './projections/remarks.projection.js';
+import {
+  MatchRequestHandler,
+  PartnerLoadsHandler,
+  ServicesByIdsHandler,
+  ServicesOfOrderHandler,
+} from './projections/service-facts.projection.js';
+import { ServiceRows } from './projections/service-rows.projection.js';
+import { ServiceScreens } from './projections/service-screens.projection.js';
+import { ServiceViews } from './projections/service-view.projection.js';
+import { serviceDeadlineActions } from './service.deadlines.js';
+import {
+  AcceptOfferHandler,
+  CancelServiceHandler,
+  GiveFeedbackHandler,
+  MakeOfferHandler,
+  OpenDays,
+  ruledHandlers,
+  ServiceCommands,
+} from './service.handlers.js';
+
+@Module({
+  imports: [PlatformModule.forContext({ processes: [fulfilmentProcess], deadlines: [serviceDeadlineActions] })],
+  controllers: [CustomerServicesController, PartnerServicesController, AdminServicesController],
+  providers: [
+    ServiceCommands,
+    OpenDays,
+    ...ruledHandlers,
+    MakeOfferHandler,
+    AcceptOfferHandler,
+    ChoosePartnerHandler,
+    UploadPhotoHandler,
+    GiveFeedbackHandler,
+    CancelServiceHandler,
+    MatchRequestHandler,
+    PartnerLoadsHandler,
+    ServicesOfOrderHandler,
+    ServicesByIdsHandler,
+    Remarks,
+    ServiceRows,
+    ServiceViews,
+    ServiceScreens,
+  ],
+})
+export class FulfilmentModule {}

@@ -1,0 +1,16 @@
+import type { Location } from '@perpetua/contracts/validation';
+
+/** Mean radius of the earth in kilometres (IUGG). */
+const EARTH_KM = 6371.0088;
+
+/** Great-circle distance in kilometres between two points in degrees. */
+export const greatCircleKm = (one: Location, other: Location): number => {
+  const [from, to] = [unitVector(one), unitVector(other)];
+  const chord = Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z);
+  return 2 * EARTH_KM * Math.asin(Math.min(1, chord / 2));
+};
+
+const unitVector = ({ lat, lng }: Location): { x: number; y: number; z: number } => {
+  const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
+};

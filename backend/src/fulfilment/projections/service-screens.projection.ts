@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Service, ServiceFilter } from '@perpetua/contracts/fulfilment.contract';
+import type { PageQuery } from '@perpetua/contracts/http.contract';
+import { Clock } from '../../platform/clock.js';
+import { type Page, pageOf } from '../../platform/http/lists.js';
+import { serviceNotFound } from '../service.errors.js';
+import type { Viewer } from '../service-visibility.policy.js';
+import { type RowPage, ServiceRows } from './service-rows.projection.js';
+import { ServiceViews } from './service-view.projection.js';
+
+/** What each screen of services shows to whom. */
+@Injectable()
+export class ServiceScreens {
+  constructor(
+    private readonly rows: ServiceRows,
+    private readonly views: ServiceViews,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One service as the viewer may see it.
+   * @throws DomainError 404 when there is none, or it does not concern the viewer
+   */
+  async one(serviceId: string, viewer: Viewer): Promise<Service> {
+    const row = await this.rows.find(serviceId);
+    const [service] = row === undefined ? [] : await this.views.show([row], viewer);
+    if (service === undefined) throw serviceNotFound();
+    return service;
+  }
+
+  /** What the viewer has bought. */
+  async mine(viewer: Viewer, query: PageQuery): Promise<Page<Service>> {
+    return this.page(await this.rows.ofCustomer(viewer.id, query), viewer);
+  }
+
+  /** What the viewer, a partner, may accept now. */
+  async available(viewer: Viewer, query: PageQuery): Promise<Page<Service>> {
+    return this.page(await this.rows.offeredTo(viewer.id, this.clock.now(), query), viewer);
+  }
+
+  /** What the viewer, a partner, has accepted. */
+  async accepted(viewer: Viewer, query: PageQuery): Promise<Page<Service>> {
+    return this.page(await this.rows.ofPartner(viewer.id, query), viewer);
+  }
+
+  /** Every service that passes the filter, for an admin. */
+  async all(viewer: Viewer, filter: ServiceFilter): Promise<Page<Service>> {
+    return this.page(await this.rows.filtered(filter), viewer);
+  }
+
+  private async page({ rows, total }: RowPage, viewer: Viewer): Promise<Page<Service>> {
+    return pageOf(await this.views.show(rows, viewer), total);
+  }
+}

@@ -1,0 +1,23 @@
+import { defineDeadlines, type DueDeadline } from '../platform/deadlines/deadline-definition.js';
+import { enqueue, send } from '../platform/processes/output.js';
+import {
+  CancelUnserved,
+  CloseService,
+  EscalateService,
+  ExpireOffer,
+  StartMatching,
+  TimeOutFeedback,
+} from './service.commands.js';
+
+const of = ({ streamId }: DueDeadline): { serviceId: string } => ({ serviceId: streamId });
+
+/** What the deadlines of a service lead to (decisions.md §2, Deadlines). */
+export const serviceDeadlineActions = defineDeadlines('service', {
+  start_matching: (due) => send(StartMatching, of(due)),
+  rematch: (due) => enqueue('matching', 'find-partner', of(due)),
+  offer_expiry: (due) => send(ExpireOffer, { ...of(due), dueAt: due.dueAt.toISOString() }),
+  escalate: (due) => send(EscalateService, of(due)),
+  cancel_unserved: (due) => send(CancelUnserved, of(due)),
+  feedback_timeout: (due) => send(TimeOutFeedback, of(due)),
+  close: (due) => send(CloseService, of(due)),
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { type DeliveryWish, fallsIntoWithdrawalPeriod, judgeDelivery } from './delivery-rules.policy.js';
+
+const flowers = (date: string, hour: string, more: Partial<DeliveryWish> = {}): DeliveryWish => ({
+  kind: 'flower',
+  date,
+  hour,
+  timeZone: 'Europe/Lisbon',
+  leadHours: 6,
+  ...more,
+});
+const cleaning = (date: string, timeZone = 'Europe/Lisbon'): DeliveryWish => ({
+  kind: 'clean',
+  date,
+  hour: null,
+  timeZone,
+  leadHours: null,
+});
+const fits = { fits: true };
+const refused = (code: 'too_soon' | 'too_late', date: string, hour: string | null) => ({
+  fits: false,
+  code,
+  nearest: { date, hour },
+});
+
+describe('flowers', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+
+  it('may be wished for a slot exactly six hours ahead', () => {
+    expect(judgeDelivery(flowers('2026-11-21', '16:00'), now)).toEqual(fits);
+  });
+
+  it('are too soon in the slot before, and the earliest is named', () => {
+    expect(judgeDelivery(flowers('2026-11-21', '15:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
+  });
+
+  it('are too soon six hours ahead less a second: the next slot is named', () => {
+    const second = new Date('2026-11-21T10:00:01Z');
+    expect(judgeDelivery(flowers('2026-11-21', '16:00'), second)).toEqual(refused('too_soon', '2026-11-21', '17:00'));
+  });
+
+  it('ordered in the evening come the next morning at the earliest', () => {
+    const evening = new Date('2026-11-21T15:30:00Z');
+    expect(judgeDelivery(flowers('2026-11-21', '19:00'), evening)).toEqual(refused('too_soon', '2026-11-22', '08:00'));
+  });
+
+  it('in the past are too soon', () => {
+    expect(judgeDelivery(flowers('2025-12-24', '12:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
+  });
+
+  it('with a longer lead time need a day', () => {
+    const wreath = { leadHours: 24 };
+    expect(judgeDelivery(flowers('2026-11-22', '10:00', wreath), now)).toEqual(fits);
+    expect(judgeDelivery(flowers('2026-11-22', '09:00', wreath), now)).toEqual(
+      refused('too_soon', '2026-11-22', '10:00'),
+    );
+  });
+
+  it('are delivered in slots from 08:00 to 19:00', () => {
+    expect(judgeDelivery(flowers('2026-11-25', '08:00'), now)).toEqual(fits);
+    expect(judgeDelivery(flowers('2026-11-25', '19:00'), now)).toEqual(fits);
+    expect(judgeDelivery(flowers('2026-11-25', '07:00'), now)).toEqual(refused('too_soon', '2026-11-25', '08:00'));
+    expect(judgeDelivery(flowers('2026-11-25', '20:00'), now)).toEqual(refused('too_late', '2026-11-25', '19:00'));
+  });
+
+  it('outside the slots of a day that is too near get the earliest slot of all', () => {
+    expect(judgeDelivery(flowers('2026-11-21', '07:00'), now)).toEqual(refused('too_soon', '2026-11-21', '16:00'));
+  });
+
+  it('may be wished at most 180 days ahead', () => {
+    expect(judgeDelivery(flowers('2027-05-20', '19:00'), now)).toEqual(fits);
+    expect(judgeDelivery(flowers('2027-05-21', '08:00'), now)).toEqual(refused('too_late', '2027-05-20', '19:00'));
+  });
+
+  it('are judged by the clock of the place: the Azores are an hour behind', () => {
+    const azores = { timeZone: 'Atlantic/Azores' };
+    expect(judgeDelivery(flowers('2026-11-21', '15:00', azores), now)).toEqual(fits);
+    expect(judgeDelivery(flowers('2026-11-21', '14:00', azores), now)).toEqual(
+      refused('too_soon', '2026-11-21', '15:00'),
+    );
+  });
+
+  it('have real hours ahead over the night in which the clocks change', () => {
+    const beforeSummerTime = new Date('2027-03-27T08:00:00Z');
+    const wreath = { leadHours: 24 };
+    expect(judgeDelivery(flowers('2027-03-28', '08:00', wreath), beforeSummerTime)).toEqual(
+      refused('too_soon', '2027-03-28', '09:00'),
+    );
+    const beforeWinterTime = new Date('2027-10-30T08:00:00Z');
+    expect(judgeDelivery(flowers('2027-10-31', '08:00', wreath), beforeWinterTime)).toEqual(fits);
+  });
+});
+
+describe('a cleaning', () => {
+  it('is possible from the next local day on', () => {
+    const now = new Date('2026-11-21T10:00:00Z');
+    expect(judgeDelivery(cleaning('2026-11-22'), now)).toEqual(fits);
+    expect(judgeDelivery(cleaning('2026-11-21'), now)).toEqual(refused('too_soon', '2026-11-22', null));
+  });
+
+  it('has its next day by the clock of the place', () => {
+    const afterMidnightInLisbon = new Date('2026-11-22T00:30:00Z');
+    expect(judgeDelivery(cleaning('2026-11-22'), afterMidnightInLisbon)).toEqual(
+      refused('too_soon', '2026-11-23', null),
+    );
+    expect(judgeDelivery(cleaning('2026-11-22', 'Atlantic/Azores'), afterMidnightInLisbon)).toEqual(fits);
+  });
+
+  it('is possible at most 180 days ahead', () => {
+    const now = new Date('2026-11-21T10:00:00Z');
+    expect(judgeDelivery(cleaning('2027-05-20'), now)).toEqual(fits);
+    expect(judgeDelivery(cleaning('2027-05-21'), now)).toEqual(refused('too_late', '2027-05-20', null));
+  });
+
+  it('falls into the withdrawal period up to its fourteenth day', () => {
+    const now = new Date('2026-11-21T10:00:00Z');
+    expect(fallsIntoWithdrawalPeriod(cleaning('2026-12-05'), now)).toBe(true);
+    expect(fallsIntoWithdrawalPeriod(cleaning('2026-12-06'), now)).toBe(false);
+  });
+});

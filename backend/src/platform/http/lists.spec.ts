@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageLinks, rangeOf } from './lists.js';
+
+const relations = (links: string): Record<string, string> =>
+  Object.fromEntries([...links.matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]));
+
+describe('rangeOf', () => {
+  it('counts pages from 1', () => {
+    expect(rangeOf({ page: 1, pageSize: 25 })).toEqual({ limit: 25, offset: 0 });
+    expect(rangeOf({ page: 3, pageSize: 10 })).toEqual({ limit: 10, offset: 20 });
+  });
+});
+
+describe('pageLinks', () => {
+  it('leaves out what there is not', () => {
+    const only = relations(pageLinks('/api/Grave', { page: 1, pageSize: 25 }, 0));
+    expect(only).toEqual({
+      first: '/api/Grave?page=1&pageSize=25',
+      last: '/api/Grave?page=1&pageSize=25',
+    });
+    expect(Object.keys(relations(pageLinks('/x', { page: 1, pageSize: 25 }, 26)))).toEqual(['first', 'next', 'last']);
+    expect(Object.keys(relations(pageLinks('/x', { page: 2, pageSize: 25 }, 26)))).toEqual(['first', 'prev', 'last']);
+  });
+
+  it('keeps the other parameters and leads back from beyond the end', () => {
+    const beyond = relations(pageLinks('/api/Service?status=closed&page=9', { page: 9, pageSize: 10 }, 21));
+    expect(beyond).toEqual({
+      first: '/api/Service?status=closed&page=1&pageSize=10',
+      prev: '/api/Service?status=closed&page=3&pageSize=10',
+      last: '/api/Service?status=closed&page=3&pageSize=10',
+    });
+  });
+});

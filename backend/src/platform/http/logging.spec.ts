@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import { prettyLine } from './logging.js';
+
+describe('prettyLine', () => {
+  it('is readable: time, level, context, message, facts, stack', () => {
+    const time = '2026-11-01T09:08:07.123Z';
+    const line = { level: 30, time, msg: 'request', method: 'GET', ms: 3, requestId: 'r1' };
+    expect(prettyLine(JSON.stringify(line))).toBe('09:08:07 info  request method=GET ms=3 requestId=r1\n');
+    const failed = {
+      level: 50,
+      time,
+      context: 'Clock',
+      err: { type: 'Error', message: 'no', stack: 'Error: no\n  at x' },
+    };
+    expect(prettyLine(JSON.stringify(failed))).toBe('09:08:07 error [Clock]\nError: no\n  at x\n');
+  });
+});

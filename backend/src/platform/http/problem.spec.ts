@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { HttpException, InternalServerErrorException, ServiceUnavailableException } from '@nestjs/common';
+import { DomainError } from './domain-error.js';
+import { isDatabaseUnavailable, problemOf } from './problem.js';
+
+const failure = (code: string): Error => Object.assign(new Error('it failed'), { code });
+
+describe('problemOf', () => {
+  it('tells a refusal in full and lets its details override nothing', () => {
+    const errors = [{ path: 'a', code: 'b', message: 'c' }];
+    const details = { permitted: ['start'], code: 'other', error: 'other' };
+    const refusal = new DomainError({ code: 'not_now', status: 409, message: 'Not now.', details, errors });
+    expect(problemOf(refusal)).toEqual({
+      type: 'urn:perpetua:problem:not_now',
+      title: 'Conflict',
+      status: 409,
+      detail: 'Not now.',
+      code: 'not_now',
+      error: 'Not now.',
+      errors,
+      permitted: ['start'],
+    });
+  });
+
+  it.each([
+    [400, 400, 'malformed_request'],
+    [404, 404, 'route_not_found'],
+    [406, 415, 'unsupported_media_type'],
+    [413, 413, 'payload_too_large'],
+    [414, 414, 'uri_too_long'],
+    [418, 418, 'http_418'],
+    [429, 429, 'too_many_requests'],
+  ])('gives status %i of the framework the status %i and the code %s', (reported, status, code) => {
+    const problem = problemOf(new HttpException('internal wording', reported));
+    expect(problem).toMatchObject({ status, code });
+    expect(JSON.stringify(problem)).not.toContain('internal wording');
+  });
+
+  it('gives Fastify’s own errors their status', () => {
+    const tooLarge = Object.assign(failure('FST_REQ_FILE_TOO_LARGE'), { statusCode: 413 });
+    expect(problemOf(tooLarge)).toMatchObject({ status: 413, code: 'payload_too_large' });
+  });
+
+  it.each([
+    [new InternalServerErrorException('x')],
+    [new TypeError('x')],
+    ['x'],
+    [undefined],
+    [null],
+    [failure('23505')],
+  ])('says nothing about %p', (error) => {
+    expect(problemOf(error)).toMatchObject({ status: 500, code: 'internal_error' });
+  });
+
+  it('tells that something is away', () => {
+    expect(problemOf(new ServiceUnavailableException())).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(problemOf(failure('57P01'))).toMatchObject({
+      status: 503,
+      code: 'database_unavailable',
+      retryAfterSeconds: 5,
+    });
+  });
+});
+
+describe('isDatabaseUnavailable', () => {
+  it.each([['ECONNREFUSED'], ['ECONNRESET'], ['08006'], ['57P03'], ['53300']])('is true for %s', (code) => {
+    expect(isDatabaseUnavailable(failure(code))).toBe(true);
+    expect(isDatabaseUnavailable(new AggregateError([failure(code)]))).toBe(true);
+    expect(isDatabaseUnavailable(Object.assign(new Error('query failed'), { driverError: failure(code) }))).toBe(true);
+  });
+
+  it('is true for a connection that ended or could not be had in time', () => {
+    expect(isDatabaseUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isDatabaseUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
+  });
+
+  it.each([['23505'], ['40001'], ['57014'], ['ENOENT']])('is false for %s', (code) => {
+    expect(isDatabaseUnavailable(failure(code))).toBe(false);
+  });
+});

@@ -1,0 +1,340 @@
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Cart, cartSchema } from '@perpetua/contracts/cart.contract';
+import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { EmptyCart, PricedCart } from '../../backend/src/cart/index.js';
+import { RegisterAccount } from '../../backend/src/identity/index.js';
+import { Database } from '../../backend/src/platform/database/database.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { seed } from '../../backend/src/seed/seed.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
+
+const password = 'Saudade!2026';
+
+let service: TestApp;
+let userId: string;
+let token: string;
+/** Ids by slug. */
+let products: Record<string, string>;
+/** Ids by months. */
+let plans: Record<number, string>;
+
+const call = <Body = Record<string, unknown>>(method: string, path = '', body?: unknown): Promise<TestAnswer<Body>> =>
+  service.request(method, `/api/Cart${path}`, { token, body });
+const add = (slug: string, quantity = 1, planId?: string) =>
+  call('POST', '', { productId: products[slug], quantity, ...(planId === undefined ? {} : { planId }) });
+const cart = async (): Promise<Cart> => {
+  const { status, body } = await call('GET');
+  expect(status).toBe(200);
+  return cartSchema.parse(body);
+};
+const contents = async () => (await cart()).items.map(({ id, quantity }) => [slugOf(id), quantity]);
+const slugOf = (id: string): string | undefined => Object.keys(products).find((slug) => products[slug] === id);
+const priced = () => service.app.get(QueryBus).execute(new PricedCart(userId));
+const empty = (revision: number) =>
+  service.app
+    .get(CommandBus)
+    .execute(new EmptyCart({ userId, revision }, { commandId: newId(), actor: { id: 'cart', role: 'system' } }));
+
+const statusesOf = (answers: readonly TestAnswer<unknown>[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+async function signIn(): Promise<void> {
+  const email = `${newId()}@example.com`;
+  const person = { name: 'Ana', surname: 'Luz', email, phone: '+351912345678', password };
+  const account = { ...person, usertypeId: 4, language: 'pt' } as const;
+  ({ id: userId } = await service.app.get(CommandBus).execute(new RegisterAccount(account)));
+  const { body } = await service.request<{ token: string }>('POST', '/api/Auth/login', { body: { email, password } });
+  token = body.token;
+}
+
+beforeAll(async () => {
+  service = await startTestApp({ config: { ROLE: 'api' } });
+  await seed(service.app);
+  const all = await service.request<Product[]>('GET', '/api/Product');
+  products = Object.fromEntries(all.body.map(({ slug, id }) => [slug, id]));
+  const known = await service.request<ServicePlan[]>('GET', '/api/ServicePlan');
+  plans = Object.fromEntries(known.body.map(({ frequency, servicesPlansID }) => [frequency, servicesPlansID]));
+});
+beforeEach(signIn);
+afterAll(() => service.close());
+
+describe('a cart of flowers', () => {
+  it('is empty at first', async () => {
+    expect(await cart()).toEqual({ items: [], months: 1, discount: 0, subscription: false, total: '0.00' });
+  });
+
+  it('takes several kinds of flowers and sums what is added again', async () => {
+    const first = await add('ramo-rosas-brancas', 2);
+    expect(first).toMatchObject({ status: 201, body: { total: '70.00' } });
+    await add('orquidea-memoria');
+    const last = await add('ramo-rosas-brancas', 3);
+    expect(last.body).toEqual(await cart());
+    expect(await contents()).toEqual([
+      ['ramo-rosas-brancas', 5],
+      ['orquidea-memoria', 1],
+    ]);
+    expect(await cart()).toMatchObject({ total: '214.90', months: 1, subscription: false });
+  });
+
+  it('shows items as the specification has them', async () => {
+    await add('ramo-cravos', 2);
+    const [item] = (await cart()).items;
+    expect(item).toMatchObject({
+      id: products['ramo-cravos'],
+      price: '22.50',
+      quantity: 2,
+      type: 'flower',
+      plan: null,
+    });
+    expect(JSON.parse(item?.name ?? '')).toEqual({
+      pt: 'Ramo de Cravos',
+      en: 'Carnation Bouquet',
+      es: 'Ramo de Claveles',
+    });
+    const image = Buffer.from(item?.image ?? '', 'base64');
+    expect([...image.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(item?.image.length).toBeLessThanOrEqual(4096);
+  });
+
+  it('changes quantities and loses items one by one', async () => {
+    await add('ramo-cravos', 2);
+    await add('ramo-crisantemos');
+    const changed = await call('PATCH', '', { productId: products['ramo-cravos'], quantity: 7 });
+    expect(changed).toMatchObject({ status: 200, body: { total: '182.50' } });
+    expect(await call('DELETE', `/${products['ramo-cravos']}`)).toMatchObject({
+      status: 200,
+      body: { total: '25.00' },
+    });
+    await call('DELETE', `/${products['ramo-crisantemos']}`);
+    expect(await contents()).toEqual([]);
+  });
+
+  it('takes another type once it is empty', async () => {
+    await add('ramo-cravos');
+    await call('DELETE', `/${products['ramo-cravos']}`);
+    expect((await add('limpeza-jazigo')).status).toBe(201);
+    expect(await contents()).toEqual([['limpeza-jazigo', 1]]);
+  });
+
+  it('takes at most 99 of a product', async () => {
+    expect((await add('ramo-cravos', 99)).status).toBe(201);
+    expect(await add('ramo-cravos')).toMatchObject({ status: 422, body: { code: 'quantity_too_large', inCart: 99 } });
+    expect(await contents()).toEqual([['ramo-cravos', 99]]);
+  });
+});
+
+describe('a cart with a cleaning', () => {
+  it('prices a plan over its months', async () => {
+    expect((await add('limpeza-campa-simples', 1, plans[12])).status).toBe(201);
+    const answer = await cart();
+    expect(answer).toMatchObject({ months: 12, discount: 30, subscription: true, total: '168.00' });
+    expect(answer.items).toMatchObject([
+      { price: '20.00', quantity: 1, planId: plans[12], plan_id: plans[12], plan: { discount: 30, frequency: 12 } },
+    ]);
+  });
+
+  it.each([
+    ['flowers', 'ramo-cravos'],
+    ['another cleaning', 'limpeza-jazigo'],
+    ['the same cleaning', 'limpeza-campa-simples'],
+  ])('takes nothing beside it: %s', async (_what, slug) => {
+    await add('limpeza-campa-simples');
+    expect(await add(slug)).toMatchObject({ status: 409, body: { code: 'cart_conflict' } });
+    expect(await contents()).toEqual([['limpeza-campa-simples', 1]]);
+  });
+
+  it('is not begun beside flowers', async () => {
+    await add('ramo-cravos');
+    expect(await add('limpeza-campa-simples', 1, plans[3])).toMatchObject({
+      status: 409,
+      body: { code: 'cart_conflict' },
+    });
+    expect(await contents()).toEqual([['ramo-cravos', 1]]);
+  });
+
+  it('has one of it, always', async () => {
+    expect(await add('limpeza-jazigo', 2)).toMatchObject({ status: 409, body: { code: 'cart_conflict' } });
+    await add('limpeza-jazigo');
+    const productId = products['limpeza-jazigo'];
+    expect(await call('PATCH', '', { productId, quantity: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'cart_conflict' },
+    });
+    expect((await call('PATCH', '', { productId, quantity: 1 })).status).toBe(200);
+    expect(await contents()).toEqual([['limpeza-jazigo', 1]]);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['a product that is no id', { productId: 'rosas', quantity: 1 }],
+    ['no product', { quantity: 1 }],
+    ['no quantity', { productId: newId() }],
+    ['none', { productId: newId(), quantity: 0 }],
+    ['less than none', { productId: newId(), quantity: -1 }],
+    ['a hundred', { productId: newId(), quantity: 100 }],
+    ['half of one', { productId: newId(), quantity: 1.5 }],
+    ['a quantity in words', { productId: newId(), quantity: '2' }],
+    ['a plan that is no id', { productId: newId(), quantity: 1, planId: 3 }],
+    ['a list', []],
+  ])('is refused: %s', async (_what, body) => {
+    expect(await call('POST', '', body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await contents()).toEqual([]);
+  });
+
+  it('names unknown things and rules', async () => {
+    expect(await call('POST', '', { productId: newId(), quantity: 1 })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect(await add('limpeza-campa-simples', 1, newId())).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const slug of ['ramo-cravos', 'limpeza-profunda']) {
+      expect(await add(slug, 1, plans[3])).toMatchObject({ status: 422, body: { code: 'plan_not_eligible' } });
+    }
+    const absent = { productId: products['ramo-cravos'], quantity: 1 };
+    expect((await call('PATCH', '', absent)).status).toBe(404);
+    expect((await call('PATCH', '', { ...absent, quantity: 0 })).status).toBe(400);
+    expect((await call('DELETE', `/${absent.productId}`)).status).toBe(404);
+    expect((await call('DELETE', '/rosas')).status).toBe(400);
+    expect(await contents()).toEqual([]);
+  });
+
+  it('of a visitor who is not logged in is refused', async () => {
+    expect((await service.request('GET', '/api/Cart')).status).toBe(401);
+    expect((await service.request('POST', '/api/Cart', { body: { productId: newId(), quantity: 1 } })).status).toBe(
+      401,
+    );
+  });
+
+  it('never reaches the cart of somebody else', async () => {
+    await add('ramo-cravos');
+    const [owner, mine] = [token, products['ramo-cravos']];
+    await signIn();
+    expect(await contents()).toEqual([]);
+    expect((await call('DELETE', `/${mine}`)).status).toBe(404);
+    token = owner;
+    expect(await contents()).toEqual([['ramo-cravos', 1]]);
+  });
+});
+
+describe('two tabs at once', () => {
+  it('cannot mix types: one wins, the other is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await signIn();
+      const answers = await Promise.all([add('ramo-cravos'), add('limpeza-jazigo'), add('limpeza-campa-dupla')]);
+      expect(statusesOf(answers)).toEqual([201, 409, 409]);
+      expect(await contents()).toHaveLength(1);
+    }
+  });
+
+  it('lose nothing of what both add', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add('ramo-cravos', 2)));
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(await contents()).toEqual([['ramo-cravos', 24]]);
+  });
+
+  it('never take more than 99 together', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => add('ramo-cravos', 40)));
+    expect(statusesOf(answers)).toEqual([201, 201, 422, 422]);
+    expect(await contents()).toEqual([['ramo-cravos', 80]]);
+  });
+
+  it('cannot break a rule by going round the API either', async () => {
+    await add('limpeza-jazigo');
+    const insert = {
+      name: 'test.second-line',
+      text: `INSERT INTO cart.lines (user_id, product_id, kind, quantity, revision, added_at)
+             VALUES ($1, $2, $3, 1, 9, now())`,
+    };
+    const { database } = service.database;
+    await expect(database.query({ ...insert, values: [userId, newId(), 'flower'] })).rejects.toMatchObject({
+      code: '23503',
+    });
+    await expect(database.query({ ...insert, values: [userId, newId(), 'clean'] })).rejects.toMatchObject({
+      code: '23505',
+    });
+  });
+});
+
+describe('what a checkout buys', () => {
+  it('is the cart at the prices of now, with its revision', async () => {
+    expect(await priced()).toEqual({ lines: [], totalCents: 0, kind: null, revision: 0 });
+    await add('coroa-serenidade', 2);
+    await add('ramo-cravos');
+    expect(await priced()).toMatchObject({
+      kind: 'flower',
+      totalCents: 26_250,
+      revision: 2,
+      lines: [
+        {
+          productId: products['coroa-serenidade'],
+          quantity: 2,
+          unitCents: 12_000,
+          lineCents: 24_000,
+          leadHours: 24,
+          planId: null,
+        },
+        {
+          productId: products['ramo-cravos'],
+          quantity: 1,
+          lineCents: 2250,
+          leadHours: 6,
+          taxClass: 'reduced',
+          months: 1,
+        },
+      ],
+    });
+  });
+
+  it('leaves the cart when it is paid, once', async () => {
+    await add('limpeza-campa-flores', 1, plans[6]);
+    const { revision, totalCents, kind } = await priced();
+    expect([totalCents, kind]).toEqual([14_400, 'clean']);
+    await empty(revision);
+    expect(await contents()).toEqual([]);
+    await add('ramo-cravos');
+    await empty(revision);
+    expect(await contents()).toEqual([['ramo-cravos', 1]]);
+  });
+
+  it('is not what was added or changed after the checkout', async () => {
+    await add('ramo-cravos');
+    await add('ramo-crisantemos');
+    const { revision } = await priced();
+    await add('orquidea-memoria');
+    await call('PATCH', '', { productId: products['ramo-crisantemos'], quantity: 3 });
+    await empty(revision);
+    expect(await contents()).toEqual([
+      ['ramo-crisantemos', 3],
+      ['orquidea-memoria', 1],
+    ]);
+  });
+
+  it('is not what was removed and put back after the checkout', async () => {
+    await add('ramo-cravos');
+    const { revision } = await priced();
+    await call('DELETE', `/${products['ramo-cravos']}`);
+    await add('ramo-cravos');
+    await empty(revision);
+    expect(await contents()).toEqual([['ramo-cravos', 1]]);
+  });
+});
+
+describe('statements', () => {
+  it('are at most three an addition and two a priced cart', async () => {
+    await add('ramo-cravos');
+    const database = service.app.get(Database);
+    const names: string[] = [];
+    const query = database.query.bind(database);
+    const spy = jest.spyOn(database, 'query').mockImplementation((statement) => {
+      if (/^(cart|catalogue)\./.test(statement.name)) names.push(statement.name);
+      return query(statement);
+    });
+    await add('ramo-crisantemos');
+    expect(names.splice(0)).toEqual(['catalogue.revision', 'cart.add-line', 'catalogue.revision']);
+    await priced();
+    expect(names).toEqual(['cart.contents', 'catalogue.revision']);
+    spy.mockRestore();
+  });
+});

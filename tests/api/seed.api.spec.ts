@@ -1,0 +1,112 @@
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoSchema } from '@perpetua/contracts/demo.contract';
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import { AccountByEmail } from '../../backend/src/identity/index.js';
+import { NearestPartners } from '../../backend/src/partners/index.js';
+import { places } from '../../backend/src/seed/reference-data.js';
+import { seed } from '../../backend/src/seed/seed.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+
+const password = 'Saudade!2026';
+
+let service: TestApp;
+let planted: string[][];
+
+const tokenOf = async (email: string): Promise<string | undefined> => {
+  const { body } = await service.request<{ token?: string }>('POST', '/api/Auth/login', { body: { email, password } });
+  return body.token;
+};
+const countOf = async (path: string): Promise<string | null> =>
+  (await service.request('GET', `/api/${path}`)).headers.get('x-total-count');
+
+beforeAll(async () => {
+  service = await startTestApp({ config: { ROLE: 'api', DEMO: 'on' } });
+  const reports = await Promise.all([seed(service.app), seed(service.app)]);
+  planted = reports.map((report) => [...report.planted]);
+});
+afterAll(() => service.close());
+
+describe('the starting data', () => {
+  it('are planted once, although two processes start at once', () => {
+    expect(planted.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'places-1']);
+  });
+
+  it('are all there and are not planted again', async () => {
+    expect(await seed(service.app)).toEqual({ planted: [] });
+    expect(await countOf('Cemetery')).toBe('65');
+    expect(await countOf('Place/city')).toBe('308');
+    expect(await countOf('Product')).toBe('18');
+  });
+
+  it('survive being cut off before they were marked as done', async () => {
+    await service.database.database.query({ name: 'test.forget', text: 'DELETE FROM platform.seeds' });
+    expect((await seed(service.app)).planted).toEqual(['places-1', 'catalogue-1', 'demo-1']);
+    expect(await countOf('Product')).toBe('18');
+    await service.app.get(CommandBus).execute(await places());
+    expect(await countOf('Cemetery')).toBe('65');
+  });
+});
+
+describe('the demo accounts', () => {
+  it('are told to visitors of the sandbox, and each can be logged in as', async () => {
+    const { status, body } = await service.request('GET', '/api/Demo');
+    expect(status).toBe(200);
+    const { accounts, ...rest } = demoSchema.parse(body);
+    expect(rest).toEqual({ password, sandbox: true });
+    expect(accounts.map(({ email, city }) => [email.replace('@perpetua.test', ''), city])).toEqual([
+      ['admin', undefined],
+      ['customer', undefined],
+      ['florist.lisboa', 'Lisboa'],
+      ['florist2.lisboa', 'Almada'],
+      ['florist.porto', 'Porto'],
+      ['florist.coimbra', 'Coimbra'],
+      ['cleaner.lisboa', 'Lisboa'],
+      ['cleaner2.lisboa', 'Almada'],
+      ['cleaner.porto', 'Porto'],
+      ['cleaner.funchal', 'Funchal'],
+    ]);
+    const types = await Promise.all(
+      accounts.map(async ({ email, role }) => {
+        const account = await service.app.get(QueryBus).execute(new AccountByEmail(email));
+        return [role, account?.usertypeId, (await tokenOf(email)) !== undefined];
+      }),
+    );
+    const expected = { admin: 1, grave: 2, flower: 3, customer: 4 };
+    expect(types).toEqual(accounts.map(({ role }) => [role, expected[role], true]));
+  });
+
+  it.each([
+    ['flower', 'Lisboa', 38.7149, -9.1716, 2],
+    ['grave', 'Lisboa', 38.7149, -9.1716, 2],
+    ['flower', 'Porto', 41.1579, -8.6291, 1],
+    ['grave', 'Porto', 41.1579, -8.6291, 1],
+    ['flower', 'Coimbra', 40.2175, -8.4335, 1],
+    ['grave', 'Funchal', 32.645, -16.935, 1],
+  ] as const)('give %s partners near %s', async (type, _city, lat, lng, count) => {
+    const near = await service.app.get(QueryBus).execute(new NearestPartners({ type, lat, lng, limit: 10, skip: 0 }));
+    const inReach = near.filter(({ distanceKm, radiusKm }) => distanceKm <= radiusKm);
+    expect(inReach.map(({ status, radiusKm, capacity }) => [status, radiusKm, capacity.sun])).toEqual(
+      Array.from({ length: count }, () => ['approved', 25, 10]),
+    );
+  });
+
+  it('give the customer a grave at Prazeres', async () => {
+    const token = await tokenOf('customer@perpetua.test');
+    const { body } = await service.request<Grave[]>('GET', '/api/Grave', { token });
+    expect(body).toMatchObject([{ cemetery: 'Cemitério dos Prazeres', city: 'Lisboa' }]);
+  });
+});
+
+describe('without demo data', () => {
+  it('nobody is told of accounts, and there are none', async () => {
+    const plain = await startTestApp({ config: { ROLE: 'api', DEMO: 'off' } });
+    try {
+      expect((await seed(plain.app)).planted).toEqual(['places-1', 'catalogue-1']);
+      expect((await plain.request('GET', '/api/Demo')).status).toBe(404);
+      expect(await plain.app.get(QueryBus).execute(new AccountByEmail('admin@perpetua.test'))).toBeNull();
+    } finally {
+      await plain.close();
+    }
+  });
+});
