@@ -18,6 +18,7 @@ import { DatabaseModule } from './platform/database/database.module.js';
 import { typeOrmOptions } from './platform/database/type-orm.js';
 import { OperationsModule } from './platform/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { StorageModule } from './platform/storage/storage.module.js';
 import { DemoModule } from './seed/demo.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
@@ -36,6 +37,7 @@ export class AppModule {
         DatabaseModule.forRoot({ url, poolSize, applicationName }),
         TypeOrmModule.forRootAsync({ useFactory: () => typeOrmOptions({ url, applicationName }) }),
         PlatformModule.forRoot(config),
+        StorageModule,
         OperationsModule,
         IdentityModule,
         PartnersModule,

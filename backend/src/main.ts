@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/databas
 import { createHttpApp } from './platform/http/http-app.js';
 import { Metrics } from './platform/http/metrics.js';
 import { prepareDatabase } from './platform/prepare-database.js';
+import { demoAccounts, demoPassword } from './seed/demo-accounts.js';
 import { seed } from './seed/seed.js';
 
 /** Root of the project: this file runs from backend/dist. */
@@ -90,8 +91,14 @@ const isPortTaken = (error: unknown): boolean =>
 function greeting(config: AppConfig): string {
   const { publicUrl } = config.http;
   if (config.role === 'worker') return `The worker is ready: ${publicUrl}/health/ready`;
-  const lines = [`Perpétua is ready: ${publicUrl}`, `API description: ${publicUrl}/api/docs`];
-  return lines.join('\n');
+  const lines = ['', `Perpétua is ready: ${publicUrl}`, `API description:   ${publicUrl}/api/docs`];
+  if (config.demo) {
+    lines.push(`Demo accounts, password ${demoPassword}:`);
+    lines.push(
+      ...demoAccounts.map(({ email, role, base }) => `  ${email.padEnd(32)} ${role}${base ? `, ${base.city}` : ''}`),
+    );
+  }
+  return [...lines, ''].join('\n');
 }
 
 /** Stops accepting, lets open work end, closes the application, then the database. */

@@ -37,10 +37,7 @@ export type DeclineOfferRequest = z.infer<typeof declineOfferSchema>;
 export const photoQuerySchema = z.object({ kind: z.enum(photoKinds) });
 export type PhotoQuery = z.infer<typeof photoQuerySchema>;
 /** `uploadId` is the phone's own id of the upload: sent again, it is the same photo. */
-export const photoFieldsSchema = z
-  .object({ uploadId: z.string().min(1).max(100).optional() })
-  .nullish()
-  .transform((fields) => fields ?? { uploadId: undefined });
+export const photoFieldsSchema = z.object({ uploadId: filter(z.string().max(100)) });
 export type PhotoFields = z.infer<typeof photoFieldsSchema>;
 
 /** `POST /Service/{id}/feedback`. */
@@ -150,7 +147,6 @@ export const fulfilmentErrorCodes = [
   'service_changed',
   'not_the_day',
   'photo_required',
-  'photo_missing',
   'not_a_photo',
   'not_started',
   'too_many_photos',

@@ -6,7 +6,7 @@ import { EmptyCart, PricedCart } from '../../backend/src/cart/index.js';
 import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { seed } from '../../backend/src/seed/seed.js';
+import { catalogue } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
 
 const password = 'Saudade!2026';
@@ -50,12 +50,12 @@ async function signIn(): Promise<void> {
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await seed(service.app);
+  await service.app.get(CommandBus).execute(await catalogue());
   const all = await service.request<Product[]>('GET', '/api/Product');
   products = Object.fromEntries(all.body.map(({ slug, id }) => [slug, id]));
   const known = await service.request<ServicePlan[]>('GET', '/api/ServicePlan');
   plans = Object.fromEntries(known.body.map(({ frequency, servicesPlansID }) => [frequency, servicesPlansID]));
-});
+}, 60_000);
 beforeEach(signIn);
 afterAll(() => service.close());
 

@@ -1,4 +1,4 @@
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Product,
@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { PlanById, ProductsByIds } from '../../backend/src/catalogue/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { seed } from '../../backend/src/seed/seed.js';
+import { catalogue } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
 
 let service: TestApp;
@@ -33,8 +33,8 @@ const change = (name: string, text: string, values: unknown[]): Promise<unknown>
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await seed(service.app);
-});
+  await service.app.get(CommandBus).execute(await catalogue());
+}, 60_000);
 afterAll(() => service.close());
 
 describe('products', () => {

@@ -6,7 +6,7 @@ import { GraveOf, GravesByIds } from '../../backend/src/graves/index.js';
 import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { seed } from '../../backend/src/seed/seed.js';
+import { places } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
 
 const password = 'Saudade!2026';
@@ -55,11 +55,11 @@ const added = async (person: Person, change: object = {}): Promise<Grave> => {
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await seed(service.app);
+  await service.app.get(CommandBus).execute(await places());
   [ana, rui] = await Promise.all([signIn('ana@example.com'), signIn('rui@example.com')]);
   const { body } = await service.request<Cemetery[]>('GET', '/api/Cemetery?q=prazeres');
   prazeres = body[0] as Cemetery;
-});
+}, 60_000);
 afterAll(() => service.close());
 
 describe('a grave', () => {

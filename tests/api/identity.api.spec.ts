@@ -1,5 +1,6 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DemoAccountsGuard } from '../../backend/src/identity/demo-accounts.guard.js';
 import {
   AccountByEmail,
   AddressOf,
@@ -7,6 +8,7 @@ import {
   type NewAccount,
   RegisterAccount,
 } from '../../backend/src/identity/index.js';
+import type { AppConfig } from '../../backend/src/platform/config/app-config.js';
 import { Tokens } from '../../backend/src/platform/http/authentication.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
@@ -178,6 +180,52 @@ describe('logging in', () => {
       status: 401,
       body: { code: 'unauthenticated' },
     });
+  });
+});
+
+describe('failed logins', () => {
+  it('are limited per account and per address, and the right password does not count', async () => {
+    const limits = { RATE_LIMIT_LOGIN_ACCOUNT: '2', RATE_LIMIT_LOGIN_ADDRESS: '4', ROLE: 'api' };
+    const limited = await startTestApp({ config: limits });
+    const attempt = async (email: string, secret: string): Promise<number> =>
+      (await limited.request('POST', '/api/Auth/login', { body: { email, password: secret } })).status;
+    try {
+      const email = fresh();
+      await limited.request('POST', '/api/User', { body: { ...signUp, email } });
+      for (let time = 0; time < 6; time += 1) expect(await attempt(email, password)).toBe(200);
+      expect([await attempt(email, 'a'), await attempt(email, 'b'), await attempt(email, password)]).toEqual([401, 401, 429]);
+      expect([await attempt(fresh(), 'a'), await attempt(fresh(), 'a')]).toEqual([401, 429]);
+
+      const refused = await limited.request('POST', '/api/Auth/login', { body: { email, password } });
+      expect(refused.body['code']).toBe('too_many_logins');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('gain nothing by coming all at once', async () => {
+    const limited = await startTestApp({ config: { RATE_LIMIT_LOGIN_ACCOUNT: '3', ROLE: 'api' } });
+    try {
+      const body = { email: fresh(), password: 'guess' };
+      const guesses = Array.from({ length: 12 }, () => limited.request('POST', '/api/Auth/login', { body }));
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(3);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(9);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('production mode', () => {
+  it('does not start on a database with an open demo account', async () => {
+    const check = (production: boolean): Promise<void> =>
+      new DemoAccountsGuard({ production } as AppConfig, service.database.database).onModuleInit();
+    await expect(check(true)).resolves.toBeUndefined();
+    await register({ demo: true });
+    await expect(check(true)).rejects.toThrow('demo accounts');
+    await expect(check(false)).resolves.toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type Cemetery,
@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { CemeteriesByIds, TimeZoneAt } from '../../backend/src/places/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { seed } from '../../backend/src/seed/seed.js';
+import { places } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
 
 let service: TestApp;
@@ -21,12 +21,12 @@ const cemeteries = async (query: string): Promise<Cemetery[]> => {
   expect(status).toBe(200);
   return z.array(cemeterySchema).parse(body);
 };
-const names = (places: readonly { name: string }[]): string[] => places.map(({ name }) => name);
+const names = (found: readonly { name: string }[]): string[] => found.map(({ name }) => name);
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await seed(service.app);
-});
+  await service.app.get(CommandBus).execute(await places());
+}, 60_000);
 afterAll(() => service.close());
 
 describe('cemeteries', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api', DEMO: 'on' } });
   const reports = await Promise.all([seed(service.app), seed(service.app)]);
   planted = reports.map((report) => [...report.planted]);
-});
+}, 60_000);
 afterAll(() => service.close());
 
 describe('the starting data', () => {
@@ -45,7 +45,7 @@ describe('the starting data', () => {
     expect(await countOf('Product')).toBe('18');
     await service.app.get(CommandBus).execute(await places());
     expect(await countOf('Cemetery')).toBe('65');
-  });
+  }, 30_000);
 });
 
 describe('the demo accounts', () => {
@@ -108,5 +108,5 @@ describe('without demo data', () => {
     } finally {
       await plain.close();
     }
-  });
+  }, 60_000);
 });

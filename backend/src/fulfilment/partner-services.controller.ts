@@ -1,23 +1,10 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Query,
-  UploadedFile,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { FileInterceptor, type UploadedMultipartFile } from '@nestjs/platform-fastify/multipart';
 import {
   type AcceptOfferRequest,
   acceptOfferSchema,
   type DeclineOfferRequest,
   declineOfferSchema,
-  type PhotoFields,
   photoFieldsSchema,
   type PhotoQuery,
   photoQuerySchema,
@@ -28,13 +15,15 @@ import {
 } from '@perpetua/contracts/fulfilment.contract';
 import { idempotencyKeyHeader } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
+import type { FastifyRequest } from 'fastify';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Meta } from '../platform/http/command-meta.js';
 import type { Page } from '../platform/http/lists.js';
+import { readUpload } from '../platform/http/uploads.js';
+import { fieldErrors, validationFailed } from '../platform/http/validation.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
 import { AcceptOffer, DeclineOffer, DeliverService, StartService, UploadPhoto } from './service.commands.js';
-import { photoMissing } from './service.errors.js';
 
 /** A partner's day: what is offered, what is accepted, and the work itself. */
 @Controller('Service')
@@ -98,17 +87,17 @@ export class PartnerServicesController {
 
   /** Multipart, the picture in the field `photo`. The upload's own id, or the Idempotency-Key, makes a repeat harmless. */
   @Post(':id/photos')
-  @UseInterceptors(FileInterceptor('photo'))
-  addPhoto(
+  async addPhoto(
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
     @Query({ schema: photoQuerySchema }) { kind }: PhotoQuery,
     @Headers(idempotencyKeyHeader) key: string | undefined,
-    @Body({ schema: photoFieldsSchema }) { uploadId = key }: PhotoFields,
-    @UploadedFile() file: UploadedMultipartFile | undefined,
+    @Req() request: FastifyRequest,
   ): Promise<ServicePhoto> {
-    if (file?.buffer === undefined) throw photoMissing();
-    const upload = { serviceId, partnerId: meta.actor.id, kind, uploadId, bytes: file.buffer };
+    const { bytes, fields } = await readUpload(request, 'photo');
+    const checked = photoFieldsSchema.safeParse(fields);
+    if (!checked.success) throw validationFailed(fieldErrors(checked.error.issues));
+    const upload = { serviceId, partnerId: meta.actor.id, kind, uploadId: checked.data.uploadId ?? key, bytes };
     return this.commands.execute(new UploadPhoto(upload, meta));
   }
 

@@ -76,10 +76,6 @@ export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approv
     details: { reason },
   });
 
-/** 400: the form holds no file in the field `photo`. */
-export const photoMissing = (): DomainError =>
-  new DomainError({ code: 'photo_missing', status: 400, message: 'Send the photo in the field "photo"' });
-
 /** 422: an admin's cancellation says why. */
 export const reasonRequired = (): DomainError =>
   new DomainError({ code: 'reason_required', status: 422, message: 'An admin must give a reason' });

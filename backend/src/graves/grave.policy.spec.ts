@@ -16,7 +16,7 @@ const grave = (change: Partial<GraveInput>): GraveInput => ({
 });
 
 describe('what is said of a grave', () => {
-  it.each([
+  it.each<[string, Partial<GraveInput>]>([
     ['no dates', {}],
     ['the same day', { birthDate: '1931-02-03', deathDate: '1931-02-03' }],
     ['died today', { deathDate: '2026-11-21' }],

@@ -77,7 +77,10 @@ const started = (n: number, order = flowers, from = noon): OrderEvent => ({
   data: { ...session(n, from), attempt: n, amountCents: order.totalCents },
 });
 const placed = (order = flowers): OrderEvent[] => [{ type: 'OrderPlaced', data: order }, started(1, order)];
-const failed = (n: number): OrderEvent => ({ type: 'PaymentFailed', data: { attemptId: id(20 + n), code: 'declined' } });
+const failed = (n: number): OrderEvent => ({
+  type: 'PaymentFailed',
+  data: { attemptId: id(20 + n), code: 'declined' },
+});
 const expired: OrderEvent = { type: 'PaymentExpired', data: { attemptId: id(21) } };
 const cancelled: OrderEvent = { type: 'OrderCancelled', data: { reason: 'superseded' } };
 
@@ -131,10 +134,7 @@ const confirmed = (of: string, amountCents: number): OrderEvent => ({
 
 const place = (order = flowers) => new commands.PlaceOrder({ orderId, order, session: session(1) }, by(customer));
 const record = (n: number, outcome: commands.PaymentOutcome) =>
-  new commands.RecordPayment(
-    { orderId, attemptId: id(20 + n), sessionId: `cs_${n}`, outcome },
-    by(system),
-  );
+  new commands.RecordPayment({ orderId, attemptId: id(20 + n), sessionId: `cs_${n}`, outcome }, by(system));
 const success = (n: number, amountCents = flowers.totalCents) =>
   record(n, { kind: 'paid', paymentIntentId: `pi_${n}`, method: 'card', amountCents });
 const start = (n: number, at: Date, actor = customer) =>
@@ -238,7 +238,11 @@ describe('a payment that succeeds', () => {
 });
 
 describe('a payment that does not succeed yet', () => {
-  const voucher = { kind: 'processing', method: 'multibanco', voucherExpiresAt: later(7 * 1440).toISOString() } as const;
+  const voucher = {
+    kind: 'processing',
+    method: 'multibanco',
+    voucherExpiresAt: later(7 * 1440).toISOString(),
+  } as const;
   const processing: OrderEvent = {
     type: 'PaymentProcessing',
     data: { attemptId: id(21), method: 'multibanco', voucherExpiresAt: voucher.voucherExpiresAt },
@@ -303,7 +307,9 @@ describe('the end of the time to pay', () => {
 
 describe('a new attempt', () => {
   it('begins after a failure', () => {
-    expect(deciding([...placed(), failed(1)], start(2, later(10)), later(10))).toEqual([started(2, flowers, later(10))]);
+    expect(deciding([...placed(), failed(1)], start(2, later(10)), later(10))).toEqual([
+      started(2, flowers, later(10)),
+    ]);
   });
 
   it('begins once when two tabs ask for it', () => {

@@ -19,7 +19,7 @@ export function stripeApiRoutes(api: StripeApi) {
     v1.addHook('onRequest', async (request, reply) => {
       const requestId = objectId('req_');
       request.id = requestId;
-      await reply.headers({ 'request-id': requestId, 'stripe-version': API_VERSION, 'cache-control': 'no-store' });
+      void reply.headers({ 'request-id': requestId, 'stripe-version': API_VERSION, 'cache-control': 'no-store' });
       api.authenticate(request.headers.authorization);
     });
     v1.setErrorHandler((error, _request, reply) => reject(reply, error));

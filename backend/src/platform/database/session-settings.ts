@@ -22,17 +22,18 @@ const SESSION_DEFAULTS: Record<string, string> = {
   transaction_timeout: '30s',
 };
 
-const DATE_ARRAY = 1182;
+/** `date` and `date[]`. */
+const PARSERS = new Map<number, (value: string) => unknown>([
+  [1082, (date) => date],
+  [1182, datesOf],
+]);
 
 /**
  * Reads `date` as the string `YYYY-MM-DD`: a local date is no instant and must not pass through a time zone.
  * Everything else is read as pg does: `int8` and `numeric` as strings, `timestamptz` as `Date`, `jsonb` parsed.
  */
-const getTypeParser: typeof types.getTypeParser = (oid, format) => {
-  if (oid === types.builtins.DATE) return (value: string) => value;
-  if (Number(oid) === DATE_ARRAY) return datesOf;
-  return types.getTypeParser(oid, format);
-};
+const getTypeParser: typeof types.getTypeParser = (oid, format) =>
+  PARSERS.get(oid) ?? (types.getTypeParser(oid, format) as (value: string) => unknown);
 
 /** Neither quotes nor commas occur in dates: `{2026-03-29,NULL}`. */
 function datesOf(array: string): (string | null)[] {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type DynamicModule, HttpException, Module, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -10,16 +11,14 @@ import {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { Logger } from 'nestjs-pino';
 import type { Logger as PinoLogger } from 'pino';
 import { Clock } from '../clock.js';
 import type { AppConfig } from '../config/app-config.js';
 import { ConfigModule } from '../config/config.module.js';
-import { newId } from '../ids.js';
 import { bodyLimitBytes, readBodies, uploadLimitBytes } from './body-parsing.js';
 import { frontendPage, serveFrontend } from './frontend-files.js';
 import { HttpModule } from './http.module.js';
-import { logRequests, rootLogger, withoutFrameworkNews } from './logging.js';
+import { frameworkLogger, logRequests, rootLogger } from './logging.js';
 import { measureRequests, Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
 import { problemOf } from './problem.js';
@@ -48,12 +47,10 @@ export async function createHttpApp(
     adapterOf(config, logger, () => app.get(Clock, { strict: false })),
     {
       rawBody: true,
-      bufferLogs: true,
+      logger: frameworkLogger(logger),
       abortOnError: false,
     },
   );
-  app.useLogger(withoutFrameworkNews(app.get(Logger)));
-  app.flushLogs();
   app.setGlobalPrefix('api', { exclude: outsideApi.map((path) => ({ path, method: RequestMethod.ALL })) });
   readBodies(app);
 
@@ -80,7 +77,7 @@ function adapterOf(config: AppConfig, logger: PinoLogger, clock: () => Clock): F
   const options: FastifyServerOptions = {
     loggerInstance: logger as NonNullable<FastifyServerOptions['loggerInstance']>,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? newId(),
+    genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: refuseUnroutable(clock),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.http.trustProxy.length === 0 ? false : [...config.http.trustProxy],

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { type DynamicModule, Module, RequestMethod } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
@@ -16,15 +17,15 @@ import { RateCounter } from './rate-counter.js';
 import { RateLimitGuard, throttlingProviders } from './throttling.js';
 import { ValidationPipe } from './validation.js';
 
+/** A key object, because a text would be tried as a public key at every token. */
+const jwtService = ({ jwt }: AppConfig): JwtService =>
+  new JwtService({ secret: createSecretKey(Buffer.from(jwt.secret, 'utf8')) });
+
 /** What every route shares: limits, access, validation, idempotency, headers and errors, in this order. */
 @Module({
   controllers: [HealthController, MetricsController],
   providers: [
-    {
-      provide: JwtService,
-      inject: [AppConfig],
-      useFactory: ({ jwt }: AppConfig) => new JwtService({ secret: jwt.secret }),
-    },
+    { provide: JwtService, inject: [AppConfig], useFactory: jwtService },
     Tokens,
     Authentication,
     Health,

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { Logger as RequestLogger, PinoLogger } from 'nestjs-pino';
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { AppConfig } from '../config/app-config.js';
 
@@ -52,12 +53,14 @@ export function rootLogger({ log }: AppConfig): Logger {
 /** Parts of the framework that tell at length how they start. */
 const framework = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
 
-/** The same logger, with the framework's report of its own start for debugging only. */
-export function withoutFrameworkNews(logger: LoggerService): LoggerService {
+/** What Nest's own loggers write to: the process's logger, with the report of the framework's start for debugging only. */
+export function frameworkLogger(root: Logger): LoggerService {
+  const options = { pinoHttp: { logger: root } };
+  const logger = new RequestLogger(new PinoLogger(options), options);
   return {
     log: (message: unknown, ...parameters: unknown[]) => {
       const isNews = framework.has(String(parameters.at(-1)));
-      if (isNews) logger.debug?.(message, ...parameters);
+      if (isNews) logger.debug(message, ...parameters);
       else logger.log(message, ...parameters);
     },
     error: (message: unknown, ...parameters: unknown[]) => {
@@ -67,13 +70,13 @@ export function withoutFrameworkNews(logger: LoggerService): LoggerService {
       logger.warn(message, ...parameters);
     },
     debug: (message: unknown, ...parameters: unknown[]) => {
-      logger.debug?.(message, ...parameters);
+      logger.debug(message, ...parameters);
     },
     verbose: (message: unknown, ...parameters: unknown[]) => {
-      logger.verbose?.(message, ...parameters);
+      logger.verbose(message, ...parameters);
     },
     fatal: (message: unknown, ...parameters: unknown[]) => {
-      logger.fatal?.(message, ...parameters);
+      logger.fatal(message, ...parameters);
     },
   };
 }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AnyEvent } from '../platform/event-store/event-definition.js';
+import type { Recorded } from '../platform/event-store/recorded-event.js';
+import type { Send } from '../platform/processes/output.js';
+import { ConcludeOccurrences, ConcludeService } from './order.commands.js';
+import { orderingProcess } from './ordering.process.js';
+
+const orderId = '01900000-0000-7000-8000-000000000001';
+const streamId = '01900000-0000-7000-8000-000000000002';
+const meta = { commandId: '01900000-0000-7000-8000-000000000003', actor: { id: 'ordering', role: 'system' as const } };
+
+const reacting = (streamType: string, event: AnyEvent): unknown[] =>
+  orderingProcess
+    .react({ ...event, streamType, streamId, correlationId: orderId } as Recorded)
+    .map((output) => (output as Send).make(meta));
+
+describe('the ordering process', () => {
+  it('concludes a service that was closed, without a refund', () => {
+    const closed = { type: 'ServiceClosed', data: { partnerId: streamId, earnedCents: 2000 } };
+    const payload = {
+      orderId,
+      serviceId: streamId,
+      outcome: 'closed' as const,
+      refundCents: 0,
+      reason: 'service_closed',
+    };
+    expect(reacting('service', closed)).toEqual([new ConcludeService(payload, meta)]);
+  });
+
+  it('concludes a service that was cancelled, with its refund', () => {
+    const cancelled = {
+      type: 'ServiceCancelled',
+      data: { reason: 'nobody_accepted', by: 'system', refundCents: 2500 },
+    };
+    const payload = {
+      orderId,
+      serviceId: streamId,
+      outcome: 'cancelled' as const,
+      refundCents: 2500,
+      reason: 'service_cancelled',
+    };
+    expect(reacting('service', cancelled)).toEqual([new ConcludeService(payload, meta)]);
+  });
+
+  it('concludes the visits of a cancelled plan that were no services yet', () => {
+    const data = { reason: 'customer_cancelled', unscheduled: [2, 3], refundCents: 3600 };
+    const payload = {
+      orderId,
+      subscriptionId: streamId,
+      occurrences: [2, 3],
+      refundCents: 3600,
+      reason: 'subscription_cancelled',
+    };
+    expect(reacting('subscription', { type: 'SubscriptionCancelled', data })).toEqual([
+      new ConcludeOccurrences(payload, meta),
+    ]);
+  });
+
+  it('leaves everything else alone', () => {
+    expect(reacting('service', { type: 'MatchingStarted', data: {} })).toEqual([]);
+    expect(reacting('partner', { type: 'PartnerApproved', data: {} })).toEqual([]);
+  });
+});

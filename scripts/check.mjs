@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { delimiter, resolve } from 'node:path';
+import { styleText } from 'node:util';
+import { outputsAreGone } from './build-state.mjs';
+
+/**
+ * `npm run check`: everything that can be said about the sources without running them. All steps run, as many at a time
+ * as there are processors; each that fails is named with what it printed. `npm run check -- lint types` runs only those.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const script = (name, ...options) => [process.execPath, `scripts/${name}.mjs`, ...options];
+
+/** In the order they start, the longest first. */
+const steps = {
+  types: ['tsc', '-b', ...(outputsAreGone() ? ['--force'] : [])],
+  format: ['prettier', '--check', '--cache', '--cache-location', 'node_modules/.cache/prettier', '.'],
+  lint: ['oxlint'],
+  translations: script('check-translations'),
+  boundaries: script('check-boundaries'),
+  'dead-code': ['knip', '--no-progress'],
+  sql: script('check-sql'),
+  docs: script('lifecycle-docs', '--check'),
+};
+/** Both write the built contracts. */
+const afterwards = { docs: 'types' };
+
+const environment = {
+  ...process.env,
+  PATH: [resolve(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+  ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+};
+
+/** Runs a program to its end; a program that cannot be started has failed. */
+function outcomeOf([program, ...options]) {
+  return new Promise((settle) => {
+    const child = spawn(program, options, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => printed.push(piece));
+    child.on('error', (error) => settle({ passed: false, output: error.message }));
+    child.on('close', (code) => settle({ passed: code === 0, output: Buffer.concat(printed).toString().trim() }));
+  });
+}
+
+async function take(name) {
+  const start = performance.now();
+  const { passed, output } = await outcomeOf(steps[name]);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const mark = passed ? styleText('green', '✓') : styleText('red', '✗');
+  console.log(`${mark} ${name} ${styleText('dim', `${seconds} s`)}${passed ? '' : `\n${output}\n`}`);
+  return { name, passed };
+}
+
+/** Works through `names`, `width` at a time, each after the one it waits for. */
+async function takeAll(names, width) {
+  const waiting = [...names];
+  const done = new Map();
+  const isReady = (name) => !names.includes(afterwards[name]) || done.has(afterwards[name]);
+  const worker = async () => {
+    while (waiting.length > 0) {
+      const index = waiting.findIndex(isReady);
+      if (index === -1) return;
+      const [name] = waiting.splice(index, 1);
+      done.set(name, await take(name));
+    }
+  };
+  while (waiting.length > 0) await Promise.all(Array.from({ length: width }, worker));
+  return [...done.values()];
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(steps, name));
+if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}`);
+
+const results = await takeAll(wanted.length > 0 ? wanted : Object.keys(steps), availableParallelism());
+const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);
+console.log(failed.length > 0 ? `Failed: ${failed.join(', ')}` : `All ${results.length} checks passed.`);
+if (failed.length > 0) process.exitCode = 1;

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../backend/src/platform/ids.js';
+import { eventually } from '../support/eventually.js';
+import { type Order, type Person, PLACES, type Problem, World } from '../support/world.js';
+
+let world: World;
+let bouquet: { id: string };
+let cleaning: { id: string };
+
+beforeAll(async () => {
+  world = await World.start();
+  const [flowers, cleanings] = await Promise.all([world.products('flower'), world.products('clean')]);
+  bouquet = flowers[0] ?? { id: '' };
+  cleaning = cleanings.find(({ planEligible }) => planEligible) ?? { id: '' };
+}, 60_000);
+afterAll(() => world.stop());
+
+const church = { kind: 'church' as const, place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' }, location: PLACES.lisbon };
+const flowersIn = async (days: number) => ({ ...church, date: await world.date(days), hour: '11:00' });
+const buyerWith = async (productId: string): Promise<Person> => {
+  const buyer = await world.newCustomer();
+  await buyer.ok('POST', '/Cart', { productId, quantity: 1 });
+  return buyer;
+};
+const checkout = (buyer: Person, wishes: Parameters<World['checkoutBody']>[0], key: string = newId()) =>
+  buyer.call<{ orderId: string; paymentUrl: string } & Problem>('POST', '/Checkout', world.checkoutBody(wishes), key);
+const placed = async (buyer: Person, days = 3): Promise<{ orderId: string; paymentUrl: string }> => {
+  const { status, body } = await checkout(buyer, await flowersIn(days));
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body;
+};
+const cancel = (buyer: Person, orderId: string) =>
+  buyer.call<Order & { refunds: { amount: string }[] } & Problem>('POST', `/Order/${orderId}/cancel`);
+
+describe('from the cart to a paid order', () => {
+  it('answers where to pay, and is paid by the payer’s success; the cart is empty then', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId, paymentUrl } = await placed(buyer);
+    const waiting = await buyer.order(orderId);
+    expect(waiting).toMatchObject({
+      status: 'awaiting_payment',
+      refunded: '0.00',
+      refundPending: '0.00',
+      currency: 'EUR',
+      services: [],
+      payment: { status: 'open', method: null },
+      version: 2,
+      allowedActions: ['pay', 'cancel'],
+    });
+    expect(waiting.number).toMatch(/^P\d{2}-\d{6}$/);
+    expect(await buyer.ok('GET', '/Cart')).toMatchObject({ items: [{ id: bouquet.id }] });
+
+    await world.pay(paymentUrl);
+    const paid = await world.orderIs(buyer, orderId, 'paid');
+    expect(paid).toMatchObject({ payment: { status: 'paid', method: 'card', expiresAt: null }, allowedActions: ['cancel'] });
+    await eventually(async () => (await buyer.ok<{ items: unknown[] }>('GET', '/Cart')).items.length === 0);
+    await eventually(async () => (await buyer.order(orderId)).services.length === 1);
+  });
+
+  it('is read by its owner and the admin, and by nobody else', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId } = await placed(buyer);
+    const [admin, stranger] = await Promise.all([world.demo('admin'), world.newCustomer()]);
+    expect((await admin.ok<Order[]>('GET', '/Order?pageSize=100')).map(({ id }) => id)).toContain(orderId);
+    expect(await admin.order(orderId)).toMatchObject({ id: orderId, allowedActions: [] });
+    expect(await stranger.ok('GET', '/Order')).toEqual([]);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/pay'],
+      ['POST', '/cancel'],
+    ] as const) {
+      const { status } = await stranger.call(method, `/Order/${orderId}${path}`, undefined, newId());
+      expect({ path, status }).toEqual({ path, status: 404 });
+    }
+  });
+
+  it('needs an Idempotency-Key and a login', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const body = world.checkoutBody(await flowersIn(3));
+    expect(await buyer.call('POST', '/Checkout', body)).toMatchObject({
+      status: 400,
+      body: { code: 'idempotency_key_required' },
+    });
+    expect((await world.app.request('POST', '/api/Checkout', { body, key: newId() })).status).toBe(401);
+  });
+});
+
+describe('a checkout that breaks a rule', () => {
+  const refused = async (buyer: Person, wishes: Parameters<World['checkoutBody']>[0]): Promise<Problem> => {
+    const { status, body } = await checkout(buyer, wishes);
+    expect({ status, code: body.code }).toMatchObject({ status: 422 });
+    expect(await buyer.ok('GET', '/Order')).toEqual([]);
+    return body;
+  };
+
+  it('with an empty cart', async () => {
+    expect(await refused(await world.newCustomer(), await flowersIn(3))).toMatchObject({ code: 'cart_empty' });
+  });
+
+  it('of flowers: too soon, too late, without an hour, without a point, outside Portugal', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const wish = await flowersIn(3);
+    const today = await world.date(0);
+    const tooSoon = await refused(buyer, { ...wish, date: today, hour: '08:00' });
+    expect(tooSoon).toMatchObject({ code: 'too_soon', nearest: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(await refused(buyer, { ...wish, date: await world.date(181) })).toMatchObject({
+      code: 'too_late',
+      nearest: await world.date(180),
+      nearestHour: '19:00',
+    });
+    expect(await refused(buyer, { ...wish, hour: '20:00' })).toMatchObject({
+      code: 'too_late',
+      nearest: wish.date,
+      nearestHour: '19:00',
+    });
+    expect(await refused(buyer, { ...wish, hour: undefined })).toMatchObject({ code: 'hour_required' });
+    expect(await refused(buyer, { ...wish, location: undefined })).toMatchObject({ code: 'location_required' });
+    expect(await refused(buyer, { ...wish, place: undefined })).toMatchObject({ code: 'place_required' });
+    const paris = { lat: 48.85, lng: 2.35 };
+    expect(await refused(buyer, { ...wish, location: paris })).toMatchObject({ code: 'location_outside_portugal' });
+    const { body } = await buyer.call<Problem>(
+      'POST',
+      '/Checkout',
+      { ...world.checkoutBody(wish), consents: { terms: false } },
+      newId(),
+    );
+    expect(body).toMatchObject({ status: 422, code: 'terms_required' });
+  });
+
+  it('of a cleaning: today, no grave, not at a grave, early without the wish for it', async () => {
+    const buyer = await buyerWith(cleaning.id);
+    const { id: graveId } = await world.grave(buyer, PLACES.lisbon);
+    const date = await world.date(3);
+    expect(await refused(buyer, { graveId, date: await world.date(0), earlyStart: true })).toMatchObject({
+      code: 'too_soon',
+      nearestHour: null,
+    });
+    expect(await refused(buyer, { date, earlyStart: true })).toMatchObject({ code: 'grave_required' });
+    expect(await refused(buyer, { ...church, date, earlyStart: true })).toMatchObject({ code: 'cemetery_required' });
+    expect(await refused(buyer, { graveId, date })).toMatchObject({ code: 'early_start_required' });
+  });
+
+  it('with what is somebody else’s, or no checkout at all', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { id: graveId } = await world.grave(await world.newCustomer(), PLACES.lisbon);
+    const wish = { date: await world.date(3), hour: '11:00' };
+    expect((await checkout(buyer, { ...wish, graveId })).status).toBe(404);
+    expect((await checkout(buyer, { ...wish, kind: 'home', addressId: newId(), location: PLACES.lisbon })).status).toBe(404);
+    const malformed = {
+      delivery: { kind: 'boat', date: '2026-02-30' },
+      contact: { name: 'Ana', phone: '123' },
+      invoice: { name: 'Ana', taxId: '123456780' },
+      consents: { terms: true },
+    };
+    const { status, body } = await buyer.call<Problem & { errors: { path: string }[] }>(
+      'POST',
+      '/Checkout',
+      malformed,
+      newId(),
+    );
+    expect(status).toBe(400);
+    expect(body.errors.map(({ path }) => path).sort()).toEqual([
+      'contact.phone',
+      'delivery.date',
+      'delivery.kind',
+      'invoice.taxId',
+    ]);
+    expect(await buyer.ok('GET', '/Order')).toEqual([]);
+  });
+});
+
+describe('repeats', () => {
+  it('with the same key and body answer the same one order; another body is refused', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const wish = await flowersIn(3);
+    const [first, again] = await Promise.all([checkout(buyer, wish, 'key-1'), checkout(buyer, wish, 'key-1')]);
+    const third = await checkout(buyer, wish, 'key-1');
+    expect([first.status, again.status, third.status]).toEqual([201, 201, 201]);
+    expect([again.body, third.body]).toEqual([first.body, first.body]);
+    expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
+    const other = await checkout(buyer, { ...wish, hour: '12:00' }, 'key-1');
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
+  });
+
+  it('with the same key find the order when only its answer was lost', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const wish = await flowersIn(3);
+    const first = await checkout(buyer, wish, 'key-2');
+    await world.app.database.query('DELETE FROM platform.idempotency_keys');
+    const again = await checkout(buyer, wish, 'key-2');
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
+  });
+
+  it('with another key supersede the open order: its page cannot be paid any more', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const first = await placed(buyer);
+    const second = await placed(buyer);
+    expect(await buyer.order(first.orderId)).toMatchObject({ status: 'cancelled', payment: { status: 'cancelled' } });
+    expect((await world.pay(first.paymentUrl)).status).toBeGreaterThanOrEqual(400);
+    await world.pay(second.paymentUrl);
+    await world.orderIs(buyer, second.orderId, 'paid');
+    expect(await buyer.order(first.orderId)).toMatchObject({ status: 'cancelled', refunded: '0.00' });
+  });
+
+  it('of two tabs at once leave one order that can be paid', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const wish = await flowersIn(3);
+    const answers = await Promise.all([1, 2, 3].map(() => checkout(buyer, wish)));
+    for (const { status, body } of answers) expect([201, 409]).toContain(body.code ? body.status : status);
+    const orders = await buyer.ok<Order[]>('GET', '/Order');
+    expect(orders.filter(({ status }) => status === 'awaiting_payment')).toHaveLength(1);
+    expect(orders.filter(({ status }) => status === 'cancelled')).toHaveLength(orders.length - 1);
+  });
+
+  it('after the payment, before the cart is emptied or afterwards, buy nothing twice', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId, paymentUrl } = await placed(buyer);
+    await world.pay(paymentUrl);
+    await world.orderIs(buyer, orderId, 'paid');
+    const again = await checkout(buyer, await flowersIn(3));
+    expect(['cart_already_bought', 'cart_empty']).toContain(again.body.code);
+    expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
+  });
+
+  it('of a checkout whose order was paid a moment ago, unknown to us yet, record that payment instead', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId, paymentUrl } = await placed(buyer);
+    const [, again] = await Promise.all([world.pay(paymentUrl), checkout(buyer, await flowersIn(3))]);
+    const orders = await buyer.ok<Order[]>('GET', '/Order');
+    const first = await buyer.order(orderId);
+    if (again.status === 201) expect(first.status).toBe('cancelled');
+    else await world.orderIs(buyer, orderId, 'paid');
+    expect(orders.filter(({ status }) => status === 'paid').length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('paying', () => {
+  it('an order that waits goes to the open page', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId, paymentUrl } = await placed(buyer);
+    expect(await buyer.ok('POST', `/Order/${orderId}/pay`, undefined, newId())).toEqual({ paymentUrl });
+    expect(await buyer.call('POST', `/Order/${orderId}/pay`)).toMatchObject({
+      status: 400,
+      body: { code: 'idempotency_key_required' },
+    });
+  });
+
+  it('after a decline goes to a new page, the same for two tabs, and the old one is closed', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId, paymentUrl } = await placed(buyer);
+    await world.pay(paymentUrl, 'decline');
+    const failed = await world.orderIs(buyer, orderId, 'payment_failed');
+    expect(failed).toMatchObject({ payment: { status: 'failed' }, allowedActions: ['pay', 'cancel'] });
+    const answers = await Promise.all(
+      [1, 2].map(() => buyer.call<{ paymentUrl: string }>('POST', `/Order/${orderId}/pay`, undefined, newId())),
+    );
+    const urls = new Set(answers.map(({ body }) => body.paymentUrl));
+    expect({ statuses: answers.map(({ status }) => status), urls: urls.size }).toEqual({ statuses: [200, 200], urls: 1 });
+    expect(urls).not.toContain(paymentUrl);
+    expect((await world.pay(paymentUrl)).status).toBeGreaterThanOrEqual(400);
+    await world.pay([...urls][0] ?? '');
+    await world.orderIs(buyer, orderId, 'paid');
+    const paidAgain = await buyer.call<Problem>('POST', `/Order/${orderId}/pay`, undefined, newId());
+    expect(paidAgain).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+  });
+
+  it('by voucher waits for it, and is paid with it', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId, paymentUrl } = await placed(buyer, 20);
+    await world.pay(paymentUrl, 'multibanco_pending');
+    const waiting = await world.orderIs(buyer, orderId, 'payment_processing');
+    expect(waiting).toMatchObject({ payment: { status: 'processing', method: 'multibanco' }, allowedActions: ['cancel'] });
+    await world.advance('P2D');
+    expect(await buyer.order(orderId)).toMatchObject({ status: 'payment_processing' });
+    await world.pay(paymentUrl, 'multibanco_paid');
+    await world.orderIs(buyer, orderId, 'paid');
+  });
+
+  it('ends after 40 minutes, and the cart is still there for another try', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId, paymentUrl } = await placed(buyer);
+    await world.advance('PT41M');
+    expect(await buyer.order(orderId)).toMatchObject({ status: 'payment_expired', allowedActions: [] });
+    expect((await world.pay(paymentUrl)).status).toBeGreaterThanOrEqual(400);
+    const again = await placed(buyer);
+    await world.pay(again.paymentUrl);
+    await world.orderIs(buyer, again.orderId, 'paid');
+  });
+});
+
+describe('calling off', () => {
+  it('before payment ends the order; repeating it changes nothing', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId, paymentUrl } = await placed(buyer);
+    const first = await cancel(buyer, orderId);
+    expect(first).toMatchObject({ status: 200, body: { status: 'cancelled', refunds: [], allowedActions: [] } });
+    expect(await cancel(buyer, orderId)).toMatchObject({ status: 200, body: { version: first.body.version } });
+    expect((await world.pay(paymentUrl)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('after payment cancels the services that still can be and answers the refunds', async () => {
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidFlowers(buyer);
+    const { status, body } = await cancel(buyer, order.id);
+    expect({ status, refunds: body.refunds.map(({ amount }) => amount) }).toEqual({ status: 200, refunds: [order.total] });
+    expect([body.refundPending, body.refunded]).toContain(order.total);
+    const refunded = await world.orderIs(buyer, order.id, 'refunded');
+    expect(refunded).toMatchObject({ refunded: order.total, refundPending: '0.00' });
+    expect((await cancel(buyer, order.id)).body.refunds).toHaveLength(1);
+  });
+
+  it('of a voucher that is paid all the same gives the money back', async () => {
+    const buyer = await buyerWith(bouquet.id);
+    const { orderId, paymentUrl } = await placed(buyer, 20);
+    await world.pay(paymentUrl, 'multibanco_pending');
+    await world.orderIs(buyer, orderId, 'payment_processing');
+    expect((await cancel(buyer, orderId)).body.status).toBe('cancelled');
+    await world.pay(paymentUrl, 'multibanco_paid');
+    const refunded = await world.orderIs(buyer, orderId, 'refunded');
+    expect(refunded).toMatchObject({ refunded: refunded.total, services: [] });
+  });
+});

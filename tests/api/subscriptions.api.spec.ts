@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { type Order, type Person, PLACES, World } from '../support/world.js';
+
+interface Subscription {
+  id: string;
+  orderId: string;
+  status: string;
+  label: string;
+  plan: { id: string; months: number; discount: number };
+  grave: { id: string; city: string } | null;
+  anchorDate: string;
+  timeZone: string;
+  occurrences: { n: number; date: string; serviceId?: string; label: string }[];
+  version: number;
+  allowedActions: string[];
+}
+
+let world: World;
+let buyer: Person;
+let order: Order;
+let graveId: string;
+
+const read = (): Promise<Subscription> => buyer.ok('GET', `/Subscription/${order.subscriptionId ?? ''}`);
+const scheduled = (subscription: Subscription): string[] =>
+  subscription.occurrences.flatMap(({ serviceId }) => serviceId ?? []);
+
+beforeAll(async () => {
+  world = await World.start();
+  buyer = await world.newCustomer();
+  const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
+  const { servicesPlansID: planId } = await world.plan(3);
+  ({ id: graveId } = await world.grave(buyer, PLACES.funchal));
+  const wishes = { date: await world.date(20), graveId };
+  const { orderId, paymentUrl } = await world.checkout(buyer, { productId: cleaning?.id ?? '', planId }, wishes);
+  await world.pay(paymentUrl);
+  order = await eventually(
+    async () => {
+      const paid = await buyer.order(orderId);
+      return paid.services.length > 0 ? paid : undefined;
+    },
+    { what: 'the first visit to be a service' },
+  );
+}, 60_000);
+afterAll(() => world.stop());
+
+describe('a plan that was bought', () => {
+  it('is a subscription whose first visit is a service', async () => {
+    const subscription = await read();
+    expect(subscription).toMatchObject({
+      id: order.subscriptionId,
+      orderId: order.id,
+      status: 'active',
+      label: 'waiting_for_acceptance',
+      plan: { months: 3, discount: 10 },
+      grave: { id: graveId },
+      timeZone: 'Atlantic/Madeira',
+      anchorDate: await world.date(20),
+      occurrences: [
+        { n: 1, date: await world.date(20), serviceId: order.services[0], label: 'waiting_for_acceptance' },
+        { n: 2, label: 'unknown' },
+        { n: 3, label: 'unknown' },
+      ],
+      allowedActions: [],
+    });
+    expect(scheduled(subscription)).toHaveLength(1);
+  });
+
+  it('is listed for its owner and the admin, and is nobody else’s business', async () => {
+    const [admin, stranger] = await Promise.all([world.demo('admin'), world.newCustomer()]);
+    expect((await buyer.ok<Subscription[]>('GET', '/Subscription')).map(({ id }) => id)).toEqual([order.subscriptionId]);
+    expect((await admin.ok<Subscription[]>('GET', '/Subscription')).map(({ id }) => id)).toContain(order.subscriptionId);
+    expect(await stranger.ok('GET', '/Subscription')).toEqual([]);
+    expect((await stranger.call('GET', `/Subscription/${order.subscriptionId ?? ''}`)).status).toBe(404);
+    expect((await world.app.request('GET', '/api/Subscription')).status).toBe(401);
+  });
+
+  it('makes services of its visits by itself, each once, in the order’s list too', async () => {
+    await world.advance('P7D');
+    expect(scheduled(await read())).toHaveLength(2);
+    await world.advance('P31D');
+    const subscription = await read();
+    expect(new Set(scheduled(subscription)).size).toBe(3);
+    expect((await buyer.order(order.id)).services).toEqual(scheduled(subscription));
+  }, 60_000);
+});
+
+describe('calling a plan off', () => {
+  it('cancels the visit that is a service and refunds all of them', async () => {
+    const other = await world.newCustomer();
+    const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
+    const { servicesPlansID: planId } = await world.plan(6);
+    const grave = await world.grave(other, PLACES.lisbon);
+    const wishes = { date: await world.date(40), graveId: grave.id };
+    const { orderId, paymentUrl } = await world.checkout(other, { productId: cleaning?.id ?? '', planId }, wishes);
+    await world.pay(paymentUrl);
+    await eventually(async () => (await other.order(orderId)).services.length === 1);
+    const cancelled = await other.ok<Order & { refunds: { amount: string }[] }>('POST', `/Order/${orderId}/cancel`);
+    expect(cancelled.refunds).toHaveLength(1);
+    const refunded = await world.orderIs(other, orderId, 'refunded');
+    expect(refunded.refunded).toBe(refunded.total);
+    const subscription = await other.ok<Subscription>('GET', `/Subscription/${refunded.subscriptionId ?? ''}`);
+    expect(subscription).toMatchObject({ status: 'cancelled', label: 'unknown' });
+    await world.advance('P60D');
+    expect((await other.order(orderId)).services).toHaveLength(1);
+  }, 60_000);
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type MiniTree, plantTree, type Verdict } from './mini-tree.js';
+
+/** A small project that keeps every rule; the probes below stand beside it. */
+const orderly = {
+  'backend/src/main.ts': `import { AppModule } from './app.module.js';\nimport { seed } from './seed/seed.js';\nseed(AppModule);`,
+  'backend/src/app.module.ts': `import { CartModule } from './cart/cart.module.js';
+import { OrderingModule } from './ordering/ordering.module.js';
+import { Database } from './platform/database/database.js';
+export const AppModule = [CartModule, OrderingModule, Database];`,
+  'backend/src/seed/seed.ts': `import { PricedCart } from '../cart/index.js';\nexport const seed = (on: unknown) => [on, PricedCart];`,
+  'backend/src/cart/index.ts': `export * from './cart.queries.js';`,
+  'backend/src/cart/cart.queries.ts': `import { Query } from '@nestjs/cqrs';\nexport class PricedCart extends Query<object> {}`,
+  'backend/src/cart/cart.module.ts': `import { CartService } from './cart.service.js';\nexport const CartModule = [CartService];`,
+  'backend/src/cart/cart.service.ts': `import { OrderPlaced } from '../ordering/index.js';
+import { Database } from '../platform/database/database.js';
+export const CartService = [OrderPlaced, Database];`,
+  'backend/src/cart/cart.rows.ts': `import { Database } from '../platform/database/database.js';
+export interface Row { readonly id: string }
+export const rows = Database;`,
+  'backend/src/cart/cart.policy.ts': `import { z } from 'zod';
+import { createHash } from 'node:crypto';
+import type { Row } from './cart.rows.js';
+export const rule = (row: Row) => [z, createHash, row];`,
+  'backend/src/ordering/index.ts': `export { OrderPlaced } from './order.events.js';`,
+  'backend/src/ordering/order.events.ts': `import { cents } from '@perpetua/contracts/money';\nexport const OrderPlaced = cents;`,
+  'backend/src/ordering/ordering.module.ts': `export const OrderingModule = 'ordering';`,
+  'backend/src/platform/database/database.ts': `import { Pool } from 'pg';\nexport const Database = Pool;`,
+  'backend/src/platform/ids.ts': `import { randomUUID } from 'node:crypto';\nexport const newId = randomUUID;`,
+  'backend/src/platform/ids.spec.ts': `import { newId } from './ids.js';\nexport const tested = newId;`,
+  'contracts/src/money.ts': `import { z } from 'zod';\nexport const cents = z.int();`,
+  'frontend/src/main.tsx': `import { CartPage } from './routes/cart.route.js';\nexport const shown = CartPage;`,
+  'frontend/src/routes/cart.route.tsx': `import { Cart } from '../features/cart/cart.js';\nexport const CartPage = Cart;`,
+  'frontend/src/features/cart/cart.tsx': `import { cents } from '@perpetua/contracts/money';\nexport const Cart = cents;`,
+  'tests/support/world.ts': `import { newId } from '../../backend/src/platform/ids.js';\nexport const world = newId;`,
+};
+
+interface Probe {
+  readonly rule: string;
+  readonly what: string;
+  readonly file: string;
+  readonly text: string;
+  /** Files that stand behind the one that breaks the rule. */
+  readonly behind?: Readonly<Record<string, string>>;
+}
+
+const probes: readonly Probe[] = [
+  {
+    rule: 'contexts-meet-at-doors',
+    what: 'a context that takes a file from inside another',
+    file: 'backend/src/cart/deep.service.ts',
+    text: `import { OrderPlaced } from '../ordering/order.events.js';\nexport const deep = OrderPlaced;`,
+  },
+  {
+    rule: 'contexts-meet-at-doors',
+    what: 'a context that takes only a type from inside another',
+    file: 'backend/src/cart/deep-type.service.ts',
+    text: `import type { OrderPlaced } from '../ordering/order.events.js';\nexport type Deep = typeof OrderPlaced;`,
+  },
+  {
+    rule: 'contexts-meet-at-doors',
+    what: 'a file beside the contexts that looks into one',
+    file: 'backend/src/worker.ts',
+    text: `import { CartService } from './cart/cart.service.js';\nexport const worker = CartService;`,
+  },
+  {
+    rule: 'only-app-module-joins-contexts',
+    what: "a Nest module that imports another context's",
+    file: 'backend/src/cart/joining.module.ts',
+    text: `import { OrderingModule } from '../ordering/ordering.module.js';\nexport const JoiningModule = [OrderingModule];`,
+  },
+  {
+    rule: 'doors-show-only-messages',
+    what: 'a door that hands out a service',
+    file: 'backend/src/graves/index.ts',
+    text: `export * from './graves.service.js';`,
+    behind: { 'backend/src/graves/graves.service.ts': `export const GravesService = 1;` },
+  },
+  {
+    rule: 'doors-show-only-messages',
+    what: "a door that hands on another context's messages",
+    file: 'backend/src/places/index.ts',
+    text: `export * from '../ordering/index.js';`,
+  },
+  {
+    rule: 'platform-knows-no-business',
+    what: 'the platform that imports a context, be it by its door',
+    file: 'backend/src/platform/nosy.ts',
+    text: `import { PricedCart } from '../cart/index.js';\nexport const nosy = PricedCart;`,
+  },
+  ...[
+    ['decider', 'pg', 'Pool'],
+    ['policy', 'ioredis', 'Redis'],
+    ['process', 'bullmq', 'Queue'],
+    ['events', 'typeorm', 'Repository'],
+    ['commands', 'stripe', 'Stripe'],
+    ['queries', '@nestjs/common', 'Type'],
+    ['decider', 'node:fs', 'Stats'],
+    ['policy', 'node:http', 'Server'],
+    ['process', '../platform/database/database.js', 'Database'],
+  ].map(([role, module, type], index) => ({
+    rule: 'rules-and-messages-name-no-io',
+    what: `${role} that names ${module}`,
+    file: `backend/src/cart/named-${index}.${role}.ts`,
+    text: `import type { ${type} } from '${module}';\nexport type Named = ${type};`,
+  })),
+  {
+    rule: 'rules-and-messages-name-no-io',
+    what: 'a policy that calls sharp',
+    file: 'backend/src/cart/picture.policy.ts',
+    text: `import sharp from 'sharp';\nexport const picture = sharp;`,
+  },
+  {
+    rule: 'rules-and-messages-load-no-io',
+    what: 'a policy behind whose neighbour the database stands',
+    file: 'backend/src/cart/far.policy.ts',
+    text: `import { rows } from './cart.rows.js';\nexport const far = rows;`,
+  },
+  {
+    rule: 'contracts-stand-alone',
+    what: 'contracts that know the backend',
+    file: 'contracts/src/taken.ts',
+    text: `import type { AppModule } from '../../backend/src/app.module.js';\nexport type Taken = typeof AppModule;`,
+  },
+  {
+    rule: 'contracts-run-in-the-browser',
+    what: 'contracts that need Node',
+    file: 'contracts/src/hash.ts',
+    text: `import { createHash } from 'node:crypto';\nexport const hash = createHash;`,
+  },
+  {
+    rule: 'frontend-and-backend-stay-apart',
+    what: 'a page that imports the backend',
+    file: 'frontend/src/routes/peek.route.tsx',
+    text: `import type { AppModule } from '../../../backend/src/app.module.js';\nexport type Peek = typeof AppModule;`,
+  },
+  {
+    rule: 'frontend-and-backend-stay-apart',
+    what: 'a backend that imports a page',
+    file: 'backend/src/cart/page.ts',
+    text: `import type { CartPage } from '../../../frontend/src/routes/cart.route.js';\nexport type Page = typeof CartPage;`,
+  },
+  {
+    rule: 'features-do-not-meet',
+    what: 'a feature that imports another',
+    file: 'frontend/src/features/ordering/checkout.tsx',
+    text: `import { Cart } from '../cart/cart.js';\nexport const Checkout = Cart;`,
+  },
+  {
+    rule: 'ui-and-lib-know-no-business',
+    what: 'a shared part that imports a feature',
+    file: 'frontend/src/ui/card.tsx',
+    text: `import { Cart } from '../features/cart/cart.js';\nexport const Card = Cart;`,
+  },
+  {
+    rule: 'sources-know-no-tests',
+    what: 'a source that imports what tests need',
+    file: 'backend/src/platform/tested.ts',
+    text: `import { world } from '../../../tests/support/world.js';\nexport const tested = world;`,
+  },
+  {
+    rule: 'sources-know-no-tests',
+    what: 'a source that imports a spec',
+    file: 'backend/src/platform/specified.ts',
+    text: `import { tested } from './ids.spec.js';\nexport const specified = tested;`,
+  },
+  {
+    rule: 'no-circles',
+    what: 'a file that imports itself by way of another',
+    file: 'backend/src/cart/circle.ts',
+    text: `import { round } from './circle-round.js';\nexport const circle = () => round;`,
+    behind: {
+      'backend/src/cart/circle-round.ts': `import { circle } from './circle.js';\nexport const round = () => circle;`,
+    },
+  },
+  {
+    rule: 'every-import-is-found',
+    what: 'an import that leads nowhere',
+    file: 'backend/src/cart/lost.ts',
+    text: `import { nothing } from './nowhere.js';\nexport const lost = nothing;`,
+  },
+];
+
+describe('the boundaries', () => {
+  let tree: MiniTree;
+  let verdict: Verdict;
+  /** Names of the broken rules by the file that breaks them. */
+  const broken = new Map<string, Set<string>>();
+
+  beforeAll(async () => {
+    const planted = probes.map(({ file, text, behind }) => ({ [file]: text, ...behind }));
+    tree = await plantTree(Object.assign({ ...orderly }, ...planted));
+    verdict = await tree.run('scripts/check-boundaries.mjs');
+    for (const [, rule = '', file = ''] of verdict.output.matchAll(/^([\w-]+): (\S+) → /gm)) {
+      broken.set(file, (broken.get(file) ?? new Set()).add(rule));
+    }
+  }, 30_000);
+
+  afterAll(() => tree.remove());
+
+  it('fails', () => expect(verdict).toMatchObject({ code: 1 }));
+
+  it.each(probes)('refuses $what by $rule', ({ rule, file, behind = {} }) => {
+    const found = [file, ...Object.keys(behind)].flatMap((path) => [...(broken.get(path) ?? [])]);
+    expect(found).toEqual([rule]);
+  });
+
+  it('finds nothing in what keeps the rules', () => {
+    expect(Object.keys(orderly).filter((file) => broken.has(file))).toEqual([]);
+  });
+
+  it('has a probe for every rule', async () => {
+    const { output } = await tree.run(
+      ...['--input-type=module', '--eval'],
+      `import rules, { farImports } from './.dependency-cruiser.mjs';
+       console.log([...rules.forbidden, farImports].map(({ name }) => name).join('\\n'));`,
+    );
+    expect(new Set(output.trim().split('\n'))).toEqual(new Set(probes.map(({ rule }) => rule)));
+  });
+});
+
+describe('a cruise that sees nothing', () => {
+  it('is no pass', async () => {
+    const tree = await plantTree({ 'backend/src/main.ts': '', 'contracts/src/money.ts': '', 'tests/support/world.ts': '' });
+    await tree.run('--eval', `fs.mkdirSync('frontend/src', { recursive: true })`);
+    const { code, output } = await tree.run('scripts/check-boundaries.mjs');
+    await tree.remove();
+    expect(code).toBe(1);
+    expect(output).toContain('frontend/src has no sources to cruise');
+  }, 30_000);
+});

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project that the rules are made for. */
+export const project = fileURLToPath(new URL('../..', import.meta.url));
+
+const tools = ['.oxlintrc.json', '.dependency-cruiser.mjs', '.prettierrc.json', '.prettierignore', 'knip.json'];
+
+/** What a program said, and whether it was content. */
+export interface Verdict {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** A small project of its own in a temporary folder, under the same rules as the real one. */
+export interface MiniTree {
+  /** Runs `node` with the arguments in the folder and answers however it ends. */
+  run(...options: string[]): Promise<Verdict>;
+  /** Runs a program of node_modules/.bin the same way. */
+  runTool(name: string, ...options: string[]): Promise<Verdict>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Lays out a mini-tree: the scripts and settings of `npm run check`, the installed packages, and `files`, whose
+ * names are paths from the project's root.
+ */
+export async function plantTree(files: Readonly<Record<string, string>>): Promise<MiniTree> {
+  const root = await mkdtemp(join(tmpdir(), 'perpetua-rules-'));
+  const scripts = (await readdir(join(project, 'scripts'))).filter((name) => /^(check|build-state)/.test(name));
+  const copied = [...tools, ...scripts.map((name) => join('scripts', name))];
+  await Promise.all(copied.map((path) => cp(join(project, path), join(root, path))));
+  await symlink(join(project, 'node_modules'), join(root, 'node_modules'));
+  await Promise.all(Object.entries(files).map(([path, text]) => write(join(root, path), text)));
+  return {
+    run: (...options) => verdictOf(process.execPath, options, root),
+    runTool: (name, ...options) => verdictOf(join(root, 'node_modules/.bin', name), options, root),
+    remove: () => rm(root, { recursive: true }),
+  };
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+function verdictOf(program: string, options: string[], cwd: string): Promise<Verdict> {
+  return new Promise((settle) => {
+    execFile(program, options, { cwd, maxBuffer: 2 ** 24 }, (error, stdout, stderr) => {
+      settle({ code: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` });
+    });
+  });
+}
