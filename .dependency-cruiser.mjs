@@ -120,7 +120,7 @@ export default {
   forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
   options: {
     doNotFollow: { path: '(^|/)node_modules/' },
-    exclude: { path: '(^|/)(dist|dist-types)/' },
+    exclude: { path: '^[^/]+/(dist|dist-types)/' },
     // Sees imports of types too, and tells them apart where they say `type`.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

@@ -15,7 +15,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-const church = { kind: 'church' as const, place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' }, location: PLACES.lisbon };
+const church = {
+  kind: 'church' as const,
+  place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' },
+  location: PLACES.lisbon,
+};
 const flowersIn = async (days: number) => ({ ...church, date: await world.date(days), hour: '11:00' });
 const buyerWith = async (productId: string): Promise<Person> => {
   const buyer = await world.newCustomer();
@@ -52,7 +56,10 @@ describe('from the cart to a paid order', () => {
 
     await world.pay(paymentUrl);
     const paid = await world.orderIs(buyer, orderId, 'paid');
-    expect(paid).toMatchObject({ payment: { status: 'paid', method: 'card', expiresAt: null }, allowedActions: ['cancel'] });
+    expect(paid).toMatchObject({
+      payment: { status: 'paid', method: 'card', expiresAt: null },
+      allowedActions: ['cancel'],
+    });
     await eventually(async () => (await buyer.ok<{ items: unknown[] }>('GET', '/Cart')).items.length === 0);
     await eventually(async () => (await buyer.order(orderId)).services.length === 1);
   });
@@ -145,7 +152,9 @@ describe('a checkout that breaks a rule', () => {
     const { id: graveId } = await world.grave(await world.newCustomer(), PLACES.lisbon);
     const wish = { date: await world.date(3), hour: '11:00' };
     expect((await checkout(buyer, { ...wish, graveId })).status).toBe(404);
-    expect((await checkout(buyer, { ...wish, kind: 'home', addressId: newId(), location: PLACES.lisbon })).status).toBe(404);
+    expect((await checkout(buyer, { ...wish, kind: 'home', addressId: newId(), location: PLACES.lisbon })).status).toBe(
+      404,
+    );
     const malformed = {
       delivery: { kind: 'boat', date: '2026-02-30' },
       contact: { name: 'Ana', phone: '123' },
@@ -186,7 +195,10 @@ describe('repeats', () => {
     const buyer = await buyerWith(bouquet.id);
     const wish = await flowersIn(3);
     const first = await checkout(buyer, wish, 'key-2');
-    await world.app.database.query('DELETE FROM platform.idempotency_keys');
+    await world.app.database.database.query({
+      name: 'test.forget-keys',
+      text: 'DELETE FROM platform.idempotency_keys',
+    });
     const again = await checkout(buyer, wish, 'key-2');
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
@@ -256,7 +268,10 @@ describe('paying', () => {
       [1, 2].map(() => buyer.call<{ paymentUrl: string }>('POST', `/Order/${orderId}/pay`, undefined, newId())),
     );
     const urls = new Set(answers.map(({ body }) => body.paymentUrl));
-    expect({ statuses: answers.map(({ status }) => status), urls: urls.size }).toEqual({ statuses: [200, 200], urls: 1 });
+    expect({ statuses: answers.map(({ status }) => status), urls: urls.size }).toEqual({
+      statuses: [200, 200],
+      urls: 1,
+    });
     expect(urls).not.toContain(paymentUrl);
     expect((await world.pay(paymentUrl)).status).toBeGreaterThanOrEqual(400);
     await world.pay([...urls][0] ?? '');
@@ -270,7 +285,10 @@ describe('paying', () => {
     const { orderId, paymentUrl } = await placed(buyer, 20);
     await world.pay(paymentUrl, 'multibanco_pending');
     const waiting = await world.orderIs(buyer, orderId, 'payment_processing');
-    expect(waiting).toMatchObject({ payment: { status: 'processing', method: 'multibanco' }, allowedActions: ['cancel'] });
+    expect(waiting).toMatchObject({
+      payment: { status: 'processing', method: 'multibanco' },
+      allowedActions: ['cancel'],
+    });
     await world.advance('P2D');
     expect(await buyer.order(orderId)).toMatchObject({ status: 'payment_processing' });
     await world.pay(paymentUrl, 'multibanco_paid');
@@ -303,7 +321,10 @@ describe('calling off', () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     const { status, body } = await cancel(buyer, order.id);
-    expect({ status, refunds: body.refunds.map(({ amount }) => amount) }).toEqual({ status: 200, refunds: [order.total] });
+    expect({ status, refunds: body.refunds.map(({ amount }) => amount) }).toEqual({
+      status: 200,
+      refunds: [order.total],
+    });
     expect([body.refundPending, body.refunded]).toContain(order.total);
     const refunded = await world.orderIs(buyer, order.id, 'refunded');
     expect(refunded).toMatchObject({ refunded: order.total, refundPending: '0.00' });

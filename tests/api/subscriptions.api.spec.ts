@@ -68,8 +68,12 @@ describe('a plan that was bought', () => {
 
   it('is listed for its owner and the admin, and is nobody else’s business', async () => {
     const [admin, stranger] = await Promise.all([world.demo('admin'), world.newCustomer()]);
-    expect((await buyer.ok<Subscription[]>('GET', '/Subscription')).map(({ id }) => id)).toEqual([order.subscriptionId]);
-    expect((await admin.ok<Subscription[]>('GET', '/Subscription')).map(({ id }) => id)).toContain(order.subscriptionId);
+    expect((await buyer.ok<Subscription[]>('GET', '/Subscription')).map(({ id }) => id)).toEqual([
+      order.subscriptionId,
+    ]);
+    expect((await admin.ok<Subscription[]>('GET', '/Subscription')).map(({ id }) => id)).toContain(
+      order.subscriptionId,
+    );
     expect(await stranger.ok('GET', '/Subscription')).toEqual([]);
     expect((await stranger.call('GET', `/Subscription/${order.subscriptionId ?? ''}`)).status).toBe(404);
     expect((await world.app.request('GET', '/api/Subscription')).status).toBe(401);

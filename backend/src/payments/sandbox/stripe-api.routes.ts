@@ -16,11 +16,10 @@ export function stripeApiRoutes(api: StripeApi) {
   return (v1: FastifyInstance, _options: object, done: () => void): void => {
     v1.removeAllContentTypeParsers();
     v1.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
-    v1.addHook('onRequest', async (request, reply) => {
-      const requestId = objectId('req_');
-      request.id = requestId;
-      void reply.headers({ 'request-id': requestId, 'stripe-version': API_VERSION, 'cache-control': 'no-store' });
-      api.authenticate(request.headers.authorization);
+    v1.addHook('onRequest', (request, reply, next) => {
+      request.id = objectId('req_');
+      void reply.headers({ 'request-id': request.id, 'stripe-version': API_VERSION, 'cache-control': 'no-store' });
+      next(api.refusalOf(request.headers.authorization));
     });
     v1.setErrorHandler((error, _request, reply) => reject(reply, error));
     v1.setNotFoundHandler((request, reply) => reject(reply, unrecognisedUrl(request.method, request.url)));
@@ -46,11 +45,11 @@ export function stripeApiRoutes(api: StripeApi) {
 
 async function answer(request: FastifyRequest, reply: FastifyReply, operation: Operation): Promise<FastifyReply> {
   const call = callOf(request);
-  if (call.keySent) reply.header('idempotency-key', call.key);
+  if (call.keySent) void reply.header('idempotency-key', call.key);
   const given = await operation(call);
-  reply.header('content-type', 'application/json');
+  void reply.header('content-type', 'application/json');
   if (!('replayed' in given)) return reply.send(JSON.stringify(given));
-  if (given.replayed) reply.header('idempotent-replayed', 'true');
+  if (given.replayed) void reply.header('idempotent-replayed', 'true');
   return reply.send(given.body);
 }
 

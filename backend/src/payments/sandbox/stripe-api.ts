@@ -15,7 +15,7 @@ import { RefundService } from './refund.service.js';
 import { SandboxAddress } from './sandbox-address.js';
 import { SandboxState } from './sandbox.store.js';
 import { lineItemList, sessionObject } from './session.object.js';
-import { invalidRequest, keyInvalid, keyMissing, keyReused, resourceMissing } from './stripe-api.errors.js';
+import { invalidRequest, keyInvalid, keyMissing, keyReused, resourceMissing, type StripeApiError } from './stripe-api.errors.js';
 import {
   eventListParams,
   expandParams,
@@ -64,11 +64,11 @@ export class StripeApi {
     this.secretKey = digest(stripeCredentials(config).secretKey);
   }
 
-  /** @throws StripeApiError 401 unless the header carries the secret key */
-  authenticate(authorization: string | undefined): void {
+  /** 401 unless the header carries the secret key. */
+  refusalOf(authorization: string | undefined): StripeApiError | undefined {
     const [, key] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
-    if (key === undefined) throw keyMissing();
-    if (!timingSafeEqual(digest(key), this.secretKey)) throw keyInvalid();
+    if (key === undefined) return keyMissing();
+    return timingSafeEqual(digest(key), this.secretKey) ? undefined : keyInvalid();
   }
 
   async createSession(call: ApiCall): Promise<KeyedAnswer> {

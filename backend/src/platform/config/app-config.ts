@@ -79,7 +79,7 @@ export class AppConfig implements ConfigValues {
   readonly commissionBps: number;
   readonly demo: boolean;
 
-  constructor(values: ConfigValues) {
+  constructor(private readonly values: ConfigValues) {
     this.environment = values.environment;
     this.role = values.role;
     this.dataDir = values.dataDir;
@@ -106,7 +106,7 @@ export class AppConfig implements ConfigValues {
 
   /** The same configuration on the database at `url`, for when the embedded one has started. */
   withDatabase(url: string): AppConfig {
-    return new AppConfig({ ...this, database: { ...this.database, url } });
+    return new AppConfig({ ...this.values, database: { ...this.database, url } });
   }
 }
 

@@ -75,7 +75,7 @@ function rootOf(appModule: Type | DynamicModule, config: AppConfig, logger: Pino
 
 function adapterOf(config: AppConfig, logger: PinoLogger, clock: () => Clock): FastifyAdapter {
   const options: FastifyServerOptions = {
-    loggerInstance: logger as NonNullable<FastifyServerOptions['loggerInstance']>,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
     frameworkErrors: refuseUnroutable(clock),
@@ -111,9 +111,8 @@ function stampAnswers(fastify: FastifyInstance, clock: Clock): void {
     reply.header('X-Request-Id', request.id);
     done();
   });
-  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+  fastify.addHook('onSend', async (_request, reply) => {
     reply.header(nowHeader, clock.now().toISOString());
-    done();
   });
 }
 

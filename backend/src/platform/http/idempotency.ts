@@ -12,7 +12,6 @@ import {
 import { Reflector } from '@nestjs/core';
 import { idempotencyReplayedHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type {} from '@fastify/multipart';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
 import { pathOf } from './command-meta.js';

@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ServiceEvent } from '../service.events.js';
+import { evolveService, initialServiceState, type Service } from '../service.state.js';
+import { rowOf, SERVICE_COLUMNS, serviceRow } from './service-row.projection.js';
+
+const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+const [serviceId, ana, offerId] = [id(1), id(4), id(5)];
+
+const scheduled: ServiceEvent = {
+  type: 'ServiceScheduled',
+  data: {
+    orderId: id(2),
+    orderNumber: 'P27-000001',
+    customerId: id(3),
+    subscriptionId: id(12),
+    occurrence: 2,
+    visits: 3,
+    type: 'clean',
+    products: [{ productId: id(6), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' }, quantity: 1 }],
+    priceCents: 2500,
+    amountToReceiveCents: 2000,
+    place: {
+      kind: 'cemetery',
+      timeZone: 'Europe/Lisbon',
+      region: 'PT',
+      city: 'Lisboa',
+      parish: 'Penha de França',
+      cemeteryId: id(7),
+      graveId: id(8),
+    },
+    scheduledDate: '2027-06-20',
+    scheduledHour: null,
+    purchasedAt: '2027-06-10T09:00:00.000Z',
+    language: 'pt',
+    matchFrom: '2027-06-13T07:00:00.000Z',
+    cancelAt: '2027-06-26T23:00:00.000Z',
+  },
+};
+const matching: ServiceEvent = {
+  type: 'MatchingStarted',
+  data: { round: 1, at: '2027-06-13T07:00:00.000Z', escalateAt: '2027-06-19T07:00:00.000Z' },
+};
+const offered: ServiceEvent = {
+  type: 'OfferMade',
+  data: {
+    offerId,
+    partnerId: ana,
+    distanceKm: 3.2,
+    amountToReceiveCents: 2000,
+    expiresAt: '2027-06-13T08:00:00.000Z',
+    round: 1,
+    considered: [{ partnerId: ana, distanceKm: 3.2, outcome: 'chosen' }],
+    by: 'system',
+    reason: null,
+  },
+};
+const accepted: ServiceEvent = { type: 'OfferAccepted', data: { offerId, partnerId: ana, movedTo: '2027-06-22' } };
+const photographed: ServiceEvent = {
+  type: 'PhotoAdded',
+  data: { photoId: id(9), kind: 'before', uploadId: 'u1', takenAt: '2027-06-22T08:00:00.000Z', width: 9, height: 9 },
+};
+const started: ServiceEvent = { type: 'ServiceStarted', data: { partnerId: ana, at: '2027-06-22T08:05:00.000Z' } };
+const delivered: ServiceEvent = {
+  type: 'ServiceDelivered',
+  data: { partnerId: ana, at: '2027-06-22T09:00:00.000Z', feedbackBy: '2027-06-29T09:00:00.000Z' },
+};
+const rated: ServiceEvent = {
+  type: 'FeedbackGiven',
+  data: { rating: 4, remarkId: id(10), closeAt: '2027-06-24T09:00:00.000Z' },
+};
+const closed: ServiceEvent = { type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } };
+
+const after = (...events: ServiceEvent[]): Service => {
+  const state = events.reduce(evolveService, initialServiceState);
+  if (state.status === 'none') throw new Error('nothing happened');
+  return state;
+};
+
+const waiting = {
+  service_id: serviceId,
+  version: 1,
+  status: 'scheduled',
+  type: 'clean',
+  order_id: id(2),
+  order_number: 'P27-000001',
+  customer_id: id(3),
+  subscription_id: id(12),
+  occurrence: 2,
+  products: [{ productId: id(6), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' }, quantity: 1 }],
+  price_cents: 2500,
+  amount_to_receive_cents: 2000,
+  place_kind: 'cemetery',
+  time_zone: 'Europe/Lisbon',
+  city: 'Lisboa',
+  parish: 'Penha de França',
+  cemetery_id: id(7),
+  grave_id: id(8),
+  scheduled_date: '2027-06-20',
+  scheduled_hour: null,
+  purchased_at: new Date('2027-06-10T09:00:00.000Z'),
+  round: 0,
+  asked: [],
+  offer_id: null,
+  offer_partner_id: null,
+  offer_distance_km: null,
+  offer_expires_at: null,
+  partner_id: null,
+  distance_km: null,
+  photos: [],
+  delivered_at: null,
+  rating: null,
+  remark_id: null,
+  cancelled_by: null,
+  refund_cents: 0,
+  earned_cents: 0,
+};
+
+describe('the row of a service', () => {
+  it('shows what was agreed', () => {
+    expect(rowOf(after(scheduled), { serviceId, version: 1 })).toEqual(waiting);
+  });
+
+  it('shows the open offer', () => {
+    expect(rowOf(after(scheduled, matching, offered), { serviceId, version: 3 })).toEqual({
+      ...waiting,
+      version: 3,
+      status: 'offered',
+      round: 1,
+      asked: [{ partnerId: ana, times: 1, declined: false, offerId, ended: null }],
+      offer_id: offerId,
+      offer_partner_id: ana,
+      offer_distance_km: 3.2,
+      offer_expires_at: new Date('2027-06-13T08:00:00.000Z'),
+    });
+  });
+
+  it('shows what became of it', () => {
+    const all = [scheduled, matching, offered, accepted, photographed, started, delivered, rated, closed];
+    expect(rowOf(after(...all), { serviceId, version: 9 })).toEqual({
+      ...waiting,
+      version: 9,
+      status: 'closed',
+      round: 1,
+      asked: [{ partnerId: ana, times: 1, declined: false, offerId, ended: null }],
+      scheduled_date: '2027-06-22',
+      partner_id: ana,
+      distance_km: 3.2,
+      photos: [{ photoId: id(9), kind: 'before', takenAt: '2027-06-22T08:00:00.000Z' }],
+      delivered_at: new Date('2027-06-22T09:00:00.000Z'),
+      rating: 4,
+      remark_id: id(10),
+      earned_cents: 2000,
+    });
+  });
+
+  it('fills the day of whoever is asked or has accepted, until the work is done', () => {
+    const busy = (...events: ServiceEvent[]): unknown => {
+      const { values = [] } = serviceRow.statement(after(...events), {
+        streamId: serviceId,
+        version: events.length,
+        correlationId: id(2),
+        now: new Date(),
+      });
+      return values[SERVICE_COLUMNS.split(', ').length];
+    };
+    expect(busy(scheduled, matching)).toBeNull();
+    expect(busy(scheduled, matching, offered)).toBe(ana);
+    expect(busy(scheduled, matching, offered, accepted)).toBe(ana);
+    expect(busy(scheduled, matching, offered, accepted, started)).toBe(ana);
+    expect(busy(scheduled, matching, offered, accepted, started, delivered)).toBeNull();
+  });
+
+  it('has no row before it exists', () => {
+    const meta = { streamId: serviceId, version: 0, correlationId: id(2), now: new Date() };
+    expect(() => serviceRow.statement(initialServiceState, meta)).toThrow('no row');
+  });
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it } from '@jest/globals';
+import { serviceSchema } from '@perpetua/contracts/fulfilment.contract';
+import type { Role } from '@perpetua/contracts/roles';
+import { standpointOf } from '../service-visibility.policy.js';
+import type { ServiceRow } from './service-row.projection.js';
+import { type PrivateDetails, serviceView } from './service-view.projection.js';
+
+const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+const [serviceId, orderId, customerId, ana, rui, graveId] = [id(1), id(2), id(3), id(4), id(5), id(8)];
+const now = new Date('2027-06-13T07:30:00.000Z');
+
+const asked = (partnerId: string) => ({ partnerId, times: 1, declined: false, offerId: id(20), ended: null });
+const offered: ServiceRow = {
+  service_id: serviceId,
+  version: 3,
+  status: 'offered',
+  type: 'clean',
+  order_id: orderId,
+  order_number: 'P27-000001',
+  customer_id: customerId,
+  subscription_id: null,
+  occurrence: null,
+  products: [{ productId: id(6), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' }, quantity: 1 }],
+  price_cents: 2500,
+  amount_to_receive_cents: 2000,
+  place_kind: 'cemetery',
+  time_zone: 'Atlantic/Azores',
+  city: 'Ponta Delgada',
+  parish: 'São Sebastião',
+  cemetery_id: id(7),
+  grave_id: graveId,
+  scheduled_date: '2027-06-20',
+  scheduled_hour: null,
+  purchased_at: new Date('2027-06-10T00:30:00.000Z'),
+  round: 1,
+  asked: [asked(ana)],
+  offer_id: id(20),
+  offer_partner_id: ana,
+  offer_distance_km: 3.2,
+  offer_expires_at: new Date('2027-06-13T08:00:00.000Z'),
+  partner_id: null,
+  distance_km: null,
+  photos: [],
+  delivered_at: null,
+  rating: null,
+  remark_id: null,
+  cancelled_by: null,
+  refund_cents: 0,
+  earned_cents: 0,
+};
+const held: ServiceRow = {
+  ...offered,
+  version: 6,
+  status: 'awaiting_feedback',
+  offer_id: null,
+  offer_partner_id: null,
+  offer_distance_km: null,
+  offer_expires_at: null,
+  partner_id: ana,
+  distance_km: 3.2,
+  photos: [
+    { photoId: id(30), kind: 'before', takenAt: '2027-06-20T08:00:00.000Z' },
+    { photoId: id(31), kind: 'after', takenAt: '2027-06-20T09:00:00.000Z' },
+  ],
+  delivered_at: new Date('2027-06-21T00:30:00.000Z'),
+};
+
+const details: PrivateDetails = {
+  orders: new Map([
+    [
+      orderId,
+      {
+        orderId,
+        placeName: null,
+        addressText: null,
+        location: { lat: 37.74, lng: -25.67 },
+        contactName: 'Maria',
+        contactPhone: '+351912345678',
+        message: null,
+      },
+    ],
+  ]),
+  graves: new Map([
+    [
+      graveId,
+      {
+        id: graveId,
+        deceasedName: 'José',
+        cemeteryId: id(7),
+        cemeteryName: 'São Joaquim',
+        city: 'Ponta Delgada',
+        parish: 'São Sebastião',
+        section: 'Talhão 2',
+        location: { lat: 37.7401, lng: -25.6701 },
+        timeZone: 'Atlantic/Azores',
+        region: 'PT-AC',
+      },
+    ],
+  ]),
+  names: new Map([
+    [ana, 'Ana Luz'],
+    [customerId, 'Maria Ferreira'],
+  ]),
+  remarks: new Map(),
+};
+
+const seenBy = (row: ServiceRow, viewerId: string, role: Role) => {
+  const standpoint = standpointOf(row, { id: viewerId, role });
+  if (standpoint === null) return null;
+  const photo = ({ photoId, takenAt }: ServiceRow['photos'][number]) => ({
+    id: photoId,
+    url: `${photoId}-url`,
+    thumbUrl: `${photoId}-thumb`,
+    takenAt,
+  });
+  const view = serviceView({ row, viewer: { id: viewerId, role, standpoint } }, details, { now, photo });
+  return serviceSchema.parse(JSON.parse(JSON.stringify(view)));
+};
+
+const open = {
+  id: serviceId,
+  orderId,
+  orderNumber: 'P27-000001',
+  type: 'clean',
+  name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' },
+  products: [{ productId: id(6), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' }, quantity: 1 }],
+  label: 'waiting_for_acceptance',
+  status: 'offered',
+  statusDetail: 'offered',
+  purchaseDate: '2027-06-10',
+  scheduledDate: '2027-06-20',
+  timeZone: 'Atlantic/Azores',
+  total: '25.00',
+  city: 'Ponta Delgada',
+  parish: 'São Sebastião',
+  deliverToGrave: true,
+  homeDelivery: false,
+  version: 3,
+};
+const secret = {
+  address: 'Talhão 2, São Joaquim, São Sebastião, Ponta Delgada',
+  grave: { id: graveId, deceasedName: 'José', cemetery: 'São Joaquim', section: 'Talhão 2' },
+  location: { lat: 37.7401, lng: -25.6701 },
+  contact: { name: 'Maria', phone: '+351912345678' },
+};
+const none = { before: [], after: [] };
+
+describe('an offered service', () => {
+  it('shows its customer everything but the partner’s money', () => {
+    expect(seenBy(offered, customerId, 'customer')).toEqual({
+      ...open,
+      ...secret,
+      images: none,
+      allowedActions: ['cancel'],
+    });
+  });
+
+  it('shows the partner who is asked where it is roughly, what for, and what it earns', () => {
+    expect(seenBy(offered, ana, 'partner')).toEqual({
+      ...open,
+      address: null,
+      images: none,
+      amountToReceive: '20.00',
+      distanceKm: 3.2,
+      offer: { id: id(20), expiresAt: '2027-06-13T08:00:00.000Z' },
+      allowedActions: ['accept', 'decline'],
+    });
+  });
+
+  it('cannot be answered once its time is over', () => {
+    const late = { ...offered, offer_expires_at: now };
+    expect(seenBy(late, ana, 'partner')).toMatchObject({ allowedActions: [] });
+    expect(seenBy(late, ana, 'partner')).not.toHaveProperty('offer');
+  });
+
+  it('shows an admin everything', () => {
+    expect(seenBy(offered, id(9), 'admin')).toEqual({
+      ...open,
+      ...secret,
+      images: none,
+      customer: { id: customerId, name: 'Maria Ferreira' },
+      amountToReceive: '20.00',
+      distanceKm: 3.2,
+      offer: { id: id(20), expiresAt: '2027-06-13T08:00:00.000Z' },
+      allowedActions: ['cancel'],
+    });
+  });
+
+  it('does not exist for anybody else', () => {
+    expect(seenBy(offered, rui, 'partner')).toBeNull();
+    expect(seenBy(offered, id(50), 'customer')).toBeNull();
+  });
+});
+
+describe('an accepted service', () => {
+  const images = {
+    before: [{ id: id(30), url: `${id(30)}-url`, thumbUrl: `${id(30)}-thumb`, takenAt: '2027-06-20T08:00:00.000Z' }],
+    after: [{ id: id(31), url: `${id(31)}-url`, thumbUrl: `${id(31)}-thumb`, takenAt: '2027-06-20T09:00:00.000Z' }],
+  };
+  const done = {
+    ...open,
+    ...secret,
+    version: 6,
+    label: 'pending_feedback',
+    status: 'awaiting_feedback',
+    statusDetail: 'awaiting_feedback',
+    completionDate: '2027-06-21',
+    images,
+    partner: { id: ana, name: 'Ana Luz' },
+  };
+
+  it('shows its partner the address, the people and the photos', () => {
+    expect(seenBy(held, ana, 'partner')).toEqual({
+      ...done,
+      amountToReceive: '20.00',
+      distanceKm: 3.2,
+      allowedActions: [],
+    });
+  });
+
+  it('shows its customer who does it, and asks for feedback', () => {
+    expect(seenBy(held, customerId, 'customer')).toEqual({ ...done, allowedActions: ['feedback'] });
+  });
+
+  it('shows a partner who was asked before nothing of it', () => {
+    const before = { ...held, asked: [asked(rui), asked(ana)] };
+    expect(seenBy(before, rui, 'partner')).toMatchObject({ address: null, images: none, allowedActions: [] });
+    for (const field of ['contact', 'grave', 'location', 'partner', 'offer']) {
+      expect(seenBy(before, rui, 'partner')).not.toHaveProperty(field);
+    }
+  });
+
+  it('hides the people again from its partner once it is cancelled', () => {
+    const cancelled: ServiceRow = { ...held, status: 'cancelled', cancelled_by: 'customer', refund_cents: 1250 };
+    const forPartner = seenBy(cancelled, ana, 'partner');
+    expect(forPartner).toMatchObject({ address: null, images: none, statusDetail: 'cancelled_by_customer', label: 'unknown' });
+    expect(forPartner).not.toHaveProperty('contact');
+    expect(seenBy(cancelled, customerId, 'customer')).toMatchObject({ refund: '12.50', allowedActions: [] });
+  });
+});
+
+describe('whoever bought a service', () => {
+  it('is its customer, whatever else the account may do', () => {
+    expect(standpointOf(offered, { id: customerId, role: 'partner' })).toBe('customer');
+    expect(standpointOf(offered, { id: customerId, role: 'admin' })).toBe('admin');
+  });
+});
