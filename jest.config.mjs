@@ -1,5 +1,5 @@
 const esmPackages =
-  '@nestjs|cookie|file-type|uint8array-extras|token-types|strtok3|@tokenizer|@borewit|nodemailer|uuid|temporal-polyfill|temporal-utils|temporal-spec';
+  '@nestjs|content-disposition|cookie|file-type|uint8array-extras|token-types|strtok3|@tokenizer|@borewit|nodemailer|uuid|temporal-polyfill|temporal-utils|temporal-spec';
 
 const swc = (decorators) => [
   '@swc/jest',
@@ -28,6 +28,8 @@ const base = {
 
 /** Rules need no database; everything else shares one PostgreSQL server with a database cloned per file. */
 export default {
+  /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
+  testTimeout: 60_000,
   projects: [
     {
       ...base,

@@ -61,42 +61,42 @@ BEGIN
   PERFORM set_config('es.locked', array_to_string(streams, ','), true);
 END $$;
 
--- Length-prefixed canonical form; position and xid are left out, because a restore may renumber them.
+-- What an event says, as the text of a JSON array in this order (times in UTC): quoting keeps neighbours apart. Position and
+-- xid are left out, because a restore may renumber them. One expression that calls few functions: each one called is
+-- set up anew in every transaction, and this stands in the path of every append.
 CREATE FUNCTION es.content_hash(
   stream_id uuid, stream_version int, event_id uuid, type text, schema_version int, data jsonb, actor_id text,
   actor_role text, correlation_id uuid, causation_id uuid, command_id uuid, occurred_at timestamptz, recorded_at timestamptz
-) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN sha256(
-  uuid_send(stream_id) || int4send(stream_version) || uuid_send(event_id) || int4send(schema_version)
-  || uuid_send(correlation_id) || uuid_send(coalesce(causation_id, '00000000-0000-0000-0000-000000000000'))
-  || uuid_send(command_id) || timestamptz_send(occurred_at) || timestamptz_send(recorded_at)
-  || int4send(octet_length(type)) || textsend(type)
-  || int4send(octet_length(actor_id)) || textsend(actor_id)
-  || int4send(octet_length(actor_role)) || textsend(actor_role)
-  || textsend(data::text)
-);
+) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE RETURN sha256(convert_to(json_build_array(
+  stream_id, stream_version, event_id, type, schema_version, data, actor_id, actor_role, correlation_id, causation_id,
+  command_id, occurred_at AT TIME ZONE 'UTC', recorded_at AT TIME ZONE 'UTC')::text, 'UTF8'));
 
--- Appends a batch to one stream, all or nothing.
+-- Appends a batch to one stream, all or nothing, and answers the stream's new version.
 --   expected: the version the caller decided on; 0 the stream must be new, -1 any, -2 it must exist
---   new_events: [{id, type, schemaVersion, data}, …]
+--   first_…:  the first event in pieces, because most appends have no other
+--   more:     the events after it, [{id, type, schemaVersion, data}, …], or NULL
 --   errors: ES001 version conflict (DETAIL actual version) · ES002 command repeated (DETAIL first,last version)
 --           ES003 command id used for another request · ES004 written before the stream was locked
 -- A refused append has written nothing: no transaction id, no sequence number.
 CREATE FUNCTION es.append(
-  stream uuid, of_type text, expected int, command uuid, request_hash bytea, new_events jsonb,
-  by_id text, by_role text, correlation uuid, causation uuid, occurred timestamptz,
-  OUT last_version int, OUT last_position bigint
-) LANGUAGE plpgsql SECURITY DEFINER AS $$
+  stream uuid, of_type text, expected int, command uuid, request_hash bytea,
+  first_id uuid, first_type text, first_schema smallint, first_data jsonb, more jsonb,
+  by_id text, by_role text, correlation uuid, causation uuid, occurred timestamptz
+) RETURNS int LANGUAGE plpgsql SECURITY DEFINER AS $$
 DECLARE
-  current_version int;
   done record;
-  recorded timestamptz := clock_timestamp();
-  count int := jsonb_array_length(new_events);
+  current_version int;
+  last_version int;
+  recorded timestamptz;
 BEGIN
-  IF pg_current_xact_id_if_assigned() IS NOT NULL
-     AND position(stream::text IN coalesce(current_setting('es.locked', true), '')) = 0 THEN
-    RAISE EXCEPTION 'append after a write without es.lock_streams' USING ERRCODE = 'ES004';
+  -- Tried before it is waited for, because the test is an expression and waiting is a statement, which costs more.
+  IF pg_current_xact_id_if_assigned() IS NOT NULL OR NOT pg_try_advisory_xact_lock(es.lock_key(stream)) THEN
+    IF pg_current_xact_id_if_assigned() IS NOT NULL
+       AND position(stream::text IN coalesce(current_setting('es.locked', true), '')) = 0 THEN
+      RAISE EXCEPTION 'append after a write without es.lock_streams' USING ERRCODE = 'ES004';
+    END IF;
+    PERFORM pg_advisory_xact_lock(es.lock_key(stream));
   END IF;
-  PERFORM pg_advisory_xact_lock(es.lock_key(stream));
 
   SELECT c.stream_id, c.request_hash, c.first_version, c.last_version INTO done FROM es.commands c WHERE c.command_id = command;
   IF FOUND THEN
@@ -114,38 +114,35 @@ BEGIN
       USING ERRCODE = 'ES001', DETAIL = current_version::text;
   END IF;
 
+  recorded := clock_timestamp();
+  last_version := current_version + 1;
+  IF more IS NOT NULL THEN
+    last_version := last_version + jsonb_array_length(more);
+  END IF;
   IF current_version = 0 THEN
-    INSERT INTO es.streams (stream_id, stream_type, version) VALUES (stream, of_type, count);
+    INSERT INTO es.streams (stream_id, stream_type, version) VALUES (stream, of_type, last_version);
   ELSE
-    UPDATE es.streams s SET version = current_version + count WHERE s.stream_id = stream;
+    UPDATE es.streams s SET version = last_version WHERE s.stream_id = stream;
   END IF;
-  last_version := current_version + count;
   INSERT INTO es.commands VALUES (command, stream, append.request_hash, current_version + 1, last_version, recorded);
-
-  IF count = 1 THEN
-    INSERT INTO es.events VALUES (
-      nextval('es.position'), pg_current_xact_id(), stream, last_version, (new_events->0->>'id')::uuid, of_type,
-      new_events->0->>'type', (new_events->0->>'schemaVersion')::smallint, new_events->0->'data', by_id, by_role,
-      correlation, causation, command, occurred, recorded,
-      es.content_hash(stream, last_version, (new_events->0->>'id')::uuid, new_events->0->>'type',
-        (new_events->0->>'schemaVersion')::int, new_events->0->'data', by_id, by_role, correlation, causation, command,
-        occurred, recorded)
-    ) RETURNING events.position INTO last_position;
-  ELSE
-    WITH batch AS (
-      SELECT nextval('es.position') AS position, (e.value->>'id')::uuid AS id, e.value->>'type' AS type,
-             (e.value->>'schemaVersion')::int AS schema_version, e.value->'data' AS data,
-             current_version + e.ordinality::int AS version
-      FROM jsonb_array_elements(new_events) WITH ORDINALITY AS e ORDER BY e.ordinality
-    ), written AS (
-      INSERT INTO es.events
-      SELECT b.position, pg_current_xact_id(), stream, b.version, b.id, of_type, b.type, b.schema_version, b.data, by_id,
-             by_role, correlation, causation, command, occurred, recorded,
-             es.content_hash(stream, b.version, b.id, b.type, b.schema_version, b.data, by_id, by_role, correlation,
-               causation, command, occurred, recorded)
-      FROM batch b RETURNING events.position
-    ) SELECT max(w.position) INTO last_position FROM written w;
+  INSERT INTO es.events VALUES (
+    nextval('es.position'), pg_current_xact_id(), stream, current_version + 1, first_id, of_type, first_type, first_schema,
+    first_data, by_id, by_role, correlation, causation, command, occurred, recorded,
+    es.content_hash(stream, current_version + 1, first_id, first_type, first_schema, first_data, by_id, by_role, correlation,
+      causation, command, occurred, recorded));
+  IF more IS NOT NULL THEN
+    INSERT INTO es.events
+    SELECT nextval('es.position'), pg_current_xact_id(), stream, e.version, e.id, of_type, e.type, e.schema, e.data, by_id,
+           by_role, correlation, causation, command, occurred, recorded,
+           es.content_hash(stream, e.version, e.id, e.type, e.schema, e.data, by_id, by_role, correlation, causation, command,
+             occurred, recorded)
+    FROM (
+      SELECT (m.value->>'id')::uuid AS id, m.value->>'type' AS type, (m.value->>'schemaVersion')::smallint AS schema,
+             m.value->'data' AS data, current_version + 1 + m.ordinality::int AS version
+      FROM jsonb_array_elements(more) WITH ORDINALITY AS m ORDER BY m.ordinality
+    ) AS e;
   END IF;
+  RETURN last_version;
 END $$;
 
 -- History is never rewritten: refused by privilege and, for owners, by trigger.

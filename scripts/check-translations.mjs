@@ -37,7 +37,7 @@ async function textsOf(language) {
 const placeholders = (text) =>
   [...text.matchAll(/{{[^}]*}}|<\/?\w+\/?>/g)]
     .map(([found]) => found.replaceAll(/\s|,.*(?=}})/g, ''))
-    .toSorted()
+    .toSorted((one, other) => one.localeCompare(other))
     .join(' ');
 
 function compareLanguages(texts) {
@@ -67,7 +67,12 @@ function assertReadable(messageText) {
   throw new Error(`frontend/tsconfig.json cannot be read: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`);
 }
 
-const literalsOf = (type) => (type.isUnion() ? type.types : [type]).map((part) => part.value);
+/** What a key can be: strings, and undefined where it can be any. */
+function literalsOf(key, checker) {
+  if (ts.isStringLiteralLike(key)) return [key.text];
+  const type = checker.getTypeAtLocation(key);
+  return (type.isUnion() ? type.types : [type]).map(({ value }) => value);
+}
 
 /** The namespace and prefix that a `TFunction<namespace, prefix>` looks in. */
 function scopeOf(checker, type) {
@@ -102,41 +107,38 @@ function namespaceBeside(attribute, source) {
   return ns?.initializer?.text ?? defaultNamespace;
 }
 
-/** Every key that code can ask for, as `namespace:key` with the place of the first call; and calls nobody can read. */
-function usedKeys() {
-  const program = frontendProgram();
+/** Every way the code asks for a text: each key it can be, as `namespace:key`, or undefined where nobody can tell. */
+function requestsOf(program) {
   const checker = program.getTypeChecker();
-  const used = new Map();
-  const unreadable = [];
   const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${frontend}/src/`));
-  for (const source of own) {
-    for (const { key, namespace, prefix } of lookupsIn(source, checker)) {
-      const line = source.getLineAndCharacterOfPosition(key.getStart(source)).line + 1;
+  return own.flatMap((source) =>
+    lookupsIn(source, checker).flatMap(({ key: node, namespace, prefix }) => {
+      const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
       const place = `${relative(root, source.fileName)}:${line}`;
-      for (const literal of literalsOf(checker.getTypeAtLocation(key))) {
-        if (typeof literal !== 'string') unreadable.push(`${place} asks for a key that is not known before it runs`);
-        else note(used, { literal, namespace, prefix, place });
-      }
-    }
-  }
-  return { used, unreadable };
+      return literalsOf(node, checker).map((key) => ({ place, key: fullKey(key, { namespace, prefix }) }));
+    }),
+  );
 }
 
-function note(used, { literal, namespace, prefix, place }) {
-  const path = prefix ? `${prefix}.${literal}` : literal;
-  const key = literal.includes(':') ? literal : `${namespace}:${path}`;
-  if (!used.has(key)) used.set(key, place);
+function fullKey(key, { namespace, prefix }) {
+  if (typeof key !== 'string') return undefined;
+  if (key.includes(':')) return key;
+  return prefix ? `${namespace}:${prefix}.${key}` : `${namespace}:${key}`;
 }
 
 /** A key with a text of its own, with plural forms, or with texts below it. */
 const answers = (text, key) => text === key || text.startsWith(`${key}.`) || text.replace(pluralForm, '') === key;
 
-function compareUse(keys, { used, unreadable }) {
-  const missing = [...used].filter(([key]) => !keys.some((text) => answers(text, key)));
-  const unused = keys.filter((text) => ![...used.keys()].some((key) => answers(text, key)));
+function compareUse(keys, requests) {
+  const used = new Set(requests.map(({ key }) => key));
+  const wanting = requests.filter(({ key }) => key === undefined || !keys.some((text) => answers(text, key)));
+  const unused = keys.filter((text) => ![...used].some((key) => key !== undefined && answers(text, key)));
   return [
-    ...unreadable,
-    ...missing.map(([key, place]) => `${place} asks for ${key}, which no language has`),
+    ...wanting.map(({ place, key }) =>
+      key === undefined
+        ? `${place} asks for a key that is not known before it runs`
+        : `${place} asks for ${key}, which no language has`,
+    ),
     ...unused.map((key) => `${key} is used nowhere`),
   ];
 }
@@ -145,16 +147,16 @@ const found = await readdir(locales);
 const unexpected = found.filter((language) => !languages.includes(language));
 const texts = new Map(await Promise.all(languages.map(async (language) => [language, await textsOf(language)])));
 const keys = [...texts.get(languages[0]).keys()];
-const use = usedKeys();
-if (keys.length === 0 || use.used.size === 0) throw new Error('No texts, or no use of them, were found to check.');
+const requests = requestsOf(frontendProgram());
+if (keys.length === 0 || requests.length === 0) throw new Error('No texts, or no use of them, were found to check.');
 
 const findings = [
   ...unexpected.map((language) => `frontend/src/locales/${language} is none of ${languages.join(', ')}`),
   ...compareLanguages(texts),
-  ...compareUse(keys, use),
+  ...compareUse(keys, requests),
 ];
 for (const finding of findings) console.error(finding);
 console.log(
-  `${keys.length} texts in ${languages.length} languages, ${use.used.size} keys used, ${findings.length} findings`,
+  `${keys.length} texts in ${languages.length} languages, asked for in ${requests.length} ways, ${findings.length} findings`,
 );
 if (findings.length > 0) process.exitCode = 1;

@@ -3,6 +3,33 @@ import { z } from 'zod';
 /** Media type of every error answer (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
 
+/** Stable codes that any call may answer, whatever it is about; every context has its own beside these. */
+export const platformErrorCodes = [
+  'validation_failed',
+  'malformed_json',
+  'malformed_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'route_not_found',
+  'illegal_transition',
+  'busy',
+  'payload_too_large',
+  'uri_too_long',
+  'unsupported_media_type',
+  'file_missing',
+  'idempotency_key_required',
+  'idempotency_key_invalid',
+  'idempotency_mismatch',
+  'idempotency_in_progress',
+  'too_many_requests',
+  'database_unavailable',
+  'unavailable',
+  'not_ready',
+  'internal_error',
+] as const;
+export type PlatformErrorCode = (typeof platformErrorCodes)[number];
+
 /** One field that is not valid: where, a stable code, an English sentence. */
 export const fieldErrorSchema = z.object({
   /** Dotted path inside the body, query or parameters: `address.postalCode`, `items.0.quantity`; '' for the whole. */

@@ -17,8 +17,7 @@ export const identityErrorCodes = [
   'login_failed',
   'account_blocked',
   'too_many_logins',
-  'user_not_found',
-  'address_not_found',
+  'not_found',
 ] as const;
 
 /** Version of the terms that a sign-up accepts; it is kept with the account. */

@@ -127,6 +127,8 @@ export const orderSchema = z.object({
   currency: z.literal('EUR'),
   items: z.array(orderItemSchema),
   delivery: orderDeliverySchema,
+  /** The customer wishes the cleaning before the withdrawal period ends. */
+  earlyStart: z.boolean(),
   services: z.array(uuidSchema),
   subscriptionId: uuidSchema.optional(),
   payment: z.object({

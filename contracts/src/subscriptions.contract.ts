@@ -31,7 +31,12 @@ export const subscriptionSchema = z.object({
   /** Of all its visits together (decisions §2, Labels). */
   label: z.enum(serviceLabels),
   /** `months` visits, one a month, at `discount` percent. */
-  plan: z.object({ id: uuidSchema, months: z.number().int(), discount: z.number() }),
+  plan: z.object({
+    id: uuidSchema,
+    name: translationsSchema.optional(),
+    months: z.number().int(),
+    discount: z.number(),
+  }),
   product: z.object({ id: uuidSchema, name: translationsSchema }),
   /** Null when the grave cannot be read any more. */
   grave: z

@@ -52,7 +52,7 @@ describe('a plan that was bought', () => {
       orderId: order.id,
       status: 'active',
       label: 'waiting_for_acceptance',
-      plan: { months: 3, discount: 10 },
+      plan: { name: { en: expect.any(String) }, months: 3, discount: 10 },
       grave: { id: graveId },
       timeZone: 'Atlantic/Madeira',
       anchorDate: await world.date(20),

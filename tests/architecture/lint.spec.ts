@@ -232,7 +232,7 @@ const surroundings: readonly Probe[] = [
     text: `export const port = process.env.PORT;`,
   },
   {
-    rule: 'react(rules-of-hooks)',
+    rule: 'react(hooks)',
     what: 'a hook behind a condition',
     file: 'frontend/src/ui/hook.tsx',
     text: `import { useState } from 'react';

@@ -8,8 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 
 defineEvents('order-probe', { Noted: eventType(1, z.strictObject({})) });
 
-const APPEND = `SELECT last_version FROM es.append($1, 'order-probe', $2, $3, '\\x00',
-  jsonb_build_array(jsonb_build_object('id', $4::text, 'type', 'Noted', 'schemaVersion', 1, 'data', '{}'::jsonb)),
+const APPEND = `SELECT es.append($1, 'order-probe', $2, $3, '\\x00', $4, 'Noted', 1::smallint, '{}', NULL,
   'tests', 'system', $1, NULL, now())`;
 
 let test: TestDatabase;

@@ -4,7 +4,6 @@ import {
   AcceptOffer,
   AddPhoto,
   AssignPartner,
-  CancelService,
   CancelUnserved,
   CloseService,
   DeclareNoPartner,

@@ -113,7 +113,7 @@ export const cancelUnserved = (service: Service, { now }: ServiceRules): Events 
 };
 
 /** What cancelling now would give back and leave to the partner, in cents. */
-export const moneyIfCancelled = (service: Service, now: Date): CancellationMoney =>
+const moneyIfCancelled = (service: Service, now: Date): CancellationMoney =>
   cancellationMoney(
     {
       ...timesOf(service),

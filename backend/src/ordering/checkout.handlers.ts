@@ -7,7 +7,7 @@ import { derivedId } from '../platform/ids.js';
 import { draftOrder, type OrderDraft } from './checkout.policy.js';
 import { CheckoutSurroundings } from './checkout-surroundings.service.js';
 import { orderAggregate } from './order.aggregate.js';
-import { CallOffOrder, Checkout, PlaceOrder } from './order.commands.js';
+import { CallOffOrder, Checkout, type OpenedSession, PlaceOrder } from './order.commands.js';
 import { cartAlreadyBought, checkoutSuperseded } from './order.errors.js';
 import { PaymentSessions } from './payment-sessions.service.js';
 import { orderDetailsStatement } from './projections/order-details.projection.js';
@@ -44,14 +44,15 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     if (standing.bought?.cartRevision === cart.revision) throw cartAlreadyBought(standing.bought.orderId);
     const draft = draftOrder(checkout, { ...surroundings, customerId, cart, serial: standing.serial });
     const placing = { orderId, customerId, meta };
+    // The page comes first: should the provider refuse it, nothing has changed, the older order included.
+    const session = await this.sessions.open(orderId, draft.order);
     if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
-    return { orderId, paymentUrl: await this.place(draft, placing) };
+    return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }
 
-  /** Opens the session and writes the order; gives way to itself only when the customer checks out elsewhere at once. */
-  private async place({ order, details }: OrderDraft, placing: Placing): Promise<string> {
+  /** Writes the order with its session; gives way only when the customer checks out elsewhere at once. */
+  private async place({ order, details }: OrderDraft, session: OpenedSession, placing: Placing): Promise<string> {
     const { orderId, meta } = placing;
-    const session = await this.sessions.open(orderId, order);
     const command = new PlaceOrder({ orderId, order, session }, { ...meta, correlationId: orderId });
     const rows = [orderDetailsStatement({ ...details, orderId })];
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

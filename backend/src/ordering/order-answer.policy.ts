@@ -37,6 +37,7 @@ export const orderAnswer = (row: OrderRow, existing: ReadonlySet<string>, role: 
     discount: line.discountPercent,
   })),
   delivery: deliveryOf(row),
+  earlyStart: row.early_start,
   services: serviceIdsOfRow(row).filter((id) => existing.has(id)),
   ...(row.has_plan && row.paid_at !== null && { subscriptionId: subscriptionIdOf(row.order_id) }),
   payment: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fold as folded } from '../platform/event-store/decider-runner.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 import { derivedId } from '../platform/ids.js';
 import * as commands from './order.commands.js';
@@ -145,7 +146,7 @@ const conclude = (serviceId: string, outcome: 'closed' | 'cancelled', refundCent
 const recordRefund = (of: string, outcome: commands.RecordRefund['payload']['outcome']) =>
   new commands.RecordRefund({ orderId, refundId: derivedId(orderId, 'refund', of), outcome }, by(system));
 
-const fold = (events: readonly OrderEvent[]) => events.reduce(orderDecider.evolve, orderDecider.initialState);
+const fold = (events: readonly OrderEvent[]) => folded(orderDecider, events);
 const deciding = (given: readonly OrderEvent[], when: commands.OrderCommand, now = noon): readonly OrderEvent[] =>
   orderDecider.decide(when, fold(given), { now, actor: when.meta.actor });
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status });

@@ -4,7 +4,6 @@ import { CancelService, type ServiceFacts, ServicesOfOrder } from '../fulfilment
 import { Clock } from '../platform/clock.js';
 import type { CommandMeta, CommandResult } from '../platform/event-store/decider.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { CancelSubscription, type SubscriptionProgress, SubscriptionProgressOf } from '../subscriptions/index.js';
@@ -43,7 +42,8 @@ export class PayOrderHandler implements ICommandHandler<PayOrder> {
     assertPayable(closed, { now: this.clock.now(), actor: meta.actor });
     const session = await this.sessions.open(orderId, order.placed);
     const attempt = order.attempts.length + 1;
-    await this.runner.run(orderAggregate, new StartPayment({ orderId, attempt, session }, meta));
+    const commandId = derivedId(meta.commandId, 'attempt', attempt);
+    await this.runner.run(orderAggregate, new StartPayment({ orderId, attempt, session }, { ...meta, commandId }));
     const started = currentAttempt(await this.sessions.read(orderId));
     return { paymentUrl: started?.url ?? session.url };
   }

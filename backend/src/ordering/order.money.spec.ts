@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import fc from 'fast-check';
+import { fold } from '../platform/event-store/decider-runner.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 import { derivedId } from '../platform/ids.js';
 import * as commands from './order.commands.js';
@@ -200,7 +201,7 @@ const live = (happenings: readonly { minutes: number; what: Happening }[]) => {
   const told = new Map<string, number>();
   let at = noon;
   const decide = (command: commands.OrderCommand): void => {
-    const state = events.reduce(orderDecider.evolve, orderDecider.initialState);
+    const state = fold(orderDecider, events);
     try {
       events.push(...orderDecider.decide(command, state, { now: new Date(at), actor: command.meta.actor }));
     } catch (error) {

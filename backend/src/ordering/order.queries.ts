@@ -1,28 +1,6 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
-import type { DeliveryFacts, OrderKind } from './order.events.js';
-
-/** What other contexts may know about an order without its history. */
-export interface OrderFacts {
-  readonly orderId: string;
-  readonly number: string;
-  readonly customerId: string;
-  readonly kind: OrderKind;
-  readonly status: OrderStatus;
-  readonly totalCents: number;
-  readonly delivery: DeliveryFacts;
-  readonly earlyStart: boolean;
-  readonly placedAt: Date;
-  readonly paidAt: Date | null;
-}
-
-/** The order of an id, or null. */
-export class OrderOf extends Query<OrderFacts | null> {
-  constructor(readonly orderId: string) {
-    super();
-  }
-}
 
 /** The order that a payment session was opened for, be it the current session or an earlier one. */
 export class OrderBySession extends Query<{ orderId: string; customerId: string; status: OrderStatus } | null> {

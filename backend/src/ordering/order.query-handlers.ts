@@ -1,36 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import {
-  DeliveryPlaceOf,
-  OrderBySession,
-  type OrderDetails,
-  OrderDetailsOf,
-  type OrderFacts,
-  OrderOf,
-} from './order.queries.js';
+import { DeliveryPlaceOf, OrderBySession, type OrderDetails, OrderDetailsOf } from './order.queries.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
 import { OrderRows } from './projections/order-row.projection.js';
-
-@QueryHandler(OrderOf)
-export class OrderOfHandler implements IQueryHandler<OrderOf> {
-  constructor(private readonly orders: OrderRows) {}
-
-  async execute({ orderId }: OrderOf): Promise<OrderFacts | null> {
-    const row = await this.orders.find(orderId);
-    if (!row) return null;
-    return {
-      orderId,
-      number: row.number,
-      customerId: row.customer_id,
-      kind: row.kind,
-      status: row.status,
-      totalCents: row.total_cents,
-      delivery: row.delivery,
-      earlyStart: row.early_start,
-      placedAt: row.placed_at,
-      paidAt: row.paid_at,
-    };
-  }
-}
 
 @QueryHandler(OrderBySession)
 export class OrderBySessionHandler implements IQueryHandler<OrderBySession> {

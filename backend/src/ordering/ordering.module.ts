@@ -8,12 +8,7 @@ import { ConcludeOccurrences, ConcludeService, LapseNewDate, RecordPayment, Reco
 import { OrderController } from './order.controller.js';
 import { orderDeadlineActions } from './order.deadlines.js';
 import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order.handlers.js';
-import {
-  DeliveryPlaceOfHandler,
-  OrderBySessionHandler,
-  OrderDetailsOfHandler,
-  OrderOfHandler,
-} from './order.query-handlers.js';
+import { DeliveryPlaceOfHandler, OrderBySessionHandler, OrderDetailsOfHandler } from './order.query-handlers.js';
 import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './payment-sessions.service.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
@@ -38,7 +33,6 @@ import { OrderRows } from './projections/order-row.projection.js';
     OrderBySessionHandler,
     OrderDetailsOfHandler,
     OrderDetailsRows,
-    OrderOfHandler,
     OrderRows,
     PaymentSessions,
     PayOrderHandler,

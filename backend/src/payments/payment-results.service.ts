@@ -5,7 +5,8 @@ import type { CommandMeta } from '../platform/event-store/decider.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { outcomeOf, refundOutcomeOf } from './payment-outcome.policy.js';
-import { PaymentGateway, type ProviderRefund, type ProviderSession } from './payment.gateway.js';
+import { PaymentGateway } from './payment.gateway.js';
+import type { ProviderRefund, ProviderSession } from './provider-state.js';
 import { RefundLedger } from './refund.ledger.js';
 
 const NOT_FOUND = 404;

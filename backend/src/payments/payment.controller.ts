@@ -6,8 +6,8 @@ import { OrderBySession } from '../ordering/index.js';
 import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { outcomeOf } from './payment-outcome.policy.js';
 import { PaymentResults } from './payment-results.service.js';
-import type { ProviderSession } from './payment.gateway.js';
 import { paymentSessionUnknown } from './payments.errors.js';
+import type { ProviderSession } from './provider-state.js';
 
 /** Payments as their payers see them. */
 @Controller('Payment')

@@ -1,7 +1,39 @@
 import { Command } from '@nestjs/cqrs';
+import type { Language } from '@perpetua/contracts/languages';
+import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 import type { PaymentOutcome } from '../ordering/index.js';
 import { DomainCommand } from '../platform/event-store/decider.js';
-import type { OpenedPaymentSession, SessionRequest } from './payment.gateway.js';
+
+/** One line of what is paid, VAT included. */
+export interface PaymentLine {
+  readonly name: string;
+  readonly unitCents: number;
+  readonly quantity: number;
+}
+
+/** A payment attempt that a session is wanted for. The same attempt must always ask for the same. */
+export interface SessionRequest {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly lines: readonly PaymentLine[];
+  /** What the lines add up to. */
+  readonly totalCents: number;
+  readonly language: Language;
+  /** Between 30 minutes and 24 hours from now. */
+  readonly expiresAt: Date;
+  /** Where the payer comes back to; `{CHECKOUT_SESSION_ID}` is replaced by the session's id. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly methods: readonly PaymentMethod[];
+  readonly customerEmail?: string;
+}
+
+export interface OpenedPaymentSession {
+  readonly sessionId: string;
+  /** The provider's payment page. */
+  readonly url: string;
+  readonly expiresAt: Date;
+}
 
 /** A payment session and what it has come to: `outcome` is null while the payer may still pay and nothing has failed. */
 export interface PaymentSessionState {
@@ -35,10 +67,13 @@ export class ExpirePaymentSession extends Command<PaymentSessionState | null> {
   }
 }
 
-/** Notes that money has to go back, so that it does even when every queue is lost. Idempotent by refund. */
-export class NoteRefund extends DomainCommand<{
+/** Money that has to go back. */
+export interface RefundRequest {
   readonly orderId: string;
   readonly refundId: string;
   readonly paymentIntentId: string;
   readonly amountCents: number;
-}> {}
+}
+
+/** Notes that money has to go back, so that it does even when every queue is lost. Idempotent by refund. */
+export class NoteRefund extends DomainCommand<RefundRequest> {}

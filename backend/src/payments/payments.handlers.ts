@@ -1,10 +1,15 @@
-import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../platform/event-store/decider.js';
 import { OwnServer } from './own-server.js';
 import { stateOf } from './payment-outcome.policy.js';
-import { type OpenedPaymentSession, PaymentGateway } from './payment.gateway.js';
-import { ExpirePaymentSession, NoteRefund, OpenPaymentSession, type PaymentSessionState } from './payments.commands.js';
-import { ReadPaymentSession } from './payments.queries.js';
+import { PaymentGateway } from './payment.gateway.js';
+import {
+  ExpirePaymentSession,
+  NoteRefund,
+  type OpenedPaymentSession,
+  OpenPaymentSession,
+  type PaymentSessionState,
+} from './payments.commands.js';
 import { RefundLedger } from './refund.ledger.js';
 
 /** Where the payer comes back to (marketplace §2); the provider puts the session's id in. */
@@ -33,16 +38,6 @@ export class ExpirePaymentSessionHandler implements ICommandHandler<ExpirePaymen
 
   async execute({ sessionId }: ExpirePaymentSession): Promise<PaymentSessionState | null> {
     const session = await this.gateway.expireSession(sessionId);
-    return session ? stateOf(session) : null;
-  }
-}
-
-@QueryHandler(ReadPaymentSession)
-export class ReadPaymentSessionHandler implements IQueryHandler<ReadPaymentSession> {
-  constructor(private readonly gateway: PaymentGateway) {}
-
-  async execute({ sessionId }: ReadPaymentSession): Promise<PaymentSessionState | null> {
-    const session = await this.gateway.retrieveSession(sessionId);
     return session ? stateOf(session) : null;
   }
 }

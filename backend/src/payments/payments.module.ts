@@ -7,12 +7,7 @@ import { OwnServer } from './own-server.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentGateway } from './payment.gateway.js';
 import { PaymentResults } from './payment-results.service.js';
-import {
-  ExpirePaymentSessionHandler,
-  NoteRefundHandler,
-  OpenPaymentSessionHandler,
-  ReadPaymentSessionHandler,
-} from './payments.handlers.js';
+import { ExpirePaymentSessionHandler, NoteRefundHandler, OpenPaymentSessionHandler } from './payments.handlers.js';
 import { paymentsProcess } from './payments.process.js';
 import { RefundLedger } from './refund.ledger.js';
 import { SandboxModule } from './sandbox/sandbox.module.js';
@@ -31,7 +26,6 @@ import { WebhookController } from './webhook.controller.js';
     OwnServer,
     { provide: PaymentGateway, useClass: StripeGateway },
     PaymentResults,
-    ReadPaymentSessionHandler,
     RefundJob,
     RefundLedger,
     RefundSweep,

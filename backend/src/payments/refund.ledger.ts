@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import type { RefundRequest } from './payment.gateway.js';
+import type { RefundRequest } from './payments.commands.js';
 
 /** A refund without a result whose turn it is. */
 export interface OpenRefund extends RefundRequest {

@@ -1,16 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { StripeClient } from './stripe.client.js';
-import {
-  type OpenedPaymentSession,
-  PaymentGateway,
-  type ProviderEvent,
-  type ProviderRefund,
-  type ProviderSession,
-  type RefundRequest,
-  type SessionRequest,
-} from './payment.gateway.js';
+import { PaymentGateway } from './payment.gateway.js';
+import type { OpenedPaymentSession, RefundRequest, SessionRequest } from './payments.commands.js';
 import { ProviderRefusal, providerUnavailable, webhookSignatureInvalid } from './payments.errors.js';
+import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
 import { providerEventOf, providerRefundOf, providerSessionOf, sessionParamsOf } from './stripe.translation.js';
 
 const EXPANDED = ['payment_intent.latest_charge'];
@@ -116,7 +110,8 @@ export class StripeGateway extends PaymentGateway {
   private translated(error: unknown, { errors }: Stripe): unknown {
     if (!(error instanceof errors.StripeError)) return error;
     const { type, code, statusCode, requestId, param } = error;
-    this.logger.warn({ message: 'the payment provider refused', type, code, statusCode, requestId, param });
+    const facts = Object.entries({ code, statusCode, param, requestId }).filter(([, fact]) => fact !== undefined);
+    this.logger.warn(`${type} from the payment provider ${JSON.stringify(Object.fromEntries(facts))}`);
     const isRequestsFault =
       error instanceof errors.StripeInvalidRequestError ||
       error instanceof errors.StripeIdempotencyError ||

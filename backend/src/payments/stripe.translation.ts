@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@perpetua/contracts/payments.contract';
 import type Stripe from 'stripe';
-import type { ProviderEvent, ProviderRefund, ProviderSession, SessionRequest } from './payment.gateway.js';
+import type { SessionRequest } from './payments.commands.js';
+import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
 
 /** Where the provider does not say how long a voucher lives: seven days (portugal.md §3.1). */
 const VOUCHER_SECONDS = 7 * 24 * 60 * 60;

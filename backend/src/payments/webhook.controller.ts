@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { Allow } from '../platform/http/access.js';
 import { Unthrottled } from '../platform/http/throttling.js';
 import { PaymentResults } from './payment-results.service.js';
-import { PaymentGateway, type ProviderEvent } from './payment.gateway.js';
+import { PaymentGateway } from './payment.gateway.js';
+import type { ProviderEvent } from './provider-state.js';
 
 /** Where the provider tells what happened (portugal.md §3.2). Its signature is the login. */
 @Controller('Payment/webhook')

@@ -4,6 +4,7 @@ import { Clock } from './clock.js';
 import { AppConfig } from './config/app-config.js';
 import { ContextRegistry } from './context-registry.js';
 import { Database } from './database/database.js';
+import { FeedSignal } from './event-store/feed-signal.js';
 import { Health } from './http/health.controller.js';
 import { Metrics } from './http/metrics.js';
 import { PROCESSES } from './processes/process-runner.js';
@@ -56,6 +57,7 @@ export class Operations implements OnModuleInit {
     private readonly queues: Queues,
     private readonly health: Health,
     private readonly metrics: Metrics,
+    private readonly signal: FeedSignal,
   ) {}
 
   onModuleInit(): void {
@@ -63,6 +65,7 @@ export class Operations implements OnModuleInit {
       const late = (await this.consumers()).find(({ lagSeconds }) => lagSeconds > UNHEALTHY_LAG_SECONDS);
       if (late) throw new Error(`${late.name} is ${Math.round(late.lagSeconds)} s behind`);
     });
+    this.measureAppends();
     this.measureConsumers();
     this.measureQueues();
     this.measureDatabase();
@@ -104,6 +107,19 @@ export class Operations implements OnModuleInit {
         };
       }),
     );
+  }
+
+  /** By event type: what was appended tells offers and payments as well. */
+  private measureAppends(): void {
+    const events = this.metrics.counter({ name: 'perpetua_events_total', help: 'Events appended by this process', labels: ['type'] });
+    const seconds = this.metrics.histogram(
+      { name: 'perpetua_append_seconds', help: 'Time of an append with its rows' },
+      [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
+    );
+    this.signal.onAppended((types, took) => {
+      for (const type of types) events.inc({ type });
+      seconds.observe(took);
+    });
   }
 
   private measureConsumers(): void {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** How many days before its date a visit becomes a service (decisions.md §2 Service). */
-export const scheduleAheadDays = 45;
+const scheduleAheadDays = 45;
 
 /**
  * The local dates of a plan's visits: the anchor plus 0, 1, 2 … months, each clamped to the end of its month from the

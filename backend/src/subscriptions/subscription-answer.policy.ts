@@ -6,6 +6,7 @@ import {
 } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
 import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import type { PlanFacts } from '../catalogue/index.js';
 import type { ServiceFacts } from '../fulfilment/index.js';
 import type { GraveFacts } from '../graves/index.js';
 import type { SubscriptionRow } from './projections/subscription-row.projection.js';
@@ -17,12 +18,13 @@ const implemented: ReadonlySet<SubscriptionEventType> = new Set();
 export interface SubscriptionSurroundings {
   readonly services: readonly ServiceFacts[];
   readonly graves: readonly GraveFacts[];
+  readonly plans: readonly PlanFacts[];
 }
 
 /** A subscription as its owner, or an admin, reads it (decisions.md §3, Shapes). */
 export const subscriptionAnswer = (
   row: SubscriptionRow,
-  { services, graves }: SubscriptionSurroundings,
+  { services, graves, plans }: SubscriptionSurroundings,
   role: Role,
 ): SubscriptionAnswer => {
   const visits = row.occurrences.map((occurrence) => ({
@@ -35,7 +37,12 @@ export const subscriptionAnswer = (
     orderNumber: row.order_number,
     status: row.status,
     label: subscriptionLabel(visits.map(statusOf)),
-    plan: { id: row.plan_id, months: row.months, discount: Number(row.discount_percent) },
+    plan: {
+      id: row.plan_id,
+      name: plans.find(({ id }) => id === row.plan_id)?.name,
+      months: row.months,
+      discount: Number(row.discount_percent),
+    },
     product: { id: row.product.productId, name: row.product.name },
     grave: graveOf(row, graves),
     timeZone: row.delivery.timeZone,

@@ -6,6 +6,7 @@ import {
   subscriptionQuerySchema,
 } from '@perpetua/contracts/subscriptions.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
+import { PlanById } from '../catalogue/index.js';
 import { ServicesByIds } from '../fulfilment/index.js';
 import { GravesByIds } from '../graves/index.js';
 import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
@@ -48,12 +49,15 @@ export class SubscriptionController {
   private async answers(rows: readonly SubscriptionRow[], user: AuthenticatedUser): Promise<SubscriptionAnswer[]> {
     const serviceIds = rows.flatMap(({ occurrences }) => occurrences.flatMap(({ serviceId }) => serviceId ?? []));
     const graveIds = [...new Set(rows.flatMap(({ delivery }) => delivery.graveId ?? []))];
-    const [services, graves] = await Promise.all([
+    const planIds = [...new Set(rows.map((row) => row.plan_id))];
+    const [services, graves, plans] = await Promise.all([
       this.queries.execute(new ServicesByIds(serviceIds)),
       this.queries.execute(new GravesByIds(graveIds)),
+      Promise.all(planIds.map((planId) => this.queries.execute(new PlanById(planId)))),
     ]);
+    const surroundings = { services, graves, plans: plans.filter((plan) => plan !== null) };
     return rows.map((row) =>
-      subscriptionAnswer(row, { services, graves }, row.customer_id === user.id ? 'customer' : user.role),
+      subscriptionAnswer(row, surroundings, row.customer_id === user.id ? 'customer' : user.role),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fold as folded } from '../platform/event-store/decider-runner.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 import { derivedId } from '../platform/ids.js';
 import * as commands from './subscription.commands.js';
@@ -49,15 +50,20 @@ const started: SubscriptionEvent = {
 const serviceId = (n: number): string => derivedId(subscriptionId, n);
 const scheduled = (n: number): SubscriptionEvent => {
   const occurrence = occurrences.find((one) => one.n === n) ?? { n, date: '', priceCents: 0, amountToReceiveCents: 0 };
-  const { planId: _plan, months, discountPercent: _discount, ...facts } = bought;
+  const { orderNumber, product, language, purchasedAt } = bought;
   return {
     type: 'OccurrenceScheduled',
     data: {
       ...occurrence,
-      ...facts,
+      orderId,
+      orderNumber,
+      customerId,
+      product,
+      language,
+      purchasedAt,
       serviceId: serviceId(n),
       subscriptionId,
-      visits: months,
+      visits: 3,
       delivery: { ...delivery, date: occurrence.date },
     },
   };
@@ -75,8 +81,7 @@ const conclude = (n: number, outcome: 'closed' | 'cancelled') =>
 const cancel = (actor = customer) =>
   new commands.CancelSubscription({ subscriptionId, reason: 'customer_cancelled' }, by(actor));
 
-const fold = (events: readonly SubscriptionEvent[]) =>
-  events.reduce(subscriptionDecider.evolve, subscriptionDecider.initialState);
+const fold = (events: readonly SubscriptionEvent[]) => folded(subscriptionDecider, events);
 const deciding = (given: readonly SubscriptionEvent[], when: commands.SubscriptionCommand, at = now) =>
   subscriptionDecider.decide(when, fold(given), { now: at, actor: when.meta.actor });
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status });

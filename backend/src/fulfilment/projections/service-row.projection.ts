@@ -141,39 +141,23 @@ export const serviceRow: InlineProjection<ServiceState> = {
 
 /** What the row says of a state. */
 export const rowOf = (service: Service, at: { serviceId: string; version: number }): ServiceRow => {
-  const { agreed, offer, holder, cancelled } = service;
+  const { offer, holder, cancelled } = service;
   return {
     service_id: at.serviceId,
     version: at.version,
     status: service.status,
-    type: agreed.type,
-    order_id: agreed.orderId,
-    order_number: agreed.orderNumber,
-    customer_id: agreed.customerId,
-    subscription_id: agreed.subscriptionId,
-    occurrence: agreed.occurrence,
-    products: agreed.products,
-    price_cents: agreed.priceCents,
-    amount_to_receive_cents: agreed.amountToReceiveCents,
-    place_kind: agreed.place.kind,
-    time_zone: agreed.place.timeZone,
-    city: agreed.place.city,
-    parish: agreed.place.parish,
-    cemetery_id: agreed.place.cemeteryId,
-    grave_id: agreed.place.graveId,
+    ...agreedPart(service.agreed),
     scheduled_date: service.scheduledDate,
-    scheduled_hour: agreed.scheduledHour,
-    purchased_at: new Date(agreed.purchasedAt),
     round: service.round,
     asked: service.asked,
     offer_id: offer?.offerId ?? null,
     offer_partner_id: offer?.partnerId ?? null,
     offer_distance_km: offer?.distanceKm ?? null,
-    offer_expires_at: offer === null ? null : new Date(offer.expiresAt),
+    offer_expires_at: dateOf(offer?.expiresAt ?? null),
     partner_id: holder?.partnerId ?? null,
     distance_km: holder?.distanceKm ?? null,
     photos: service.photos,
-    delivered_at: service.deliveredAt === null ? null : new Date(service.deliveredAt),
+    delivered_at: dateOf(service.deliveredAt),
     rating: service.rating,
     remark_id: service.remarkId,
     cancelled_by: cancelled?.by ?? null,
@@ -181,6 +165,28 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     earned_cents: service.earnedCents,
   };
 };
+
+const agreedPart = (agreed: Service['agreed']) => ({
+  type: agreed.type,
+  order_id: agreed.orderId,
+  order_number: agreed.orderNumber,
+  customer_id: agreed.customerId,
+  subscription_id: agreed.subscriptionId,
+  occurrence: agreed.occurrence,
+  products: agreed.products,
+  price_cents: agreed.priceCents,
+  amount_to_receive_cents: agreed.amountToReceiveCents,
+  place_kind: agreed.place.kind,
+  time_zone: agreed.place.timeZone,
+  city: agreed.place.city,
+  parish: agreed.place.parish,
+  cemetery_id: agreed.place.cemeteryId,
+  grave_id: agreed.place.graveId,
+  scheduled_hour: agreed.scheduledHour,
+  purchased_at: new Date(agreed.purchasedAt),
+});
+
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
 
 const busyPartner = ({ status, offer, holder }: Service): string | null =>
   BUSY.has(status) ? (holder?.partnerId ?? offer?.partnerId ?? null) : null;

@@ -233,7 +233,12 @@ describe('an accepted service', () => {
   it('hides the people again from its partner once it is cancelled', () => {
     const cancelled: ServiceRow = { ...held, status: 'cancelled', cancelled_by: 'customer', refund_cents: 1250 };
     const forPartner = seenBy(cancelled, ana, 'partner');
-    expect(forPartner).toMatchObject({ address: null, images: none, statusDetail: 'cancelled_by_customer', label: 'unknown' });
+    expect(forPartner).toMatchObject({
+      address: null,
+      images: none,
+      statusDetail: 'cancelled_by_customer',
+      label: 'unknown',
+    });
     expect(forPartner).not.toHaveProperty('contact');
     expect(seenBy(cancelled, customerId, 'customer')).toMatchObject({ refund: '12.50', allowedActions: [] });
   });

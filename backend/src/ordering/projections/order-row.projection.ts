@@ -68,7 +68,7 @@ interface PaymentView {
 }
 
 /** How the payment of an order stands, in the words of the contract. */
-export const paymentOf = (order: Order): PaymentView => {
+const paymentOf = (order: Order): PaymentView => {
   if (order.payment) return { status: 'paid', method: order.payment.method, expiresAt: null };
   const attempt = currentAttempt(order);
   if (order.status === 'cancelled' || !attempt) return { status: 'cancelled', method: null, expiresAt: null };

@@ -2,7 +2,8 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
 import { z } from 'zod';
 import { PaymentResults } from '../payment-results.service.js';
-import { PaymentGateway, type RefundRequest } from '../payment.gateway.js';
+import { PaymentGateway } from '../payment.gateway.js';
+import type { RefundRequest } from '../payments.commands.js';
 import { ProviderRefusal } from '../payments.errors.js';
 
 const refundJob = z.object({

@@ -36,7 +36,7 @@ export interface CardEntry {
 /** Fields of the card form that are wrong, before anything is charged. */
 export type CardProblem = 'number_invalid' | 'expiry_invalid' | 'expiry_past' | 'cvc_invalid';
 
-export const DECLINED: Failure = {
+const DECLINED: Failure = {
   code: 'card_declined',
   declineCode: 'generic_decline',
   message: 'Your card was declined.',
@@ -137,7 +137,7 @@ function expiryOf(text: string): { month: number; year: number } | undefined {
 /** 13 to 19 digits with a valid check digit (Luhn). */
 function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);

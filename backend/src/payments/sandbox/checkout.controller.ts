@@ -12,7 +12,6 @@ import { Allow } from '../../platform/http/access.js';
 import { type Checkout, isPaid } from './checkout.entity.js';
 import type { CheckoutAction } from './checkout.policy.js';
 import { CheckoutService } from './checkout.service.js';
-import { sessionUnknown } from './sandbox.errors.js';
 
 const cardNumbers = {
   success: '4242424242424242',
@@ -36,32 +35,27 @@ export class CheckoutController {
     @Param('id', { schema: paymentSessionIdSchema }) id: string,
     @Body({ schema: sandboxCheckoutRequestSchema }) { outcome }: SandboxCheckoutRequest,
   ): Promise<SandboxCheckoutAnswer> {
-    const before = await this.checkouts.find(id);
-    if (!before) throw sessionUnknown();
-    let after = before;
-    for (const action of this.actionsFor(outcome, before)) {
-      after = await this.checkouts.act(id, action, { requestId: null, waitForWebhook: true });
-    }
-    return answerOf(after);
+    const acting = { requestId: null, waitForWebhook: true };
+    const after = await this.checkouts.act(id, (checkout) => this.actionFor(outcome, checkout), acting);
+    const isStillToPay = outcome === 'multibanco_paid' && !isPaid(after);
+    return answerOf(isStillToPay ? await this.checkouts.act(id, { kind: 'pay_voucher' }, acting) : after);
   }
 
-  private actionsFor(outcome: SandboxOutcome, checkout: Checkout): CheckoutAction[] {
-    const voucher: CheckoutAction = { kind: 'take_voucher', reference: this.checkouts.newReference() };
+  private actionFor(outcome: SandboxOutcome, { status, payment }: Checkout): CheckoutAction {
     switch (outcome) {
       case 'success':
       case 'decline':
-        if (checkout.status === 'open' && checkout.payment?.challenge) {
-          return [{ kind: outcome === 'success' ? 'confirm' : 'refuse' }];
-        }
-        return [this.cardPayment(cardNumbers[outcome])];
+        if (status === 'open' && payment?.challenge) return { kind: outcome === 'success' ? 'confirm' : 'refuse' };
+        return this.cardPayment(cardNumbers[outcome]);
       case 'requires_3ds':
-        return [this.cardPayment(cardNumbers[outcome])];
+        return this.cardPayment(cardNumbers[outcome]);
       case 'multibanco_pending':
-        return [voucher];
+        return { kind: 'take_voucher', reference: this.checkouts.newReference() };
       case 'multibanco_paid':
-        return checkout.status === 'open' ? [voucher, { kind: 'pay_voucher' }] : [{ kind: 'pay_voucher' }];
+        if (status !== 'open') return { kind: 'pay_voucher' };
+        return { kind: 'take_voucher', reference: this.checkouts.newReference() };
       case 'expire':
-        return [{ kind: 'run_out' }];
+        return { kind: 'run_out' };
     }
   }
 

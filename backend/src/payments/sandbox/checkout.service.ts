@@ -68,15 +68,19 @@ export class CheckoutService {
   }
 
   /**
-   * Does something to a checkout and tells the marketplace.
+   * Does something to a checkout, chosen by its state when that matters, and tells the marketplace.
    * @throws DomainError 404 for an unknown session, else as `act` of checkout.policy.ts
    */
-  async act(id: string, action: CheckoutAction, acting: Acting): Promise<Checkout> {
+  async act(
+    id: string,
+    action: CheckoutAction | ((checkout: Checkout) => CheckoutAction),
+    acting: Acting,
+  ): Promise<Checkout> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const before = await this.store.find(id);
       if (!before) throw sessionUnknown();
       const now = this.clock.now();
-      const change = act(before, action, now);
+      const change = act(before, typeof action === 'function' ? action(before) : action, now);
       const events = this.eventsOf(change, { at: now, requestId: acting.requestId });
       const deliverAfterSeconds = acting.waitForWebhook ? HEAD_START_SECONDS : 0;
       if (!(await this.store.change({ before, after: change.checkout, events, deliverAfterSeconds }))) continue;

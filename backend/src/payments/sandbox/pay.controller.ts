@@ -17,6 +17,7 @@ import { payPage, successUrlOf } from './pay.page.js';
 import { sessionUnknown } from './sandbox.errors.js';
 
 const HTML = 'text/html; charset=utf-8';
+const NOT_FOUND = 404;
 const YEAR_SECONDS = 31_536_000;
 
 const typed = z.string().max(100).default('');
@@ -67,14 +68,17 @@ export class PayController {
     @Body({ schema: payForm }) form: PayForm,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const checkout = await this.checkout(id);
     const wrong = this.mistakeIn(form);
-    if (wrong) return reply.code(422).type(HTML).send(payPage(checkout, wrong));
+    if (wrong)
+      return reply
+        .code(422)
+        .type(HTML)
+        .send(payPage(await this.checkout(id), wrong));
     try {
       const after = await this.checkouts.act(id, this.actionOf(form), { requestId: null, waitForWebhook: true });
       return await reply.redirect(isPaid(after) ? successUrlOf(after) : `/sandbox/pay/${id}`, 303);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (!(error instanceof DomainError) || error.status === NOT_FOUND) throw error;
       return reply.redirect(`/sandbox/pay/${id}`, 303);
     }
   }

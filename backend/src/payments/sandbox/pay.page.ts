@@ -29,7 +29,7 @@ export function successUrlOf({ id, request }: Checkout): string {
 }
 
 /** Where the payer goes without paying. */
-export function cancelUrlOf({ request }: Checkout): string {
+function cancelUrlOf({ request }: Checkout): string {
   return request.cancelUrl ?? '/';
 }
 

@@ -10,7 +10,7 @@ export interface SessionExpansion {
   readonly lineItems: boolean;
 }
 
-export const NOTHING_EXPANDED: SessionExpansion = { paymentIntent: false, latestCharge: false, lineItems: false };
+const NOTHING_EXPANDED: SessionExpansion = { paymentIntent: false, latestCharge: false, lineItems: false };
 
 /** A session as Stripe shows it. `payUrl` is the address of its payment page; only an open session still has one. */
 export function sessionObject(
@@ -30,6 +30,7 @@ export function sessionObject(
     client_reference_id: request.clientReferenceId,
     created: seconds(checkout.createdAt),
     currency: 'eur',
+    livemode: false,
     customer_details: customerDetails(request.customerEmail),
     customer_email: request.customerEmail,
     expires_at: seconds(checkout.expiresAt),
@@ -140,7 +141,6 @@ function notUsed() {
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
-    livemode: false,
     managed_payments: null,
     origin_context: null,
     payment_link: null,

@@ -15,7 +15,14 @@ import { RefundService } from './refund.service.js';
 import { SandboxAddress } from './sandbox-address.js';
 import { SandboxState } from './sandbox.store.js';
 import { lineItemList, sessionObject } from './session.object.js';
-import { invalidRequest, keyInvalid, keyMissing, keyReused, resourceMissing, type StripeApiError } from './stripe-api.errors.js';
+import {
+  invalidRequest,
+  keyInvalid,
+  keyMissing,
+  keyReused,
+  resourceMissing,
+  type StripeApiError,
+} from './stripe-api.errors.js';
 import {
   eventListParams,
   expandParams,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, type Environment, loadConfig } from './app-config.js';
-import { assertRedisPolicy } from './production.policy.js';
+import { assertRedisPolicy } from './redis-eviction.js';
 
 const jwtSecret = 'c0ffee'.repeat(8);
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };

@@ -1,5 +1,3 @@
-import type { Redis } from 'ioredis';
-
 /** Secrets that stand in examples; whoever signs with one of them signs for everybody. */
 const knownSecrets = /change.?me|example|placeholder|default|development|insecure|test.?secret|your.?secret|^(.)\1*$/i;
 
@@ -21,15 +19,4 @@ export function productionRefusals(facts: ProductionFacts): string[] {
     refusals.push('JWT_SECRET must not be a default or example value in production');
   }
   return refusals;
-}
-
-/**
- * Queues in Redis survive only when Redis never evicts keys.
- * @throws Error when the server's eviction policy is not `noeviction`
- */
-export async function assertRedisPolicy(redis: Pick<Redis, 'info'>): Promise<void> {
-  const policy = /maxmemory_policy:(\S+)/.exec(await redis.info('memory'))?.[1] ?? 'unknown';
-  if (policy !== 'noeviction') {
-    throw new Error(`The eviction policy of the Redis at REDIS_URL must be noeviction, was ${policy}`);
-  }
 }

@@ -24,7 +24,7 @@ const COLUMNS = 'stream_id, stream_type, kind, due_at, correlation_id, attempts'
 
 /** A deadline that is still armed after it fired comes back after 30 s, then ever more rarely, up to a day. */
 const AGAIN = `UPDATE es.deadlines
-  SET attempts = attempts + 1, due_at = $4::timestamptz + least(interval '30 s' * power(2, attempts), interval '1 day')
+  SET attempts = attempts + 1, due_at = $4::timestamptz + least(interval '30 s' * power(2, least(attempts, 12)), interval '1 day')
   WHERE stream_id = $1 AND kind = $2 AND due_at = $3`;
 
 const armed = (row: DeadlineRow): ArmedDeadline => ({

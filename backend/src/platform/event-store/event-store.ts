@@ -48,7 +48,7 @@ export class CommandMismatchError extends Error {
 
 const EXPECTED = { new: 0, any: -1, exists: -2 } as const;
 
-const APPEND = `SELECT last_version, last_position FROM es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+const APPEND = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS last_version`;
 
 const READ_STREAM = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE stream_id = $1 ORDER BY version`;
 
@@ -102,6 +102,7 @@ export class EventStore {
     const statement = appendStatement(append);
     const before = append.guards ?? [];
     const after = append.rows ?? [];
+    const startedAt = performance.now();
     try {
       const version =
         before.length + after.length === 0
@@ -112,7 +113,10 @@ export class EventStore {
                 (results) => (results[before.length]?.rows[0] as { last_version: number } | undefined)?.last_version,
               );
       if (version === undefined) throw new Error('es.append answered nothing');
-      this.signal.appended();
+      this.signal.appended(
+        append.events.map(({ type }) => type),
+        (performance.now() - startedAt) / 1_000,
+      );
       return { streamId: append.streamId, version, duplicate: false };
     } catch (error) {
       return answerOf(error, append);
@@ -132,10 +136,11 @@ export class EventStore {
 
 const appendStatement = (append: Append): Statement => {
   const { meta } = append;
-  const events = append.events.map((event) => {
+  const [first, ...more] = append.events.map((event) => {
     const { data, schemaVersion } = validated(append.streamType, event);
     return { id: newId(), type: event.type, schemaVersion, data };
   });
+  if (first === undefined) throw new Error(`nothing to append to stream ${append.streamId}`);
   return {
     name: 'es.append',
     text: APPEND,
@@ -145,7 +150,11 @@ const appendStatement = (append: Append): Statement => {
       typeof append.expected === 'number' ? append.expected : EXPECTED[append.expected],
       meta.commandId,
       append.requestHash,
-      JSON.stringify(events),
+      first.id,
+      first.type,
+      first.schemaVersion,
+      JSON.stringify(first.data),
+      more.length === 0 ? null : JSON.stringify(more),
       meta.actor.id,
       meta.actor.role,
       meta.correlationId ?? append.streamId,

@@ -9,8 +9,9 @@ import { Injectable } from '@nestjs/common';
 export class FeedSignal {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
 
-  appended(): void {
-    this.emitter.emit('appended');
+  /** Events of these types were appended in so many seconds. */
+  appended(types: readonly string[], seconds: number): void {
+    this.emitter.emit('appended', types, seconds);
   }
 
   /** Something was appended that arms a deadline for `dueAt`. */
@@ -25,7 +26,7 @@ export class FeedSignal {
   }
 
   /** Calls the listener at every append of this process; returns the way to stop. */
-  onAppended(listener: () => void): () => void {
+  onAppended(listener: (types: readonly string[], seconds: number) => void): () => void {
     this.emitter.on('appended', listener);
     return () => this.emitter.off('appended', listener);
   }

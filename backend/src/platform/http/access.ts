@@ -35,7 +35,7 @@ export const unauthenticated = (): DomainError =>
   new DomainError({ code: 'unauthenticated', status: 401, message: 'Please sign in.' });
 
 /** 403: the caller is known and may not do this. */
-export const forbidden = (): DomainError =>
+const forbidden = (): DomainError =>
   new DomainError({ code: 'forbidden', status: 403, message: 'You are not allowed to do this.' });
 
 /** Who calls: reads the bearer token once a request and remembers the answer on it. */

@@ -33,7 +33,7 @@ export abstract class SessionGate {
 }
 
 /** How long a login lasts, wall clock (decisions §5). */
-export const tokenLifetimeMs = 8 * 60 * 60 * 1000;
+const tokenLifetimeMs = 8 * 60 * 60 * 1000;
 
 const ALGORITHM = 'HS256';
 

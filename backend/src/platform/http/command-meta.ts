@@ -10,7 +10,7 @@ import { idempotencyKeyOf } from './idempotency-key.js';
  * user, method, path and key, so that the event store answers a repeat as the first time.
  * @throws DomainError 401 when nobody is logged in
  */
-export function commandMetaOf(request: FastifyRequest): CommandMeta {
+function commandMetaOf(request: FastifyRequest): CommandMeta {
   const { user, method } = request;
   if (user === undefined) throw unauthenticated();
   const key = idempotencyKeyOf(request);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { prettyLine } from './logging.js';
+import { pino } from 'pino';
+import { harmlessError, prettyLine } from './logging.js';
 
 describe('prettyLine', () => {
   it('is readable: time, level, context, message, facts, stack', () => {
@@ -13,5 +14,19 @@ describe('prettyLine', () => {
       err: { type: 'Error', message: 'no', stack: 'Error: no\n  at x' },
     };
     expect(prettyLine(JSON.stringify(failed))).toBe('09:08:07 error [Clock]\nError: no\n  at x\n');
+  });
+});
+
+describe('a logged error', () => {
+  it('keeps its code and loses the values that the database quotes', () => {
+    const lines: string[] = [];
+    const logger = pino({ serializers: { err: harmlessError } }, { write: (line) => lines.push(line) });
+    const refused = Object.assign(new Error('duplicate key value'), {
+      code: '23505',
+      detail: 'Key (email)=(ana@example.com)',
+    });
+    logger.error(refused);
+    expect(lines.join()).toContain('"code":"23505"');
+    expect(lines.join()).not.toContain('ana@example.com');
   });
 });

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { Logger as RequestLogger, PinoLogger } from 'nestjs-pino';
-import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, destination, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import type { AppConfig } from '../config/app-config.js';
 
 const levelNames: Readonly<Record<number, string>> = {
@@ -44,9 +44,20 @@ const prettyStream: DestinationStream = {
   },
 };
 
+/** An error without its facts: PostgreSQL puts the values that it refused there. */
+export const harmlessError = (error: Error): object => {
+  const { type, message, stack, code } = stdSerializers.err(error);
+  return { type, message, stack, code: code as unknown };
+};
+
 /** The process's logger: JSON lines, or readable ones. It is given ids, never names, addresses or bodies. */
 export function rootLogger({ log }: AppConfig): Logger {
-  const options = { level: log.level, base: null, timestamp: stdTimeFunctions.isoTime };
+  const options = {
+    level: log.level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: harmlessError },
+  };
   return log.format === 'pretty' ? pino(options, prettyStream) : pino(options, destination({ fd: 1, sync: false }));
 }
 

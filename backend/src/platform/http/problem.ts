@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
-import type { FieldError, Problem } from '@perpetua/contracts/http.contract';
+import type { FieldError, PlatformErrorCode, Problem } from '@perpetua/contracts/http.contract';
 import { DomainError } from './domain-error.js';
 
 /** An error answer without the id of its request. */
@@ -8,14 +8,12 @@ export type ProblemBody = {
   readonly [Member in keyof Problem as Member extends 'requestId' ? never : Member]: Problem[Member];
 };
 
-const codeByStatus: Readonly<Record<number, string>> = {
+const codeByStatus: Readonly<Record<number, PlatformErrorCode>> = {
   400: 'malformed_request',
   401: 'unauthenticated',
   403: 'forbidden',
   404: 'route_not_found',
-  405: 'method_not_allowed',
   406: 'unsupported_media_type',
-  408: 'request_timeout',
   413: 'payload_too_large',
   414: 'uri_too_long',
   415: 'unsupported_media_type',
@@ -23,7 +21,7 @@ const codeByStatus: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-const messageByCode: Readonly<Record<string, string>> = {
+const messageByCode: Readonly<Partial<Record<string, string>>> = {
   malformed_json: 'The body is not valid JSON.',
   payload_too_large: 'The request is too large.',
   route_not_found: 'There is nothing here.',

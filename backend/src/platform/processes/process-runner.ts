@@ -84,7 +84,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
         return;
       } catch (error) {
         if (isConnectionLoss(error)) throw error;
-        if (error instanceof DomainError || attempt === TRANSIENT_ATTEMPTS) {
+        if (isFinal(error) || attempt === TRANSIENT_ATTEMPTS) {
           await this.setAside(event, { error, attempt });
           return;
         }
@@ -156,6 +156,10 @@ const byStream = (events: readonly Recorded[]): Recorded[][] => {
 
 const describe = (error: unknown): string =>
   error instanceof DomainError ? `${error.code}: ${error.message}` : String(error);
+
+/** A refusal by the rules stays one, however often it is tried; being busy or out of reach passes. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof DomainError && error.code !== 'busy' && error.status !== 503;
 
 /** SQLSTATE classes 08 (connection), 57 (operator intervention) and 53 (resources), or no answer at all. */
 const isConnectionLoss = (error: unknown): boolean => {

@@ -14,6 +14,7 @@ import { createPostgresBackend, createRedisBackend, type QueueOptions, setDefaul
 import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { AppConfig } from '../config/app-config.js';
+import { assertRedisPolicy } from '../config/redis-eviction.js';
 import { sessionConfig } from '../database/session-settings.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { QUEUES, Queues } from './queues.js';
@@ -39,6 +40,7 @@ const connect = async (config: AppConfig): Promise<QueueConnection> => {
   if (config.redis) {
     const redis = new Redis(config.redis.url, { maxRetriesPerRequest: null, lazyConnect: true });
     await redis.connect();
+    if (config.production) await assertRedisPolicy(redis);
     return redis;
   }
   const { url } = config.database;

@@ -28,7 +28,7 @@ export const encodePhoto = async (bytes: Buffer): Promise<EncodedPhoto> => {
   if (!isPicture(bytes)) throw notAPhoto();
   const { default: sharp } = await import('sharp');
   try {
-    const { width = 0, height = 0, exif } = await sharp(bytes, options).metadata();
+    const { width, height, exif } = await sharp(bytes, options).metadata();
     if (width * height > MOST_PIXELS) throw tooManyPixels(MOST_PIXELS);
     const source = sharp(bytes, options).autoOrient();
     const { data: display, info } = await shrunk(source, DISPLAY_PIXELS).toBuffer({ resolveWithObject: true });

@@ -9,8 +9,12 @@ const parse = (url: string) => {
   return { pathname, link: Object.fromEntries(searchParams) as { size: string; expires: string; signature: string } };
 };
 
-beforeEach(() => jest.useFakeTimers({ now: new Date('2027-06-20T10:00:00Z') }));
-afterEach(() => jest.useRealTimers());
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2027-06-20T10:00:00Z') });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a link to a photo', () => {
   it('names the photo, the size and the end of its life', () => {

@@ -1,0 +1,38 @@
+import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
+
+/** A session as it stands at the provider. */
+export interface ProviderSession {
+  readonly sessionId: string;
+  readonly orderId: string;
+  readonly attemptId: string;
+  /** `complete`: the payer is done, and has paid or holds a voucher; nothing can be paid any more in the others' place. */
+  readonly status: 'open' | 'complete' | 'expired';
+  readonly paid: boolean;
+  /** A voucher was issued and is neither paid nor expired. */
+  readonly processing: boolean;
+  readonly amountCents: number;
+  readonly paymentIntentId?: string;
+  readonly method?: PaymentMethod;
+  /** Why the latest try to pay failed. */
+  readonly failureCode?: string;
+  readonly voucherExpiresAt?: Date;
+}
+
+/** A refund as it stands at the provider. */
+export interface ProviderRefund {
+  readonly providerRefundId: string;
+  /** Ours, from its metadata; undefined for one that somebody made at the provider by hand. */
+  readonly refundId: string | undefined;
+  readonly orderId: string | undefined;
+  readonly amountCents: number;
+  readonly status: 'pending' | 'succeeded' | 'failed';
+  readonly failureCode?: string;
+}
+
+/** What a verified webhook is about. It only says where to look: state is always read from the provider again. */
+export type ProviderEvent = { readonly id: string; readonly type: string } & (
+  | { readonly about: 'session'; readonly sessionId: string }
+  | { readonly about: 'payment_intent'; readonly paymentIntentId: string }
+  | { readonly about: 'refund'; readonly providerRefundId: string }
+  | { readonly about: 'nothing_of_ours' }
+);
