@@ -1,6 +1,9 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PaymentSessionAnswer } from '@perpetua/contracts/payments.contract';
 import { RefundJob } from '../../backend/src/payments/jobs/refund.job.js';
+import { RefundSweep } from '../../backend/src/payments/jobs/refund-sweep.job.js';
+import { NoteRefund } from '../../backend/src/payments/payments.commands.js';
 import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.courier.js';
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { Tokens } from '../../backend/src/platform/http/authentication.js';
@@ -157,7 +160,7 @@ describe('paying', () => {
   it('ends well once when two tabs pay at the same moment', async () => {
     const { sessionId } = await payments.open();
     const answers = await Promise.all([1, 2, 3, 4].map(() => payments.act(sessionId, 'success')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
     expect(payments.orders.kinds()).toEqual(['paid']);
   });
 });
@@ -357,6 +360,36 @@ describe('a refund', () => {
     expect(payments.orders.refunds).toEqual([]);
     await eventually(() => payments.orders.refunds.length >= 1, { what: 'the refund to settle' });
     expect(payments.orders.refunds[0]?.payload.outcome.kind).toBe('confirmed');
+  });
+
+  it('is made although its job was lost', async () => {
+    const { request, paymentIntentId } = await payments.paid();
+    const refund = { orderId: request.orderId, refundId: newId(), paymentIntentId, amountCents: 700 };
+    const meta = { commandId: newId(), actor: { id: 'payments', role: 'system' as const } };
+    const note = () => payments.get(CommandBus).execute(new NoteRefund(refund, meta));
+    await note();
+    await note();
+    const sweep = payments.get(RefundSweep);
+    expect(await sweep.sweep()).toBe(0);
+    await payments.app.database.database.query({
+      name: 'test.refund-due',
+      text: 'UPDATE payments.refunds SET due_at = clock_timestamp() WHERE refund_id = $1',
+      values: [refund.refundId],
+    });
+    expect(await sweep.sweep()).toBe(1);
+    await eventually(() => payments.orders.refunds.length >= 1, { what: 'the refund to be made' });
+    expect(payments.orders.refunds[0]?.payload).toMatchObject({
+      refundId: refund.refundId,
+      outcome: { kind: 'confirmed' },
+    });
+    await eventually(async () => {
+      const [row] = await payments.app.database.database.query<{ settled: boolean }>({
+        name: 'test.refund-settled',
+        text: 'SELECT settled_at IS NOT NULL AND due_at IS NULL AS settled FROM payments.refunds WHERE refund_id = $1',
+        values: [refund.refundId],
+      });
+      return row?.settled;
+    });
   });
 
   it('of an unknown payment fails for good', async () => {

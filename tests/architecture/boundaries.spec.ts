@@ -219,7 +219,11 @@ describe('the boundaries', () => {
 
 describe('a cruise that sees nothing', () => {
   it('is no pass', async () => {
-    const tree = await plantTree({ 'backend/src/main.ts': '', 'contracts/src/money.ts': '', 'tests/support/world.ts': '' });
+    const tree = await plantTree({
+      'backend/src/main.ts': '',
+      'contracts/src/money.ts': '',
+      'tests/support/world.ts': '',
+    });
     await tree.run('--eval', `fs.mkdirSync('frontend/src', { recursive: true })`);
     const { code, output } = await tree.run('scripts/check-boundaries.mjs');
     await tree.remove();

@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type MiniTree, plantTree } from './mini-tree.js';
 
-const compilerOptions = { target: 'ES2023', module: 'nodenext', strict: true, composite: true, types: [], outDir: 'dist' };
+const compilerOptions = {
+  target: 'ES2023',
+  module: 'nodenext',
+  strict: true,
+  composite: true,
+  types: [],
+  outDir: 'dist',
+};
 
 const orderly = {
   'package.json': '{ "name": "probes", "private": true, "type": "module", "workspaces": ["backend"] }\n',
@@ -30,9 +37,7 @@ describe('npm run check', () => {
     tree = await plantTree(broken);
     const { code, output } = await tree.run('scripts/check.mjs', 'format', 'types', 'dead-code', 'sql');
     expect(code).toBe(1);
-    const parts = new Map(
-      output.split(/^✗ /m).map((part): [string, string] => [part.split(' ')[0] ?? '', part]),
-    );
+    const parts = new Map(output.split(/^✗ /m).map((part): [string, string] => [part.split(' ')[0] ?? '', part]));
     expect(parts.get('format')).toContain('backend/src/main.ts');
     expect(parts.get('types')).toContain("backend/src/cart/cart.statements.ts(1,14): error TS2322: Type 'string'");
     expect(parts.get('dead-code')).toContain('backend/src/cart/forgotten.ts');
@@ -50,7 +55,7 @@ describe('npm run check', () => {
   it('knows no step by another name', async () => {
     tree = await plantTree(orderly);
     const { code, output } = await tree.run('scripts/check.mjs', 'formats');
-    expect(output).toContain('No such step: formats. There are: types, format, lint, ');
+    expect(output).toContain('No such step: formats. There are: contracts, format, types, lint, ');
     expect(code).toBe(1);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MiniTree, plantTree } from './mini-tree.js';
 
-const lines = (count: number): string => Array.from({ length: count }, (_, n) => `export const line${n} = ${n};`).join('\n');
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, n) => `export const line${n} = ${n};`).join('\n');
 const longFunction = (count: number): string => {
   const body = Array.from({ length: count - 2 }, (_, n) => `  seen.push(${n});`);
   return ['export function long(seen: number[]): void {', ...body, '}'].join('\n');
@@ -244,7 +245,14 @@ export function Hook({ open }: { open: boolean }): string {
   },
 ];
 
-const hiddenInputs = ['new Date()', 'Date.now()', 'Date()', 'performance.now()', 'Math.random()', 'crypto.randomUUID()'];
+const hiddenInputs = [
+  'new Date()',
+  'Date.now()',
+  'Date()',
+  'performance.now()',
+  'Math.random()',
+  'crypto.randomUUID()',
+];
 
 const rulesOfTime: readonly Probe[] = [
   ...hiddenInputs.map((call, index) => ({
@@ -345,7 +353,9 @@ describe('the lint rules', () => {
 
   it('report errors only, in probes only, after reading them all', () => {
     const files = new Set(probes.map(({ file }) => file));
-    expect(report.diagnostics.filter(({ filename, severity }) => !files.has(filename) || severity !== 'error')).toEqual([]);
+    expect(report.diagnostics.filter(({ filename, severity }) => !files.has(filename) || severity !== 'error')).toEqual(
+      [],
+    );
     expect(report.number_of_files).toBe(files.size + 2);
   });
 });

@@ -33,13 +33,22 @@ export async function plantTree(files: Readonly<Record<string, string>>): Promis
   const scripts = (await readdir(join(project, 'scripts'))).filter((name) => /^(check|build-state)/.test(name));
   const copied = [...tools, ...scripts.map((name) => join('scripts', name))];
   await Promise.all(copied.map((path) => cp(join(project, path), join(root, path))));
-  await symlink(join(project, 'node_modules'), join(root, 'node_modules'));
+  await linkPackages(root);
   await Promise.all(Object.entries(files).map(([path, text]) => write(join(root, path), text)));
   return {
     run: (...options) => verdictOf(process.execPath, options, root),
     runTool: (name, ...options) => verdictOf(join(root, 'node_modules/.bin', name), options, root),
     remove: () => rm(root, { recursive: true }),
   };
+}
+
+/** Every installed package, but not the caches beside them: what is remembered of one tree is not true of another. */
+async function linkPackages(root: string): Promise<void> {
+  const installed = (await readdir(join(project, 'node_modules'))).filter((name) => name !== '.cache');
+  await mkdir(join(root, 'node_modules'));
+  await Promise.all(
+    installed.map((name) => symlink(join(project, 'node_modules', name), join(root, 'node_modules', name))),
+  );
 }
 
 async function write(path: string, text: string): Promise<void> {

@@ -78,7 +78,9 @@ describe('the tree', () => {
   it('silences no rule', async () => {
     const silencer = /(?:es|ox)lint-disable|@ts-(?:ignore|nocheck)/;
     const files = await sources();
-    const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(project, file), 'utf8') })));
+    const texts = await Promise.all(
+      files.map(async (file) => ({ file, text: await readFile(join(project, file), 'utf8') })),
+    );
     expect(texts.filter(({ text }) => silencer.test(text)).map(({ file }) => file)).toEqual([]);
   });
 });

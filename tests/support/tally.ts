@@ -90,8 +90,8 @@ export const sumProjection: ProjectionDefinition = {
     if (sums.size === 0) return;
     await tx.query({
       name: `test.sums-of-${table}`.slice(0, 60),
-      text: `INSERT INTO ${table} (stream_id, sum) SELECT * FROM unnest($1::uuid[], $2::int[])
-        ON CONFLICT (stream_id) DO UPDATE SET sum = sums.sum + excluded.sum`,
+      text: `INSERT INTO ${table} AS known (stream_id, sum) SELECT * FROM unnest($1::uuid[], $2::int[])
+        ON CONFLICT (stream_id) DO UPDATE SET sum = known.sum + excluded.sum`,
       values: [[...sums.keys()], [...sums.values()]],
     });
   },

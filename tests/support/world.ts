@@ -65,6 +65,8 @@ export interface CheckoutWishes {
   earlyStart?: boolean;
 }
 
+const LISBON_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
+
 /** Places of the specs: inside Lisbon, in Porto, and on Madeira. */
 export const PLACES = {
   lisbon: { lat: 38.7143, lng: -9.172 },
@@ -191,9 +193,9 @@ export class World {
     return new Date(body.now);
   }
 
-  /** A local date some days from the business clock's today. */
+  /** A date some days from the business clock's today, both in Lisbon. */
   async date(daysAhead: number): Promise<string> {
-    return new Date((await this.now()).getTime() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+    return LISBON_DAY.format((await this.now()).getTime() + daysAhead * 86_400_000);
   }
 
   /** Walks the business clock. */

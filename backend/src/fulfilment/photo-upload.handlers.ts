@@ -26,7 +26,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     const uploadId = payload.uploadId ?? null;
     const photoId = uploadId === null ? newId() : derivedId(serviceId, 'photo', encodeURIComponent(uploadId));
     const row = await this.rows.find(serviceId);
-    if (row?.partner_id !== partnerId) throw serviceNotFound();
+    if (row === undefined || ![row.partner_id, row.offer_partner_id].includes(partnerId)) throw serviceNotFound();
     const known = photoOf(row, photoId);
     if (known) return this.answer(known);
     requirePhotoWelcome(row, kind, meta.actor.role);

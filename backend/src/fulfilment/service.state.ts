@@ -194,7 +194,7 @@ const dueDates: { readonly [Kind in ServiceDeadline]?: (service: Service) => str
   rematch: ({ matchingSince }) => (matchingSince === null ? null : rematchAt(new Date(matchingSince)).toISOString()),
   offer_expiry: ({ offer }) => offer?.expiresAt ?? null,
   escalate: (service) => service.escalateAt,
-  cancel_unserved: ({ agreed, holder }) => (holder === null ? agreed.cancelAt : null),
+  cancel_unserved: ({ agreed }) => agreed.cancelAt,
   feedback_timeout: (service) => service.feedbackBy,
   close: (service) => service.closeAt,
 };

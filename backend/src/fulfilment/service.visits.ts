@@ -23,7 +23,7 @@ const MOST_PHOTOS = 24;
 
 /** On the local day of the visit only; a cleaning needs a before photo. A repeat changes nothing. */
 export const start = (partnerId: string, service: Service, { now, actor }: ServiceRules): Events => {
-  requireHolder(service, partnerId);
+  requireHolder(service, partnerId, 'ServiceStarted');
   if (service.status === 'in_progress') return [];
   refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceStarted', by: actor.role });
   const today = localDateOf(now, service.agreed.place.timeZone);
@@ -34,7 +34,7 @@ export const start = (partnerId: string, service: Service, { now, actor }: Servi
 
 /** A photo that is there already changes nothing, whatever has happened since. */
 export const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: ServiceRules): Events => {
-  requireHolder(service, photo.partnerId);
+  requireHolder(service, photo.partnerId, 'PhotoAdded');
   if (service.photos.some(({ photoId }) => photoId === photo.photoId)) return [];
   requirePhotoWelcome(service, photo.kind, actor.role);
   const { photoId, kind, uploadId, takenAt, width, height } = photo;
@@ -57,7 +57,7 @@ export const requirePhotoWelcome = (
 
 /** Done, with a photo of the result. A repeat changes nothing. */
 export const deliver = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
-  requireHolder(service, partnerId);
+  requireHolder(service, partnerId, 'ServiceDelivered');
   if (service.deliveredAt !== null) return [];
   refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceDelivered', by: actor.role });
   if (!hasPhoto(service, 'after')) throw photoRequired('after');
@@ -108,7 +108,7 @@ export const cancel = (
 /** Deadline `cancel_unserved` (T4): nobody has accepted, so everything is refunded. */
 export const cancelUnserved = (service: Service, { now }: ServiceRules): Events => {
   const waits = ['scheduled', 'matching', 'offered', 'escalated'].includes(service.status);
-  if (!waits || service.holder !== null || !isDue(service.agreed.cancelAt, now)) return [];
+  if (!waits || !isDue(service.agreed.cancelAt, now)) return [];
   return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, now);
 };
 
@@ -142,8 +142,13 @@ const cancelled = (
   return [{ type: 'OfferWithdrawn', data: withdrawn }, event];
 };
 
-const requireHolder = (service: Service, partnerId: string): void => {
-  if (service.holder?.partnerId !== partnerId) throw serviceNotFound();
+/** The work is its partner's; who has only been asked is told to accept first, for all others there is no service. */
+const requireHolder = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
+  if (service.holder?.partnerId === partnerId) return;
+  if (service.offer?.partnerId === partnerId) {
+    refuseIllegal(serviceLifecycle, service.status, { event, by: 'partner' });
+  }
+  throw serviceNotFound();
 };
 
 const hasPhoto = (service: Service, kind: PhotoKind): boolean => service.photos.some((photo) => photo.kind === kind);

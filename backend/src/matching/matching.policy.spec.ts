@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { byRank, type Candidate, greatCircleKm, MatchingRound, obstacle } from './matching.policy.js';
+import { byRank, type Candidate, MatchingRound, obstacle } from './matching.policy.js';
 
 const candidate = (overrides: Partial<Candidate>): Candidate => ({
   partnerId: 'a',
@@ -89,25 +89,5 @@ describe('a round', () => {
     const full = candidate({ partnerId: 'full', dayLoad: 10 });
     round.eligible([full]);
     expect(round.eligible([{ ...full, dayLoad: 0 }])).toEqual([]);
-  });
-});
-
-describe('great-circle distance', () => {
-  it('is that of Lisbon to Porto', () => {
-    expect(greatCircleKm({ lat: 38.7223, lng: -9.1393 }, { lat: 41.1579, lng: -8.6291 })).toBeCloseTo(274.3, 0);
-  });
-
-  it('is zero at one place, symmetric, and never more than half the earth', () => {
-    const point = fc.record({
-      lat: fc.double({ min: -90, max: 90, noNaN: true }),
-      lng: fc.double({ min: -180, max: 180, noNaN: true }),
-    });
-    fc.assert(
-      fc.property(point, point, (one, other) => {
-        expect(greatCircleKm(one, one)).toBe(0);
-        expect(greatCircleKm(one, other)).toBeCloseTo(greatCircleKm(other, one), 6);
-        expect(greatCircleKm(one, other)).toBeLessThanOrEqual(Math.PI * 6371.0088 + 1e-6);
-      }),
-    );
   });
 });

@@ -1,9 +1,6 @@
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import type { ConsiderationOutcome } from '../fulfilment/index.js';
 
-/** Mean radius of the earth in kilometres (IUGG). */
-const EARTH_KM = 6371.0088;
-
 /** A partner who might be asked, with all that decides it. */
 export interface Candidate {
   readonly partnerId: string;
@@ -30,19 +27,6 @@ export interface Considered {
 
 /** How often a partner may have an offer of one service (decisions.md §2, Matching). */
 const MOST_OFFERS = 2;
-
-/** Great-circle distance in kilometres (haversine) between two points in degrees. */
-export const greatCircleKm = (
-  one: { readonly lat: number; readonly lng: number },
-  other: { readonly lat: number; readonly lng: number },
-): number => {
-  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-  const dLat = radians(other.lat - one.lat);
-  const dLng = radians(other.lng - one.lng);
-  const chord =
-    Math.sin(dLat / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(dLng / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
-};
 
 /** Nearest first, then the one with less work, then by id, so that two workers rank alike (decisions.md §2, Matching). */
 export const byRank = (one: Candidate, other: Candidate): number =>

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RecordPayment, RecordRefund } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { DomainError } from '../platform/http/domain-error.js';
+import { Metrics } from '../platform/http/metrics.js';
 import { derivedId } from '../platform/ids.js';
 import { outcomeOf, refundOutcomeOf } from './payment-outcome.policy.js';
 import { PaymentGateway } from './payment.gateway.js';
@@ -17,11 +18,20 @@ const NOT_FOUND = 404;
  */
 @Injectable()
 export class PaymentResults {
+  private readonly outcomes: ReturnType<Metrics['counter']>;
+
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly commands: CommandBus,
     private readonly ledger: RefundLedger,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.outcomes = metrics.counter({
+      name: 'perpetua_payment_outcomes_total',
+      help: 'What the payment provider told about payments and refunds, repeats included',
+      labels: ['about', 'outcome'],
+    });
+  }
 
   /** Reads a session at the provider and records what it has come to; undefined when it is none of ours. */
   async recordSession(sessionId: string): Promise<ProviderSession | undefined> {
@@ -62,6 +72,7 @@ export class PaymentResults {
     if (!outcome) return;
     const { orderId, attemptId, sessionId } = session;
     const meta = metaOf(orderId, derivedId('payment', orderId, attemptId, outcome.kind));
+    this.outcomes.inc({ about: 'payment', outcome: outcome.kind });
     await this.unlessUnknown(new RecordPayment({ orderId, attemptId, sessionId, outcome }, meta));
   }
 
@@ -70,6 +81,7 @@ export class PaymentResults {
     outcome: RecordRefund['payload']['outcome'],
   ): Promise<void> {
     const meta = metaOf(orderId, derivedId('refund', orderId, refundId, outcome.kind));
+    this.outcomes.inc({ about: 'refund', outcome: outcome.kind });
     await this.unlessUnknown(new RecordRefund({ orderId, refundId, outcome }, meta));
     await this.ledger.settled(refundId);
   }

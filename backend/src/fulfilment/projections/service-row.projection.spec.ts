@@ -134,6 +134,17 @@ describe('the row of a service', () => {
     });
   });
 
+  it('remembers who was asked how often, and who said no', () => {
+    const answer = { offerId, partnerId: ana, at: '2027-06-13T07:10:00.000Z' };
+    const expired: ServiceEvent = { type: 'OfferExpired', data: answer };
+    const declined: ServiceEvent = { type: 'OfferDeclined', data: { ...answer, reason: 'too far' } };
+    const asked = (...events: ServiceEvent[]) =>
+      rowOf(after(scheduled, matching, offered, ...events), { serviceId, version: 9 }).asked;
+    const once = { partnerId: ana, times: 1, declined: false, offerId };
+    expect(asked(expired)).toEqual([{ ...once, ended: 'expired' }]);
+    expect(asked(expired, offered, declined)).toEqual([{ ...once, times: 2, declined: true, ended: 'declined' }]);
+  });
+
   it('shows what became of it', () => {
     const all = [scheduled, matching, offered, accepted, photographed, started, delivered, rated, closed];
     expect(rowOf(after(...all), { serviceId, version: 9 })).toEqual({

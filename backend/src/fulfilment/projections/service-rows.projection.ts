@@ -90,8 +90,11 @@ type Condition = readonly [key: string, value: unknown, sql: (parameter: string)
 
 /** One statement a combination of filters, so that PostgreSQL plans each for the index that serves it. */
 const filteredList = (filter: ServiceFilter): List => {
+  const statuses = statusesOf(filter);
+  const only = statuses?.length === 1 ? statuses[0] : undefined;
   const conditions: readonly Condition[] = [
-    ['status', statusesOf(filter), (parameter) => `status = ANY(${parameter}::text[])`],
+    ['status', only, (parameter) => `status = ${parameter}`],
+    ['statuses', only === undefined ? statuses : undefined, (parameter) => `status = ANY(${parameter}::text[])`],
     ['type', filter.type, (parameter) => `type = ${parameter}`],
     ['partner', filter.partner, (parameter) => `(partner_id = ${parameter} OR offer_partner_id = ${parameter})`],
     ['customer', filter.customer, (parameter) => `customer_id = ${parameter}`],

@@ -1,5 +1,6 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { Job } from 'bullmq';
 import { Temporal } from 'temporal-polyfill';
@@ -15,7 +16,7 @@ import { NearestPartners, type NearPartner, PartnersByIds } from '../../partners
 import type { CommandMeta } from '../../platform/event-store/decider.js';
 import { DomainError } from '../../platform/http/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
-import { type Candidate, greatCircleKm, MatchingRound } from '../matching.policy.js';
+import { type Candidate, MatchingRound } from '../matching.policy.js';
 
 interface FindPartnerData {
   readonly serviceId: string;

@@ -1,12 +1,10 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
+import { EARTH_KM } from '@perpetua/contracts/great-circle';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { NearestPartners, type NearPartner } from '../partners.queries.js';
 import { weeklyCapacity } from './partner-row.projection.js';
-
-/** Mean radius of the earth in kilometres (IUGG). */
-const EARTH_KM = 6371.0088;
 
 interface NearRow {
   partner_id: string;

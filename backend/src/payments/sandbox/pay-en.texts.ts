@@ -21,9 +21,6 @@ export const english: PayTexts = {
   cvc: 'Security code',
   phone: 'MB WAY phone number',
   phoneHint: 'For example, 912 345 678',
-  pay: 'Pay {amount}',
-  getReference: 'Get the reference',
-  askInApp: 'Ask for confirmation',
   testCards: 'Test cards',
   testCardsHint: 'With any future expiry date and any code. Choose one to fill it in.',
   cards: {

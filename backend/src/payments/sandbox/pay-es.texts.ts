@@ -21,9 +21,6 @@ export const spanish: PayTexts = {
   cvc: 'Código de seguridad',
   phone: 'Móvil de MB WAY',
   phoneHint: 'Por ejemplo, 912 345 678',
-  pay: 'Pagar {amount}',
-  getReference: 'Recibir la referencia',
-  askInApp: 'Pedir confirmación',
   testCards: 'Tarjetas de prueba',
   testCardsHint: 'Con cualquier caducidad futura y cualquier código. Elija una para rellenarla.',
   cards: {

@@ -21,9 +21,6 @@ export const portuguese: PayTexts = {
   cvc: 'Código de segurança',
   phone: 'Telemóvel do MB WAY',
   phoneHint: 'Por exemplo, 912 345 678',
-  pay: 'Pagar {amount}',
-  getReference: 'Receber a referência',
-  askInApp: 'Pedir confirmação',
   testCards: 'Cartões de teste',
   testCardsHint: 'Com qualquer validade futura e qualquer código. Escolha um para o preencher.',
   cards: {

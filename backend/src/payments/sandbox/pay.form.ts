@@ -54,7 +54,7 @@ export function payForm({ checkout, texts, amount }: PayPage, form: PayFormState
         ${offered.map((method) => choice(method, { texts, checked: method === chosen }))}
       </fieldset>
       ${offered.includes('card') && cardFields(texts, form)} ${offered.includes('mb_way') && phoneField(texts, form)}
-      <button class="button bloom full" name="action" value="pay">${filled(texts.pay, { amount })}</button>
+      <button class="button bloom full" name="action" value="pay">${filled(texts.payAmount, { amount })}</button>
     </form>
     ${offered.includes('card') && testCards(texts)}
   </section>`;

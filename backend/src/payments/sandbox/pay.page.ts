@@ -41,8 +41,8 @@ function partOf(page: PayPage, form: PayFormState, language: Language): Html {
   return checkout.payment?.challenge ? challenge(page, checkout.payment.challenge.kind) : payForm(page, form);
 }
 
-function documentOf({ checkout, texts, amount, money }: PayPage, language: Language, part: Html): Html {
-  const { lines } = checkout.request;
+function documentOf(page: PayPage, language: Language, part: Html): Html {
+  const { checkout, texts } = page;
   const back = checkout.status === 'open' && html`<a class="back" href="${cancelUrlOf(checkout)}">${texts.back}</a>`;
   return html`<!doctype html>
     <html lang="${language}">
@@ -51,6 +51,7 @@ function documentOf({ checkout, texts, amount, money }: PayPage, language: Langu
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${texts.title} · Perpétua</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${payPageAssets.style.url}" />
         <script src="${payPageAssets.script.url}"></script>
       </head>
@@ -62,24 +63,28 @@ function documentOf({ checkout, texts, amount, money }: PayPage, language: Langu
           <p class="note"><span aria-hidden="true">i</span>${texts.testNote}</p>
           <div class="columns">
             <div>${part}</div>
-            <aside class="card" aria-labelledby="order">
-              <h2 id="order">${texts.order}</h2>
-              <ul class="lines">
-                ${lines.map(
-                  (line) =>
-                    html`<li>
-                      <span>${line.name}<small>${filled(texts.quantity, { n: String(line.quantity) })}</small></span>
-                      <span class="sum">${money(line.unitCents * line.quantity)}</span>
-                    </li>`,
-                )}
-              </ul>
-              <p class="total"><span>${texts.total}</span><strong>${amount}</strong></p>
-            </aside>
+            ${summary(page)}
           </div>
         </main>
         <footer class="foot"><div class="wrap">Perpétua · ${texts.footer}</div></footer>
       </body>
     </html>`;
+}
+
+function summary({ checkout, texts, amount, money }: PayPage): Html {
+  return html`<aside class="card" aria-labelledby="order">
+    <h2 id="order">${texts.order}</h2>
+    <ul class="lines">
+      ${checkout.request.lines.map(
+        (line) =>
+          html`<li>
+            <span>${line.name}<small>${filled(texts.quantity, { n: String(line.quantity) })}</small></span>
+            <span class="sum">${money(line.unitCents * line.quantity)}</span>
+          </li>`,
+      )}
+    </ul>
+    <p class="total"><span>${texts.total}</span><strong>${amount}</strong></p>
+  </aside>`;
 }
 
 function challenge({ texts, amount }: PayPage, kind: 'three_d_secure' | 'mb_way'): Html {

@@ -70,8 +70,8 @@ background:var(--paper);color:var(--text);font:inherit}
 .alert{padding:12px 14px;border:1px solid var(--error);border-radius:4px;background:var(--error-bg);color:var(--error);
 font-weight:620;max-width:none}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:10px 22px;border-radius:4px;
-border:1.5px solid var(--pri);background:none;color:var(--pri);font:620 17px/1.2 inherit;font-family:inherit;
-text-decoration:none;text-align:center;cursor:pointer}
+border:1.5px solid var(--pri);background:none;color:var(--pri);font-family:inherit;font-size:17px;font-weight:620;
+line-height:1.2;text-decoration:none;text-align:center;cursor:pointer}
 .bloom{border-color:transparent;background:var(--bloom);color:#FFF}
 .bloom:hover{background:var(--bloom-over)}
 .full{width:100%}

@@ -18,9 +18,6 @@ export interface PayTexts {
   readonly cvc: string;
   readonly phone: string;
   readonly phoneHint: string;
-  readonly pay: string;
-  readonly getReference: string;
-  readonly askInApp: string;
   readonly testCards: string;
   readonly testCardsHint: string;
   readonly cards: {

@@ -1,7 +1,7 @@
-import type { Location } from '@perpetua/contracts/validation';
+import type { Location } from './validation.js';
 
 /** Mean radius of the earth in kilometres (IUGG). */
-const EARTH_KM = 6371.0088;
+export const EARTH_KM = 6371.0088;
 
 /** Great-circle distance in kilometres between two points in degrees. */
 export const greatCircleKm = (one: Location, other: Location): number => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { greatCircleKm } from './great-circle.policy.js';
+import { greatCircleKm } from './great-circle.js';
 
 const lisboa = { lat: 38.7223, lng: -9.1393 };
 const porto = { lat: 41.1579, lng: -8.6291 };

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { outcomeOf, refundOutcomeOf, stateOf } from './payment-outcome.policy.js';
+import type { ProviderRefund, ProviderSession } from './provider-state.js';
+
+const open: ProviderSession = {
+  sessionId: 'cs_1',
+  orderId: 'order',
+  attemptId: 'attempt',
+  status: 'open',
+  paid: false,
+  processing: false,
+  amountCents: 5400,
+};
+const voucherExpiresAt = new Date('2026-11-28T10:00:00Z');
+
+describe('what a session has come to', () => {
+  it.each<[string, Partial<ProviderSession>, ReturnType<typeof outcomeOf>]>([
+    ['nothing yet', {}, null],
+    [
+      'a decline, while another card may follow',
+      { failureCode: 'generic_decline' },
+      { kind: 'failed', code: 'generic_decline' },
+    ],
+    [
+      'a payment',
+      { status: 'complete', paid: true, paymentIntentId: 'pi_1', method: 'mb_way' },
+      { kind: 'paid', paymentIntentId: 'pi_1', method: 'mb_way', amountCents: 5400 },
+    ],
+    [
+      'a payment by a method that is new to us',
+      { status: 'complete', paid: true, paymentIntentId: 'pi_1' },
+      { kind: 'paid', paymentIntentId: 'pi_1', method: 'other', amountCents: 5400 },
+    ],
+    [
+      'a voucher',
+      { status: 'complete', processing: true, method: 'multibanco', voucherExpiresAt },
+      { kind: 'processing', method: 'multibanco', voucherExpiresAt: '2026-11-28T10:00:00.000Z' },
+    ],
+    ['a voucher that ran out', { status: 'complete', failureCode: 'timeout' }, { kind: 'failed', code: 'timeout' }],
+    ['its end', { status: 'expired' }, { kind: 'expired' }],
+    ['its end after a decline', { status: 'expired', failureCode: 'generic_decline' }, { kind: 'expired' }],
+  ])('%s', (_name, changes, outcome) => {
+    expect(outcomeOf({ ...open, ...changes })).toEqual(outcome);
+    expect(stateOf({ ...open, ...changes })).toEqual({
+      sessionId: 'cs_1',
+      orderId: 'order',
+      attemptId: 'attempt',
+      outcome,
+    });
+  });
+});
+
+describe('what a refund has come to', () => {
+  const refund: ProviderRefund = {
+    providerRefundId: 're_1',
+    refundId: 'ours',
+    orderId: 'order',
+    amountCents: 500,
+    status: 'pending',
+  };
+
+  it('is nothing while it is under way', () => {
+    expect(refundOutcomeOf(refund)).toBeNull();
+    expect(refundOutcomeOf({ ...refund, status: 'succeeded' })).toEqual({
+      kind: 'confirmed',
+      providerRefundId: 're_1',
+      amountCents: 500,
+    });
+    expect(refundOutcomeOf({ ...refund, status: 'failed', failureCode: 'lost_or_stolen_card' })).toEqual({
+      kind: 'failed',
+      code: 'lost_or_stolen_card',
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Checkout } from './checkout.entity.js';
+import { act, type CheckoutAction } from './checkout.policy.js';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const later = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
+
+const open: Checkout = {
+  id: 'cs_test_1',
+  revision: 1,
+  status: 'open',
+  request: {
+    lines: [{ name: 'Coroa', unitCents: 1000, quantity: 1 }],
+    methods: ['card', 'mb_way', 'multibanco'],
+    locale: 'pt',
+    successUrl: 'https://shop.test/ok',
+    cancelUrl: null,
+    customerEmail: null,
+    clientReferenceId: null,
+    metadata: {},
+    intentMetadata: {},
+    transferGroup: null,
+  },
+  payment: null,
+  amountCents: 1000,
+  refundedCents: 0,
+  createdAt: now,
+  expiresAt: later(1),
+  dueAt: later(1),
+};
+
+const card = (number: string): CheckoutAction => ({
+  kind: 'pay_by_card',
+  card: { number, expiry: '12/39', cvc: '123' },
+});
+const voucher: CheckoutAction = { kind: 'take_voucher', reference: '123 456 789' };
+
+/** The checkout after some actions, and everything that was told on the way. */
+const after = (...actions: CheckoutAction[]): { checkout: Checkout; told: string[] } =>
+  actions.reduce<{ checkout: Checkout; told: string[] }>(
+    ({ checkout, told }, action) => {
+      const change = act(checkout, action, now);
+      return { checkout: change.checkout, told: [...told, ...change.events] };
+    },
+    { checkout: open, told: [] },
+  );
+
+const codeOf = (work: () => unknown): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return (error as { code?: unknown }).code;
+  }
+  return undefined;
+};
+
+describe('a checkout', () => {
+  it('is complete and paid by a good card', () => {
+    const { checkout, told } = after(card('4242424242424242'));
+    expect(checkout).toMatchObject({
+      status: 'complete',
+      dueAt: null,
+      payment: { status: 'succeeded', method: 'card' },
+    });
+    expect(told).toEqual(['checkout.session.completed']);
+  });
+
+  it('stays open after a decline and keeps the reason until the next try', () => {
+    const declined = after(card('4000000000000002'));
+    expect(declined.checkout).toMatchObject({ status: 'open', payment: { failure: { code: 'card_declined' } } });
+    expect(declined.told).toEqual(['payment_intent.payment_failed']);
+    const { checkout } = after(card('4000000000000002'), card('4242424242424242'));
+    expect(checkout.payment?.failure).toBeUndefined();
+    expect(checkout.status).toBe('complete');
+  });
+
+  it('waits for the bank, whose yes may still meet a declined card', () => {
+    expect(after(card('4000000000003220')).told).toEqual([]);
+    expect(after(card('4000000000003220'), { kind: 'confirm' }).checkout.status).toBe('complete');
+    expect(after(card('4000000000003220'), { kind: 'refuse' }).checkout.payment?.failure?.code).toBe(
+      'payment_intent_authentication_failure',
+    );
+    expect(after(card('4000008400001629'), { kind: 'confirm' }).checkout.payment?.failure?.code).toBe('card_declined');
+  });
+
+  it('waits for the MB WAY app', () => {
+    expect(after({ kind: 'pay_by_mb_way' }, { kind: 'confirm' }).checkout.payment?.method).toBe('mb_way');
+    expect(after({ kind: 'pay_by_mb_way' }, { kind: 'refuse' }).checkout.payment?.failure?.code).toBe(
+      'payment_method_customer_decline',
+    );
+  });
+
+  it('is complete with a voucher, and paid when that is', () => {
+    const taken = after(voucher);
+    expect(taken.checkout).toMatchObject({
+      status: 'complete',
+      dueAt: later(7 * 24),
+      payment: { status: 'requires_action', voucher: { reference: '123 456 789' } },
+    });
+    const { checkout, told } = after(voucher, { kind: 'pay_voucher' });
+    expect(checkout).toMatchObject({ dueAt: null, payment: { status: 'succeeded' } });
+    expect(told).toEqual(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
+  });
+
+  it('runs out while open, and fails while its voucher is unpaid', () => {
+    expect(after({ kind: 'run_out' })).toMatchObject({
+      checkout: { status: 'expired', dueAt: null },
+      told: ['checkout.session.expired'],
+    });
+    const { checkout, told } = after(voucher, { kind: 'run_out' });
+    expect(checkout).toMatchObject({ status: 'complete', dueAt: null, payment: { status: 'requires_payment_method' } });
+    expect(told.slice(1)).toEqual(['checkout.session.async_payment_failed', 'payment_intent.payment_failed']);
+  });
+
+  it.each<[string, CheckoutAction[], CheckoutAction, string]>([
+    ['paying twice', [card('4242424242424242')], card('4242424242424242'), 'sandbox_session_complete'],
+    ['paying after a voucher', [voucher], card('4242424242424242'), 'sandbox_session_complete'],
+    ['paying after the end', [{ kind: 'run_out' }], voucher, 'sandbox_session_expired'],
+    ['ending twice', [{ kind: 'run_out' }], { kind: 'run_out' }, 'sandbox_session_expired'],
+    ['ending what was paid', [card('4242424242424242')], { kind: 'run_out' }, 'sandbox_session_complete'],
+    ['confirming nothing', [], { kind: 'confirm' }, 'sandbox_nothing_to_confirm'],
+    ['paying no voucher', [], { kind: 'pay_voucher' }, 'sandbox_nothing_to_pay'],
+    ['paying a voucher twice', [voucher, { kind: 'pay_voucher' }], { kind: 'pay_voucher' }, 'sandbox_nothing_to_pay'],
+  ])('refuses %s', (_name, before, action, code) => {
+    const { checkout } = after(...before);
+    expect(codeOf(() => act(checkout, action, now))).toBe(code);
+  });
+
+  it('refuses whatever comes after its time, swept or not', () => {
+    expect(codeOf(() => act(open, card('4242424242424242'), later(1)))).toBe('sandbox_session_expired');
+    const { checkout } = after(voucher);
+    expect(codeOf(() => act(checkout, { kind: 'pay_voucher' }, later(7 * 24)))).toBe('sandbox_nothing_to_pay');
+  });
+
+  it('takes only what was offered', () => {
+    const cardOnly = { ...open, request: { ...open.request, methods: ['card' as const] } };
+    expect(codeOf(() => act(cardOnly, { kind: 'pay_by_mb_way' }, now))).toBe('sandbox_method_not_offered');
+    expect(codeOf(() => act(cardOnly, voucher, now))).toBe('sandbox_method_not_offered');
+  });
+});

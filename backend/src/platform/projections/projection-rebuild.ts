@@ -1,0 +1,217 @@
+import { Injectable } from '@nestjs/common';
+import { Client, type QueryResultRow } from 'pg';
+import { AppConfig } from '../config/app-config.js';
+import type { Statement, Transaction } from '../database/database.js';
+import { errorCode } from '../database/error-code.js';
+import { sessionConfig } from '../database/session-settings.js';
+import { Feed, FEED_START } from '../event-store/feed.js';
+import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
+import type { ProjectionDefinition } from './projection-definition.js';
+import { BUILDING, RebuildTable } from './rebuild-table.js';
+
+/** How far a rebuild has come. */
+export interface RebuildProgress {
+  /** Events folded so far. */
+  readonly events: number;
+  /** Events in the store when the rebuild began. */
+  readonly total: number;
+}
+
+export interface RebuildOptions {
+  /** Events a transaction, 5,000 unless said; more would hold back the other readers of the feed (architecture.md §2). */
+  readonly batchSize?: number;
+  /** Gives up between two batches; the live table stays as it is. */
+  readonly signal?: AbortSignal;
+  /** Told after every batch. */
+  readonly onProgress?: (progress: RebuildProgress) => void;
+}
+
+/** What a rebuild did. */
+export interface RebuildReport {
+  readonly events: number;
+  /** Where the projection goes on. */
+  readonly cursor: FeedCursor;
+}
+
+/** Somebody else is rebuilding this projection now. */
+export class RebuildUnderWayError extends Error {
+  constructor(projection: string) {
+    super(`${projection} is being rebuilt already`);
+    this.name = 'RebuildUnderWayError';
+  }
+}
+
+const LARGEST_BATCH = 5_000;
+
+/** How often the swap tries to get in between the readers; each try waits for `lock_timeout`. */
+const SWAP_ATTEMPTS = 10;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Making and renaming tables is the owner's. What is built is worth nothing until the swap, so no commit waits for the disk. */
+const SESSION = { role: 'none', synchronous_commit: 'off', lock_timeout: '1s' };
+
+/**
+ * Builds a read model anew from the first event, beside the live table, and puts it in its place (event-sourcing.md B4).
+ * Only the projection's own fold runs: no process, no job, no mail. Readers and the live consumer go on meanwhile.
+ */
+@Injectable()
+export class ProjectionRebuild {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly feed: Feed,
+  ) {}
+
+  /**
+   * Rebuilds one projection. An interrupted rebuild leaves the live table untouched; the next one starts from the
+   * beginning, because the code that folds may have changed.
+   * @throws RebuildUnderWayError when the same projection is being rebuilt by anybody
+   * @throws the signal's reason when it was cancelled
+   */
+  async rebuild(projection: ProjectionDefinition, options: RebuildOptions = {}): Promise<RebuildReport> {
+    const { url } = this.config.database;
+    if (url === undefined) throw new Error('the database has not been started');
+    const client = new Client(sessionConfig({ url, applicationName: 'perpetua-rebuild', settings: SESSION }));
+    // A connection that is lost between two statements is noticed by the next one.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await new Rebuild(projection, { client, feed: this.feed }, options).run();
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** One rebuild on a connection of its own: what ends the connection ends the rebuild and frees its lock. */
+class Rebuild {
+  private readonly tx: Transaction;
+  private readonly table: RebuildTable;
+  private readonly batchSize: number;
+  /** What is in the table being built. */
+  private done: RebuildReport = { events: 0, cursor: FEED_START };
+  private total = 0;
+
+  constructor(
+    private readonly projection: ProjectionDefinition,
+    private readonly services: { client: Client; feed: Feed },
+    private readonly options: RebuildOptions,
+  ) {
+    this.batchSize = Math.min(options.batchSize ?? LARGEST_BATCH, LARGEST_BATCH);
+    this.tx = { query: (statement) => this.query(statement) };
+    this.table = new RebuildTable(services.client, projection.table);
+  }
+
+  async run(): Promise<RebuildReport> {
+    await this.claim();
+    this.options.signal?.throwIfAborted();
+    await this.table.create();
+    try {
+      await this.catchUp();
+      await this.swapBetweenReaders();
+    } catch (error) {
+      await this.table.discard().catch(() => undefined);
+      throw error;
+    }
+    return this.done;
+  }
+
+  private async claim(): Promise<void> {
+    const { name } = this.projection;
+    const [row] = await this.query<{ claimed: boolean; total: string }>({
+      name: 'rebuild.claim',
+      text: `SELECT pg_try_advisory_lock(hashtextextended($1, 9138)) AS claimed, (SELECT count(*) FROM es.events) AS total`,
+      values: [name],
+    });
+    if (!row?.claimed) throw new RebuildUnderWayError(name);
+    this.total = Number(row.total);
+  }
+
+  /** Folds everything up to the end of the feed; the next batch is read while one is folded. */
+  private async catchUp(): Promise<void> {
+    let next = this.after(this.done.cursor);
+    for (;;) {
+      const events = await next;
+      this.options.signal?.throwIfAborted();
+      const last = events.at(-1);
+      if (!last) return;
+      const isEnd = events.length < this.batchSize;
+      if (!isEnd) next = this.after(last);
+      await this.inTransaction(() => this.fold(events));
+      this.options.onProgress?.({ events: this.done.events, total: Math.max(this.total, this.done.events) });
+      if (isEnd) return;
+    }
+  }
+
+  /** A batch being read; that it fails is noticed when it is waited for, not before. */
+  private after(cursor: FeedCursor): Promise<Recorded[]> {
+    const batch = this.services.feed.after(cursor, this.batchSize);
+    batch.catch(() => undefined);
+    return batch;
+  }
+
+  private async fold(events: readonly Recorded[]): Promise<void> {
+    await this.projection.apply(events, { tx: this.tx, table: `${this.projection.table}${BUILDING}` });
+    const { xid, position } = events.at(-1) as Recorded;
+    this.done = { events: this.done.events + events.length, cursor: { xid, position } };
+  }
+
+  /** A long query of a reader must not make all readers after it wait: better to stand back and come again. */
+  private async swapBetweenReaders(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      this.options.signal?.throwIfAborted();
+      const { done } = this;
+      try {
+        await this.inTransaction(() => this.swap());
+        return;
+      } catch (error) {
+        if (errorCode(error) !== LOCK_NOT_AVAILABLE || attempt === SWAP_ATTEMPTS) throw error;
+        this.done = done;
+        await this.catchUp();
+      }
+    }
+  }
+
+  /**
+   * Holds off the live consumer, wherever it runs: the lock on its table waits for its transaction and keeps the next one
+   * out; when that one gets through, the checkpoint it started from is gone and it rolls back. Then the last events up to
+   * the consumer's place are folded, so that nobody sees the read model go back in time.
+   */
+  private async swap(): Promise<void> {
+    const { name } = this.projection;
+    await this.query({ name: 'rebuild.durable', text: 'SET LOCAL synchronous_commit = on' });
+    await this.table.holdOffWriters();
+    const [live = FEED_START] = await this.query<{ xid: string; position: string }>({
+      name: 'rebuild.live-checkpoint',
+      text: 'SELECT xid, position FROM es.consumers WHERE name = $1 FOR UPDATE',
+      values: [name],
+    });
+    while (isBefore(this.done.cursor, live)) await this.fold(await this.after(this.done.cursor));
+    await this.query({
+      name: 'rebuild.checkpoint',
+      text: `INSERT INTO es.consumers AS c (name, xid, position) VALUES ($1, $2::xid8, $3)
+        ON CONFLICT (name) DO UPDATE SET xid = excluded.xid, position = excluded.position, status = 'running', attempts = 0,
+          error = NULL, failed_at_position = NULL, updated_at = clock_timestamp()`,
+      values: [name, this.done.cursor.xid, this.done.cursor.position],
+    });
+    await this.table.takeThePlace();
+  }
+
+  private async inTransaction(work: () => Promise<void>): Promise<void> {
+    const { client } = this.services;
+    await client.query('BEGIN');
+    try {
+      await work();
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
+    return (await this.services.client.query<Row>(statement)).rows;
+  }
+}
+
+const isBefore = (one: FeedCursor, other: FeedCursor): boolean =>
+  one.xid === other.xid ? BigInt(one.position) < BigInt(other.position) : BigInt(one.xid) < BigInt(other.xid);

@@ -1,0 +1,71 @@
+import type { Client } from 'pg';
+
+/** Added to the name of a table while it is being built. */
+export const BUILDING = '_next';
+
+interface IndexPair {
+  readonly schema: string;
+  readonly built: string;
+  readonly live: string;
+}
+
+/** What an index is, its name and its table's aside: twins of two tables agree in it. */
+const INDEXES = (table: string): string => `
+  SELECT indexrelid::regclass::text, relnamespace::regnamespace::text AS schema, relname AS name,
+         row_number() OVER (PARTITION BY shape ORDER BY indexrelid) AS nth, shape
+  FROM (
+    SELECT indexrelid, indisunique || ' ' || indisprimary || regexp_replace(pg_get_indexdef(indexrelid), '^.*? USING ', ' ') AS shape
+    FROM pg_catalog.pg_index WHERE indrelid = ${table}::regclass
+  ) AS index JOIN pg_catalog.pg_class ON pg_class.oid = indexrelid`;
+
+const INDEX_PAIRS = `SELECT built.schema, built.name AS built, live.name AS live
+  FROM (${INDEXES('$1')}) AS built JOIN (${INDEXES('$2')}) AS live USING (shape, nth)`;
+
+const GRANTS = `SELECT grantee::regrole::text AS grantee, string_agg(privilege_type, ', ') AS privileges
+  FROM pg_catalog.pg_class, aclexplode(relacl) WHERE oid = $1::regclass AND grantee <> 0 AND grantee <> relowner GROUP BY 1`;
+
+/** A table that is built beside the one that people read, and takes its place; all as the owner, on one connection. */
+export class RebuildTable {
+  private readonly next: string;
+
+  constructor(
+    private readonly client: Client,
+    /** The live table, schema-qualified. */
+    private readonly live: string,
+  ) {
+    this.next = `${live}${BUILDING}`;
+  }
+
+  /** Makes it anew and empty: columns, defaults, checks, indexes and rights like the live one. */
+  async create(): Promise<void> {
+    await this.discard();
+    await this.client.query(`CREATE TABLE ${this.next} (LIKE ${this.live} INCLUDING ALL)`);
+    const { rows } = await this.client.query<{ grantee: string; privileges: string }>(GRANTS, [this.live]);
+    for (const { grantee, privileges } of rows) {
+      await this.client.query(`GRANT ${privileges} ON ${this.next} TO ${grantee}`);
+    }
+  }
+
+  /** Removes what an interrupted rebuild left. */
+  async discard(): Promise<void> {
+    await this.client.query(`DROP TABLE IF EXISTS ${this.next}`);
+  }
+
+  /** Waits for those who write to the live table and keeps others from it until the transaction ends; readers go on. */
+  async holdOffWriters(): Promise<void> {
+    await this.client.query(`LOCK TABLE ${this.live} IN SHARE ROW EXCLUSIVE MODE`);
+  }
+
+  /** Removes the live table and takes its name and the names of its indexes; part of the caller's transaction. */
+  async takeThePlace(): Promise<void> {
+    const { rows } = await this.client.query<IndexPair>(INDEX_PAIRS, [this.next, this.live]);
+    await this.client.query(`DROP TABLE ${this.live}`);
+    await this.client.query(`ALTER TABLE ${this.next} RENAME TO ${this.live.split('.').at(-1)}`);
+    for (const { schema, built, live } of rows) {
+      const { client } = this;
+      await client.query(
+        `ALTER INDEX ${schema}.${client.escapeIdentifier(built)} RENAME TO ${client.escapeIdentifier(live)}`,
+      );
+    }
+  }
+}

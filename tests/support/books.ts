@@ -1,0 +1,99 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Client } from 'pg';
+import { Seals } from '../../backend/src/platform/event-store/seals.js';
+import { IntegrityCheck } from '../../backend/src/platform/event-store/verification.js';
+
+/** Queries by what their rows would mean. */
+type Faults = Readonly<Record<string, string>>;
+
+/** What can be wrong with any history. */
+const OF_HISTORY: Faults = {
+  'streams whose versions are not 1, 2, 3 …': `
+    SELECT s.stream_id FROM es.streams AS s LEFT JOIN es.events AS e USING (stream_id)
+    GROUP BY s.stream_id, s.version
+    HAVING count(e.version) <> s.version OR min(e.version) <> 1 OR max(e.version) <> s.version`,
+  'streams whose versions lie the other way round in the feed': `
+    SELECT DISTINCT stream_id FROM (
+      SELECT stream_id, version, lag(version) OVER (PARTITION BY stream_id ORDER BY xid, position) AS before FROM es.events
+    ) AS fed WHERE before > version`,
+  'commands that did not do exactly what is written down': `
+    SELECT command_id FROM es.commands AS c FULL JOIN (
+      SELECT command_id, stream_id, min(version) AS first, max(version) AS last, count(*)::int AS events
+      FROM es.events GROUP BY command_id, stream_id
+    ) AS e USING (command_id, stream_id)
+    WHERE (c.first_version, c.last_version, c.last_version - c.first_version + 1) IS DISTINCT FROM (e.first, e.last, e.events)`,
+  'consumers that are not at the end of the feed': `
+    SELECT name, error FROM es.consumers AS c
+    WHERE EXISTS (SELECT FROM es.events AS e WHERE (e.xid, e.position) > (c.xid, c.position))`,
+  'events that were set aside': 'SELECT consumer, position, error FROM es.dead_letters',
+};
+
+const MONEY_CAME = `('OrderPaid', 'PaidTooLate', 'DuplicatePaymentReceived')`;
+
+/** What can be wrong between the orders, their services and the payment provider, when all has come to rest. */
+const OF_ORDERS: Faults = {
+  'payments that no order knows, or that count twice': `
+    SELECT c.id, count(e.event_id) FROM sandbox.checkouts AS c
+    LEFT JOIN es.events AS e ON e.type IN ${MONEY_CAME} AND e.data->>'paymentIntentId' = 'pi_' || substr(c.id, 9)
+    WHERE c.payment->>'status' = 'succeeded' GROUP BY c.id HAVING count(e.event_id) <> 1`,
+  'payments that orders know and the provider does not': `
+    SELECT e.stream_id FROM es.events AS e
+    LEFT JOIN sandbox.checkouts AS c ON c.id = 'cs_test_' || substr(e.data->>'paymentIntentId', 4)
+    WHERE e.type IN ${MONEY_CAME} AND c.payment->>'status' IS DISTINCT FROM 'succeeded'`,
+  'orders that were paid more than once': `
+    SELECT stream_id FROM es.events WHERE type IN ('OrderPaid', 'PaidTooLate') GROUP BY stream_id HAVING count(*) > 1`,
+  'refunds that the provider and the orders see differently': `
+    SELECT r.id, e.stream_id FROM (SELECT * FROM sandbox.refunds WHERE status <> 'failed') AS r
+    FULL JOIN (SELECT * FROM es.events WHERE type = 'RefundConfirmed') AS e
+      ON e.data->>'providerRefundId' = r.id AND (e.data->>'amountCents')::int = r.amount_cents
+      AND e.data->>'refundId' = r.metadata->>'refundId'
+    WHERE r.id IS NULL OR e.event_id IS NULL`,
+  'refunds that were promised and not made once': `
+    SELECT promised.stream_id, promised.data->>'refundId' AS refund FROM es.events AS promised
+    LEFT JOIN es.events AS made ON made.type = 'RefundConfirmed' AND made.stream_id = promised.stream_id
+      AND made.data->>'refundId' = promised.data->>'refundId'
+    WHERE promised.type = 'RefundRequested' GROUP BY 1, 2 HAVING count(made.event_id) <> 1`,
+  'orders that keep another amount than their services cost': `
+    SELECT o.order_id, o.status, paid.cents AS paid, back.cents AS back, owed.cents AS owed FROM ordering.orders AS o
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(amount_cents), 0) AS cents FROM sandbox.checkouts
+      WHERE id = ANY (o.session_ids) AND payment->>'status' = 'succeeded'
+    ) AS paid
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(r.amount_cents), 0) AS cents FROM sandbox.refunds AS r
+      WHERE r.checkout_id = ANY (o.session_ids) AND r.status = 'succeeded'
+    ) AS back
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(price_cents - refund_cents), 0) AS cents FROM fulfilment.services WHERE order_id = o.order_id
+    ) AS owed
+    WHERE NOT o.has_plan AND paid.cents - back.cents <> owed.cents`,
+};
+
+/** Looks for every break, as the database's owner: by what it is, the rows that show it. Empty when all is well. */
+export const brokenBooks = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_HISTORY);
+
+/** The same, for a database with orders and the payment sandbox. */
+export const brokenOrderBooks = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
+  found(ownerUrl, { ...OF_HISTORY, ...OF_ORDERS });
+
+const found = async (ownerUrl: string, faults: Faults): Promise<Record<string, unknown[]>> => {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-tests' });
+  await client.connect();
+  try {
+    const broken: Record<string, unknown[]> = {};
+    for (const [what, text] of Object.entries(faults)) {
+      const { rows } = await client.query<Record<string, unknown>>(text);
+      if (rows.length > 0) broken[what] = rows;
+    }
+    return broken;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Seals all there is and verifies it; answers what does not agree, or that something stayed unsealed. */
+export const unverified = async (app: INestApplicationContext): Promise<readonly object[]> => {
+  await app.get(Seals, { strict: false }).sealAll();
+  const { events, sealed, findings } = await app.get(IntegrityCheck, { strict: false }).run();
+  return events === sealed ? findings : [...findings, { kind: 'unsealed', events, sealed }];
+};

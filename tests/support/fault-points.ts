@@ -1,0 +1,105 @@
+import { writeSync } from 'node:fs';
+import { OutputDispatcher } from '../../backend/src/platform/processes/output-dispatcher.js';
+import { Database } from '../../backend/src/platform/database/database.js';
+import { PooledSession } from '../../backend/src/platform/database/pooled-session.js';
+import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
+import { Leadership } from '../../backend/src/platform/event-store/leadership.js';
+import { Queues } from '../../backend/src/platform/queue/queues.js';
+
+/**
+ * At which moment of a call the process dies: before it began; when it was begun and its bytes have left, but nobody
+ * has heard the answer; or after it was done, before its caller learns of it.
+ */
+export type Moment = 'before' | 'begun' | 'after';
+
+/** Where and when a process is cut off. */
+export interface Fault {
+  /** A name of {@link FAULT_POINTS}, or of the points that a victim adds. */
+  readonly point: string;
+  readonly moment: Moment;
+  /** Only calls about this count, for example an event's type or a queue's name. */
+  readonly about?: string;
+  /** Which of those calls is the last one; the first when left out. */
+  readonly hit?: number;
+}
+
+/** A method whose calls a process may die at, and what each of them is about. */
+export interface FaultPoint {
+  readonly owner: object;
+  readonly method: string;
+  about(args: readonly unknown[]): readonly string[];
+}
+
+const nameOf = (statement: unknown): string[] => [(statement as { name?: string }).name ?? String(statement)];
+
+/** The steps of the platform between which nothing may be lost and nothing doubled. */
+export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
+  /** A decision is written: events, rows and deadlines; about the events' types. */
+  append: {
+    owner: EventStore.prototype,
+    method: 'append',
+    about: ([append]) => (append as { events: { type: string }[] }).events.map(({ type }) => type),
+  },
+  /** The same on the wire: BEGIN to COMMIT in one flush; about the statements' names. */
+  commit: {
+    owner: PooledSession.prototype,
+    method: 'submitTransaction',
+    about: ([statements]) => (statements as unknown[]).flatMap(nameOf),
+  },
+  /** One statement on the wire; about its name. */
+  statement: { owner: PooledSession.prototype, method: 'submit', about: ([statement]) => nameOf(statement) },
+  /** What one event or deadline leads to is carried out, the checkpoint to follow; about who acts. */
+  dispatch: {
+    owner: OutputDispatcher.prototype,
+    method: 'dispatch',
+    about: ([, source]) => [(source as { actor: string }).actor],
+  },
+  /** A job goes into its queue; about the queue. */
+  enqueue: { owner: Queues.prototype, method: 'add', about: ([queue]) => [String(queue)] },
+  /** The leader moves a checkpoint; about the consumer. */
+  checkpoint: {
+    owner: Leadership.prototype,
+    method: 'write',
+    about: ([statement]) => [String((statement as { values: unknown[] }).values[0])],
+  },
+  /** A transaction of several round trips, as projections use; its end is the COMMIT. */
+  transaction: { owner: Database.prototype, method: 'transaction', about: () => [] },
+  /** A deadline that has come due; its row is disarmed or put off at the end. */
+  deadline: { owner: Deadlines.prototype, method: 'fire', about: ([due]) => [(due as { kind: string }).kind] },
+  /** What it leads to; the row is still untouched afterwards. */
+  'deadline-output': {
+    owner: Deadlines.prototype,
+    method: 'carryOut',
+    about: ([due]) => [(due as { kind: string }).kind],
+  },
+};
+
+/** Makes this process kill itself with SIGKILL at the fault; its last line says where. */
+export const arm = (fault: Fault, points: Readonly<Record<string, FaultPoint>> = FAULT_POINTS): void => {
+  const point = points[fault.point];
+  if (!point) throw new Error(`there is no fault point ${fault.point}`);
+  const original = Reflect.get(point.owner, point.method) as (...args: unknown[]) => unknown;
+  let left = fault.hit ?? 1;
+  Reflect.set(point.owner, point.method, function (this: unknown, ...args: unknown[]): unknown {
+    const isMeant = fault.about === undefined || point.about(args).includes(fault.about);
+    if (!isMeant || (left -= 1) !== 0) return original.apply(this, args);
+    return dying(() => original.apply(this, args), fault);
+  });
+};
+
+const dying = (call: () => unknown, fault: Fault): unknown => {
+  if (fault.moment === 'before') return die(fault);
+  const result = call();
+  if (fault.moment === 'begun') {
+    setImmediate(() => die(fault));
+    return result;
+  }
+  return Promise.resolve(result).finally(() => die(fault));
+};
+
+const die = ({ point, moment, about }: Fault): never => {
+  writeSync(1, `died ${moment} ${point}${about === undefined ? '' : ` of ${about}`}\n`);
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('unreachable: SIGKILL does not return');
+};

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSourceProcess } from './source-process.js';
+
+const ORPHAN_CHECK_MS = 250;
+
+/** A process that a spec has killed at a point of its choice. Loading takes a second, so it may begin before its turn. */
+export interface Victim {
+  /** Lets it begin, once it has loaded. */
+  go(): Promise<void>;
+  /** The next line that it prints after `go`. */
+  nextLine(): Promise<string>;
+  /** Waits for its death and answers where it died; throws when it lives on or ends otherwise. */
+  death(): Promise<string>;
+  /** Kills it in whatever state it is. */
+  kill(): Promise<void>;
+}
+
+/** The victims of one spec, and the folder that they leave their things in. */
+export class Victims {
+  readonly #running = new Set<Victim>();
+
+  private constructor(readonly folder: string) {}
+
+  static async gather(): Promise<Victims> {
+    return new Victims(await mkdtemp(join(tmpdir(), 'perpetua-victims-')));
+  }
+
+  /** Starts a victim's file, from the project's root, with its orders as JSON. */
+  start(file: string, orders: object): Victim {
+    const child = startSourceProcess({ file, args: [JSON.stringify(orders)], env: { TMPDIR: this.folder } });
+    const loaded = child.nextLine();
+    loaded.catch(() => undefined);
+    const victim: Victim = {
+      go: async () => {
+        await loaded;
+        process.kill(child.pid, 'SIGUSR2');
+      },
+      nextLine: () => child.nextLine(),
+      death: async () => {
+        const last = await child.nextLine();
+        if (!last.startsWith('died ')) throw new Error(`The victim was to die, but said: ${last}`);
+        await victim.kill();
+        return last.slice('died '.length);
+      },
+      kill: async () => {
+        await child.end('SIGKILL');
+        this.#running.delete(victim);
+      },
+    };
+    this.#running.add(victim);
+    return victim;
+  }
+
+  /** Kills whoever still lives, and removes what they left. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#running].map((victim) => victim.kill()));
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** In the victim: says that it has loaded, and waits for its turn. */
+export const startSignal = (): Promise<void> =>
+  new Promise((resolve) => {
+    const waiting = setInterval(() => undefined, 60_000);
+    process.once('SIGUSR2', () => {
+      clearInterval(waiting);
+      resolve();
+    });
+    process.stdout.write('loaded\n');
+  });
+
+/** In the victim: ends with the spec's process, however that ends. */
+export const orphansEnd = (): void => {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(1);
+  }, ORPHAN_CHECK_MS).unref();
+};
