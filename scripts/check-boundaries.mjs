@@ -35,7 +35,9 @@ function assertSeen(sources, { modules }) {
   const seen = new Map(modules.map(({ source, dependencies }) => [source, dependencies.length]));
   const missed = sources.filter(({ file, imports }) => !seen.has(file) || (imports && seen.get(file) === 0));
   if (missed.length === 0) return;
-  throw new Error(`These were not cruised, or none of their imports seen: ${missed.map(({ file }) => file).join(', ')}`);
+  throw new Error(
+    `These were not cruised, or none of their imports seen: ${missed.map(({ file }) => file).join(', ')}`,
+  );
 }
 
 /** The shortest ways from `start` along imports that load what they name, as lists of files. */

@@ -83,22 +83,29 @@ const deaths: [string, Fault[]][] = [
 ];
 
 describe('a process killed with SIGKILL', () => {
-  it.each(deaths)('%s: nothing is lost and nothing doubled', async (_where, faults) => {
-    const works = await dieOneAfterAnother(faults);
-    const { app, stop } = await startTallyApp(test.url);
-    try {
-      for (const work of works) await doTallyWork(app.get(CommandBus), work);
-      await app.get(Clock).moveTo(new Date(Date.now() + SOON_MS));
-      await eventually(async () => (await armedDeadlines()).length === 0, { within: 15_000, what: 'deadlines to fire' });
-      await app.get(Drain).idle();
-      for (const tally of works.flatMap(talliesOf)) await expectCountedOnce(app, tally);
-      expect(await projectedSums()).toEqual(await storedSums());
-      expect(await unverified(app)).toEqual([]);
-    } finally {
-      await stop();
-    }
-    expect(await brokenBooks(test.ownerUrl)).toEqual({});
-  }, 60_000);
+  it.each(deaths)(
+    '%s: nothing is lost and nothing doubled',
+    async (_where, faults) => {
+      const works = await dieOneAfterAnother(faults);
+      const { app, stop } = await startTallyApp(test.url);
+      try {
+        for (const work of works) await doTallyWork(app.get(CommandBus), work);
+        await app.get(Clock).moveTo(new Date(Date.now() + SOON_MS));
+        await eventually(async () => (await armedDeadlines()).length === 0, {
+          within: 15_000,
+          what: 'deadlines to fire',
+        });
+        await app.get(Drain).idle();
+        for (const tally of works.flatMap(talliesOf)) await expectCountedOnce(app, tally);
+        expect(await projectedSums()).toEqual(await storedSums());
+        expect(await unverified(app)).toEqual([]);
+      } finally {
+        await stop();
+      }
+      expect(await brokenBooks(test.ownerUrl)).toEqual({});
+    },
+    60_000,
+  );
 });
 
 /** The next victim loads while the one before it works. */
@@ -124,7 +131,10 @@ async function dieOneAfterAnother(faults: readonly Fault[]): Promise<TallyWork[]
 async function expectCountedOnce(app: INestApplicationContext, tally: { id: string; closes: boolean }): Promise<void> {
   const countedIn = async (id: string) => {
     const events = await app.get(EventStore).load(id);
-    return { counts: events.flatMap(({ data }) => ('by' in data ? [data.by] : [])), types: events.map(({ type }) => type) };
+    return {
+      counts: events.flatMap(({ data }) => ('by' in data ? [data.by] : [])),
+      types: events.map(({ type }) => type),
+    };
   };
   const [own, echo] = [await countedIn(tally.id), await countedIn(echoOf(tally.id))];
   expect(own.counts).toEqual(COUNTS);
@@ -136,8 +146,7 @@ const rowsOf = (name: string, text: string) => test.database.query<{ stream_id: 
 
 const armedDeadlines = () => rowsOf('test.armed', 'SELECT stream_id FROM es.deadlines');
 
-const projectedSums = () =>
-  rowsOf('test.projected', 'SELECT stream_id, sum::int FROM es_test.sums ORDER BY stream_id');
+const projectedSums = () => rowsOf('test.projected', 'SELECT stream_id, sum::int FROM es_test.sums ORDER BY stream_id');
 
 const storedSums = () =>
   rowsOf(

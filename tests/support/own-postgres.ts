@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../backend/src/
 import { isAlive } from '../../backend/src/platform/database/process-identity.js';
 import { prepareDatabase } from '../../backend/src/platform/prepare-database.js';
 import { eventually } from './eventually.js';
+import { steadyPort } from './steady-port.js';
 
 const DATABASE = 'perpetua_test';
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -22,14 +23,14 @@ export class OwnPostgres {
   private constructor(
     private readonly dataDir: string,
     private server: EmbeddedPostgres,
-    private port: number,
+    private readonly port: number,
   ) {}
 
   static async start(): Promise<OwnPostgres> {
     const dataDir = await mkdtemp(join(tmpdir(), 'perpetua-own-'));
     const server = await startEmbeddedPostgres({ dataDir, databaseName: DATABASE });
     await prepareDatabase({ url: server.url, folder: MIGRATIONS });
-    const own = new OwnPostgres(dataDir, server, 0);
+    const own = new OwnPostgres(dataDir, server, await steadyPort());
     await own.#open();
     return own;
   }
@@ -68,8 +69,6 @@ export class OwnPostgres {
     await new Promise<void>((resolve, reject) => {
       door.once('error', reject).listen(this.port, '127.0.0.1', resolve);
     });
-    const address = door.address();
-    if (typeof address === 'object' && address !== null) this.port = address.port;
     this.#door = door;
   }
 

@@ -32,7 +32,10 @@ export const doTallyWork = async (commands: CommandBus, work: TallyWork): Promis
   );
 };
 
-const commandsFor = ({ name, closesAt }: TallyWork, tally: { id: string; closes: boolean }): DomainCommand<object>[] => {
+const commandsFor = (
+  { name, closesAt }: TallyWork,
+  tally: { id: string; closes: boolean },
+): DomainCommand<object>[] => {
   const meta = (step: number) => ({
     commandId: derivedId('tally-work', name, tally.id, step),
     actor: { id: 'tests', role: 'system' as const },

@@ -71,7 +71,8 @@ export class PaymentResults {
     const outcome = outcomeOf(session);
     if (!outcome) return;
     const { orderId, attemptId, sessionId } = session;
-    const meta = metaOf(orderId, derivedId('payment', orderId, attemptId, outcome.kind));
+    const told = outcome.kind === 'failed' ? [outcome.kind, outcome.code] : [outcome.kind];
+    const meta = metaOf(orderId, derivedId('payment', orderId, attemptId, ...told));
     this.outcomes.inc({ about: 'payment', outcome: outcome.kind });
     await this.unlessUnknown(new RecordPayment({ orderId, attemptId, sessionId, outcome }, meta));
   }

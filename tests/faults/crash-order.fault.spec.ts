@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../backend/src/platform/ids.js';
+import { Drain } from '../../backend/src/platform/drain.js';
+import { startTestApp } from '../support/app.js';
+import { brokenOrderBooks, unverified } from '../support/books.js';
+import { careful } from '../support/careful-client.js';
+import { eventually } from '../support/eventually.js';
+import type { Fault, Moment } from '../support/fault-points.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
+import { steadyPort } from '../support/steady-port.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { runAsAdmin } from '../support/test-server.js';
+import { type Victim, Victims } from '../support/victim-process.js';
+import { type Order, type Person, PLACES, type Service, World } from '../support/world.js';
+
+const VICTIM = 'tests/support/app-victim.ts';
+const PATIENCE_MS = 60_000;
+
+type Ending = 'offered' | 'refunded' | 'cancelled' | 'plan';
+
+/** Where the application is killed, and the customer's way that leads past that place. */
+interface Death {
+  readonly fault: Fault;
+  readonly ending: Ending;
+}
+
+const at = (moment: Moment, point: string, about?: string): Fault => ({ point, moment, about });
+const dies = (ending: Ending, fault: Fault): Death => ({ ending, fault });
+
+const deaths: readonly Death[] = [
+  dies('offered', at('after', 'open-session')),
+  dies('offered', at('after', 'append', 'OrderPlaced')),
+  dies('offered', at('before', 'record-session')),
+  dies('offered', at('after', 'append', 'OrderPaid')),
+  dies('offered', at('after', 'append', 'ServiceScheduled')),
+  dies('offered', at('after', 'enqueue', 'matching')),
+  dies('offered', at('before', 'append', 'OfferMade')),
+  dies('offered', at('begun', 'commit', 'fulfilment.service-row')),
+  dies('plan', at('after', 'append', 'SubscriptionStarted')),
+  dies('cancelled', at('after', 'expire-session')),
+  dies('refunded', at('after', 'append', 'ServiceCancelled')),
+  dies('refunded', at('before', 'refund-at-provider')),
+  dies('refunded', at('after', 'refund-at-provider')),
+  dies('refunded', at('after', 'append', 'RefundConfirmed')),
+];
+
+/** A customer who has filled the cart, and what is ordered. */
+interface Buyer {
+  readonly person: Person;
+  readonly wishes: Parameters<World['checkoutBody']>[0];
+}
+
+let database: TestDatabase;
+let victims: Victims;
+let environment: Record<string, string>;
+/** Talks to whoever serves the address at the moment. */
+let world: World;
+
+beforeAll(async () => {
+  [database, victims] = await Promise.all([createTestDatabase(), Victims.gather()]);
+  const own = { DATABASE_URL: database.url, PORT: String(await steadyPort()), DATA_DIR: victims.folder, DEMO: 'on' };
+  world = await World.start({ config: own });
+  const unlimited = { RATE_LIMIT_ANONYMOUS: '0', RATE_LIMIT_TOKEN: '0' };
+  environment = { ...own, ...unlimited, NODE_ENV: 'test', JWT_SECRET: world.app.config.jwt.secret };
+}, PATIENCE_MS);
+afterAll(async () => {
+  await victims.end();
+  await database.drop();
+});
+
+const flowers = async (): Promise<Buyer> => {
+  const [[bouquet], person] = await Promise.all([world.products('flower'), world.newCustomer()]);
+  await person.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
+  const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
+  return {
+    person,
+    wishes: { kind: 'church', date: await world.date(3), hour: '11:00', place, location: PLACES.lisbon },
+  };
+};
+
+const planOfCleanings = async (): Promise<Buyer> => {
+  const [products, plan, person] = await Promise.all([world.products('clean'), world.plan(3), world.newCustomer()]);
+  const productId = products.find(({ planEligible }) => planEligible)?.id;
+  await person.ok('POST', '/Cart', { productId, quantity: 1, planId: plan.servicesPlansID });
+  const grave = await world.grave(person, PLACES.lisbon);
+  return { person, wishes: { date: await world.date(10), graveId: grave.id } };
+};
+
+/** The whole way of a customer who repeats whatever is not answered. */
+async function travel({ person, wishes }: Buyer, ending: Ending): Promise<void> {
+  const key = newId();
+  const { status, body } = await careful(() =>
+    person.call<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', world.checkoutBody(wishes), key),
+  );
+  expect({ status, body }).toMatchObject({ status: 201 });
+  const { orderId, paymentUrl } = body;
+  if (ending !== 'cancelled') {
+    await careful(() => world.pay(paymentUrl));
+    await servicesAre(person, orderId, 'offered');
+  }
+  if (ending === 'refunded' || ending === 'cancelled') {
+    expect((await careful(() => person.call('POST', `/Order/${orderId}/cancel`))).status).toBe(200);
+    await orderBecomes(person, orderId, ending);
+  }
+}
+
+const orderBecomes = (person: Person, orderId: string, status: string): Promise<Order> =>
+  eventually(
+    async () => {
+      const order = await person.order(orderId);
+      if (order.status !== status) throw new Error(`it is ${order.status}`);
+      return order;
+    },
+    { within: PATIENCE_MS, every: 50, what: `order ${orderId} to be ${status}` },
+  );
+
+const servicesAre = (person: Person, orderId: string, status: string): Promise<boolean> =>
+  eventually(
+    async () => {
+      const { services } = await orderBecomes(person, orderId, 'paid');
+      const states = await Promise.all(services.map((id) => person.ok<Service>('GET', `/Service/${id}`)));
+      if (states.some((service) => service.status !== status))
+        throw new Error(JSON.stringify(states.map((one) => one.status)));
+      return states.length > 0;
+    },
+    { within: PATIENCE_MS, every: 50, what: `the services of ${orderId} to be ${status}` },
+  );
+
+/** What a request that died with its process holds is given up after half a minute: makes that time pass. */
+const ageClaims = (): Promise<void> =>
+  runAsAdmin(
+    database.ownerUrl,
+    `UPDATE platform.idempotency_keys SET claimed_at = claimed_at - interval '31 seconds' WHERE status IS NULL`,
+  );
+
+describe('the application killed with SIGKILL', () => {
+  it('between any two steps of an order loses nothing, and takes and gives money once', async () => {
+    const buyers = await Promise.all(deaths.map(({ ending }) => (ending === 'plan' ? planOfCleanings() : flowers())));
+    await world.stop();
+    const journeys: Promise<void>[] = [];
+    const next = (index: number): Victim | undefined => {
+      const death = deaths[index];
+      return death && victims.start(VICTIM, { environment, fault: death.fault });
+    };
+    let waiting = next(0);
+    for (const [index, { fault, ending }] of deaths.entries()) {
+      const victim = waiting;
+      await victim?.go();
+      expect(await victim?.nextLine()).toBe('ready');
+      waiting = next(index + 1);
+      journeys.push(travel(buyers[index] as Buyer, ending));
+      expect(await victim?.death()).toContain(`${fault.moment} ${fault.point}`);
+      await ageClaims();
+    }
+
+    const last = await startTestApp({ config: { ...environment, DEMO: 'off' } });
+    try {
+      await Promise.all(journeys);
+      await last.app.get(Drain, { strict: false }).idle();
+      expect(await unverified(last.app)).toEqual([]);
+      expect(await rowsThatDiffer(last.app, database.ownerUrl)).toEqual([]);
+      expect(await countsThatDiffer(last.app, database.ownerUrl)).toEqual([]);
+      expect(await brokenOrderBooks(database.ownerUrl)).toEqual({});
+    } finally {
+      await last.close();
+    }
+  }, 180_000);
+});

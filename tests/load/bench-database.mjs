@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { startEmbeddedPostgres } from '../../backend/dist/platform/database/embedded-postgres.js';
+import { prepareDatabase } from '../../backend/dist/platform/prepare-database.js';
+
+/** Root of the project. */
+export const root = resolve(import.meta.dirname, '../..');
+
+/** A folder of its own on the project's disk: /tmp may be memory, where every commit is free. */
+export async function withFolder(work) {
+  const folder = join(root, '.data', `bench-${process.pid}-${randomBytes(3).toString('hex')}`);
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o711);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Hands over a migrated database on an embedded server with the application's own settings, fsync included.
+ * @param {(database: { url: string, pid: number }) => Promise<T>} work `url` is the owner's
+ * @param {Record<string, string>} [settings] PostgreSQL parameters that differ
+ * @template T
+ */
+export function withDatabase(work, settings = {}) {
+  return withFolder(async (dataDir) => {
+    const server = await startEmbeddedPostgres({ dataDir, databaseName: 'bench', settings });
+    try {
+      await prepareDatabase({ url: server.url, folder: join(root, 'migrations') });
+      return await work(server);
+    } finally {
+      await server.stop();
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import { median } from './pairs.mjs';
+
+/**
+ * One line of a bench's answer.
+ * @typedef {{ id: string, what: string, measured: string, range: string, target: string, verdict: string }} Line
+ */
+
+const digits = (value) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
+const text = (value, unit) => {
+  const shown = value.toLocaleString('en', { minimumFractionDigits: digits(value), maximumFractionDigits: digits(value) });
+  return unit === '×' ? `${shown} ×` : `${shown}${unit === '' ? '' : ` ${unit}`}`;
+};
+
+/**
+ * The median of what was measured, its range, and whether it meets the target. A missed target is told, never thrown: a
+ * busy machine is no defect.
+ * @param {{ id: string, what: string, values: number[], unit?: string, atLeast?: number, atMost?: number }} figure
+ * @returns {Line}
+ */
+export function figure({ id, what, values, unit = '', atLeast, atMost }) {
+  const value = median(values);
+  const range = values.length > 1 ? `${text(Math.min(...values), unit)} – ${text(Math.max(...values), unit)}` : '';
+  const line = { id, what, measured: text(value, unit), range };
+  if (atLeast !== undefined) return { ...line, ...judged(value >= atLeast, `≥ ${text(atLeast, unit)}`) };
+  if (atMost !== undefined) return { ...line, ...judged(value <= atMost, `≤ ${text(atMost, unit)}`) };
+  return { ...line, target: '', verdict: '' };
+}
+
+const judged = (isMet, target) => ({ target, verdict: isMet ? 'met' : 'below target' });
+
+const COLUMNS = ['id', 'what', 'measured', 'range', 'target', 'verdict'];
+const HEADS = ['', 'measure', 'median', 'range', 'target', ''];
+
+/** The lines as a Markdown table, padded so that it reads well in a terminal too. */
+export function table(lines) {
+  const cells = [HEADS, ...lines.map((line) => COLUMNS.map((column) => line[column]))];
+  const widths = HEADS.map((_, column) => Math.max(3, ...cells.map((row) => [...row[column]].length)));
+  const row = (texts) =>
+    `| ${texts.map((cell, column) => cell + ' '.repeat(widths[column] - [...cell].length)).join(' | ')} |`;
+  return [row(HEADS), row(widths.map((width) => '-'.repeat(width))), ...cells.slice(1).map(row)].join('\n');
+}
