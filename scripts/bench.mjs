@@ -18,7 +18,16 @@ import { exitWithParent } from './exit-with-parent.mjs';
 const report = join(root, 'docs/benchmarks.md');
 const folder = join(root, 'tests/load');
 /** In the order of the report. */
-const benches = ['append', 'append-from-node', 'writers', 'order', 'offer-latency', 'nearest-partner', 'rebuild', 'start'];
+const benches = [
+  'append',
+  'append-from-node',
+  'writers',
+  'order',
+  'offer-latency',
+  'nearest-partner',
+  'rebuild',
+  'start',
+];
 
 const begin = '<!-- Written by `npm run bench`; edit below the end of this block only. -->';
 const end = '<!-- End of what `npm run bench` writes. -->';
@@ -44,10 +53,18 @@ function writeSection(name, section) {
   const [before, rest] = text.split(begin);
   const [block, after] = rest.split(end);
   const sections = new Map(
-    benches.map((bench) => [bench, block.split(mark(bench))[1]?.split(/<!-- [\w-]+ -->/)[0].trim()]),
+    benches.map((bench) => [
+      bench,
+      block
+        .split(mark(bench))[1]
+        ?.split(/<!-- [\w-]+ -->/)[0]
+        .trim(),
+    ]),
   );
   sections.set(name, section);
-  const written = benches.filter((bench) => sections.get(bench)).map((bench) => `${mark(bench)}\n\n${sections.get(bench)}`);
+  const written = benches
+    .filter((bench) => sections.get(bench))
+    .map((bench) => `${mark(bench)}\n\n${sections.get(bench)}`);
   writeFileSync(report, `${before}${begin}\n\n${written.join('\n\n')}\n\n${end}${after}`);
 }
 

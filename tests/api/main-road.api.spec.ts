@@ -24,9 +24,11 @@ let cleaner: Person;
 
 beforeAll(async () => {
   world = await World.start();
-  [customer, admin, florist, florist2, cleaner] = await Promise.all(
-    ['customer', 'admin', 'florist.lisboa', 'florist2.lisboa', 'cleaner.lisboa'].map((name) => world.demo(name)),
-  );
+  customer = await world.demo('customer');
+  admin = await world.demo('admin');
+  florist = await world.demo('florist.lisboa');
+  florist2 = await world.demo('florist2.lisboa');
+  cleaner = await world.demo('cleaner.lisboa');
 }, 60_000);
 afterAll(() => world.stop());
 

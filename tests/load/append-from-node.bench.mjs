@@ -54,11 +54,19 @@ export const run = () =>
       return {
         lines: [
           figure({ id: 'b', what: 'Database.query ÷ (a)', values: ratios(query, direct), unit: '×', atLeast: 0.8 }),
-          figure({ id: 'b', what: 'Database.pipeline with a row ÷ (a)', values: ratios(pipeline, directRow), unit: '×', atLeast: 0.8 }),
+          figure({
+            id: 'b',
+            what: 'Database.pipeline with a row ÷ (a)',
+            values: ratios(pipeline, directRow),
+            unit: '×',
+            atLeast: 0.8,
+          }),
           figure({ id: 'b', what: 'EventStore.append ÷ (a)', values: ratios(store, direct), unit: '×' }),
           figure({ id: 'b', what: 'EventStore.append', values: store, unit: '/s' }),
         ],
-        notes: [`(a) is driven by ${driver.name}; Node's side is one process, which shares the processors with PostgreSQL.`],
+        notes: [
+          `(a) is driven by ${driver.name}; Node's side is one process, which shares the processors with PostgreSQL.`,
+        ],
       };
     }),
   );

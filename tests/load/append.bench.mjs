@@ -25,7 +25,13 @@ export const run = () =>
       return {
         lines: [
           figure({ id: 'a', what: 'append ÷ raw INSERT', values: ratios(append, raw), unit: '×', atLeast: 0.6 }),
-          figure({ id: 'a', what: 'append + inline row ÷ raw INSERT', values: ratios(appendWithRow, raw), unit: '×', atLeast: 0.4 }),
+          figure({
+            id: 'a',
+            what: 'append + inline row ÷ raw INSERT',
+            values: ratios(appendWithRow, raw),
+            unit: '×',
+            atLeast: 0.4,
+          }),
           figure({ id: 'a', what: 'raw INSERT', values: raw, unit: '/s' }),
           figure({ id: 'a', what: 'append', values: append, unit: '/s' }),
         ],

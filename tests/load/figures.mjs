@@ -7,7 +7,10 @@ import { median } from './pairs.mjs';
 
 const digits = (value) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
 const text = (value, unit) => {
-  const shown = value.toLocaleString('en', { minimumFractionDigits: digits(value), maximumFractionDigits: digits(value) });
+  const shown = value.toLocaleString('en', {
+    minimumFractionDigits: digits(value),
+    maximumFractionDigits: digits(value),
+  });
   return unit === '×' ? `${shown} ×` : `${shown}${unit === '' ? '' : ` ${unit}`}`;
 };
 

@@ -22,7 +22,10 @@ const PER_CLIENT = 100_000_000n;
 export function sqlDriver({ url, folder }) {
   const version = versionOf('pgbench');
   return version === undefined
-    ? { name: "this process's pg (pgbench is not installed)", rate: (script, load) => rateOfNode(script, { url, ...load }) }
+    ? {
+        name: "this process's pg (pgbench is not installed)",
+        rate: (script, load) => rateOfNode(script, { url, ...load }),
+      }
     : { name: version, rate: (script, load) => rateOfPgbench(script, { url, folder, ...load }) };
 }
 

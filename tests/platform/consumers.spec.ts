@@ -24,7 +24,11 @@ const start = async (): Promise<INestApplicationContext> => {
 const owner = async (text: string): Promise<void> => {
   const client = new Client({ connectionString: test.ownerUrl });
   await client.connect();
-  await client.query(text).finally(() => client.end());
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
 };
 
 const meta = () => ({ commandId: newId(), actor: { id: 'tests', role: 'system' as const } });

@@ -44,7 +44,8 @@ suite('with REDIS_URL', () => {
     test = await createTestDatabase();
     const owner = new Client({ connectionString: test.ownerUrl });
     await owner.connect();
-    await owner.query(SUMS_TABLE).finally(() => owner.end());
+    await owner.query(SUMS_TABLE);
+    await owner.end();
     ({ app, stop } = await startTallyApp(test.url, { REDIS_URL: redis.url }));
   });
   afterEach(async () => {

@@ -19,7 +19,7 @@ import { defineProcess, on } from '../../backend/src/platform/processes/process-
 import type { ProjectionDefinition } from '../../backend/src/platform/projections/projection-definition.js';
 
 /** The smallest context that uses every part of the platform: a tally that is opened, counted, echoed and closed. */
-export const tallyEvents = defineEvents('tally', {
+const tallyEvents = defineEvents('tally', {
   Opened: eventType(1, z.strictObject({ echoTo: z.uuid().nullable(), closesAt: z.iso.datetime().nullable() })),
   Counted: eventType(1, z.strictObject({ by: z.int() })),
   Closed: eventType(1, z.strictObject({})),
@@ -28,7 +28,7 @@ type TallyEvent = EventOf<typeof tallyEvents>;
 
 export class OpenTally extends DomainCommand<{ id: string; echoTo: string | null; closesAt: string | null }> {}
 export class Count extends DomainCommand<{ id: string; by: number }> {}
-export class CloseTally extends DomainCommand<{ id: string }> {}
+class CloseTally extends DomainCommand<{ id: string }> {}
 type TallyCommand = OpenTally | Count | CloseTally;
 
 interface TallyState {
@@ -54,7 +54,7 @@ const decide = (command: TallyCommand, state: TallyState): TallyEvent[] => {
   return [{ type: 'Counted', data: { by: command.payload.by } }];
 };
 
-export const tallyDecider: Decider<TallyState, TallyCommand, TallyEvent> = {
+const tallyDecider: Decider<TallyState, TallyCommand, TallyEvent> = {
   streamType: 'tally',
   initialState: { open: false, echoTo: null, closesAt: null, sum: 0 },
   streamId: (command) => command.payload.id,
@@ -65,7 +65,7 @@ export const tallyDecider: Decider<TallyState, TallyCommand, TallyEvent> = {
 };
 
 /** Echoes what is counted in a tally to another: `echo-of` streams count exactly what the first did. */
-export const tallyProcess = defineProcess('tally', [
+const tallyProcess = defineProcess('tally', [
   on(tallyEvents, {
     Counted: (event) =>
       event.streamId.startsWith('0') ? [send(Count, { id: echoOf(event.streamId), by: event.data.by })] : [],
@@ -103,7 +103,7 @@ export const SUMS_TABLE = `CREATE SCHEMA es_test;
   GRANT USAGE ON SCHEMA es_test TO perpetua_app;
   GRANT SELECT, INSERT, UPDATE ON es_test.sums TO perpetua_app;`;
 
-export const tallyAggregate = defineAggregate({ decider: tallyDecider });
+const tallyAggregate = defineAggregate({ decider: tallyDecider });
 
 @Module({
   imports: [

@@ -67,13 +67,18 @@ export interface CheckoutWishes {
 
 const LISBON_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
 
+interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
 /** Places of the specs: inside Lisbon, in Porto, and on Madeira. */
 export const PLACES = {
   lisbon: { lat: 38.7143, lng: -9.172 },
   porto: { lat: 41.1579, lng: -8.6291 },
   funchal: { lat: 32.645, lng: -16.935 },
   middleOfNowhere: { lat: 40.0, lng: -7.2 },
-} as const;
+} as const satisfies Record<string, Point>;
 
 /** A person with a token, as a browser would be. */
 export class Person {
@@ -106,13 +111,13 @@ export class Person {
   async photo(serviceId: string, kind: 'before' | 'after', bytes?: Uint8Array): Promise<TestAnswer<Service>> {
     const form = new FormData();
     const picture = bytes ?? (await aPhoto());
-    form.append('photo', new Blob([picture as BlobPart], { type: 'image/jpeg' }), 'photo.jpg');
+    form.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
     return this.call('POST', `/Service/${serviceId}/photos?kind=${kind}`, form);
   }
 }
 
 /** A small JPEG. */
-export const aPhoto = (): Promise<Buffer> =>
+const aPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8f7a' } })
     .jpeg()
     .toBuffer();
@@ -165,7 +170,7 @@ export class World {
       'GET',
       '/api/ServicePlan',
     );
-    const plan = body.find(({ frequency }) => Number(frequency) === months);
+    const plan = body.find(({ frequency }) => frequency === months);
     if (!plan) throw new Error(`no plan of ${months} months`);
     return plan;
   }
@@ -271,7 +276,7 @@ export class World {
   /** A paid bouquet to a church in Lisbon in some days; the service is being offered. */
   async paidFlowers(
     person: Person,
-    { days = 3, location = PLACES.lisbon as { lat: number; lng: number } } = {},
+    { days = 3, location = PLACES.lisbon }: { days?: number; location?: Point } = {},
   ): Promise<{ order: Order; serviceId: string }> {
     const bouquet = (await this.products('flower')).at(0);
     if (!bouquet) throw new Error('no flowers');
@@ -285,7 +290,7 @@ export class World {
   /** A paid one-off cleaning of a new grave near a point. */
   async paidCleaning(
     person: Person,
-    { days = 3, near = PLACES.lisbon as { lat: number; lng: number } } = {},
+    { days = 3, near = PLACES.lisbon }: { days?: number; near?: Point } = {},
   ): Promise<{ order: Order; serviceId: string }> {
     const [cleaning] = await this.products('clean');
     if (!cleaning) throw new Error('no cleanings');

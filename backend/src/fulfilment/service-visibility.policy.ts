@@ -39,7 +39,11 @@ export const actionsFor = (
   now: Date,
 ): ServiceAction[] => {
   const { standpoint } = viewer;
-  const actions = allowedActions(serviceLifecycle, service.status, roleFor[standpoint], implementedServiceEvents);
+  const actions = allowedActions(serviceLifecycle, {
+    state: service.status,
+    role: roleFor[standpoint],
+    implemented: implementedServiceEvents,
+  });
   if (standpoint !== 'asked') return actions;
   return isOpenFor(service, viewer.id, now) ? actions.filter((action) => answersToOffer.has(action)) : [];
 };

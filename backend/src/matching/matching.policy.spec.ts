@@ -37,7 +37,7 @@ describe('the order of asking', () => {
     const busy = candidate({ partnerId: 'b', distanceKm: 3, openLoad: 2 });
     const free = candidate({ partnerId: 'd', distanceKm: 3 });
     const alike = candidate({ partnerId: 'c', distanceKm: 3 });
-    expect([far, busy, free, alike].sort(byRank).map(({ partnerId }) => partnerId)).toEqual(['c', 'd', 'b', 'a']);
+    expect([far, busy, free, alike].toSorted(byRank).map(({ partnerId }) => partnerId)).toEqual(['c', 'd', 'b', 'a']);
   });
 
   it('is the same whatever order candidates come in', () => {
@@ -52,7 +52,7 @@ describe('the order of asking', () => {
     fc.assert(
       fc.property(some, (records) => {
         const candidates = records.map((record) => candidate(record));
-        expect([...candidates].sort(byRank)).toEqual([...candidates].reverse().sort(byRank));
+        expect(candidates.toSorted(byRank)).toEqual(candidates.toReversed().toSorted(byRank));
       }),
     );
   });

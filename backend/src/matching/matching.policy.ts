@@ -55,7 +55,7 @@ export class MatchingRound {
 
   /** The candidates of a page who may be asked now, in order; the others are noted with their obstacle. */
   eligible(page: readonly Candidate[]): Candidate[] {
-    return [...page].sort(byRank).filter((candidate) => {
+    return page.toSorted(byRank).filter((candidate) => {
       if (this.outcomes.has(candidate.partnerId)) return false;
       const reason = obstacle(candidate) ?? (candidate.asked > 0 ? 'asked_before' : null);
       if (reason === null) return true;
@@ -67,7 +67,7 @@ export class MatchingRound {
 
   /** Who was silent before and may be asked once more, nearest first. */
   secondChances(): readonly Candidate[] {
-    return [...this.silent].sort(byRank);
+    return this.silent.toSorted(byRank);
   }
 
   /** Notes what became of a candidate. */

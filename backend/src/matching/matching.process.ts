@@ -3,7 +3,7 @@ import { enqueue, type Output } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 
 /** The job that finds the next partner to ask for one service. */
-export const FIND_PARTNER = 'find-partner';
+const FIND_PARTNER = 'find-partner';
 
 const findPartner = ({ streamId }: { readonly streamId: string }): readonly Output[] => [
   enqueue('matching', FIND_PARTNER, { serviceId: streamId }),

@@ -59,7 +59,7 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
 /** Nothing is left to cancel when every service is over, or the money of a late payment is on its way back. */
 const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
-  return allowedActions(orderLifecycle, row.status, role, implemented).filter(
+  return allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
     (action) => action !== 'cancel' || !isOver,
   );
 };

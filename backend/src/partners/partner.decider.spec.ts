@@ -11,10 +11,8 @@ const admin: Actor = { id: 'admin', role: 'admin' };
 const meta = (actor: Actor) => ({ commandId: '01900000-0000-7000-8000-0000000000aa', actor });
 
 const applied: PartnerEvent = { type: 'PartnerApplied', data: { partnerType: 'flower', radiusKm: 25, capacity } };
-const located: PartnerEvent = {
-  type: 'LocationConfirmed',
-  data: { lat: 38.7143, lng: -9.172, city: 'Lisboa', timeZone: 'Europe/Lisbon' },
-};
+const location = { lat: 38.7143, lng: -9.172, city: 'Lisboa', timeZone: 'Europe/Lisbon' };
+const located: PartnerEvent = { type: 'LocationConfirmed', data: location };
 const approved: PartnerEvent = { type: 'PartnerApproved', data: {} };
 
 const deciding = (given: PartnerEvent[], when: PartnerCommand): readonly PartnerEvent[] =>
@@ -55,7 +53,7 @@ describe('a partner', () => {
   });
 
   it('has its location confirmed as the map says', () => {
-    const command = new ConfirmPartnerLocation({ partnerId, ...located.data } as never, meta(admin));
+    const command = new ConfirmPartnerLocation({ partnerId, ...location }, meta(admin));
     expect(deciding([applied], command)).toEqual([located]);
   });
 });

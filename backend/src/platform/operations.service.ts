@@ -111,7 +111,11 @@ export class Operations implements OnModuleInit {
 
   /** By event type: what was appended tells offers and payments as well. */
   private measureAppends(): void {
-    const events = this.metrics.counter({ name: 'perpetua_events_total', help: 'Events appended by this process', labels: ['type'] });
+    const events = this.metrics.counter({
+      name: 'perpetua_events_total',
+      help: 'Events appended by this process',
+      labels: ['type'],
+    });
     const seconds = this.metrics.histogram(
       { name: 'perpetua_append_seconds', help: 'Time of an append with its rows' },
       [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],

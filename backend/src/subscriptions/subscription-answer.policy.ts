@@ -49,7 +49,7 @@ export const subscriptionAnswer = (
     anchorDate: row.anchor_date,
     occurrences: visits.map(occurrenceAnswer),
     version: row.version,
-    allowedActions: allowedActions(subscriptionLifecycle, row.status, role, implemented),
+    allowedActions: allowedActions(subscriptionLifecycle, { state: row.status, role, implemented }),
   };
 };
 

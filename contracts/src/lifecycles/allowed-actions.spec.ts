@@ -61,7 +61,7 @@ const lifecycles: Lifecycle[] = [serviceLifecycle, orderLifecycle, subscriptionL
 describe.each(lifecycles.map((lifecycle) => [lifecycle.id, lifecycle] as const))('calls of the %s', (id, lifecycle) => {
   it('are offered exactly as agreed', () => {
     const offered = lifecycle.states.flatMap((state) =>
-      roles.map((role) => `${state} ${role}: ${allowedActions(lifecycle, state, role).join(' ')}`),
+      roles.map((role) => `${state} ${role}: ${allowedActions(lifecycle, { state, role }).join(' ')}`),
     );
     const agreed = callsByState[id]?.trim().split(/\n\s*/);
     expect(offered.filter((line) => !line.endsWith(': '))).toEqual(agreed);

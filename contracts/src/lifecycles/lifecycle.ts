@@ -122,7 +122,7 @@ function createLifecycleMachine({ id, initial, states }: Omit<LifecycleTable, 'a
     return [state, config] as const;
   });
   return setup({
-    types: { events: {} as { type: string }, meta: {} as LifecycleMeta, tags: {} as string },
+    types: { events: {} as { type: string }, meta: {}, tags: {} as string },
   }).createMachine({ id, initial, states: Object.fromEntries(stateConfigs) });
 }
 
@@ -190,7 +190,7 @@ class TableLifecycle implements Lifecycle {
       throw new IllegalTransitionError({ lifecycle: this.id, state, event, permitted: this.permittedEvents(state) });
     }
     const [snapshot] = transition(this.machine, this.machine.resolveState({ value: state }), { type: event });
-    const successor = String(snapshot.value);
+    const successor = snapshot.value;
     this.successors.get(state)?.set(event, successor);
     return successor;
   }
@@ -217,9 +217,7 @@ export function defineLifecycle<const States extends StateDefinitions, const Act
  */
 export function allowedActions<State extends string, Event extends string, Action extends string>(
   lifecycle: Lifecycle<State, Event, string, Action>,
-  state: State,
-  role: Role,
-  implemented?: ReadonlySet<Event>,
+  { state, role, implemented }: { state: State; role: Role; implemented?: ReadonlySet<Event> },
 ): Action[] {
   const possible = (event: Event) => lifecycle.permits(state, event, role) && (implemented?.has(event) ?? true);
   return lifecycle.actions

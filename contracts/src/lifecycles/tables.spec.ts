@@ -184,8 +184,8 @@ describe.each<[string, Lifecycle, string]>([
 
   it('has exactly the agreed rows, in their order, with their actors', () => {
     expect(lifecycle.transitions).toEqual(rows);
-    expect([...lifecycle.states].sort()).toEqual([...states].sort());
-    expect([...lifecycle.events].sort()).toEqual([...events].sort());
+    expect(lifecycle.states.toSorted()).toEqual(states.toSorted());
+    expect(lifecycle.events.toSorted()).toEqual(events.toSorted());
     expect(lifecycle.id).toBe(id);
     expect(lifecycle.initial).toBe('none');
   });
@@ -209,7 +209,9 @@ describe.each<[string, Lifecycle, string]>([
       for (const state of states) {
         const expected = rows.filter(({ from, by }) => from === state && by.includes(actor)).map(({ event }) => event);
         expect(lifecycle.permittedEvents(state, actor)).toEqual(expected);
-        expect(events.filter((event) => lifecycle.permits(state, event, actor)).sort()).toEqual([...expected].sort());
+        expect(events.filter((event) => lifecycle.permits(state, event, actor)).toSorted()).toEqual(
+          expected.toSorted(),
+        );
       }
     }
   });

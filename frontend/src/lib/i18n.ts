@@ -13,11 +13,12 @@ const detector = new LanguageDetector();
 /** Loads one namespace of one language at a time, as a file of its own. */
 const localeFiles: BackendModule = {
   type: 'backend',
-  callbackApi: false,
   init: () => undefined,
-  read: async (language: string, namespace: string) => {
-    const file: { default: Record<string, unknown> } = await import(`../locales/${language}/${namespace}.json`);
-    return file.default;
+  read: (language, namespace, loaded) => {
+    import(`../locales/${language}/${namespace}.json`).then(
+      (file: { default: Record<string, unknown> }) => loaded(null, file.default),
+      (error: Error) => loaded(error, null),
+    );
   },
 };
 

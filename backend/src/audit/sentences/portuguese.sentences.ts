@@ -1,4 +1,4 @@
-import type { Sentences } from './sentence.js';
+import type { Sentences } from './audited-event.js';
 
 /** The history in Portuguese. */
 export const portugueseSentences: Sentences = {

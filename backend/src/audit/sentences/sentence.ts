@@ -1,23 +1,10 @@
 import type { Language } from '@perpetua/contracts/languages';
-import type { OrderEvent } from '../../ordering/index.js';
-import type { PartnerEvent } from '../../partners/index.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
-import type { ServiceEvent } from '../../fulfilment/index.js';
-import type { SubscriptionEvent } from '../../subscriptions/index.js';
+import type { AuditedEvent, Sentences } from './audited-event.js';
 import { englishSentences } from './english.sentences.js';
 import { type Words, wordsOf } from './facts.js';
 import { portugueseSentences } from './portuguese.sentences.js';
 import { spanishSentences } from './spanish.sentences.js';
-
-type AuditedEvent = OrderEvent | ServiceEvent | SubscriptionEvent | PartnerEvent;
-
-/** One sentence an event type; a type without one does not compile. */
-export type Sentences = {
-  readonly [Type in AuditedEvent['type']]: (
-    data: Extract<AuditedEvent, { type: Type }>['data'],
-    words: Words,
-  ) => string;
-};
 
 const SENTENCES: Record<Language, Sentences> = {
   pt: portugueseSentences,

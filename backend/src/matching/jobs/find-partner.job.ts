@@ -16,6 +16,7 @@ import { NearestPartners, type NearPartner, PartnersByIds } from '../../partners
 import type { CommandMeta } from '../../platform/event-store/decider.js';
 import { DomainError } from '../../platform/http/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
+import { workerOptions } from '../../platform/queue/worker-options.js';
 import { type Candidate, MatchingRound } from '../matching.policy.js';
 
 interface FindPartnerData {
@@ -45,7 +46,7 @@ const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfie
  * The geo-matching job (architecture.md §4): offers a service to the nearest partner who can take it, or declares that
  * there is none. Two workers, or a repeated job, make one offer: the service's stream accepts one a round.
  */
-@Processor('matching', { concurrency: 8 })
+@Processor('matching', workerOptions(8))
 export class FindPartnerJob extends WorkerHost {
   constructor(
     private readonly queries: QueryBus,

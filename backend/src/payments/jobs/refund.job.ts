@@ -1,6 +1,7 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import type { Job } from 'bullmq';
 import { z } from 'zod';
+import { workerOptions } from '../../platform/queue/worker-options.js';
 import { PaymentResults } from '../payment-results.service.js';
 import { PaymentGateway } from '../payment.gateway.js';
 import type { RefundRequest } from '../payments.commands.js';
@@ -17,7 +18,7 @@ const refundJob = z.object({
  * Asks the provider for refunds. Whatever is not a final answer is thrown, so that the queue tries again ever more
  * rarely; what is still under way at the provider is told by its webhook, or found by the sweep.
  */
-@Processor('payments', { concurrency: 4 })
+@Processor('payments', workerOptions(4))
 export class RefundJob extends WorkerHost {
   constructor(
     private readonly gateway: PaymentGateway,

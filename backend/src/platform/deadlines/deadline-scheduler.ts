@@ -5,6 +5,7 @@ import { Clock } from '../clock.js';
 import { AppConfig } from '../config/app-config.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
 import { Queues } from '../queue/queues.js';
+import { workerOptions } from '../queue/worker-options.js';
 import { type ArmedDeadline, Deadlines } from './deadlines.js';
 
 const SWEEP_MS = 5_000;
@@ -18,7 +19,7 @@ interface AlarmData {
 }
 
 /** The alarm clock: a delayed job that fires one deadline at its moment. */
-@Processor('deadlines', { concurrency: 8 })
+@Processor('deadlines', workerOptions(8))
 export class DeadlineAlarm extends WorkerHost {
   constructor(private readonly deadlines: Deadlines) {
     super();

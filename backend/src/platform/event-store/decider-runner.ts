@@ -22,10 +22,7 @@ const aggregates = new Map<string, Aggregate<unknown, DomainCommand<object>, Any
 export const defineAggregate = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
   aggregate: Aggregate<State, Cmd, Event>,
 ): Aggregate<State, Cmd, Event> => {
-  aggregates.set(
-    aggregate.decider.streamType,
-    aggregate as unknown as Aggregate<unknown, DomainCommand<object>, AnyEvent>,
-  );
+  aggregates.set(aggregate.decider.streamType, aggregate as never);
   return aggregate;
 };
 
@@ -179,7 +176,7 @@ export const deciderHandlers = <State, Cmd extends DomainCommand<object>, Event 
   commands: readonly (new (...args: never[]) => Cmd)[],
 ): Type[] =>
   commands.map((command) => {
-    @CommandHandler(command as unknown as Type<Cmd>)
+    @CommandHandler(command)
     class DeciderHandler {
       constructor(private readonly runner: DeciderRunner) {}
 

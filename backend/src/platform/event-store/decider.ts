@@ -53,7 +53,7 @@ export interface Decider<State, Cmd extends DomainCommand<object>, Event extends
   streamId(command: Cmd): string;
   /** True for a command that begins its stream: it is decided without reading first. */
   begins?(command: Cmd): boolean;
-  evolve(state: State, event: Event): State;
+  readonly evolve: (state: State, event: Event) => State;
   /** Events that the command leads to; none means that nothing changes; a refusal is thrown as DomainError. */
   decide(command: Cmd, state: State, context: DecisionContext): readonly Event[];
   /** All deadlines armed in a state; the store arms and disarms them with the append. */

@@ -55,19 +55,19 @@ export const defineEvents = <const Types extends Record<string, EventType>>(
   return definitions;
 };
 
-const definitionOf = (streamType: string, type: string): EventType => {
-  const definition = registry.get(streamType)?.types[type];
-  if (!definition) throw new UnknownEventError(streamType, type);
-  return definition;
-};
-
 /** A stored event whose type this code does not know: it was written by a newer version. */
-export class UnknownEventError extends Error {
+class UnknownEventError extends Error {
   constructor(streamType: string, type: string) {
     super(`unknown event ${streamType}/${type}`);
     this.name = 'UnknownEventError';
   }
 }
+
+const definitionOf = (streamType: string, type: string): EventType => {
+  const definition = registry.get(streamType)?.types[type];
+  if (!definition) throw new UnknownEventError(streamType, type);
+  return definition;
+};
 
 /** Checks data against the current schema before it is stored; throws zod's error, which is a defect of ours. */
 export const validated = (streamType: string, event: AnyEvent): { data: unknown; schemaVersion: number } => {

@@ -54,6 +54,8 @@ const connect = async (config: AppConfig): Promise<QueueConnection> => {
 /** Starts the workers once the application is whole, and ends them before anything they use goes away. */
 @Injectable()
 class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger('queues');
+
   constructor(
     private readonly config: AppConfig,
     private readonly registrar: BullRegistrar,
@@ -63,7 +65,13 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.role !== 'api') this.registrar.register();
+    // What a queue cannot do, its caller learns; the rest of its troubles are the connection's, which are logged there.
+    for (const queue of QUEUES) this.queues.of(queue).on('error', () => undefined);
+    if (this.config.role === 'api') return;
+    this.registrar.register();
+    for (const { worker } of this.hosts()) {
+      worker.on('error', ({ message }) => this.logger.warn(`the worker of ${worker.name} has trouble: ${message}`));
+    }
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -97,7 +105,7 @@ class QueueConnectionModule {}
     QueueConnectionModule,
     BullModule.forRootAsync({
       inject: [QUEUE_CONNECTION],
-      useFactory: (connection: QueueConnection): QueueOptions => ({ connection: connection as never }),
+      useFactory: (connection: QueueConnection): QueueOptions => ({ connection }),
       extraOptions: { manualRegistration: true },
     }),
     BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),

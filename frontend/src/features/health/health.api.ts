@@ -35,7 +35,7 @@ const unreachable: Health = {
  * Reads an answer of `/health/ready`: `checks` names each part with 'ok' or 'failed', in the answer of 200 and in the
  * problem document of 503 alike. An API that answered in this shape is up.
  */
-export function healthOf(answer: Answer): Health {
+function healthOf(answer: Answer): Health {
   const body = fieldsOf(answer.body);
   if (!('checks' in body)) return { ...unreachable, now: answer.now };
   const checks = fieldsOf(body['checks']);

@@ -21,7 +21,7 @@ export interface Demo {
  * Reads an answer of `GET /api/Demo`, which exists only while the payment sandbox is on:
  * `{ accounts: [{ email, role, city? }], password, sandbox: true }`. Undefined for every other answer.
  */
-export function demoOf(answer: Answer): Demo | undefined {
+function demoOf(answer: Answer): Demo | undefined {
   const { accounts, password, sandbox } = fieldsOf(answer.body);
   if (answer.status !== 200 || sandbox !== true) return undefined;
   if (typeof password !== 'string' || !Array.isArray(accounts)) return undefined;

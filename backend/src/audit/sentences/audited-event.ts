@@ -1,0 +1,16 @@
+import type { ServiceEvent } from '../../fulfilment/index.js';
+import type { OrderEvent } from '../../ordering/index.js';
+import type { PartnerEvent } from '../../partners/index.js';
+import type { SubscriptionEvent } from '../../subscriptions/index.js';
+import type { Words } from './facts.js';
+
+/** Every event that an admin can read. */
+export type AuditedEvent = OrderEvent | ServiceEvent | SubscriptionEvent | PartnerEvent;
+
+/** One sentence an event type; a type without one does not compile. */
+export type Sentences = {
+  readonly [Type in AuditedEvent['type']]: (
+    data: Extract<AuditedEvent, { type: Type }>['data'],
+    words: Words,
+  ) => string;
+};
