@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
 import { Drain } from '../../backend/src/platform/drain.js';
-import { startTestApp } from '../support/app.js';
+import { startTestApp, type TestApp } from '../support/app.js';
 import { brokenOrderBooks, unverified } from '../support/books.js';
 import { careful } from '../support/careful-client.js';
 import { eventually } from '../support/eventually.js';
@@ -55,6 +55,7 @@ let victims: Victims;
 let environment: Record<string, string>;
 /** Talks to whoever serves the address at the moment. */
 let world: World;
+let last: TestApp | undefined;
 
 beforeAll(async () => {
   [database, victims] = await Promise.all([createTestDatabase(), Victims.gather()]);
@@ -64,6 +65,7 @@ beforeAll(async () => {
   environment = { ...own, ...unlimited, NODE_ENV: 'test', JWT_SECRET: world.app.config.jwt.secret };
 }, PATIENCE_MS);
 afterAll(async () => {
+  await last?.close();
   await victims.end();
   await database.drop();
 });
@@ -155,16 +157,12 @@ describe('the application killed with SIGKILL', () => {
       await ageClaims();
     }
 
-    const last = await startTestApp({ config: { ...environment, DEMO: 'off' } });
-    try {
-      await Promise.all(journeys);
-      await last.app.get(Drain, { strict: false }).idle();
-      expect(await unverified(last.app)).toEqual([]);
-      expect(await rowsThatDiffer(last.app, database.ownerUrl)).toEqual([]);
-      expect(await countsThatDiffer(last.app, database.ownerUrl)).toEqual([]);
-      expect(await brokenOrderBooks(database.ownerUrl)).toEqual({});
-    } finally {
-      await last.close();
-    }
+    last = await startTestApp({ config: { ...environment, DEMO: 'off' } });
+    await Promise.all(journeys);
+    await last.app.get(Drain, { strict: false }).idle();
+    expect(await unverified(last.app)).toEqual([]);
+    expect(await rowsThatDiffer(last.app, database.ownerUrl)).toEqual([]);
+    expect(await countsThatDiffer(last.app, database.ownerUrl)).toEqual([]);
+    expect(await brokenOrderBooks(database.ownerUrl)).toEqual({});
   }, 180_000);
 });

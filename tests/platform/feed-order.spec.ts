@@ -1,23 +1,29 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { defineEvents, eventType } from '../../backend/src/platform/event-store/event-definition.js';
+import { Database } from '../../backend/src/platform/database/database.js';
 import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js';
+import type { FeedCursor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { OwnPostgres } from '../support/own-postgres.js';
 
 defineEvents('order-probe', { Noted: eventType(1, z.strictObject({})) });
 
 const APPEND = `SELECT es.append($1, 'order-probe', $2, $3, '\\x00', $4, 'Noted', 1::smallint, '{}', NULL,
   'tests', 'system', $1, NULL, now())`;
 
-let test: TestDatabase;
+/** A server of its own: these transactions stay open, and would hold back every other specification's feed. */
+let server: OwnPostgres;
+let database: Database;
 let feed: Feed;
 let one: Client;
 let other: Client;
+/** Where the feed stood before the specification. */
+let start: FeedCursor;
 
 const connect = async (): Promise<Client> => {
-  const client = new Client({ connectionString: test.ownerUrl });
+  const client = new Client({ connectionString: server.url });
   await client.connect();
   return client;
 };
@@ -25,16 +31,23 @@ const connect = async (): Promise<Client> => {
 const append = (client: Client, streamId: string, expected = -1) =>
   client.query(APPEND, [streamId, expected, newId(), newId()]);
 
-beforeEach(async () => {
-  test = await createTestDatabase();
-  feed = new Feed(test.database);
-  [one, other] = await Promise.all([connect(), connect()]);
+beforeAll(async () => {
+  server = await OwnPostgres.start();
+  database = new Database({ url: server.url, applicationName: 'perpetua-test' });
+  feed = new Feed(database);
 });
 
-afterEach(async () => {
-  await Promise.all([one.end(), other.end()]);
-  await test.drop();
+afterAll(async () => {
+  await database.close();
+  await server.remove();
 });
+
+beforeEach(async () => {
+  [one, other] = await Promise.all([connect(), connect()]);
+  start = (await feed.after(FEED_START, 1_000)).at(-1) ?? FEED_START;
+});
+
+afterEach(() => Promise.all([one.end(), other.end()]));
 
 describe('the gap: an earlier position commits later', () => {
   it('hides the later one until the earlier is settled, so that no reader passes it', async () => {
@@ -42,11 +55,11 @@ describe('the gap: an earlier position commits later', () => {
     await one.query('BEGIN');
     await append(one, early);
     await append(other, late);
-    expect(await feed.after(FEED_START, 10)).toEqual([]);
-    expect(await feed.hasBeyond(FEED_START)).toBe(true);
+    expect(await feed.after(start, 10)).toEqual([]);
+    expect(await feed.hasBeyond(start)).toBe(true);
 
     await one.query('COMMIT');
-    const events = await feed.after(FEED_START, 10);
+    const events = await feed.after(start, 10);
     expect(events.map(({ streamId }) => streamId)).toEqual([early, late]);
   });
 
@@ -56,14 +69,14 @@ describe('the gap: an earlier position commits later', () => {
     const late = newId();
     await append(other, late);
     await one.query('ROLLBACK');
-    expect((await feed.after(FEED_START, 10)).map(({ streamId }) => streamId)).toEqual([late]);
+    expect((await feed.after(start, 10)).map(({ streamId }) => streamId)).toEqual([late]);
   });
 
   it('is read from a cursor without repeats and without holes, one event at a time', async () => {
     const streams = Array.from({ length: 5 }, () => newId());
     for (const streamId of streams) await append(one, streamId);
     const seen: string[] = [];
-    for (let cursor = FEED_START; ;) {
+    for (let cursor = start; ;) {
       const [event] = await feed.after(cursor, 1);
       if (!event) break;
       seen.push(event.streamId);
@@ -92,7 +105,7 @@ describe('the inversion: an older transaction appends the later version', () => 
     await append(one, streamId);
     await one.query('COMMIT');
     await waiting;
-    expect((await feed.after(FEED_START, 10)).map(({ version }) => version)).toEqual([1, 2]);
+    expect((await feed.after(start, 10)).map(({ version }) => version)).toEqual([1, 2]);
   });
 
   it('locks nothing once the transaction has written', async () => {
@@ -100,6 +113,17 @@ describe('the inversion: an older transaction appends the later version', () => 
     await one.query('SELECT pg_current_xact_id()');
     await expect(one.query('SELECT es.lock_streams($1)', [[newId()]])).rejects.toMatchObject({ code: 'ES004' });
     await one.query('ROLLBACK');
+  });
+});
+
+describe('two writers of one stream', () => {
+  it('the second waits for the first, then loses by version and not by accident', async () => {
+    const streamId = newId();
+    await one.query('BEGIN');
+    await append(one, streamId, 0);
+    const second = expect(append(other, streamId, 0)).rejects.toMatchObject({ code: 'ES001', detail: '1' });
+    await one.query('COMMIT');
+    await second;
   });
 });
 
@@ -113,17 +137,6 @@ describe('a database restored into another cluster', () => {
     await expect(feed.onModuleInit()).rejects.toMatchObject({ code: 'feed_ahead' });
     await one.query(`UPDATE es.events SET xid = '0'`);
     await expect(feed.onModuleInit()).resolves.toBeUndefined();
-    expect((await feed.after(FEED_START, 10)).map(({ streamId }) => streamId)).toEqual(streams);
-  });
-});
-
-describe('two writers of one stream', () => {
-  it('the second waits for the first, then loses by version and not by accident', async () => {
-    const streamId = newId();
-    await one.query('BEGIN');
-    await append(one, streamId, 0);
-    const second = append(other, streamId, 0);
-    await one.query('COMMIT');
-    await expect(second).rejects.toMatchObject({ code: 'ES001', detail: '1' });
+    expect((await feed.after(FEED_START, 1_000)).slice(-2).map(({ streamId }) => streamId)).toEqual(streams);
   });
 });

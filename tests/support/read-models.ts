@@ -123,7 +123,7 @@ const armedOtherwise = async (client: Client, streamType: string, told: readonly
   );
   const armed = new Map(rows.map((row) => [row.stream_id, row.kinds]));
   return told
-    .map(({ events, deadlines }) => ({ streamId: events[0]?.streamId ?? '', deadlines: [...deadlines].sort() }))
+    .map(({ events, deadlines }) => ({ streamId: events[0]?.streamId ?? '', deadlines: deadlines.toSorted() }))
     .filter(({ streamId, deadlines }) => !isDeepStrictEqual(armed.get(streamId) ?? [], deadlines))
     .map(({ streamId, deadlines }) => ({ streamType, streamId, armed: armed.get(streamId), deadlines }));
 };

@@ -5,7 +5,7 @@ import type { DecisionContext, Decider } from '../platform/event-store/decider.j
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation, type PartnerCommand } from './partner.commands.js';
 import { locationNotConfirmed } from './partner.errors.js';
-import type { PartnerEvent } from './partner.events.js';
+import { type PartnerEvent, partnerEvents } from './partner.events.js';
 
 /** Where a partner stands. */
 export interface PartnerState {
@@ -59,7 +59,7 @@ const decide = (command: PartnerCommand, state: PartnerState, { actor }: Decisio
 
 /** The rules of a partner's life (decisions.md §2, Partner). */
 export const partnerDecider: Decider<PartnerState, PartnerCommand, PartnerEvent> = {
-  streamType: 'partner',
+  streamType: partnerEvents.streamType,
   initialState,
   streamId: (command) => command.payload.partnerId,
   evolve,

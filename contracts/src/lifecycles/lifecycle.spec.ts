@@ -145,6 +145,8 @@ describe('allowedActions', () => {
       'offer',
     ]);
     expect(allowedActions(serviceLifecycle, { state: 'accepted', role: 'customer', implemented })).toEqual(['cancel']);
-    expect(allowedActions(serviceLifecycle, 'accepted', 'customer', new Set())).toEqual([]);
+    expect(allowedActions(serviceLifecycle, { state: 'accepted', role: 'customer', implemented: new Set() })).toEqual(
+      [],
+    );
   });
 });

@@ -101,12 +101,6 @@ export interface Lifecycle<
   labelOf(state: State): string | undefined;
 }
 
-interface LifecycleMeta {
-  readonly label?: string;
-  readonly deadlines?: readonly DeadlineKind[];
-  readonly by?: readonly Actor[];
-}
-
 export type LifecycleMachine = ReturnType<typeof createLifecycleMachine>;
 
 function createLifecycleMachine({ id, initial, states }: Omit<LifecycleTable, 'actions'>) {

@@ -90,13 +90,7 @@ export class FeedConsumer {
     let leading = false;
     while (!this.stopped) {
       try {
-        if (!leading) leading = await this.takeLead();
-        if (leading) {
-          leading = await this.services.leadership.leads(this.handler.name);
-          if (leading) await this.step();
-        } else {
-          await this.sleep(LEADER_RETRY_MS);
-        }
+        leading = await this.turn(leading);
         this.failures = 0;
       } catch (error) {
         if (this.stopped) break;
@@ -107,6 +101,17 @@ export class FeedConsumer {
     await this.save().catch((error: unknown) =>
       this.logger.warn(`the last checkpoint was not saved: ${String(error)}`),
     );
+  }
+
+  /** One step as the leader, or one try to become it; tells whether this process leads now. */
+  private async turn(leading: boolean): Promise<boolean> {
+    if (!leading && !(await this.takeLead())) {
+      await this.sleep(LEADER_RETRY_MS);
+      return false;
+    }
+    if (!(await this.services.leadership.leads(this.handler.name))) return false;
+    await this.step();
+    return true;
   }
 
   private async takeLead(): Promise<boolean> {

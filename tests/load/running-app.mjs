@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root } from './bench-database.mjs';
+
+const TICKS_PER_SECOND = 100;
+const PATIENCE_MS = 60_000;
+const QUESTION_EVERY_MS = 5;
+
+/** Nothing is limited; everything else as `npm start` has it where nobody looks at the log's colours. */
+const unlimited = {
+  RATE_LIMIT_ANONYMOUS: '0',
+  RATE_LIMIT_TOKEN: '0',
+  RATE_LIMIT_LOGIN_ACCOUNT: '0',
+  RATE_LIMIT_LOGIN_ADDRESS: '0',
+  LOG_FORMAT: 'json',
+};
+
+/** The application as a process of its own, ready for requests. */
+export class RunningApp {
+  constructor(child, { url, readyMs }) {
+    this.child = child;
+    this.pid = child.pid;
+    this.url = url;
+    /** From its start until it said that it is ready, in milliseconds. */
+    this.readyMs = readyMs;
+  }
+
+  /** Starts `npm start`'s script, the build aside. `environment` names the data folder or the database. */
+  static async start(environment) {
+    const port = await freePort();
+    const start = performance.now();
+    const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build'], {
+      cwd: root,
+      env: { ...process.env, ...unlimited, PORT: String(port), ...environment },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk) => (complaint += chunk));
+    const url = `http://127.0.0.1:${port}`;
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null) throw new Error(`The application ended: ${complaint}`);
+      if (performance.now() - start > PATIENCE_MS) throw new Error(`The application is not ready: ${complaint}`);
+      await delay(QUESTION_EVERY_MS);
+    }
+    return new RunningApp(child, { url, readyMs: performance.now() - start });
+  }
+
+  /** Resident memory in megabytes. */
+  residentMb() {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))?.[1]) / 1024;
+  }
+
+  /** CPU seconds since it started. */
+  cpuSeconds() {
+    return cpuOf(this.pid).own;
+  }
+
+  async stop() {
+    this.child.kill('SIGTERM');
+    if (this.child.exitCode === null) await once(this.child, 'exit');
+  }
+}
+
+/** CPU seconds of a PostgreSQL server: its own, of the backends it has buried, and of those that live. */
+export function serverCpuSeconds(pid) {
+  const { own, buried } = cpuOf(pid);
+  return childrenOf(pid).reduce((sum, child) => sum + cpuOf(child).own, own + buried);
+}
+
+function cpuOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const seconds = (first) => (Number(fields[first]) + Number(fields[first + 1])) / TICKS_PER_SECOND;
+    return { own: seconds(11), buried: seconds(13) };
+  } catch {
+    return { own: 0, buried: 0 };
+  }
+}
+
+function childrenOf(pid) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        const stat = readFileSync(join('/proc', name, 'stat'), 'utf8');
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+async function isReady(url) {
+  try {
+    return (await fetch(`${url}/health/ready`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

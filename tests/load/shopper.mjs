@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+
+const PASSWORD = 'Saudade!2026';
+const CHURCH = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
+const LOCATION = { lat: 38.7143, lng: -9.172 };
+const DAY_MS = 86_400_000;
+/** Dates the orders are spread over, so that no partner's day is ever full. */
+const DAYS = 160;
+
+let orders = 0;
+
+/** A customer who buys a bouquet for a church, again and again, as the browser would. */
+export class Shopper {
+  constructor({ url, token, productId }) {
+    this.url = url;
+    this.token = token;
+    this.productId = productId;
+  }
+
+  /** Signs a new customer up and in. */
+  static async arrive(url) {
+    const email = `${randomUUID()}@example.com`;
+    const person = { name: 'Ana', surname: 'Sousa', email, phone: '912345678', password: PASSWORD, acceptTerms: true };
+    await call(url, 'POST', '/api/User', { body: person });
+    const { token } = await call(url, 'POST', '/api/Auth/login', { body: { email, password: PASSWORD } });
+    const [bouquet] = await call(url, 'GET', '/api/Product?type=flower&sort=price_asc');
+    return new Shopper({ url, token, productId: bouquet.id });
+  }
+
+  /** From the empty cart to the paid order, in six requests; answers the order's id. */
+  async buy() {
+    const { token } = this;
+    await call(this.url, 'POST', '/api/Cart', { token, body: { productId: this.productId, quantity: 1 } });
+    await call(this.url, 'GET', '/api/Cart', { token });
+    const { orderId, paymentUrl } = await call(this.url, 'POST', '/api/Checkout', { token, key: randomUUID(), body: wishes() });
+    const session = new URL(paymentUrl).pathname.split('/').at(-1);
+    await call(this.url, 'POST', `/sandbox/checkout/${session}`, { body: { outcome: 'success' } });
+    const { status } = await call(this.url, 'GET', `/api/Order/${orderId}`, { token });
+    if (status !== 'paid') throw new Error(`the order is ${status}`);
+    return orderId;
+  }
+}
+
+function wishes() {
+  orders += 1;
+  const date = new Date(Date.now() + (3 + (orders % DAYS)) * DAY_MS).toISOString().slice(0, 10);
+  return {
+    delivery: { kind: 'church', date, hour: '11:00', place: CHURCH, location: LOCATION },
+    contact: { name: 'Ana Sousa', phone: '912345678' },
+    message: 'Com saudade',
+    consents: { terms: true },
+    language: 'pt',
+  };
+}
+
+/** One request; its answer's body. Anything but success ends the bench. */
+export async function call(url, method, path, { token, key, body } = {}) {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** The shoppers buy side by side, `count` orders in all. */
+export async function buyAll(shoppers, count) {
+  let left = count;
+  const ids = [];
+  const shop = async (shopper) => {
+    while (left > 0) {
+      left -= 1;
+      ids.push(await shopper.buy());
+    }
+  };
+  await Promise.all(shoppers.map(shop));
+  return ids;
+}
