@@ -37,7 +37,14 @@ export type DeclineOfferRequest = z.infer<typeof declineOfferSchema>;
 export const photoQuerySchema = z.object({ kind: z.enum(photoKinds) });
 export type PhotoQuery = z.infer<typeof photoQuerySchema>;
 /** `uploadId` is the phone's own id of the upload: sent again, it is the same photo. */
-export const photoFieldsSchema = z.object({ uploadId: filter(z.string().max(100)) });
+export const photoFieldsSchema = z.object({
+  uploadId: filter(
+    z
+      .string()
+      .max(100)
+      .regex(/^\P{Cc}*$/u),
+  ),
+});
 export type PhotoFields = z.infer<typeof photoFieldsSchema>;
 
 /** `POST /Service/{id}/feedback`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fallbackLanguage, languages } from './languages.js';
+import { fallbackLanguage, languages, languageTagSchema } from './languages.js';
 import { usertypeIds } from './roles.js';
 import {
   emailSchema,
@@ -41,7 +41,7 @@ export const createUserSchema = z.object({
   phone: phoneSchema,
   password: passwordSchema,
   acceptTerms: z.literal(true, { error: 'The terms must be accepted.' }),
-  language: z.enum(languages).default(fallbackLanguage),
+  language: languageTagSchema.default(fallbackLanguage),
   usertype_id: z.unknown().optional(),
 });
 export type CreateUser = z.output<typeof createUserSchema>;

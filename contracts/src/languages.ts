@@ -6,6 +6,11 @@ export type Language = (typeof languages)[number];
 
 export const fallbackLanguage: Language = 'pt';
 
+/** The languages that a request may name (marketplace §9); the code before the hyphen decides. */
+export const languageTagSchema = z
+  .enum(['pt', 'pt-PT', 'en', 'en-US', 'en-GB', 'es', 'es-ES'])
+  .transform((tag) => resolveLanguage(tag));
+
 /** A text in all three languages, none of them blank: `{ pt, en, es }`. */
 export const translationsSchema = z.strictObject({
   pt: z.string().trim().min(1),

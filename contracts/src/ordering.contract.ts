@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from './http.contract.js';
-import { fallbackLanguage, languages, translationsSchema } from './languages.js';
+import { fallbackLanguage, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
 import {
   amountSchema,
@@ -68,7 +68,7 @@ export const checkoutRequestSchema = z.object({
   message: optionalText(maximumMessageLength),
   invoice: checkoutInvoiceSchema.nullish().transform(orUndefined),
   consents: z.object({ terms: z.boolean(), earlyStart: z.boolean().default(false) }),
-  language: z.enum(languages).default(fallbackLanguage),
+  language: languageTagSchema.default(fallbackLanguage),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 

@@ -81,7 +81,7 @@ export function toE164(text: string): string | undefined {
 
 /** A contact's phone number, E.164 after normalising. */
 export const phoneSchema = z
-  .string()
+  .string({ error: ({ input }) => (input === undefined ? 'Your phone number is required' : 'Invalid phone number') })
   .max(40)
   .overwrite((text) => toE164(text) ?? text)
   .refine((text) => text.trim() !== '', {
@@ -112,8 +112,10 @@ export const postalCodeSchema = z
 /** An e-mail address, trimmed and in lower case, so that an account has one spelling. */
 export const emailSchema = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid e-mail address'));
 
-/** A calendar date `YYYY-MM-DD` that exists (no 30 February); it has no zone of its own. */
-export const localDateSchema = z.iso.date('A date is written YYYY-MM-DD and must exist.');
+const dateRule = 'A date is written YYYY-MM-DD and must exist.';
+
+/** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone of its own. */
+export const localDateSchema = z.iso.date(dateRule).regex(/^(?!0000)/, dateRule);
 
 /** The start of a one-hour slot, "HH:00", local to the place (decisions §2, Deadlines). */
 export const hourSchema = z.string().regex(/^(?:[01]\d|2[0-3]):00$/, 'An hour is written HH:00.');

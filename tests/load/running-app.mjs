@@ -21,15 +21,16 @@ const unlimited = {
 
 /** The application as a process of its own, ready for requests. */
 export class RunningApp {
-  constructor(child, { url, readyMs }) {
+  /** From its start until it said that it is ready, in milliseconds. */
+  readyMs = Infinity;
+
+  constructor(child, { url }) {
     this.child = child;
     this.pid = child.pid;
     this.url = url;
-    /** From its start until it said that it is ready, in milliseconds. */
-    this.readyMs = readyMs;
   }
 
-  /** Starts `npm start`'s script, the build aside. `environment` names the data folder or the database. */
+  /** Starts `npm start`'s script, the build aside, as a developer would; `environment` names what differs. */
   static async start(environment) {
     const port = await freePort();
     const start = performance.now();
@@ -41,12 +42,17 @@ export class RunningApp {
     let complaint = '';
     child.stderr.on('data', (chunk) => (complaint += chunk));
     const url = `http://127.0.0.1:${port}`;
+    const app = new RunningApp(child, { url });
     while (!(await isReady(url))) {
-      if (child.exitCode !== null) throw new Error(`The application ended: ${complaint}`);
-      if (performance.now() - start > PATIENCE_MS) throw new Error(`The application is not ready: ${complaint}`);
-      await delay(QUESTION_EVERY_MS);
+      if (child.exitCode === null && performance.now() - start < PATIENCE_MS) {
+        await delay(QUESTION_EVERY_MS);
+        continue;
+      }
+      await app.stop();
+      throw new Error(`The application is not ready: ${complaint}`);
     }
-    return new RunningApp(child, { url, readyMs: performance.now() - start });
+    app.readyMs = performance.now() - start;
+    return app;
   }
 
   /** Resident memory in megabytes. */
@@ -60,15 +66,21 @@ export class RunningApp {
   }
 
   async stop() {
+    if (this.child.exitCode !== null) return;
     this.child.kill('SIGTERM');
-    if (this.child.exitCode === null) await once(this.child, 'exit');
+    await once(this.child, 'exit');
   }
 }
 
-/** CPU seconds of a PostgreSQL server: its own, of the backends it has buried, and of those that live. */
-export function serverCpuSeconds(pid) {
+/**
+ * CPU seconds of a PostgreSQL server: its own, of the backends it has buried, and of those that live.
+ * @param {number} pid the server's process
+ * @param {number} [bystander] a backend that does not count
+ */
+export function serverCpuSeconds(pid, bystander) {
   const { own, buried } = cpuOf(pid);
-  return childrenOf(pid).reduce((sum, child) => sum + cpuOf(child).own, own + buried);
+  const children = childrenOf(pid).filter((child) => child !== bystander);
+  return children.reduce((sum, child) => sum + cpuOf(child).own, own + buried);
 }
 
 function cpuOf(pid) {
@@ -94,6 +106,16 @@ function childrenOf(pid) {
       }
     })
     .map(Number);
+}
+
+/** Runs work on a started application, and stops it whatever happens. */
+export async function withApp(environment, work) {
+  const app = await RunningApp.start(environment);
+  try {
+    return await work(app);
+  } finally {
+    await app.stop();
+  }
 }
 
 async function isReady(url) {

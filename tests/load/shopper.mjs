@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 const PASSWORD = 'Saudade!2026';
 const CHURCH = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
-const LOCATION = { lat: 38.7143, lng: -9.172 };
 const DAY_MS = 86_400_000;
-/** Dates the orders are spread over, so that no partner's day is ever full. */
+/** Dates the orders are spread over. */
 const DAYS = 160;
+
+/** Partners for all of Lisbon, so that nobody's day is full and nobody has hundreds of jobs. */
+export const MORE_PARTNERS = `INSERT INTO partners.partners (partner_id, partner_type, status, lat, lng, city, time_zone, radius_km, capacity, version, applied_at)
+  SELECT uuidv7(), 'flower', 'approved', 38.72 + 0.1 * (random() - 0.5), -9.16 + 0.1 * (random() - 0.5), 'Lisboa', 'Europe/Lisbon', 25,
+    '{10,10,10,10,10,10,10}', 1, now() FROM generate_series(1, 1000)`;
 
 let orders = 0;
 
@@ -27,7 +31,7 @@ export class Shopper {
     return new Shopper({ url, token, productId: bouquet.id });
   }
 
-  /** From the empty cart to the paid order, in six requests; answers the order's id. */
+  /** From the cart to the paid order, in five requests, one of them the payer's; answers the order's id. */
   async buy() {
     const { token } = this;
     await call(this.url, 'POST', '/api/Cart', { token, body: { productId: this.productId, quantity: 1 } });
@@ -44,8 +48,9 @@ export class Shopper {
 function wishes() {
   orders += 1;
   const date = new Date(Date.now() + (3 + (orders % DAYS)) * DAY_MS).toISOString().slice(0, 10);
+  const location = { lat: 38.72 + 0.08 * (Math.random() - 0.5), lng: -9.16 + 0.08 * (Math.random() - 0.5) };
   return {
-    delivery: { kind: 'church', date, hour: '11:00', place: CHURCH, location: LOCATION },
+    delivery: { kind: 'church', date, hour: '11:00', place: CHURCH, location },
     contact: { name: 'Ana Sousa', phone: '912345678' },
     message: 'Com saudade',
     consents: { terms: true },
@@ -69,16 +74,17 @@ export async function call(url, method, path, { token, key, body } = {}) {
   return JSON.parse(text);
 }
 
+/** That many new customers. */
+export const shoppersAt = (url, count) => Promise.all(Array.from({ length: count }, () => Shopper.arrive(url)));
+
 /** The shoppers buy side by side, `count` orders in all. */
 export async function buyAll(shoppers, count) {
   let left = count;
-  const ids = [];
   const shop = async (shopper) => {
     while (left > 0) {
       left -= 1;
-      ids.push(await shopper.buy());
+      await shopper.buy();
     }
   };
   await Promise.all(shoppers.map(shop));
-  return ids;
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { deadlineSettings, type DeadlineWindows, parseWindow } from '../platform/config/deadline-windows.js';
-import { cancelAt, closeAt, escalateAt, feedbackBy, matchFrom, type ServiceTimes } from './deadlines.policy.js';
+import {
+  cancelAt,
+  closeAt,
+  escalateAt,
+  feedbackBy,
+  matchFrom,
+  missedAt,
+  type ServiceTimes,
+} from './deadlines.policy.js';
 import { endOfLocalDay, localDateOf, slotStart } from './local-time.policy.js';
 
 const windows = Object.fromEntries(
@@ -73,6 +81,11 @@ describe('the deadlines of a service', () => {
     expect(cancelAt(cleaning, windows)).toEqual(new Date('2027-06-26T23:00:00Z'));
     const azores = { ...cleaning, timeZone: 'Atlantic/Azores', scheduledDate: '2027-03-21' };
     expect(cancelAt(azores, windows)).toEqual(new Date('2027-03-28T01:00:00Z'));
+  });
+
+  it('T6: 30 min after the hour of flowers; the end of a cleaning’s day', () => {
+    expect(missedAt(flowers, windows)).toEqual(new Date('2027-06-20T15:30:00Z'));
+    expect(missedAt(cleaning, windows)).toEqual(new Date('2027-06-20T23:00:00Z'));
   });
 
   it('T8 and T10: 7 local days, 48 real hours', () => {

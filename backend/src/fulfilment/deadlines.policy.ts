@@ -45,6 +45,15 @@ export const cancelAt = (service: ServiceTimes, windows: DeadlineWindows): Date 
   return endOfLocalDay(Temporal.PlainDate.from(service.scheduledDate).add(windows.cancelCleaning), service.timeZone);
 };
 
+/**
+ * T6: from when on accepted work that has not begun counts as missed. Flowers: 30 min after the hour of their slot; a
+ * cleaning: at the end of its day.
+ */
+export const missedAt = (service: ServiceTimes, windows: DeadlineWindows): Date => {
+  if (service.type === 'clean') return endOfLocalDay(Temporal.PlainDate.from(service.scheduledDate), service.timeZone);
+  return later(slotStart(service), windows.missedFlowers.add({ hours: 1 }), service.timeZone);
+};
+
 /** T8: until when the customer may give feedback, 7 days after the delivery. */
 export const feedbackBy = (deliveredAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
   later(deliveredAt, windows.feedback, timeZone);

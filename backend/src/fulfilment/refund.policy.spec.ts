@@ -12,6 +12,7 @@ const cleaning: CancelledService = {
   partnerId,
   started: false,
   purchasedAt: new Date('2027-05-01T12:00:00Z'),
+  missedAt: new Date('2027-06-20T23:00:00Z'),
 };
 const flowers: CancelledService = { ...cleaning, type: 'flower', scheduledHour: '15:00' };
 const full = { refundCents: 2501, earnedCents: 0 };
@@ -37,6 +38,12 @@ describe('the money of a cancellation', () => {
     const monday = { ...flowers, scheduledDate: '2027-03-28' };
     expect(money(monday, '2027-03-27T13:59:59Z')).toEqual(full);
     expect(money(monday, '2027-03-27T14:00:00Z')).toEqual(half);
+  });
+
+  it('goes back in full once the partner has missed the day, unless the work has started', () => {
+    expect(money(cleaning, '2027-06-20T22:59:59Z')).toEqual(half);
+    expect(money(cleaning, '2027-06-20T23:00:00Z')).toEqual(full);
+    expect(money({ ...cleaning, started: true }, '2027-06-20T23:00:00Z')).toEqual(half);
   });
 
   it('stays with flowers that have started', () => {

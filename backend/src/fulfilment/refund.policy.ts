@@ -11,6 +11,8 @@ export interface CancelledService extends LocalSlot {
   readonly partnerId: string | null;
   readonly started: boolean;
   readonly purchasedAt: Date;
+  /** From when on it counts as missed, unless it has started. */
+  readonly missedAt: Date;
 }
 
 /** What goes back to the customer, and what the partner earns of the rest. */
@@ -25,8 +27,8 @@ const FREE_UNTIL_BEFORE_SLOT_MS = 24 * 3_600_000;
 /**
  * The money of a cancellation (decisions.md §2, Money rules): an unaccepted service in full; a cleaning that has not
  * started in full within 14 days of its purchase; an accepted service in full while its slot is more than 24 h away,
- * then one half, and nothing for flowers once started. The partner earns the same share of the amount to receive as is
- * kept of the price.
+ * then one half, in full again once it was missed, and nothing for flowers once started. The partner earns the same
+ * share of the amount to receive as is kept of the price.
  */
 export const cancellationMoney = (service: CancelledService, now: Date): CancellationMoney => {
   const refundCents = Math.round(service.priceCents * refundedShare(service, now));
@@ -41,10 +43,12 @@ export const cancellationMoney = (service: CancelledService, now: Date): Cancell
 const refundedShare = (service: CancelledService, now: Date): 0 | 0.5 | 1 => {
   if (service.partnerId === null) return 1;
   if (service.type === 'flower' && service.started) return 0;
-  if (mayWithdraw(service, now)) return 1;
+  if (mayWithdraw(service, now) || isMissed(service, now)) return 1;
   const untilSlot = slotStart(service).getTime() - now.getTime();
   return untilSlot > FREE_UNTIL_BEFORE_SLOT_MS ? 1 : 0.5;
 };
+
+const isMissed = ({ started, missedAt }: CancelledService, now: Date): boolean => !started && now >= missedAt;
 
 const mayWithdraw = (service: CancelledService, now: Date): boolean =>
   service.type === 'clean' &&

@@ -2,7 +2,7 @@ import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
-import { closeAt, feedbackBy } from './deadlines.policy.js';
+import { closeAt, feedbackBy, missedAt } from './deadlines.policy.js';
 import { localDateOf } from './local-time.policy.js';
 import { type CancellationMoney, cancellationMoney } from './refund.policy.js';
 import type { AddPhoto, CancelService, GiveFeedback } from './service.commands.js';
@@ -102,18 +102,18 @@ export const cancel = (
   if (service.status === 'cancelled') return [];
   refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceCancelled', by });
   const remarkId = comment === undefined ? null : remarkIdOf(serviceId, 'cancellation');
-  return cancelled(service, { by, reason, remarkId }, rules.now);
+  return cancelled(service, { by, reason, remarkId }, rules);
 };
 
 /** Deadline `cancel_unserved` (T4): nobody has accepted, so everything is refunded. */
-export const cancelUnserved = (service: Service, { now }: ServiceRules): Events => {
+export const cancelUnserved = (service: Service, rules: ServiceRules): Events => {
   const waits = ['scheduled', 'matching', 'offered', 'escalated'].includes(service.status);
-  if (!waits || !isDue(service.agreed.cancelAt, now)) return [];
-  return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, now);
+  if (!waits || !isDue(service.agreed.cancelAt, rules.now)) return [];
+  return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, rules);
 };
 
 /** What cancelling now would give back and leave to the partner, in cents. */
-const moneyIfCancelled = (service: Service, now: Date): CancellationMoney =>
+const moneyIfCancelled = (service: Service, { now, windows }: ServiceRules): CancellationMoney =>
   cancellationMoney(
     {
       ...timesOf(service),
@@ -122,6 +122,7 @@ const moneyIfCancelled = (service: Service, now: Date): CancellationMoney =>
       partnerId: service.holder?.partnerId ?? null,
       started: service.startedAt !== null,
       purchasedAt: new Date(service.agreed.purchasedAt),
+      missedAt: missedAt(timesOf(service), windows),
     },
     now,
   );
@@ -129,16 +130,16 @@ const moneyIfCancelled = (service: Service, now: Date): CancellationMoney =>
 const cancelled = (
   service: Service,
   why: Pick<ServiceEventData<'ServiceCancelled'>, 'by' | 'reason' | 'remarkId'>,
-  now: Date,
+  rules: ServiceRules,
 ): Events => {
   const partnerId = service.holder?.partnerId ?? null;
   const event: ServiceEvent = {
     type: 'ServiceCancelled',
-    data: { ...why, partnerId, ...moneyIfCancelled(service, now) },
+    data: { ...why, partnerId, ...moneyIfCancelled(service, rules) },
   };
   if (service.offer === null) return [event];
   const { offerId, partnerId: asked } = service.offer;
-  const withdrawn = { offerId, partnerId: asked, reason: 'service_cancelled', at: now.toISOString() };
+  const withdrawn = { offerId, partnerId: asked, reason: 'service_cancelled', at: rules.now.toISOString() };
   return [{ type: 'OfferWithdrawn', data: withdrawn }, event];
 };
 

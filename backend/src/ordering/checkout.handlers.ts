@@ -62,6 +62,8 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
       } catch (error) {
         const standing = await this.standingAfter(error, placing);
         if (standing.placedUrl !== null) return standing.placedUrl;
+        // Whoever gives up leaves the other order open: otherwise two losers could end each other's and none be left.
+        if (attempt === ATTEMPTS) break;
         if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
       }
     }

@@ -26,22 +26,29 @@ export class ClockWalk {
    * @returns the business time at the end
    * @throws DomainError 422 `clock_backwards` when the instant has passed
    */
-  async to(target: Date): Promise<Date> {
-    const walk = this.walking.then(() => this.walk(target));
-    this.walking = walk.catch(() => undefined);
-    return walk;
+  to(target: Date): Promise<Date> {
+    return this.walkTo(() => target);
   }
 
   /**
    * Walks by an ISO 8601 duration, counted in calendar units of UTC.
    * @throws DomainError 400 when it is not a duration
    */
-  async by(duration: string): Promise<Date> {
-    return this.to(laterBy(this.clock.now(), duration));
+  by(duration: string): Promise<Date> {
+    return this.walkTo(() => laterBy(this.clock.now(), duration));
+  }
+
+  /** The target is asked for when this walk's turn comes, so that two durations add up. */
+  private walkTo(target: () => Date): Promise<Date> {
+    const walk = this.walking.then(async () => {
+      await this.clock.refresh();
+      return this.walk(target());
+    });
+    this.walking = walk.catch(() => undefined);
+    return walk;
   }
 
   private async walk(target: Date): Promise<Date> {
-    await this.clock.refresh();
     if (target < this.clock.now()) {
       throw new DomainError({ code: 'clock_backwards', status: 422, message: 'The clock only moves forward' });
     }

@@ -1,4 +1,5 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
+import { codes } from './codes.js';
 
 const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
@@ -18,6 +19,8 @@ export interface Words {
   /** A person's or partner's name, or a short form of the id when it is unknown. */
   name(id: string | null): string;
   text(translations: Translations): string;
+  /** A way of paying or a reason in words; one that we do not know, or that a person wrote, as it is. */
+  code(code: string): string;
 }
 
 /** Words of a language; `names` are the known people by id. */
@@ -34,5 +37,6 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>):
     distance: (value) => (value === null ? '–' : `${kilometres.format(value)} km`),
     name: (id) => (id === null ? '–' : (names.get(id) ?? id.slice(0, 8))),
     text: (translations) => translations[language],
+    code: (code) => codes.get(code)?.[language] ?? code,
   };
 };

@@ -184,10 +184,12 @@ const partnerPart = (
   now: Date,
 ): Part<'amountToReceive' | 'distanceKm' | 'offer'> => {
   const isOpen = viewer.standpoint === 'admin' ? row.offer_id !== null : isOpenFor(row, viewer.id, now);
+  const isTaken = viewer.standpoint === 'admin' || row.partner_id === viewer.id;
   const { offer_id: id, offer_expires_at: expiresAt } = row;
+  const distanceKm = (isOpen ? row.offer_distance_km : isTaken ? row.distance_km : null) ?? undefined;
   return {
-    amountToReceive: toDecimal(row.amount_to_receive_cents),
-    distanceKm: (isOpen ? row.offer_distance_km : row.distance_km) ?? undefined,
+    amountToReceive: toDecimal(row.status === 'cancelled' ? row.earned_cents : row.amount_to_receive_cents),
+    distanceKm: distanceKm === undefined ? undefined : Math.round(distanceKm * 100) / 100,
     offer: isOpen && id !== null && expiresAt !== null ? { id, expiresAt: expiresAt.toISOString() } : undefined,
   };
 };

@@ -44,10 +44,13 @@ export class SandboxModule implements OnModuleInit {
     private readonly drain: Drain,
   ) {}
 
-  /** Stripe's API speaks other bodies, errors and logins than ours, so it lives beside Nest's routes. */
-  async onModuleInit(): Promise<void> {
+  /**
+   * Stripe's API speaks other bodies, errors and logins than ours, so it lives beside Nest's routes. Not awaited: that
+   * would start Fastify before Nest has set its error handler, and refused bodies would be answered by Fastify's own.
+   */
+  onModuleInit(): void {
     this.drain.waitFor(() => this.sweep.isIdle());
     const fastify = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
-    await fastify.register(stripeApiRoutes(this.api), { prefix: '/v1' });
+    void fastify.register(stripeApiRoutes(this.api), { prefix: '/v1' });
   }
 }

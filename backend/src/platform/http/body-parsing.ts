@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'qs';
@@ -7,6 +8,8 @@ import { DomainError } from './domain-error.js';
 export const bodyLimitBytes = 1_048_576;
 /** Largest uploaded file in bytes (decisions §5). */
 export const uploadLimitBytes = 10 * 1_048_576;
+/** How long a sender of too much may take to finish before the refusal is sent all the same. */
+const DRAIN_MS = 10_000;
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -28,6 +31,18 @@ const form = (request: FastifyRequest, body: Buffer, done: Done): void => {
   }
 };
 
+/** Drops the rest of a body that is too large: a sender who is cut off half-way would never read why. */
+const readToEnd = (body: IncomingMessage): Promise<void> =>
+  new Promise((done) => {
+    if (body.readableEnded || body.destroyed) return done();
+    const patience = setTimeout(done, DRAIN_MS);
+    body.once('close', () => {
+      clearTimeout(patience);
+      done();
+    });
+    body.once('end', done).resume();
+  });
+
 /** Sets how bodies are read; the raw bytes stay on the request for whoever checks a signature. */
 export function readBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
@@ -36,4 +51,7 @@ export function readBodies(app: NestFastifyApplication): void {
   const options = { bodyLimit: bodyLimitBytes };
   app.useBodyParser('application/json', options, json(parseJson as Parameters<typeof json>[0]));
   app.useBodyParser('application/x-www-form-urlencoded', options, form);
+  fastify.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 413) await readToEnd(request.raw);
+  });
 }

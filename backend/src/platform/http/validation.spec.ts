@@ -61,6 +61,21 @@ describe('ValidationPipe', () => {
     expect(await pipe.transform({ any: 1 }, { type: 'body' })).toEqual({ any: 1 });
   });
 
+  it('refuses text that no column can hold, wherever it stands', async () => {
+    const kept = z.object({ name: z.string(), notes: z.array(z.string()), any: z.unknown().optional() });
+    const refused = pipe.transform({ name: 'A\u0000', notes: ['x', '\ud800'] }, { type: 'body', schema: kept });
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: [
+        { path: 'name', code: 'unwritable_text' },
+        { path: 'notes.1', code: 'unwritable_text' },
+      ],
+    });
+    const written = { name: 'Inês 👩‍👩‍👧\n', notes: ['𝒜'], any: JSON.parse('['.repeat(5_000) + ']'.repeat(5_000)) };
+    expect(await pipe.transform(written, { type: 'body', schema: kept })).toEqual(written);
+  });
+
   it('names the parameter that a value came from', async () => {
     const refused = pipe.transform('7', { type: 'param', data: 'id', schema: z.uuid() });
     await expect(refused).rejects.toBeInstanceOf(DomainError);

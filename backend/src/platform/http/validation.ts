@@ -14,6 +14,8 @@ export interface SchemaIssue {
 /** More field errors than this help nobody and would make a small request cost a large answer. */
 const MOST_ERRORS = 50;
 const MOST_IN_DETAIL = 3;
+/** Deeper than any body of ours; only a field of unknown content can hold more, and nothing of it is stored. */
+const DEEPEST = 16;
 
 /** The field errors of a refused value; a key that the schema does not know is an error of its own path. */
 export function fieldErrors(issues: readonly SchemaIssue[], within?: string): FieldError[] {
@@ -52,6 +54,16 @@ function codeOf({ code, params }: SchemaIssue): string {
   return code === undefined || code === 'custom' ? 'invalid' : code;
 }
 
+/** Every text that no database column can hold, wherever it stands: one with U+0000 or with half a surrogate pair. */
+function unwritable(value: unknown, path: readonly string[] = []): SchemaIssue[] {
+  if (typeof value === 'string') {
+    const message = 'This text holds characters that cannot be written.';
+    return value.includes('\0') || /\p{Cs}/u.test(value) ? [{ message, path, code: 'unwritable_text' }] : [];
+  }
+  if (typeof value !== 'object' || value === null || path.length === DEEPEST) return [];
+  return Object.entries(value).flatMap(([key, part]) => unwritable(part, [...path, key]));
+}
+
 /** Checks whatever a route's parameter declares with `{ schema }`, and hands on what the schema made of it. */
 @Injectable()
 export class ValidationPipe extends StandardSchemaValidationPipe {
@@ -60,7 +72,8 @@ export class ValidationPipe extends StandardSchemaValidationPipe {
     if (schema === undefined || !this.toValidate(metadata)) return value;
     this.stripProtoKeys(value);
     const result = await this.validate<T>(value, schema);
-    if (result.issues === undefined) return result.value;
-    throw validationFailed(fieldErrors(result.issues, metadata.data));
+    const issues = result.issues ?? unwritable(result.value);
+    if (result.issues === undefined && issues.length === 0) return result.value;
+    throw validationFailed(fieldErrors(issues, metadata.data));
   }
 }

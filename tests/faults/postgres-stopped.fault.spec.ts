@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FeedSignal } from '../../backend/src/platform/event-store/feed-signal.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
+import { brokenOrderBooks, unverified } from '../support/books.js';
+import { careful } from '../support/careful-client.js';
+import { eventually } from '../support/eventually.js';
+import { OwnPostgres } from '../support/own-postgres.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
+import { type SourceProcess, startSourceProcess } from '../support/source-process.js';
+import { steadyPort } from '../support/steady-port.js';
+import { runAsAdmin } from '../support/test-server.js';
+import { Victims } from '../support/victim-process.js';
+import { type Order, type Person, PLACES, type Service, World } from '../support/world.js';
+
+const PATIENCE = { within: 60_000, every: 50 };
+
+describe('PostgreSQL stopped at once, under load, and started again', () => {
+  let postgres: OwnPostgres;
+  let world: World;
+
+  beforeAll(async () => {
+    postgres = await OwnPostgres.start();
+    world = await World.start({ config: { DATABASE_URL: postgres.url } });
+  }, 60_000);
+  afterAll(async () => {
+    await world.stop();
+    await postgres.remove();
+  }, 30_000);
+
+  it('is survived by the application without a restart: nothing is lost and nothing doubled', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, buyerOfFlowers));
+    const travels = Promise.all(buyers.map(travel));
+    travels.catch(() => undefined);
+    for (const [type, hit] of [
+      ['OrderPaid', 2],
+      ['OfferMade', 4],
+    ] as const) {
+      await appended(type, hit);
+      await postgres.crash();
+      await postgres.restart();
+      await ageClaims();
+    }
+    await travels;
+    await world.advance('PT1H');
+    await eventually(async () => expect(await brokenOrderBooks(postgres.url)).toEqual({}) ?? true, {
+      ...PATIENCE,
+      what: 'the books to be right',
+    });
+    expect(await unverified(world.app.app)).toEqual([]);
+    expect(await rowsThatDiffer(world.app.app, postgres.url)).toEqual([]);
+    expect(await countsThatDiffer(world.app.app, postgres.url)).toEqual([]);
+  }, 120_000);
+
+  const buyerOfFlowers = async (): Promise<Person> => {
+    const [[bouquet], person] = await Promise.all([world.products('flower'), world.newCustomer()]);
+    await person.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
+    return person;
+  };
+
+  const travel = async (buyer: Person): Promise<void> => {
+    const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
+    const date = (await careful(() => world.app.request<{ now: string }>('GET', '/sandbox/clock'))).body.now;
+    const inFourDays = new Date(Date.parse(date) + 4 * 86_400_000).toISOString().slice(0, 10);
+    const wishes = { kind: 'church' as const, date: inFourDays, hour: '11:00', place, location: PLACES.lisbon };
+    const key = newId();
+    const { status, body } = await careful(() =>
+      buyer.call<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', world.checkoutBody(wishes), key),
+    );
+    expect(status).toBe(201);
+    await careful(() => world.pay(body.paymentUrl));
+    await eventually(
+      async () => {
+        const [serviceId] = (await buyer.order(body.orderId)).services;
+        return serviceId !== undefined && (await buyer.service(serviceId)).status === 'offered';
+      },
+      { ...PATIENCE, what: 'an offer' },
+    );
+  };
+
+  /** Resolves in the moment when so many events of a type have been appended. */
+  const appended = (type: string, hit: number): Promise<void> =>
+    new Promise((resolve) => {
+      let seen = 0;
+      const stop = world.app.app.get(FeedSignal, { strict: false }).onAppended((types) => {
+        seen += types.filter((one) => one === type).length;
+        if (seen < hit) return;
+        stop();
+        resolve();
+      });
+    });
+
+  /** A request whose claim could not be given back is taken over after half a minute: makes that time pass. */
+  const ageClaims = (): Promise<void> =>
+    runAsAdmin(
+      postgres.url,
+      `UPDATE platform.idempotency_keys SET claimed_at = claimed_at - interval '31 seconds' WHERE status IS NULL`,
+    );
+});
+
+describe('the application whose own PostgreSQL is stopped at once', () => {
+  let victims: Victims;
+  let url: string;
+  let environment: Record<string, string>;
+  let running: SourceProcess | undefined;
+
+  beforeAll(async () => {
+    victims = await Victims.gather();
+    const port = String(await steadyPort());
+    url = `http://127.0.0.1:${port}`;
+    environment = { DATA_DIR: victims.folder, PORT: port, NODE_ENV: 'test', DEMO: 'on', DATABASE_URL: '' };
+  });
+  afterAll(async () => {
+    await running?.end('SIGTERM');
+    await victims.end();
+  }, 30_000);
+
+  it('ends and says why; the next start has what was paid, and finds a partner for it', async () => {
+    running = await started();
+    const { token } = await call<{ token: string }>('POST', '/Auth/login', { body: CUSTOMER });
+    const [bouquet] = await call<{ id: string }[]>('GET', '/Product?type=flower');
+    await call('POST', '/Cart', { token, body: { productId: bouquet?.id, quantity: 1 } });
+    const { orderId, paymentUrl } = await call<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', {
+      token,
+      body: CHECKOUT,
+    });
+    await fetch(new URL(paymentUrl.replace('/pay/', '/checkout/')), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'success' }),
+    });
+    const pidFile = await readFile(join(victims.folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+    process.kill(Number(pidFile.split('\n')[0]), 'SIGQUIT');
+    await expect(linesToTheEnd(running)).rejects.toThrow('The embedded PostgreSQL ended');
+
+    running = await started();
+    const order = await call<Order>('GET', `/Order/${orderId}`, { token });
+    expect(order.status).toBe('paid');
+    await eventually(
+      async () => {
+        const { services } = await call<Order>('GET', `/Order/${orderId}`, { token });
+        const service = await call<Service>('GET', `/Service/${services[0]}`, { token });
+        return service.status === 'offered';
+      },
+      { ...PATIENCE, what: 'an offer' },
+    );
+  }, 90_000);
+
+  const CUSTOMER = { email: 'customer@perpetua.test', password: demoPassword };
+
+  const CHECKOUT = {
+    delivery: {
+      kind: 'church',
+      date: new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10),
+      hour: '11:00',
+      place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' },
+      location: PLACES.lisbon,
+    },
+    contact: { name: 'Ana Sousa', phone: '912345678' },
+    consents: { terms: true },
+    language: 'pt',
+  };
+
+  /** The application as `npm start` runs it, when it says that it is ready. */
+  const started = async (): Promise<SourceProcess> => {
+    const application = startSourceProcess({ file: 'backend/src/main.ts', env: environment });
+    while (!(await application.nextLine()).includes('is ready'));
+    return application;
+  };
+
+  const linesToTheEnd = async (application: SourceProcess): Promise<never> => {
+    for (;;) await application.nextLine();
+  };
+
+  const call = async <Answer>(
+    method: string,
+    path: string,
+    sent: { token?: string; body?: object } = {},
+  ): Promise<Answer> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        'idempotency-key': newId(),
+        ...(sent.body && { 'content-type': 'application/json' }),
+        ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+      },
+      ...(sent.body && { body: JSON.stringify(sent.body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+});

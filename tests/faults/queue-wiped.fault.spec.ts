@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RefundSweep } from '../../backend/src/payments/jobs/refund-sweep.job.js';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
+import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';
+import { brokenOrderBooks } from '../support/books.js';
+import { eventually } from '../support/eventually.js';
+import { rowsThatDiffer } from '../support/read-models.js';
+import { runAsAdmin } from '../support/test-server.js';
+import { type Person, World } from '../support/world.js';
+
+/** Deadlines fire by the sweep, every 5 s, when their alarms are lost; the rest is what a busy machine takes. */
+const WITHIN_A_SWEEP = { within: 15_000, every: 50 };
+/** A service that nobody was found for is matched again after five minutes. */
+const REMATCH_MS = 6 * 60_000;
+/** An offer is open for an hour. */
+const OFFER_MS = 61 * 60_000;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start();
+  await daytime();
+}, 60_000);
+afterAll(() => world.stop());
+
+const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
+
+/** Offers count their hour from 8 to 21 o'clock. */
+const daytime = async (): Promise<void> => {
+  const now = get(Clock).now();
+  const morning = new Date(now);
+  morning.setUTCHours(10, 0, 0, 0);
+  await get(Clock).moveTo(morning > now ? morning : new Date(morning.getTime() + 86_400_000));
+};
+
+/** Time passes, and nobody walks through the deadlines: they have to fire by themselves. */
+const timePasses = (ms: number): Promise<void> => get(Clock).moveTo(new Date(get(Clock).now().getTime() + ms));
+
+const wipe = async (): Promise<void> => {
+  await Promise.all(QUEUES.map((queue) => get(Queues).of(queue).obliterate({ force: true })));
+};
+
+/** Does something that adds so many jobs to a queue that nobody takes any from, and then wipes it. */
+const wipedBeforeTaken = async (queue: QueueName, jobs: number, work: () => Promise<void>): Promise<void> => {
+  await get(Queues).of(queue).pause();
+  await work();
+  const isFull = async () => (await get(Queues).of(queue).getJobs()).length === jobs;
+  await eventually(isFull, { what: `${jobs} jobs in the queue` });
+  await wipe();
+  expect(await get(Queues).of(queue).getJobs()).toHaveLength(0);
+};
+
+const manyOrders = async (count: number): Promise<{ buyer: Person; orderId: string; serviceId: string }[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const buyer = await world.newCustomer();
+      const { order, serviceId } = await world.paidFlowers(buyer, { days: 4 });
+      return { buyer, orderId: order.id, serviceId };
+    }),
+  );
+
+const typesOf = async (serviceId: string): Promise<string[]> =>
+  (await get(EventStore).load(serviceId)).map(({ type }) => type);
+
+const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
+  eventually(async () => (await buyer.service(serviceId)).status === 'offered', {
+    ...WITHIN_A_SWEEP,
+    what: 'the service to be offered',
+  });
+
+const nothingOverdue = (): Promise<boolean> =>
+  eventually(
+    async () => {
+      const rows = await world.app.database.database.query({
+        name: 'test.overdue',
+        text: 'SELECT kind, due_at FROM es.deadlines WHERE due_at <= $1',
+        values: [get(Clock).now()],
+      });
+      return rows.length === 0;
+    },
+    { ...WITHIN_A_SWEEP, what: 'every deadline to fire' },
+  );
+
+describe('with every queue wiped', () => {
+  it('before any worker took a job, each service gets its one offer all the same', async () => {
+    let orders: Awaited<ReturnType<typeof manyOrders>> = [];
+    await wipedBeforeTaken('matching', 4, async () => {
+      orders = await manyOrders(4);
+    });
+    for (const { serviceId } of orders)
+      expect(await typesOf(serviceId)).toEqual(['ServiceScheduled', 'MatchingStarted']);
+    await timePasses(REMATCH_MS);
+    await Promise.all(orders.map(({ buyer, serviceId }) => isOffered(buyer, serviceId)));
+    for (const { serviceId } of orders) {
+      expect(await typesOf(serviceId)).toEqual(['ServiceScheduled', 'MatchingStarted', 'OfferMade']);
+    }
+  }, 60_000);
+
+  it('again and again while orders are placed and paid, nothing is lost and nothing doubled', async () => {
+    let isDone = false;
+    const placing = manyOrders(6).finally(() => (isDone = true));
+    while (!isDone) await wipe();
+    const orders = await placing;
+    await timePasses(REMATCH_MS);
+    await Promise.all(orders.map(({ buyer, serviceId }) => isOffered(buyer, serviceId)));
+    for (const { serviceId } of orders) {
+      expect(await typesOf(serviceId)).toEqual(['ServiceScheduled', 'MatchingStarted', 'OfferMade']);
+    }
+  }, 60_000);
+
+  it('while offers are open, each deadline fires within a sweep and the next partner is asked', async () => {
+    const orders = await manyOrders(3);
+    await Promise.all(orders.map(({ buyer, serviceId }) => isOffered(buyer, serviceId)));
+    await wipe();
+    await timePasses(OFFER_MS);
+    await nothingOverdue();
+    await Promise.all(orders.map(({ buyer, serviceId }) => isOffered(buyer, serviceId)));
+    for (const { serviceId } of orders) {
+      expect((await typesOf(serviceId)).slice(2)).toEqual(['OfferMade', 'OfferExpired', 'OfferMade']);
+    }
+  }, 60_000);
+
+  it('while money is to go back, it goes back, once', async () => {
+    const orders = await manyOrders(2);
+    await wipedBeforeTaken('payments', orders.length, async () => {
+      for (const { buyer, orderId } of orders) await buyer.ok('POST', `/Order/${orderId}/cancel`);
+    });
+    await runAsAdmin(
+      world.app.database.ownerUrl,
+      `UPDATE payments.refunds SET due_at = now() WHERE due_at IS NOT NULL`,
+    );
+    expect(await get(RefundSweep).sweep()).toBe(orders.length);
+    for (const { buyer, orderId } of orders) await world.orderIs(buyer, orderId, 'refunded');
+  }, 60_000);
+
+  it('the books are right afterwards', async () => {
+    await eventually(async () => expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({}) ?? true, {
+      ...WITHIN_A_SWEEP,
+      what: 'the books to be right',
+    });
+    expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
+  });
+});

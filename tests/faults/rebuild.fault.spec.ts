@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { Drain } from '../../backend/src/platform/drain.js';
+import { brokenOrderBooks, unverified } from '../support/books.js';
+import { RandomBusiness } from '../support/random-business.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
+import { SeededRandom } from '../support/seeded-random.js';
+import { World } from '../support/world.js';
+
+const SEED = 20_261_102;
+const STEPS = 150;
+
+const HAPPENS_IN_ANY_RUN = [
+  'NoPartnerFound',
+  'OfferAccepted',
+  'OfferDeclined',
+  'OfferExpired',
+  'OrderRefunded',
+  'OrderSettled',
+  'PaymentExpired',
+  'PaymentFailed',
+  'RefundConfirmed',
+  'ServiceCancelled',
+  'ServiceClosed',
+  'ServiceDelivered',
+  'SubscriptionStarted',
+];
+
+let world: World;
+
+beforeAll(async () => {
+  world = await World.start();
+  const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
+  await get(Clock).moveTo(await tomorrowMorning());
+  const business = await RandomBusiness.open(world, new SeededRandom(SEED));
+  for (let step = 0; step < STEPS; step += 1) {
+    await business.step();
+    await get(Drain).idle();
+  }
+  await world.advance('P10D');
+}, 180_000);
+afterAll(() => world.stop());
+
+/** The same time of day in every run: offers wait for the night to end. */
+const tomorrowMorning = async (): Promise<Date> => {
+  return new Date(`${await world.date(1)}T09:00:00Z`);
+};
+
+describe('after a long run of chance', () => {
+  it('in which much has happened', async () => {
+    const rows = await world.app.database.database.query<{ type: string }>({
+      name: 'test.happened',
+      text: 'SELECT DISTINCT type FROM es.events',
+    });
+    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(HAPPENS_IN_ANY_RUN));
+  });
+
+  it('every inline row is what its events say, column by column, and so are the armed deadlines', async () => {
+    expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
+  });
+
+  it('every asynchronous read model is what counting again from the start gives', async () => {
+    expect(await countsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
+  });
+
+  it('the history has no gap, verifies, and agrees with the money at the provider', async () => {
+    expect(await unverified(world.app.app)).toEqual([]);
+    expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({});
+  });
+});

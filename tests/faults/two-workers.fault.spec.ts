@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { brokenOrderBooks, unverified } from '../support/books.js';
+import { eventually } from '../support/eventually.js';
+import type { Fault } from '../support/fault-points.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
+import { type Victim, Victims } from '../support/victim-process.js';
+import { Person, PLACES, type Problem, type Service, World } from '../support/world.js';
+
+const PATIENCE = { within: 30_000, every: 25 };
+/** What the events of a dead worker may wait for another one, machine under load included. */
+const TAKEN_OVER_MS = 5_000;
+
+const typesIn = async (app: TestApp, streamId: string): Promise<string[]> =>
+  (await app.app.get(EventStore, { strict: false }).load(streamId)).map(({ type }) => type);
+
+const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
+  eventually(async () => (await buyer.service(serviceId)).status === 'offered', { ...PATIENCE, what: 'an offer' });
+
+/** When all has come to rest, everything agrees with the history. */
+const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
+  await eventually(async () => expect(await brokenOrderBooks(database.ownerUrl)).toEqual({}) ?? true, {
+    ...PATIENCE,
+    what: 'the books to be right',
+  });
+  expect(await unverified(app)).toEqual([]);
+  expect(await rowsThatDiffer(app, database.ownerUrl)).toEqual([]);
+  expect(await countsThatDiffer(app, database.ownerUrl)).toEqual([]);
+};
+
+describe('an api and two workers, each a process of its own,', () => {
+  let world: World;
+  let victims: Victims;
+
+  beforeAll(async () => {
+    [world, victims] = await Promise.all([World.start({ config: { ROLE: 'api' } }), Victims.gather()]);
+  }, 60_000);
+  afterAll(async () => {
+    await victims.end();
+    await world.stop();
+  });
+
+  const worker = (fault?: Fault): Victim => {
+    const { config, database, url } = world.app;
+    return victims.start('tests/support/app-victim.ts', {
+      environment: {
+        ROLE: 'worker',
+        PORT: '0',
+        PUBLIC_URL: url,
+        DATABASE_URL: database.url,
+        DATA_DIR: victims.folder,
+        NODE_ENV: 'test',
+        JWT_SECRET: config.jwt.secret,
+      },
+      fault,
+    });
+  };
+
+  const ready = async (victim: Victim): Promise<Victim> => {
+    await victim.go();
+    expect(await victim.nextLine()).toBe('ready');
+    return victim;
+  };
+
+  it('serve each order once; when one is killed in the middle, the other takes over within seconds', async () => {
+    const killed = worker({ point: 'append', moment: 'after', about: 'ServiceScheduled', hit: 3 });
+    const other = worker();
+    await ready(killed);
+    await ready(other);
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => world.newCustomer()));
+    const placing = Promise.all(buyers.map((buyer) => world.paidFlowers(buyer, { days: 4 })));
+    await killed.death();
+    const diedAt = performance.now();
+    const reached = await checkpoint();
+    await eventually(async () => (await checkpoint()) > reached, {
+      ...PATIENCE,
+      what: 'the other worker to take over',
+    });
+    expect(performance.now() - diedAt).toBeLessThan(TAKEN_OVER_MS);
+    const orders = await placing;
+    await Promise.all(orders.map(({ serviceId }, index) => isOffered(buyers[index] as Person, serviceId)));
+    for (const { serviceId } of orders) {
+      expect(await typesIn(world.app, serviceId)).toEqual(['ServiceScheduled', 'MatchingStarted', 'OfferMade']);
+    }
+    await everythingAgrees(world.app);
+  }, 90_000);
+
+  it('make each visit of a plan a service once, while the clock walks and both fire its deadlines', async () => {
+    await ready(worker());
+    const [products, plan, buyer] = await Promise.all([world.products('clean'), world.plan(3), world.newCustomer()]);
+    const grave = await world.grave(buyer, PLACES.lisbon);
+    const { orderId, paymentUrl } = await world.checkout(
+      buyer,
+      {
+        productId: products.find(({ planEligible }) => planEligible)?.id ?? '',
+        planId: plan.servicesPlansID,
+      },
+      { date: await world.date(20), graveId: grave.id },
+    );
+    await world.pay(paymentUrl);
+    await world.orderIs(buyer, orderId, 'paid');
+    await world.advance('P40D');
+    const { services, subscriptionId = '' } = await buyer.order(orderId);
+    expect(new Set(services).size).toBe(3);
+    const visits = await Promise.all(services.map((id) => buyer.service(id)));
+    expect(visits.map(({ occurrence }) => occurrence).sort()).toEqual([1, 2, 3]);
+    for (const id of services) {
+      expect((await typesIn(world.app, id)).filter((type) => type === 'ServiceScheduled')).toHaveLength(1);
+    }
+    expect((await typesIn(world.app, subscriptionId)).filter((type) => type === 'OccurrenceScheduled')).toHaveLength(3);
+    await everythingAgrees(world.app);
+  }, 90_000);
+
+  const checkpoint = async (): Promise<bigint> => {
+    const [row] = await world.app.database.database.query<{ position: string }>({
+      name: 'test.checkpoint',
+      text: `SELECT position FROM es.consumers WHERE name = 'processes'`,
+    });
+    return BigInt(row?.position ?? 0);
+  };
+});
+
+describe('two whole applications on one database', () => {
+  let world: World;
+  let second: TestApp;
+  let florist: [Person, Person];
+  let otherFlorist: Person;
+
+  beforeAll(async () => {
+    world = await World.start();
+    second = await startTestApp({ config: { DATABASE_URL: world.app.database.url } });
+    const [near, far] = await Promise.all([world.demo('florist.lisboa'), world.demo('florist2.lisboa')]);
+    florist = [near, atSecond(near)];
+    otherFlorist = atSecond(far);
+  }, 60_000);
+  afterAll(async () => {
+    await second.close();
+    await world.stop();
+  });
+
+  /** The same person, served by the second application. */
+  const atSecond = ({ token, id }: Person): Person => new Person(second, token, id);
+
+  const offered = async (): Promise<{ serviceId: string; offerId: string }> => {
+    const { serviceId } = await world.paidFlowers(await world.newCustomer(), { days: 4 });
+    const { offer } = await world.offerTo(florist[0], serviceId);
+    return { serviceId, offerId: offer.id };
+  };
+
+  it('accept and decline at the same moment have one winner', async () => {
+    const services = await Promise.all(Array.from({ length: 6 }, offered));
+    for (const { serviceId, offerId } of services) {
+      const [accept, decline, stranger] = await Promise.all([
+        florist[0].call<Problem>('POST', `/Service/${serviceId}/accept`, { offerId }),
+        florist[1].call<Problem>('POST', `/Service/${serviceId}/decline`, { offerId, reason: 'Sem tempo' }),
+        otherFlorist.call<Problem>('POST', `/Service/${serviceId}/accept`, { offerId }),
+      ]);
+      expect([accept.status, decline.status].sort()).toEqual([200, 409]);
+      expect(stranger.status).toBe(404);
+      const types = await typesIn(world.app, serviceId);
+      expect(types.filter((type) => type === 'OfferAccepted' || type === 'OfferDeclined')).toHaveLength(1);
+    }
+  }, 60_000);
+
+  it('accepted twice by the same partner through both is accepted once', async () => {
+    const { serviceId, offerId } = await offered();
+    const answers = await Promise.all(
+      florist.map((partner) => partner.call<Service>('POST', `/Service/${serviceId}/accept`, { offerId })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await typesIn(world.app, serviceId)).filter((type) => type === 'OfferAccepted')).toHaveLength(1);
+  });
+
+  it('check out with one key through both: one order, one session that can be paid', async () => {
+    const buyer = await world.newCustomer();
+    const [bouquet] = await world.products('flower');
+    await buyer.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
+    const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
+    const wishes = {
+      kind: 'church' as const,
+      date: await world.date(4),
+      hour: '11:00',
+      place,
+      location: PLACES.lisbon,
+    };
+    const key = newId();
+    const answers = await Promise.all(
+      [buyer, atSecond(buyer), buyer, atSecond(buyer)].map((one) =>
+        one.call<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', world.checkoutBody(wishes), key),
+      ),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderId} ${body.paymentUrl}`)).size).toBe(1);
+    const { orderId = '', paymentUrl = '' } = answers[0]?.body ?? {};
+    await Promise.all([world.pay(paymentUrl), world.pay(paymentUrl)]);
+    await world.orderIs(buyer, orderId, 'paid');
+    expect((await typesIn(world.app, orderId)).filter((type) => type === 'OrderPaid')).toHaveLength(1);
+  });
+
+  it('agree with the history afterwards', () => everythingAgrees(world.app), 60_000);
+});

@@ -1,0 +1,63 @@
+import { withDatabase, withFolder } from './bench-database.mjs';
+import { figure } from './figures.mjs';
+import { buy, Onlooker } from './orders.mjs';
+import { interleaved, quantile } from './pairs.mjs';
+import { withApp } from './running-app.mjs';
+
+export const title = '(e) From paid to offered';
+
+const ORDERS = 40;
+
+const LATENCIES = `SELECT extract(epoch FROM offered.recorded_at - paid.recorded_at)::float8 * 1000 AS ms
+  FROM es.events AS paid JOIN es.events AS offered USING (correlation_id)
+  WHERE paid.type = 'OrderPaid' AND offered.type = 'OfferMade' AND paid.recorded_at >= $1`;
+
+/** Orders one after another by two customers; how long each waited, by the events' own times. */
+async function measured(app, url) {
+  const onlooker = await Onlooker.at(url);
+  await (await buy(app, { count: 10, shoppers: 2, onlooker, toOffered: true }))();
+  const work = await buy(app, { count: ORDERS, shoppers: 2, onlooker, toOffered: true });
+  const [{ now }] = await onlooker.rows('SELECT clock_timestamp() AS now');
+  await work();
+  const rows = await onlooker.rows(LATENCIES, [now]);
+  await onlooker.end();
+  if (rows.length !== ORDERS) throw new Error(`${rows.length} of ${ORDERS} orders were offered once`);
+  return rows.map(({ ms }) => ms);
+}
+
+/** One process that is api and worker, and two processes, in turn on one database. */
+export const run = () =>
+  withFolder((folder) =>
+    withDatabase(async ({ url }) => {
+      const environment = { DATABASE_URL: url, DATA_DIR: folder };
+      await withApp(environment, async () => {
+        const onlooker = await Onlooker.at(url);
+        await onlooker.addPartners();
+        await onlooker.end();
+      });
+      const slow = { one: [], two: [] };
+      const p50 = (name, latencies) => {
+        slow[name].push(quantile(latencies, 0.99));
+        return quantile(latencies, 0.5);
+      };
+      const { one, two } = await interleaved(
+        {
+          one: () => withApp(environment, async (app) => p50('one', await measured(app, url))),
+          two: () =>
+            withApp({ ...environment, ROLE: 'worker' }, () =>
+              withApp({ ...environment, ROLE: 'api' }, async (api) => p50('two', await measured(api, url))),
+            ),
+        },
+        { rounds: 3 },
+      );
+      return {
+        lines: [
+          figure({ id: 'e', what: 'one process, p50', values: one, unit: 'ms', atMost: 150 }),
+          figure({ id: 'e', what: 'one process, p99', values: slow.one.slice(1), unit: 'ms' }),
+          figure({ id: 'e', what: 'api and worker, p50', values: two, unit: 'ms', atMost: 600 }),
+          figure({ id: 'e', what: 'api and worker, p99', values: slow.two.slice(1), unit: 'ms' }),
+        ],
+        notes: [`From the recorded time of OrderPaid to that of OfferMade, ${ORDERS} orders a round by two customers side by side.`],
+      };
+    }),
+  );

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { buyAll, MORE_PARTNERS, shoppersAt } from './shopper.mjs';
+
+const POLL_MS = 50;
+const PATIENCE_MS = 30_000;
+
+const OFFERED = `SELECT count(*)::int AS offered FROM es.events WHERE type = 'OfferMade'`;
+
+/** The owner's eye on the database, beside the application. */
+export class Onlooker {
+  #client;
+
+  static async at(url) {
+    const onlooker = new Onlooker();
+    onlooker.#client = new Client({ connectionString: url, application_name: 'onlooker' });
+    await onlooker.#client.connect();
+    const { rows } = await onlooker.#client.query('SELECT pg_backend_pid() AS pid');
+    onlooker.pid = rows[0].pid;
+    return onlooker;
+  }
+
+  async rows(text, values) {
+    return (await this.#client.query(text, values)).rows;
+  }
+
+  /** To be called once the application has migrated and seeded. */
+  async addPartners() {
+    await this.rows(MORE_PARTNERS);
+    await this.rows('ANALYZE partners.partners');
+  }
+
+  /** Waits until so many offers were made in all. */
+  async untilOffered(count) {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(POLL_MS)) {
+      const [{ offered }] = await this.rows(OFFERED);
+      if (offered >= count) return;
+    }
+    throw new Error(`there are less than ${count} offers`);
+  }
+
+  async offers() {
+    return (await this.rows(OFFERED))[0].offered;
+  }
+
+  end() {
+    return this.#client.end();
+  }
+}
+
+/** Buys `count` orders by `shoppers` customers side by side, and waits for the offers when somebody makes them. */
+export async function buy(app, { count, shoppers, onlooker, toOffered }) {
+  const customers = await shoppersAt(app.url, shoppers);
+  return async () => {
+    const before = await onlooker.offers();
+    await buyAll(customers, count);
+    if (toOffered) await onlooker.untilOffered(before + count);
+  };
+}

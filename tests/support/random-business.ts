@@ -1,0 +1,167 @@
+import { newId } from '../../backend/src/platform/ids.js';
+import type { TestAnswer } from './app.js';
+import type { SeededRandom } from './seeded-random.js';
+import { type Person, PLACES, type Product, type Service, World } from './world.js';
+
+const SERVER_ERROR = 500;
+
+/** Everybody who takes part, and what can be bought. */
+interface Cast {
+  readonly customers: readonly Person[];
+  readonly florists: readonly Person[];
+  readonly cleaners: readonly Person[];
+  readonly admin: Person;
+  readonly flowers: readonly Product[];
+  readonly cleanings: readonly Product[];
+  readonly planId: string;
+}
+
+/**
+ * Customers, partners and an admin who do one thing after another by chance. A refusal is an answer like any other; that
+ * the server fails is none.
+ */
+export class RandomBusiness {
+  private constructor(
+    private readonly world: World,
+    private readonly random: SeededRandom,
+    private readonly cast: Cast,
+  ) {}
+
+  static async open(world: World, random: SeededRandom): Promise<RandomBusiness> {
+    const demo = (...names: string[]): Promise<Person[]> => Promise.all(names.map((name) => world.demo(name)));
+    const [customers, florists, cleaners, [admin], flowers, cleanings, plan] = await Promise.all([
+      Promise.all([world.newCustomer(), world.newCustomer(), world.newCustomer(), world.newCustomer()]),
+      demo('florist.lisboa', 'florist2.lisboa'),
+      demo('cleaner.lisboa', 'cleaner2.lisboa'),
+      demo('admin'),
+      world.products('flower'),
+      world.products('clean'),
+      world.plan(3),
+    ]);
+    if (!admin) throw new Error('there is no admin');
+    const planId = plan.servicesPlansID;
+    return new RandomBusiness(world, random, { customers, florists, cleaners, admin, flowers, cleanings, planId });
+  }
+
+  /** One thing happens. */
+  async step(): Promise<void> {
+    const happenings: [number, () => Promise<void>][] = [
+      [3, () => this.orderFlowers()],
+      [2, () => this.orderCleaning()],
+      [6, () => this.answerOffer()],
+      [4, () => this.work()],
+      [2, () => this.actAsCustomer()],
+      [1, () => this.assign()],
+      [3, () => this.letTimePass()],
+    ];
+    const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
+    await this.random.oneOf(weighted)?.();
+  }
+
+  private async orderFlowers(): Promise<void> {
+    const days = this.random.oneOf([1, 1, 2, 3, 5, 12]) ?? 1;
+    const location = this.random.oneOf([PLACES.lisbon, PLACES.lisbon, PLACES.porto, PLACES.middleOfNowhere]);
+    const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
+    const wishes = { kind: 'church' as const, date: await this.world.date(days), hour: '15:00', place, location };
+    await this.order({ productId: this.random.oneOf(this.cast.flowers)?.id }, wishes);
+  }
+
+  private async orderCleaning(): Promise<void> {
+    const customer = this.someone();
+    const product = this.random.oneOf(this.cast.cleanings);
+    const planId = product?.planEligible && this.random.below(2) === 0 ? this.cast.planId : undefined;
+    const grave = await this.world.grave(customer, PLACES.lisbon);
+    const wishes = { date: await this.world.date(1 + this.random.below(3)), graveId: grave.id, earlyStart: true };
+    await this.order({ productId: product?.id, planId }, wishes, customer);
+  }
+
+  private async order(
+    item: { productId: string | undefined; planId?: string },
+    wishes: Parameters<World['checkoutBody']>[0],
+    customer = this.someone(),
+  ): Promise<void> {
+    const { items } = (await this.ask<{ items: { id: string }[] }>(customer, 'GET', '/Cart')).body;
+    for (const { id } of items) await this.ask(customer, 'DELETE', `/Cart/${id}`);
+    await this.ask(customer, 'POST', '/Cart', { ...item, quantity: 1 });
+    const { status, body } = await this.ask<{ paymentUrl: string }>(
+      customer,
+      'POST',
+      '/Checkout',
+      this.world.checkoutBody(wishes),
+    );
+    if (status !== 201) return;
+    const ways = [
+      ['success'],
+      ['success'],
+      ['success'],
+      ['decline', 'success'],
+      ['multibanco_pending'],
+      ['expire'],
+      [],
+    ];
+    for (const outcome of this.random.oneOf(ways) ?? []) await this.world.pay(body.paymentUrl, outcome);
+  }
+
+  private async answerOffer(): Promise<void> {
+    const partner = this.random.oneOf([...this.cast.florists, ...this.cast.cleaners]) as Person;
+    const service = this.random.oneOf((await this.ask<Service[]>(partner, 'GET', '/Service/available')).body);
+    if (!service?.offer) return;
+    const offerId = service.offer.id;
+    if (this.random.below(4) === 0) {
+      await this.ask(partner, 'POST', `/Service/${service.id}/decline`, { offerId, reason: 'Sem tempo' });
+    } else {
+      await this.ask(partner, 'POST', `/Service/${service.id}/accept`, { offerId });
+    }
+  }
+
+  /** A partner tries to do whatever was accepted; what is not due today is refused. */
+  private async work(): Promise<void> {
+    const partner = this.random.oneOf([...this.cast.florists, ...this.cast.cleaners]) as Person;
+    for (const { id } of (await this.ask<Service[]>(partner, 'GET', '/Service/accepted')).body) {
+      await partner.photo(id, 'before');
+      if ((await this.ask(partner, 'POST', `/Service/${id}/start`)).status !== 200) continue;
+      await partner.photo(id, 'after');
+      await this.ask(partner, 'POST', `/Service/${id}/deliver`);
+    }
+  }
+
+  private async actAsCustomer(): Promise<void> {
+    const customer = this.someone();
+    const services = (await this.ask<Service[]>(customer, 'GET', '/Service/my')).body;
+    const done = services.find(({ allowedActions }) => allowedActions.includes('feedback'));
+    const service = done ?? this.random.oneOf(services);
+    if (!service) return;
+    const cancellation = { reason: 'changed_mind' };
+    const calls: [string, object | undefined][] = done
+      ? [[`/Service/${service.id}/feedback`, { rating: 1 + this.random.below(5) }]]
+      : [
+          [`/Service/${service.id}/cancel`, cancellation],
+          [`/Order/${service.orderId}/cancel`, undefined],
+        ];
+    const [path, body] = this.random.oneOf(calls) as [string, object | undefined];
+    await this.ask(customer, 'POST', path, body);
+  }
+
+  private async assign(): Promise<void> {
+    const { admin, florists, cleaners } = this.cast;
+    const service = this.random.oneOf((await this.ask<Service[]>(admin, 'GET', '/Service?status=escalated')).body);
+    const partner = this.random.oneOf([...florists, ...cleaners]);
+    if (!service || !partner) return;
+    const how = this.random.oneOf(['assign', 'offer']) ?? 'assign';
+    await this.ask(admin, 'POST', `/Service/${service.id}/${how}`, { partnerId: partner.id, reason: 'Por telefone' });
+  }
+
+  private async letTimePass(): Promise<void> {
+    await this.world.advance(this.random.oneOf(['PT10M', 'PT45M', 'PT3H', 'PT8H', 'P1D']) ?? 'PT1H');
+  }
+
+  private someone(): Person {
+    return this.random.oneOf(this.cast.customers) as Person;
+  }
+
+  private async ask<Body>(who: Person, method: string, path: string, body?: unknown): Promise<TestAnswer<Body>> {
+    const answer = await who.call<Body>(method, path, body, method === 'POST' ? newId() : undefined);
+    if (answer.status < SERVER_ERROR) return answer;
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+}

@@ -1,0 +1,27 @@
+/** Chance that a failing run can be given again: the same seed makes the same choices. */
+export class SeededRandom {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A whole number from 0 to below `limit` (mulberry32). */
+  below(limit: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  }
+
+  /** One of several; undefined of none. */
+  oneOf<Item>(items: readonly Item[]): Item | undefined {
+    return items[this.below(Math.max(items.length, 1))];
+  }
+
+  /** The same items in another order. */
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const rest = [...items];
+    return items.map(() => rest.splice(this.below(rest.length), 1)[0] as Item);
+  }
+}
