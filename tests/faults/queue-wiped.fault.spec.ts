@@ -98,9 +98,11 @@ describe('with every queue wiped', () => {
   }, 60_000);
 
   it('again and again while orders are placed and paid, nothing is lost and nothing doubled', async () => {
-    let isDone = false;
-    const placing = manyOrders(6).finally(() => (isDone = true));
-    while (!isDone) await wipe();
+    const state = { isDone: false };
+    const placing = manyOrders(6).finally(() => {
+      state.isDone = true;
+    });
+    while (!state.isDone) await wipe();
     const orders = await placing;
     await timePasses(REMATCH_MS);
     await Promise.all(orders.map(({ buyer, serviceId }) => isOffered(buyer, serviceId)));

@@ -105,7 +105,7 @@ describe('an api and two workers, each a process of its own,', () => {
     const { services, subscriptionId = '' } = await buyer.order(orderId);
     expect(new Set(services).size).toBe(3);
     const visits = await Promise.all(services.map((id) => buyer.service(id)));
-    expect(visits.map(({ occurrence }) => occurrence).sort()).toEqual([1, 2, 3]);
+    expect(visits.map(({ occurrence }) => occurrence ?? 0).toSorted((one, other) => one - other)).toEqual([1, 2, 3]);
     for (const id of services) {
       expect((await typesIn(world.app, id)).filter((type) => type === 'ServiceScheduled')).toHaveLength(1);
     }
@@ -157,7 +157,7 @@ describe('two whole applications on one database', () => {
         florist[1].call<Problem>('POST', `/Service/${serviceId}/decline`, { offerId, reason: 'Sem tempo' }),
         otherFlorist.call<Problem>('POST', `/Service/${serviceId}/accept`, { offerId }),
       ]);
-      expect([accept.status, decline.status].sort()).toEqual([200, 409]);
+      expect([accept.status, decline.status].toSorted((one, other) => one - other)).toEqual([200, 409]);
       expect(stranger.status).toBe(404);
       const types = await typesIn(world.app, serviceId);
       expect(types.filter((type) => type === 'OfferAccepted' || type === 'OfferDeclined')).toHaveLength(1);

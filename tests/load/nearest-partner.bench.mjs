@@ -69,7 +69,7 @@ async function assertExact(handler, partners) {
     const truth = partners
       .map(({ id, lat, lng }) => ({ id, km: greatCircleKm(place, { lat, lng }) }))
       .filter(({ km }) => km < 50)
-      .sort((one, other) => one.km - other.km)
+      .toSorted((one, other) => one.km - other.km)
       .slice(0, FIRST_PAGE);
     const answer = await handler.execute(new NearestPartners({ type: 'flower', ...place, limit: FIRST_PAGE, skip: 0 }));
     assert.deepEqual(
@@ -104,10 +104,16 @@ export const run = () =>
     const nearest = new NearestPartnersHandler(database);
     const loads = new PartnerLoadsHandler(database);
     await assertExact(nearest, partners);
-    const search = () => nearest.execute(new NearestPartners({ type: 'flower', ...aPlace(), limit: FIRST_PAGE, skip: 0 }));
+    const search = () =>
+      nearest.execute(new NearestPartners({ type: 'flower', ...aPlace(), limit: FIRST_PAGE, skip: 0 }));
     const decision = async () => {
       const near = await search();
-      await loads.execute(new PartnerLoads(near.map(({ partnerId }) => partnerId), DATE));
+      await loads.execute(
+        new PartnerLoads(
+          near.map(({ partnerId }) => partnerId),
+          DATE,
+        ),
+      );
     };
     const seen = { p50: [], decision: [], rate: [] };
     const { p99 } = await interleaved(

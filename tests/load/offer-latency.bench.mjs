@@ -15,7 +15,9 @@ const LATENCIES = `SELECT extract(epoch FROM offered.recorded_at - paid.recorded
 /** Orders one after another by two customers; how long each waited, by the events' own times. */
 async function measured(app, url) {
   const onlooker = await Onlooker.at(url);
-  await (await buy(app, { count: 10, shoppers: 2, onlooker, toOffered: true }))();
+  await (
+    await buy(app, { count: 10, shoppers: 2, onlooker, toOffered: true })
+  )();
   const work = await buy(app, { count: ORDERS, shoppers: 2, onlooker, toOffered: true });
   const [{ now }] = await onlooker.rows('SELECT clock_timestamp() AS now');
   await work();
@@ -57,7 +59,9 @@ export const run = () =>
           figure({ id: 'e', what: 'api and worker, p50', values: two, unit: 'ms', atMost: 600 }),
           figure({ id: 'e', what: 'api and worker, p99', values: slow.two.slice(1), unit: 'ms' }),
         ],
-        notes: [`From the recorded time of OrderPaid to that of OfferMade, ${ORDERS} orders a round by two customers side by side.`],
+        notes: [
+          `From the recorded time of OrderPaid to that of OfferMade, ${ORDERS} orders a round by two customers side by side.`,
+        ],
       };
     }),
   );

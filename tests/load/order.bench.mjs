@@ -23,7 +23,8 @@ const roles = [
 
 /** Every statement with the application that sent it and the transaction it wrote in, if any. */
 const LOGGING = { log_min_duration_statement: '0', log_line_prefix: '%a|%x|' };
-const LOGGED = /^(?<application>[^|\n]*)\|(?<xid>\d+)\|LOG: {2}duration: \S+ ms {2}(?:execute|statement)[^:]*: (?<text>.*)/gm;
+const LOGGED =
+  /^(?<application>[^|\n]*)\|(?<xid>\d+)\|LOG: {2}duration: \S+ ms {2}(?:execute|statement)[^:]*: (?<text>.*)/gm;
 
 async function logFrom(file, position) {
   const { size } = await stat(file);
@@ -58,7 +59,9 @@ const countOf = ({ role, toOffered }) =>
       return withApp({ DATABASE_URL: url, DATA_DIR: folder, ROLE: role }, async (app) => {
         const onlooker = await Onlooker.at(url);
         await onlooker.addPartners();
-        await (await buy(app, { count: SHOPPERS, shoppers: 1, onlooker, toOffered }))();
+        await (
+          await buy(app, { count: SHOPPERS, shoppers: 1, onlooker, toOffered })
+        )();
         const work = await buy(app, { count: COUNTED_ORDERS, shoppers: 1, onlooker, toOffered });
         await delay(IDLE_MS / 2);
         const window = async (act) => {
@@ -82,7 +85,11 @@ const cpuOf = ({ role, toOffered }) =>
       withApp({ DATABASE_URL: url, DATA_DIR: folder, ROLE: role }, async (app) => {
         const onlooker = await Onlooker.at(url);
         await onlooker.addPartners();
-        const spent = () => ({ app: app.cpuSeconds(), server: serverCpuSeconds(pid, onlooker.pid), at: performance.now() });
+        const spent = () => ({
+          app: app.cpuSeconds(),
+          server: serverCpuSeconds(pid, onlooker.pid),
+          at: performance.now(),
+        });
         const during = async (act) => {
           const before = spent();
           await act();
@@ -115,13 +122,33 @@ export async function run() {
       line('cart to paid: transactions that write', [toPaid.writes], { atMost: 7 }),
       line('… with the sandbox', [toPaid.writes + toPaid.sandboxWrites]),
       line('cart to paid: CPU', paidCpu.map(whole), { unit: 'ms', atMost: 12 }),
-      line('… of which Node, sandbox included', paidCpu.map(({ app }) => app), { unit: 'ms' }),
-      line('… of which PostgreSQL', paidCpu.map(({ server }) => server), { unit: 'ms' }),
-      line('cart to paid, 8 at once', paidCpu.map(({ rate }) => rate), { unit: '/s' }),
+      line(
+        '… of which Node, sandbox included',
+        paidCpu.map(({ app }) => app),
+        { unit: 'ms' },
+      ),
+      line(
+        '… of which PostgreSQL',
+        paidCpu.map(({ server }) => server),
+        { unit: 'ms' },
+      ),
+      line(
+        'cart to paid, 8 at once',
+        paidCpu.map(({ rate }) => rate),
+        { unit: '/s' },
+      ),
       line('cart to offered: SQL statements', [toOffered.ours]),
       line('cart to offered: CPU', offeredCpu.map(whole), { unit: 'ms', atMost: 25 }),
-      line('… of which Node', offeredCpu.map(({ app }) => app), { unit: 'ms' }),
-      line('… of which PostgreSQL', offeredCpu.map(({ server }) => server), { unit: 'ms' }),
+      line(
+        '… of which Node',
+        offeredCpu.map(({ app }) => app),
+        { unit: 'ms' },
+      ),
+      line(
+        '… of which PostgreSQL',
+        offeredCpu.map(({ server }) => server),
+        { unit: 'ms' },
+      ),
     ],
     notes: [
       `Five requests an order, one of them the payer's. Statements are those of PostgreSQL's own log, BEGIN and COMMIT included ` +

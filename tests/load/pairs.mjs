@@ -21,7 +21,7 @@ export const ratios = (ones, others) => ones.map((one, index) => one / others[in
 
 /** The value below which a share of the others lies; 0.5 is the median. */
 export function quantile(values, share) {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 

@@ -66,7 +66,8 @@ export const run = () =>
     const feed = new Feed(database);
     const rebuild = new ProjectionRebuild({ database: { url } }, feed);
     const read = async () => {
-      for (let events = await feed.after(FEED_START, BATCH); events.length > 0; ) events = await feed.after(events.at(-1), BATCH);
+      for (let events = await feed.after(FEED_START, BATCH); events.length > 0;)
+        events = await feed.after(events.at(-1), BATCH);
     };
     const figures = await interleaved(
       {
@@ -86,6 +87,8 @@ export const run = () =>
         figure({ id: 'g', what: 'rebuild ÷ one INSERT … SELECT', values: ratios(rebuilt, sql), unit: '×' }),
         figure({ id: 'g', what: 'reading the feed alone', values: figures.read, unit: 'events/s' }),
       ],
-      notes: [`${EVENTS.toLocaleString('en')} events of ${STREAMS.toLocaleString('en')} streams, batches of ${BATCH.toLocaleString('en')}; the result was compared with SQL's.`],
+      notes: [
+        `${EVENTS.toLocaleString('en')} events of ${STREAMS.toLocaleString('en')} streams, batches of ${BATCH.toLocaleString('en')}; the result was compared with SQL's.`,
+      ],
     };
   });

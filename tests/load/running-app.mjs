@@ -20,7 +20,7 @@ const unlimited = {
 };
 
 /** The application as a process of its own, ready for requests. */
-export class RunningApp {
+class RunningApp {
   /** From its start until it said that it is ready, in milliseconds. */
   readyMs = Infinity;
 

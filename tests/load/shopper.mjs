@@ -14,7 +14,7 @@ export const MORE_PARTNERS = `INSERT INTO partners.partners (partner_id, partner
 let orders = 0;
 
 /** A customer who buys a bouquet for a church, again and again, as the browser would. */
-export class Shopper {
+class Shopper {
   constructor({ url, token, productId }) {
     this.url = url;
     this.token = token;
@@ -36,7 +36,11 @@ export class Shopper {
     const { token } = this;
     await call(this.url, 'POST', '/api/Cart', { token, body: { productId: this.productId, quantity: 1 } });
     await call(this.url, 'GET', '/api/Cart', { token });
-    const { orderId, paymentUrl } = await call(this.url, 'POST', '/api/Checkout', { token, key: randomUUID(), body: wishes() });
+    const { orderId, paymentUrl } = await call(this.url, 'POST', '/api/Checkout', {
+      token,
+      key: randomUUID(),
+      body: wishes(),
+    });
     const session = new URL(paymentUrl).pathname.split('/').at(-1);
     await call(this.url, 'POST', `/sandbox/checkout/${session}`, { body: { outcome: 'success' } });
     const { status } = await call(this.url, 'GET', `/api/Order/${orderId}`, { token });
@@ -59,7 +63,7 @@ function wishes() {
 }
 
 /** One request; its answer's body. Anything but success ends the bench. */
-export async function call(url, method, path, { token, key, body } = {}) {
+async function call(url, method, path, { token, key, body } = {}) {
   const response = await fetch(url + path, {
     method,
     headers: {

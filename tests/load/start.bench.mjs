@@ -29,11 +29,25 @@ export const run = () =>
     const seconds = (ms) => ms / 1000;
     return {
       lines: [
-        figure({ id: 'h', what: 'ready on an existing data folder', values: starts.map(seconds), unit: 's', atMost: 3 }),
+        figure({
+          id: 'h',
+          what: 'ready on an existing data folder',
+          values: starts.map(seconds),
+          unit: 's',
+          atMost: 3,
+        }),
         figure({ id: 'h', what: 'ready on the first start', values: [seconds(first)], unit: 's', atMost: 15 }),
         figure({ id: 'h', what: 'resident memory after the start', values: [memory.idle], unit: 'MB' }),
-        figure({ id: 'h', what: `resident memory after ${ORDERS} orders`, values: [memory.loaded], unit: 'MB', atMost: 250 }),
+        figure({
+          id: 'h',
+          what: `resident memory after ${ORDERS} orders`,
+          values: [memory.loaded],
+          unit: 'MB',
+          atMost: 250,
+        }),
       ],
-      notes: ['From the start of the process to the first 200 of /health/ready. Memory is that of the Node process, api and worker in one.'],
+      notes: [
+        'From the start of the process to the first 200 of /health/ready. Memory is that of the Node process, api and worker in one.',
+      ],
     };
   });

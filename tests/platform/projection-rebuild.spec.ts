@@ -56,14 +56,14 @@ const total = (rows: readonly Sum[]): number => rows.reduce((all, { sum }) => al
 
 /** Keeps calling until told to stop, or until the spec ends; the stop answers how often it was called. */
 const keep = (work: () => Promise<unknown>): (() => Promise<number>) => {
-  let stopped = false;
+  const state = { stopped: false };
   let calls = 0;
   const loop = async (): Promise<void> => {
-    for (; !stopped; calls += 1) await work();
+    for (; !state.stopped; calls += 1) await work();
   };
   const done = loop();
   const stop = async (): Promise<number> => {
-    stopped = true;
+    state.stopped = true;
     await done;
     return calls;
   };

@@ -31,7 +31,7 @@ const nearestSql = (type: 'flower' | 'grave'): string => `
 const SQL = { flower: nearestSql('flower'), grave: nearestSql('grave') } as const;
 
 /** The statement that finds the partners nearest to a point. */
-export const nearestPartners = ({ type, lat, lng, limit, skip }: NearestPartners['near']): Statement => ({
+const nearestPartners = ({ type, lat, lng, limit, skip }: NearestPartners['near']): Statement => ({
   name: `partners.nearest-${type}`,
   text: SQL[type],
   values: [lat, lng, limit, skip],

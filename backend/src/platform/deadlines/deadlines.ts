@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { ContextRegistry } from '../context-registry.js';
+import { isConnectionLoss } from '../database/connection-loss.js';
 import { Database } from '../database/database.js';
 import { DomainError } from '../http/domain-error.js';
 import { OutputDispatcher } from '../processes/output-dispatcher.js';
@@ -39,6 +40,8 @@ const armed = (row: DeadlineRow): ArmedDeadline => ({
 /** The rows of es.deadlines: what is due, and what happens then. */
 @Injectable()
 export class Deadlines {
+  private readonly logger = new Logger(Deadlines.name);
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -58,7 +61,8 @@ export class Deadlines {
 
   /**
    * Fires a deadline if it is still armed for that very instant and due by the business clock. Firing twice at once is
-   * harmless: the command has one id.
+   * harmless: the command has one id. One that cannot be carried out is logged and comes back like one that changed
+   * nothing, so that it never holds up the others.
    */
   async fire(deadline: Pick<DueDeadline, 'streamId' | 'kind' | 'dueAt'>): Promise<void> {
     if (deadline.dueAt > this.clock.now()) return;
@@ -72,7 +76,9 @@ export class Deadlines {
     try {
       await this.carryOut(due);
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
+      if (isConnectionLoss(error)) throw error;
+      if (!(error instanceof DomainError))
+        this.logger.error(`${due.streamType} ${due.streamId}, ${due.kind}: ${String(error)}`);
     }
     await this.database.query({
       name: 'deadlines.again',

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
 import { ContextRegistry } from '../context-registry.js';
+import { isConnectionLoss } from '../database/connection-loss.js';
 import { Database } from '../database/database.js';
 import { Feed } from '../event-store/feed.js';
 import { FeedConsumer, type FeedHandler } from '../event-store/feed-consumer.js';
@@ -160,10 +161,3 @@ const describe = (error: unknown): string =>
 /** A refusal by the rules stays one, however often it is tried; being busy or out of reach passes. */
 const isFinal = (error: unknown): boolean =>
   error instanceof DomainError && error.code !== 'busy' && error.status !== 503;
-
-/** SQLSTATE classes 08 (connection), 57 (operator intervention) and 53 (resources), or no answer at all. */
-const isConnectionLoss = (error: unknown): boolean => {
-  const { code } = error as { code?: unknown };
-  if (typeof code !== 'string') return error instanceof Error && /connection/i.test(error.message);
-  return /^(08|57|53)/.test(code) || /^E[A-Z]+$/.test(code);
-};

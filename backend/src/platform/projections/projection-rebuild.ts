@@ -34,7 +34,7 @@ export interface RebuildReport {
 }
 
 /** Somebody else is rebuilding this projection now. */
-export class RebuildUnderWayError extends Error {
+class RebuildUnderWayError extends Error {
   constructor(projection: string) {
     super(`${projection} is being rebuilt already`);
     this.name = 'RebuildUnderWayError';

@@ -42,7 +42,7 @@ export class ProjectionRunner implements OnApplicationBootstrap, OnModuleDestroy
 }
 
 /** How a projection handles a batch: apply and move the checkpoint, or neither. */
-export const projectionHandler = (projection: ProjectionDefinition, database: Database): FeedHandler => ({
+const projectionHandler = (projection: ProjectionDefinition, database: Database): FeedHandler => ({
   name: projection.name,
   batchSize: BATCH,
   pollMs: POLL_MS,
@@ -63,7 +63,7 @@ export const projectionHandler = (projection: ProjectionDefinition, database: Da
 });
 
 /** Another process moved the checkpoint meanwhile; the batch was rolled back. */
-export class CheckpointMovedError extends Error {
+class CheckpointMovedError extends Error {
   constructor(name: string, from: FeedCursor) {
     super(`the checkpoint of ${name} is no longer at ${from.xid}:${from.position}`);
     this.name = 'CheckpointMovedError';

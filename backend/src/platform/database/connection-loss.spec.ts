@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '../http/domain-error.js';
+import { isConnectionLoss } from './connection-loss.js';
+
+const coded = (code: string): Error => Object.assign(new Error('of the driver'), { code });
+
+describe('a lost connection', () => {
+  it.each(['08006', '57P01', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])('is %s', (code) => {
+    expect(isConnectionLoss(coded(code))).toBe(true);
+  });
+
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])('is told by the driver as “%s”', (message) => {
+    expect(isConnectionLoss(new Error(message))).toBe(true);
+  });
+
+  it.each(['57014', '23505', 'ES001', '40001'])('is not %s, which the same statement would meet again', (code) => {
+    expect(isConnectionLoss(coded(code))).toBe(false);
+  });
+
+  it('is no refusal of the rules, whatever they are about', () => {
+    const refusal = new DomainError({ code: 'busy', status: 409, message: 'The connection of two orders is busy' });
+    expect([refusal, new Error('something else'), 'text'].map(isConnectionLoss)).toEqual([false, false, false]);
+  });
+});
