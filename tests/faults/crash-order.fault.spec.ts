@@ -144,7 +144,6 @@ describe('the application killed with SIGKILL', () => {
     for (const [index, { fault, ending }] of deaths.entries()) {
       const victim = waiting;
       await victim?.go();
-      expect(await victim?.nextLine()).toBe('ready');
       waiting = next(index + 1);
       const journey = travel(buyers[index] as Buyer, ending);
       journey.catch(() => undefined);

@@ -6,7 +6,7 @@ import { brokenOrderBooks, unverified } from '../support/books.js';
 import { eventually } from '../support/eventually.js';
 import type { Fault } from '../support/fault-points.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
-import { type Victim, Victims } from '../support/victim-process.js';
+import { READY, type Victim, Victims } from '../support/victim-process.js';
 import { Person, PLACES, type Problem, type Service, World } from '../support/world.js';
 
 const PATIENCE = { within: 30_000, every: 25 };
@@ -60,7 +60,7 @@ describe('an api and two workers, each a process of its own,', () => {
 
   const ready = async (victim: Victim): Promise<Victim> => {
     await victim.go();
-    expect(await victim.nextLine()).toBe('ready');
+    expect(await victim.nextLine()).toBe(READY);
     return victim;
   };
 

@@ -5,7 +5,7 @@ import { StripeGateway } from '../../backend/src/payments/stripe.gateway.js';
 import { loadConfig } from '../../backend/src/platform/config/app-config.js';
 import { createHttpApp } from '../../backend/src/platform/http/http-app.js';
 import { arm, type Fault, FAULT_POINTS, type FaultPoint } from './fault-points.js';
-import { orphansEnd, startSignal } from './victim-process.js';
+import { orphansEnd, READY, startSignal } from './victim-process.js';
 
 /** What a process of the whole application is started for: to serve, and to die at the fault if there is one. */
 export interface AppVictim {
@@ -32,7 +32,7 @@ async function live({ environment, fault }: AppVictim): Promise<void> {
   if (fault) arm(fault, POINTS);
   const app = await createHttpApp(AppModule.forRoot(config), config);
   await app.listen(config.http.port, config.http.host);
-  process.stdout.write('ready\n');
+  process.stdout.write(`${READY}\n`);
 }
 
 void live(JSON.parse(process.argv[2] ?? '') as AppVictim);

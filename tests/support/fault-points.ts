@@ -6,6 +6,7 @@ import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { Leadership } from '../../backend/src/platform/event-store/leadership.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
+import { DIED } from './victim-process.js';
 
 /**
  * At which moment of a call the process dies: before it began; when it was begun and its bytes have left, but nobody
@@ -99,7 +100,7 @@ const dying = (call: () => unknown, fault: Fault): unknown => {
 };
 
 const die = ({ point, moment, about }: Fault): never => {
-  writeSync(1, `died ${moment} ${point}${about === undefined ? '' : ` of ${about}`}\n`);
+  writeSync(1, `${DIED}${moment} ${point}${about === undefined ? '' : ` of ${about}`}\n`);
   process.kill(process.pid, 'SIGKILL');
   throw new Error('unreachable: SIGKILL does not return');
 };

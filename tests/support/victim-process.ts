@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { startSourceProcess } from './source-process.js';
 
 const ORPHAN_CHECK_MS = 250;
+/** What a victim says when it serves, and when it is about to die. */
+export const READY = 'ready';
+export const DIED = 'died ';
 
 /** A process that a spec has killed at a point of its choice. Loading takes a second, so it may begin before its turn. */
 export interface Victim {
@@ -11,7 +14,7 @@ export interface Victim {
   go(): Promise<void>;
   /** The next line that it prints after `go`. */
   nextLine(): Promise<string>;
-  /** Waits for its death and answers where it died; throws when it lives on or ends otherwise. */
+  /** Waits for its death, be it before it is ready, and answers where it died; throws when it ends otherwise. */
   death(): Promise<string>;
   /** Kills it in whatever state it is. */
   kill(): Promise<void>;
@@ -39,10 +42,11 @@ export class Victims {
       },
       nextLine: () => child.nextLine(),
       death: async () => {
-        const last = await child.nextLine();
-        if (!last.startsWith('died ')) throw new Error(`The victim was to die, but said: ${last}`);
+        let last = await child.nextLine();
+        if (last === READY) last = await child.nextLine();
+        if (!last.startsWith(DIED)) throw new Error(`The victim was to die, but said: ${last}`);
         await victim.kill();
-        return last.slice('died '.length);
+        return last.slice(DIED.length);
       },
       kill: async () => {
         await child.end('SIGKILL');

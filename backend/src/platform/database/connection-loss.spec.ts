@@ -14,6 +14,8 @@ describe('a lost connection', () => {
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Connection is closed.',
   ])('is told by the driver as “%s”', (message) => {
     expect(isConnectionLoss(new Error(message))).toBe(true);
   });

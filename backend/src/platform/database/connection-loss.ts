@@ -1,4 +1,5 @@
-const NO_ANSWER = /^(Connection terminated|timeout exceeded when trying to connect)|connection error/i;
+/** The drivers' words, of pg and of ioredis, where they give no code. */
+const NO_ANSWER = /^(Connection (terminated|is closed)|timeout exceeded when trying to connect)|is not queryable$/;
 
 /**
  * Whether something failed because the database was out of reach, so that the same will work once it is back: SQLSTATE
