@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PaymentSessions } from '../../backend/src/ordering/payment-sessions.service.js';
 import { PaymentGateway } from '../../backend/src/payments/payment.gateway.js';
 import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.courier.js';
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
@@ -222,6 +223,19 @@ describe('paying at the very moment when', () => {
       await comesToRest(order, ['cancelled', 'refunded']);
     }
   }, 30_000);
+
+  it('the order is called off, and the provider’s word of the closed session comes first: it is over all the same', async () => {
+    const order = await placed();
+    const sessions = world.app.app.get(PaymentSessions, { strict: false });
+    const close = sessions.close.bind(sessions);
+    jest.spyOn(sessions, 'close').mockImplementation(async (...args) => {
+      const closed = await close(...args);
+      await comesToRest(order, ['payment_expired']);
+      return closed;
+    });
+    const answer = await order.buyer.call<Order>('POST', `/Order/${order.orderId}/cancel`);
+    expect(answer).toMatchObject({ status: 200, body: { status: 'payment_expired' } });
+  });
 
   it('the cart is checked out again: one of the two orders is left, and only that one is paid', async () => {
     for (const [index, first] of (await times(6, () => placed())).entries()) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { CancelService, type ServiceFacts, ServicesOfOrder } from '../fulfilment/index.js';
@@ -23,6 +24,10 @@ import { assertPayable } from './order.payments.js';
 import { currentAttempt, type Order, payableUntil } from './order.state.js';
 import { deliveryIdOf, planOf, subscriptionIdOf } from './order-services.policy.js';
 import { PaymentSessions } from './payment-sessions.service.js';
+
+/** How long a cancellation waits for the services of an order that was paid a moment ago: 60 looks, 50 ms apart. */
+const LOOKS = 60;
+const BETWEEN_LOOKS_MS = 50;
 
 /** Where to pay: the open session's page, or that of a new attempt once the earlier ones cannot be paid any more. */
 @CommandHandler(PayOrder)
@@ -98,7 +103,12 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     if (order.status === 'refunded' || order.status === 'settled') {
       return { refunds: refundsOf(await this.queries.execute(new ServicesOfOrder(orderId))) };
     }
-    await this.runner.run(orderAggregate, new CallOffOrder({ orderId, reason }, meta));
+    try {
+      await this.runner.run(orderAggregate, new CallOffOrder({ orderId, reason }, meta));
+    } catch (error) {
+      // The provider's word that the session is closed may be faster than ours: the order is over all the same.
+      if (!isUnpaid || (await this.sessions.read(orderId)).status !== 'payment_expired') throw error;
+    }
     return { refunds: [] };
   }
 
@@ -107,7 +117,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     { orderId, reason }: CancelOrder['payload'],
     meta: CommandMeta,
   ): Promise<readonly CancelledService[]> {
-    const services = await this.existingServices(order, orderId);
+    const services = await this.servicesOnceReady(order, orderId);
     if (planOf(order.placed)) await this.cancelSubscription({ orderId, reason }, meta);
     for (const { serviceId } of services) {
       const cancel = { serviceId, by: 'customer' as const, reason };
@@ -118,16 +128,29 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     return refundsOf(after);
   }
 
-  /** The services of a paid order, all of which must exist before any is cancelled: one that comes later would stay. */
-  private async existingServices(order: Order, orderId: string): Promise<readonly ServiceFacts[]> {
+  /**
+   * The services of a paid order, all of which must exist before any is cancelled: one that comes later would stay. Just
+   * after the payment they are a moment away.
+   */
+  private async servicesOnceReady(order: Order, orderId: string): Promise<readonly ServiceFacts[]> {
+    for (let look = 1; look < LOOKS; look += 1) {
+      const services = await this.allServices(order, orderId);
+      if (services) return services;
+      await setTimeout(BETWEEN_LOOKS_MS);
+    }
+    const services = await this.allServices(order, orderId);
+    if (!services) throw servicesNotReady();
+    return services;
+  }
+
+  private async allServices(order: Order, orderId: string): Promise<readonly ServiceFacts[] | null> {
     const [services, progress] = await Promise.all([
       this.queries.execute(new ServicesOfOrder(orderId)),
       planOf(order.placed) ? this.queries.execute(new SubscriptionProgressOf(subscriptionIdOf(orderId))) : null,
     ]);
     const expected = planOf(order.placed) ? progress?.serviceIds : [deliveryIdOf(orderId)];
     const exists = (id: string) => services.some(({ serviceId }) => serviceId === id);
-    if (!expected?.every(exists)) throw servicesNotReady();
-    return services;
+    return expected?.every(exists) ? services : null;
   }
 
   private async cancelSubscription({ orderId, reason }: CancelOrder['payload'], meta: CommandMeta): Promise<void> {
