@@ -1,29 +1,32 @@
 const esmPackages =
   '@nestjs|content-disposition|cookie|file-type|uint8array-extras|token-types|strtok3|@tokenizer|@borewit|nodemailer|uuid|temporal-polyfill|temporal-utils|temporal-spec';
 
-const swc = (decorators) => [
+const swc = ({ parser = {}, transform = {} } = {}) => [
   '@swc/jest',
   {
-    jsc: {
-      parser: { syntax: 'typescript', decorators },
-      transform: decorators ? { legacyDecorator: true, decoratorMetadata: true } : {},
-      keepClassNames: true,
-      target: 'es2023',
-    },
+    jsc: { parser: { syntax: 'typescript', ...parser }, transform, keepClassNames: true, target: 'es2023' },
     module: { type: 'commonjs' },
     sourceMaps: 'inline',
   },
 ];
+const plain = swc();
+const decorated = swc({
+  parser: { decorators: true },
+  transform: { legacyDecorator: true, decoratorMetadata: true },
+});
+const jsx = swc({ parser: { tsx: true }, transform: { react: { runtime: 'automatic', development: true } } });
+const untransformedExcept = (packages) => [`/node_modules/(?!(?:.*/node_modules/)?(?:${packages})/)`];
+const fromSources = {
+  '^@perpetua/contracts/(.*)$': '<rootDir>/contracts/src/$1',
+  '^(\\.{1,2}/.*)\\.js$': '$1',
+};
 
 const base = {
   testEnvironment: 'node',
   rootDir: '.',
-  transform: { '^.+\\.ts$': swc(true), '^.+\\.m?js$': swc(false) },
-  transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(?:${esmPackages})/)`],
-  moduleNameMapper: {
-    '^@perpetua/contracts/(.*)$': '<rootDir>/contracts/src/$1',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
+  transform: { '^.+\\.ts$': decorated, '^.+\\.m?js$': plain },
+  transformIgnorePatterns: untransformedExcept(esmPackages),
+  moduleNameMapper: fromSources,
 };
 
 /** Rules need no database; everything else shares one PostgreSQL server with a database cloned per file. */
@@ -43,6 +46,32 @@ export default {
       globalSetup: '<rootDir>/tests/support/global-setup.mjs',
       globalTeardown: '<rootDir>/tests/support/global-teardown.mjs',
       transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$'],
+    },
+    {
+      displayName: 'frontend',
+      rootDir: '.',
+      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironmentOptions: { customExportConditions: [''], url: 'http://127.0.0.1:3000/' },
+      testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup/setup.ts'],
+      globals: { __APP_VERSION__: '0.0.0-test' },
+      transform: {
+        '^.+\\.tsx?$': jsx,
+        '^.+\\.m?js$': plain,
+        '\\.(svg|png|jpe?g|webp|woff2)$': '<rootDir>/tests/support/asset-transform.cjs',
+      },
+      transformIgnorePatterns: [
+        ...untransformedExcept('react-leaflet|@react-leaflet|temporal-polyfill|temporal-utils|temporal-spec|uuid'),
+        '/tests/support/.*\\.mjs$',
+      ],
+      moduleNameMapper: { '\\.css$': 'identity-obj-proxy', ...fromSources },
+    },
+    {
+      ...base,
+      displayName: 'journeys',
+      testMatch: ['<rootDir>/tests/journeys/**/*.spec.ts'],
+      globalSetup: '<rootDir>/tests/support/global-journeys.mjs',
+      transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$', '/scripts/.*\\.mjs$'],
     },
   ],
 };

@@ -26,7 +26,7 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   plugins: [react(), preloadFonts()],
   // React has had this hook itself since version 18.
-  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },
   build: {
     outDir: 'dist',
@@ -38,6 +38,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': backend, '/health': backend, '/metrics': backend },
+    proxy: Object.fromEntries(['/api', '/health', '/metrics', '/sandbox', '/v1'].map((path) => [path, backend])),
   },
 });

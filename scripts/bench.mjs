@@ -26,6 +26,7 @@ const benches = [
   'nearest-partner',
   'rebuild',
   'start',
+  'web',
 ];
 
 const begin = '<!-- Written by `npm run bench`; edit below the end of this block only. -->';

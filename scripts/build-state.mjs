@@ -25,7 +25,7 @@ const parts = {
         (name) => `frontend/${name}`,
       ),
     ],
-    output: 'frontend/dist/index.html',
+    output: 'frontend/dist-server/prerender.js',
     stamp: 'frontend/dist/.build-stamp',
   },
 };

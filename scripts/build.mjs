@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { compressFiles } from './compress-files.mjs';
 import { whileNobodyElseBuilds } from './build-lock.mjs';
 import { knownParts, outputsAreGone, root, sourceState, staleParts, stampBuild } from './build-state.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
@@ -42,6 +43,12 @@ async function bundleFrontend() {
   const { resolve } = createRequire(join(frontend, 'package.json'));
   const vite = await import(pathToFileURL(resolve('vite')).href);
   await vite.build({ root: frontend, logLevel: 'warn' });
+  await vite.build({
+    root: frontend,
+    logLevel: 'warn',
+    build: { ssr: 'src/prerender.ts', outDir: 'dist-server', copyPublicDir: false },
+  });
+  await compressFiles(join(frontend, 'dist'));
 }
 
 exitWithParent();

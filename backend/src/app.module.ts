@@ -16,6 +16,7 @@ import { PlacesModule } from './places/places.module.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { typeOrmOptions } from './platform/database/type-orm.js';
+import { LiveModule } from './platform/live/live.module.js';
 import { OperationsModule } from './platform/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         TypeOrmModule.forRootAsync({ useFactory: () => typeOrmOptions({ url, applicationName }) }),
         PlatformModule.forRoot(config),
         StorageModule,
+        LiveModule,
         OperationsModule,
         IdentityModule,
         PartnersModule,

@@ -7,6 +7,7 @@ import { DatabaseSetupError } from './platform/database/database.errors.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { createHttpApp } from './platform/http/http-app.js';
 import { Metrics } from './platform/http/metrics.js';
+import { PrerenderedPages } from './platform/http/prerendered-pages.js';
 import { prepareDatabase } from './platform/prepare-database.js';
 import { demoAccounts, demoPassword } from './seed/demo-accounts.js';
 import { seed } from './seed/seed.js';
@@ -49,6 +50,7 @@ async function start(running: Running): Promise<void> {
   app.get(Metrics).collectProcessFigures();
   await listen(app, config.http);
   say(greeting(config));
+  if (config.role !== 'worker') void app.get(PrerenderedPages).render(await app.getUrl());
 }
 
 /** The configuration on a database that runs: the configured one, or the embedded one in the data folder. */

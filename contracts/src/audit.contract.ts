@@ -54,3 +54,7 @@ export const auditHistorySchema = z.object({
   changes: z.array(stateChangeSchema).optional(),
 });
 export type AuditHistory = z.output<typeof auditHistorySchema>;
+
+/** Codes of the problems that the audit answers with beside the platform's. */
+export const auditErrorCodes = ['invalid_cursor'] as const;
+export type AuditErrorCode = (typeof auditErrorCodes)[number];

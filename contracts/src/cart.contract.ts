@@ -48,3 +48,7 @@ export const cartSchema = z.object({
   total: amountSchema,
 });
 export type Cart = z.infer<typeof cartSchema>;
+
+/** Codes of the problems that the cart answers with beside the platform's. */
+export const cartErrorCodes = ['cart_conflict', 'plan_not_eligible', 'quantity_too_large'] as const;
+export type CartErrorCode = (typeof cartErrorCodes)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from './http.contract.js';
 import { translationsSchema } from './languages.js';
-import { serviceLifecycle } from './lifecycles/service.lifecycle.js';
+import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';
 import { serviceLabels } from './lifecycles/service-label.js';
 import { amountSchema, hourSchema, localDateSchema, locationSchema, uuidSchema } from './validation.js';
 
@@ -99,10 +99,31 @@ export type ServiceStatusDetail = (typeof serviceStatusDetails)[number];
 
 const personSchema = z.object({ id: uuidSchema, name: z.string() });
 
+/** One step of a service's history in the reader's language, without what is not the reader's to know. */
+export const serviceStepSchema = z.object({
+  at: z.iso.datetime(),
+  /** The event's type, for an icon. */
+  type: z.enum(serviceLifecycle.events),
+  sentence: z.string(),
+});
+export type ServiceStep = z.infer<typeof serviceStepSchema>;
+
+/** Deadlines that people are told of. */
+export const serviceDeadlineKinds = [
+  'start_matching',
+  'offer_expiry',
+  'escalate',
+  'cancel_unserved',
+  'feedback_timeout',
+  'close',
+] as const satisfies readonly ServiceDeadline[];
+export type ServiceDeadlineKind = (typeof serviceDeadlineKinds)[number];
+
 /**
  * A service (decisions §3, Shapes); dates and hours are local to `timeZone`. A partner who was asked sees city, parish,
  * distance, date, products and the amount to receive; `address`, `location`, `grave`, `contact`, `message` and photos only
- * once it is theirs. `partner` is shown once somebody has accepted, `customer` to admins.
+ * once it is theirs. `partner` is shown once somebody has accepted, with the phone until the service is over, `customer`
+ * to admins. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
  */
 export const serviceSchema = z.object({
   id: uuidSchema,
@@ -137,11 +158,17 @@ export const serviceSchema = z.object({
   rating: z.number().int().optional(),
   comment: z.string().optional(),
   refund: amountSchema.optional(),
-  partner: personSchema.optional(),
+  partner: personSchema.extend({ phone: z.string().optional() }).optional(),
   customer: personSchema.optional(),
   amountToReceive: amountSchema.optional(),
   distanceKm: z.number().optional(),
   offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),
+  /** Oldest first; not for a partner who has only been asked. */
+  history: z.array(serviceStepSchema).optional(),
+  /** What the customer would get back if it were cancelled now (`X-Now`); only where `cancel` is allowed. */
+  refundOnCancel: amountSchema.optional(),
+  /** What happens next by itself, and when, as far as it concerns the reader. */
+  nextDeadline: z.object({ kind: z.enum(serviceDeadlineKinds), at: z.iso.datetime() }).optional(),
   version: z.number().int(),
   allowedActions: z.array(z.string()),
 });

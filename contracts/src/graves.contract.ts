@@ -45,3 +45,13 @@ export const graveSchema = z.object({
   location: locationSchema,
 });
 export type Grave = z.infer<typeof graveSchema>;
+
+/** Codes of the problems that graves answer with beside the platform's. */
+export const graveErrorCodes = [
+  'cemetery_unknown',
+  'date_in_future',
+  'death_before_birth',
+  'location_outside_portugal',
+  'location_required',
+] as const;
+export type GraveErrorCode = (typeof graveErrorCodes)[number];

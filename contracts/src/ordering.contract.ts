@@ -137,6 +137,8 @@ export const orderSchema = z.object({
     /** Until when the session or the voucher may be paid; null when there is nothing to pay. */
     expiresAt: z.iso.datetime().nullable(),
   }),
+  /** What cancelling it now (`X-Now`) would give back; only in `GET /Order/{id}`, and only where `cancel` is allowed. */
+  refundOnCancel: amountSchema.optional(),
   placedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   version: z.number().int(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { RequestMethod } from '@nestjs/common';
@@ -310,7 +311,7 @@ describe('an Idempotency-Key', () => {
       const first = await post('work/e', request);
       const again = await post('work/e', request);
       expect(first.status).toBe(refuse);
-      expect(again).toMatchObject({ status: refuse, body: { code: 'refused', run: first.body['run'] } });
+      expect(again).toMatchObject({ status: refuse, body: { code: 'illegal_transition', run: first.body['run'] } });
     }
     for (const refuse of [401, 403, 404, 429, 503]) {
       const request = { token, key: newId(), body: { refuse } };
@@ -428,6 +429,18 @@ describe('as configured', () => {
     }
   });
 
+  it('waits for no connection that nobody has used', async () => {
+    const short = await startProbe();
+    const socket = connect(short.config.http.port, '127.0.0.1');
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    await new Promise((resolve) => socket.once('connect', resolve));
+    expect((await short.request('GET', '/health/live')).status).toBe(200);
+    const began = performance.now();
+    await Promise.all([short.close(), ended]);
+    expect(performance.now() - began).toBeLessThan(30_000);
+  });
+
   it('a worker answers for its health only', async () => {
     const worker = await startProbe({ ROLE: 'worker' });
     try {
@@ -448,7 +461,13 @@ describe('the frontend', () => {
 
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'perpetua-site-'));
-    const files = { 'index.html': pageHtml, 'assets/a-1.js': 'start()', 'icon.svg': '<svg/>', '.secret': 'hidden' };
+    const files = {
+      'index.html': pageHtml,
+      'assets/a-1.js': 'start()',
+      'icon.svg': '<svg/>',
+      'favicon.svg': '<svg id="icon"/>',
+      '.secret': 'hidden',
+    };
     for (const [name, content] of Object.entries(files)) {
       const file = join(root, 'frontend/dist', name);
       await mkdir(dirname(file), { recursive: true });
@@ -463,12 +482,12 @@ describe('the frontend', () => {
   });
 
   it('has its page at every path that is no file and belongs to nobody else', async () => {
-    for (const path of ['/', '/flores', '/user-details/7?tab=1', '/payment/success']) {
+    for (const path of ['/', '/flores', '/user-details/7?tab=1', '/payment/success', '/no/such.page', '/missing.js']) {
       const { status, body, headers } = await site.request<string>('GET', path);
       expect([status, body]).toEqual([200, pageHtml]);
       expect(headers.get('cache-control')).toBe('no-cache');
     }
-    for (const path of ['/api', '/api/nothing', '/v1/charges', '/sandbox/none', '/missing.js', '/assets/b-2.js']) {
+    for (const path of ['/api', '/api/nothing', '/v1/charges', '/sandbox/none', '/assets/b-2.js']) {
       expectProblem(await site.request('GET', path), 404, 'route_not_found');
     }
     expectProblem(await site.request('POST', '/flores'), 404, 'route_not_found');
@@ -488,16 +507,17 @@ describe('the frontend', () => {
   });
 
   it('serves nothing hidden and nothing outside its folder', async () => {
-    for (const path of [
-      '/.secret',
-      '/%2e%2e/outside.txt',
-      '/..%2foutside.txt',
-      '/assets/..%2f..%2foutside.txt',
-      '/%00.js',
-    ]) {
+    for (const path of ['/.secret', '/..%2foutside.txt', '/assets/..%2f..%2foutside.txt', '/%00.js']) {
       const answer = await site.request('GET', path);
       expect(answer.status).not.toBe(200);
     }
+  });
+
+  it('shows its icon where browsers look for one', async () => {
+    const icon = await site.request<string>('GET', '/favicon.ico');
+    expect([icon.status, icon.body]).toEqual([200, '<svg id="icon"/>']);
+    expect(icon.headers.get('content-type')).toMatch(/^image\/svg\+xml/);
+    expect(icon.headers.get('cache-control')).toBe('no-cache');
   });
 
   it('runs the inline scripts of its own page and no others', async () => {

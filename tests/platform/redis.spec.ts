@@ -8,6 +8,8 @@ import { assertRedisPolicy } from '../../backend/src/platform/config/redis-evict
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { RedisRateCounter } from '../../backend/src/platform/http/rate-counter.js';
 import { newId } from '../../backend/src/platform/ids.js';
+import type { LiveNotice } from '../../backend/src/platform/live/live-audience.js';
+import { RedisBroadcast } from '../../backend/src/platform/live/live-broadcast.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
 import { eventually } from '../support/eventually.js';
 import { hasRedisServer, redisUrl, startTestRedis, type TestRedis } from '../support/redis.js';
@@ -89,6 +91,22 @@ suite('with REDIS_URL', () => {
     await client.del(await client.keys('bull:*'));
     client.disconnect();
     await eventually(() => isClosed(later), { within: 20_000, what: 'the deadline to fire' });
+  });
+
+  it('notices reach every process, until it stops listening', async () => {
+    const [here, there] = [new RedisBroadcast(redis.url), new RedisBroadcast(redis.url)];
+    const heard: LiveNotice[] = [];
+    const notice = { topic: 'cart', id: newId(), version: 1, to: [newId()], admins: false } as const;
+    await there.listen({ noticed: (one) => heard.push(one), missed: () => undefined });
+    here.announce(notice);
+    await eventually(() => heard.length > 0, { what: 'the notice' });
+    expect(heard).toEqual([notice]);
+    await there.unlisten();
+    await there.listen({ noticed: (one) => heard.push({ ...one, version: 2 }), missed: () => undefined });
+    here.announce(notice);
+    await eventually(() => heard.length > 1, { what: 'the second notice' });
+    expect(heard.map(({ version }) => version)).toEqual([1, 2]);
+    for (const broadcast of [here, there]) broadcast.onApplicationShutdown();
   });
 
   it('requests are counted across processes', async () => {

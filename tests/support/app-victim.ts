@@ -4,13 +4,15 @@ import { PaymentResults } from '../../backend/src/payments/payment-results.servi
 import { StripeGateway } from '../../backend/src/payments/stripe.gateway.js';
 import { loadConfig } from '../../backend/src/platform/config/app-config.js';
 import { createHttpApp } from '../../backend/src/platform/http/http-app.js';
-import { arm, type Fault, FAULT_POINTS, type FaultPoint } from './fault-points.js';
+import { arm, type Fault, FAULT_POINTS, type FaultPoint, hold } from './fault-points.js';
 import { orphansEnd, READY, startSignal } from './victim-process.js';
 
 /** What a process of the whole application is started for: to serve, and to die at the fault if there is one. */
 export interface AppVictim {
   readonly environment: Readonly<Record<string, string>>;
   readonly fault?: Fault;
+  /** Where pieces of its work stop for good, for somebody to kill it then. */
+  readonly holds?: readonly Fault[];
 }
 
 const anyCall = (owner: object, method: string): FaultPoint => ({ owner, method, about: () => [] });
@@ -25,11 +27,12 @@ const POINTS: Readonly<Record<string, FaultPoint>> = {
   'find-partner': anyCall(FindPartnerJob.prototype, 'process'),
 };
 
-async function live({ environment, fault }: AppVictim): Promise<void> {
+async function live({ environment, fault, holds = [] }: AppVictim): Promise<void> {
   orphansEnd();
   const config = loadConfig(environment, { root: environment.DATA_DIR ?? '' });
   await startSignal();
   if (fault) arm(fault, POINTS);
+  hold(holds, POINTS);
   const app = await createHttpApp(AppModule.forRoot(config), config);
   await app.listen(config.http.port, config.http.host);
   process.stdout.write(`${READY}\n`);

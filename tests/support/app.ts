@@ -140,7 +140,7 @@ async function send<Body>(
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isRaw ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: (isRaw ? body : JSON.stringify(body)) as string }),
   });
   const text = await response.text();
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');

@@ -6,7 +6,7 @@ import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { Leadership } from '../../backend/src/platform/event-store/leadership.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
-import { DIED } from './victim-process.js';
+import { DIED, HELD } from './victim-process.js';
 
 /**
  * At which moment of a call the process dies: before it began; when it was begun and its bytes have left, but nobody
@@ -76,20 +76,49 @@ export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
   },
 };
 
+type Points = Readonly<Record<string, FaultPoint>>;
+type Call = () => unknown;
+/** What becomes of a call that is cut off at a fault; answers what its caller gets. */
+type CutOff = (call: Call, fault: Fault) => unknown;
+
 /** Makes this process kill itself with SIGKILL at the fault; its last line says where. */
-export const arm = (fault: Fault, points: Readonly<Record<string, FaultPoint>> = FAULT_POINTS): void => {
-  const point = points[fault.point];
-  if (!point) throw new Error(`there is no fault point ${fault.point}`);
-  const original = Reflect.get(point.owner, point.method) as (...args: unknown[]) => unknown;
-  let left = fault.hit ?? 1;
-  Reflect.set(point.owner, point.method, function (this: unknown, ...args: unknown[]): unknown {
-    const isMeant = fault.about === undefined || point.about(args).includes(fault.about);
-    if (!isMeant || (left -= 1) !== 0) return original.apply(this, args);
-    return dying(() => original.apply(this, args), fault);
-  });
+export const arm = (fault: Fault, points: Points = FAULT_POINTS): void => cutOffAt([fault], points, dying);
+
+/**
+ * Makes the calls at the faults stop there for good, each in work of its own, while everything else goes on; a line
+ * tells of each. Whoever kills this process then, kills it at all of these places at once.
+ */
+export const hold = (faults: readonly Fault[], points: Points = FAULT_POINTS): void => cutOffAt(faults, points, held);
+
+const cutOffAt = (faults: readonly Fault[], points: Points, cutOff: CutOff): void => {
+  for (const name of new Set(faults.map((fault) => fault.point))) {
+    const point = points[name];
+    if (!point) throw new Error(`there is no fault point ${name}`);
+    const original: unknown = Reflect.get(point.owner, point.method);
+    if (typeof original !== 'function')
+      throw new Error(`the fault point ${name} is about ${point.method}, which is gone`);
+    const left = new Map(faults.filter((fault) => fault.point === name).map((fault) => [fault, fault.hit ?? 1]));
+    Reflect.set(point.owner, point.method, function (this: unknown, ...args: unknown[]): unknown {
+      const call = (): unknown => original.apply(this, args) as unknown;
+      const fault = reached(left, point.about(args));
+      return fault ? cutOff(call, fault) : call();
+    });
+  }
 };
 
-const dying = (call: () => unknown, fault: Fault): unknown => {
+/** The first fault whose call this is. A call that an earlier fault took does not count for the later ones. */
+const reached = (left: Map<Fault, number>, abouts: readonly string[]): Fault | undefined => {
+  for (const [fault, calls] of left) {
+    if (fault.about !== undefined && !abouts.includes(fault.about)) continue;
+    left.set(fault, calls - 1);
+    if (calls > 1) continue;
+    left.delete(fault);
+    return fault;
+  }
+  return undefined;
+};
+
+const dying: CutOff = (call, fault) => {
   if (fault.moment === 'before') return die(fault);
   const result = call();
   if (fault.moment === 'begun') {
@@ -99,8 +128,27 @@ const dying = (call: () => unknown, fault: Fault): unknown => {
   return Promise.resolve(result).finally(() => die(fault));
 };
 
-const die = ({ point, moment, about }: Fault): never => {
-  writeSync(1, `${DIED}${moment} ${point}${about === undefined ? '' : ` of ${about}`}\n`);
+const die = (fault: Fault): never => {
+  writeSync(1, `${DIED}${nameOfFault(fault)}\n`);
   process.kill(process.pid, 'SIGKILL');
   throw new Error('unreachable: SIGKILL does not return');
 };
+
+const held: CutOff = (call, fault) => {
+  const tell = (): void => void writeSync(1, `${HELD}${nameOfFault(fault)}\n`);
+  const never = new Promise<never>(() => undefined);
+  if (fault.moment === 'before') {
+    tell();
+    return never;
+  }
+  const result = call();
+  const answers: unknown[] = Array.isArray(result) ? result : [result];
+  const answered = Promise.allSettled(answers);
+  if (fault.moment === 'begun') setImmediate(tell);
+  else void answered.then(tell);
+  return Array.isArray(result) ? [never] : never;
+};
+
+/** A fault in words, for example "after append of OrderPaid". */
+export const nameOfFault = ({ point, moment, about }: Fault): string =>
+  `${moment} ${point}${about === undefined ? '' : ` of ${about}`}`;

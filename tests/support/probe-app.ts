@@ -125,7 +125,12 @@ class ProbeController {
     this.work.begun?.();
     await this.work.held;
     if (body.refuse !== undefined) {
-      throw new DomainError({ code: 'refused', status: body.refuse as 409, message: 'No.', details: { run } });
+      throw new DomainError({
+        code: 'illegal_transition',
+        status: body.refuse as 409,
+        message: 'No.',
+        details: { run },
+      });
     }
     return { run, version: 3 };
   }

@@ -50,7 +50,8 @@ const decide = (command: TallyCommand, state: TallyState): TallyEvent[] => {
     return state.open ? [] : [{ type: 'Opened', data: { echoTo, closesAt } }];
   }
   if (command instanceof CloseTally) return state.open ? [{ type: 'Closed', data: {} }] : [];
-  if (command.payload.by < 0) throw new DomainError({ code: 'negative', status: 422, message: 'Tallies only grow' });
+  if (command.payload.by < 0)
+    throw new DomainError({ code: 'illegal_transition', status: 422, message: 'Tallies only grow' });
   return [{ type: 'Counted', data: { by: command.payload.by } }];
 };
 

@@ -1,6 +1,7 @@
-import { transform } from '@swc/core';
-import { access, readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 
@@ -26,8 +27,28 @@ export async function resolve(specifier, context, nextResolve) {
 
 export async function load(url, context, nextLoad) {
   if (!url.endsWith('.ts')) return nextLoad(url, context);
-  const file = fileURLToPath(url);
-  const { code } = await transform(await readFile(file, 'utf8'), {
+  return { format: 'module', source: await transpiled(fileURLToPath(url)), shortCircuit: true };
+}
+
+/** A folder that processes share which load the same sources one after another, so that each is transpiled once. */
+const shared = process.env.TRANSPILED;
+
+async function transpiled(file) {
+  const text = await readFile(file, 'utf8');
+  if (shared === undefined) return transpile(file, text);
+  const kept = join(shared, `${createHash('sha256').update(file).update(text).digest('hex')}.js`);
+  return readFile(kept, 'utf8').catch(async () => {
+    const code = await transpile(file, text);
+    const written = `${kept}.${process.pid}`;
+    await writeFile(written, code);
+    await rename(written, kept);
+    return code;
+  });
+}
+
+async function transpile(file, text) {
+  const { transform } = await import('@swc/core');
+  const { code } = await transform(text, {
     filename: file,
     swcrc: false,
     sourceMaps: 'inline',
@@ -39,7 +60,7 @@ export async function load(url, context, nextLoad) {
       target: 'es2023',
     },
   });
-  return { format: 'module', source: code, shortCircuit: true };
+  return code;
 }
 
 async function source(url) {

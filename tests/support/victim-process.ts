@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startSourceProcess } from './source-process.js';
 
 const ORPHAN_CHECK_MS = 250;
-/** What a victim says when it serves, and when it is about to die. */
+/** What a process under load may take from one line to the next. */
+const PATIENCE_MS = 45_000;
+/** What a victim says when it serves, when work in it has stopped for good, and when it is about to die. */
 export const READY = 'ready';
+export const HELD = 'held ';
 export const DIED = 'died ';
 
 /** A process that a spec has killed at a point of its choice. Loading takes a second, so it may begin before its turn. */
@@ -16,6 +20,8 @@ export interface Victim {
   nextLine(): Promise<string>;
   /** Waits for its death, be it before it is ready, and answers where it died; throws when it ends otherwise. */
   death(): Promise<string>;
+  /** Waits until so many more pieces of its work have stopped at faults, be it before it is ready; answers where. */
+  held(count: number): Promise<string[]>;
   /** Kills it in whatever state it is. */
   kill(): Promise<void>;
 }
@@ -32,7 +38,11 @@ export class Victims {
 
   /** Starts a victim's file, from the project's root, with its orders as JSON. */
   start(file: string, orders: object): Victim {
-    const child = startSourceProcess({ file, args: [JSON.stringify(orders)], env: { TMPDIR: this.folder } });
+    const child = startSourceProcess({
+      file,
+      args: [JSON.stringify(orders)],
+      env: { TMPDIR: this.folder, TRANSPILED: this.folder },
+    });
     const loaded = child.nextLine();
     loaded.catch(() => undefined);
     const victim: Victim = {
@@ -47,6 +57,18 @@ export class Victims {
         if (!last.startsWith(DIED)) throw new Error(`The victim was to die, but said: ${last}`);
         await victim.kill();
         return last.slice(DIED.length);
+      },
+      held: async (count) => {
+        const places: string[] = [];
+        while (places.length < count) {
+          const line = await inTime(
+            child.nextLine(),
+            () => `it stopped at ${places.length} of ${count}: ${places.join(', ')}`,
+          );
+          if (line.startsWith(HELD)) places.push(line.slice(HELD.length));
+          else if (line !== READY) throw new Error(`The victim was to stop at a fault, but said: ${line}`);
+        }
+        return places;
       },
       kill: async () => {
         await child.end('SIGKILL');
@@ -63,6 +85,19 @@ export class Victims {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
+
+const inTime = async (line: Promise<string>, seen: () => string): Promise<string> => {
+  const over = new AbortController();
+  const tooLate = delay(PATIENCE_MS, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`The victim said nothing for ${PATIENCE_MS} ms; ${seen()}`);
+  });
+  try {
+    return await Promise.race([line, tooLate]);
+  } finally {
+    tooLate.catch(() => undefined);
+    over.abort();
+  }
+};
 
 /** In the victim: says that it has loaded, and waits for its turn. */
 export const startSignal = (): Promise<void> =>

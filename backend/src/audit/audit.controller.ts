@@ -8,16 +8,16 @@ import {
   auditSearchSchema,
   auditVersionSchema,
 } from '@perpetua/contracts/audit.contract';
-import { type Language, resolveLanguage } from '@perpetua/contracts/languages';
+import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { IntegrityCheck, type Verification } from '../platform/event-store/verification.js';
 import { Allow } from '../platform/http/access.js';
+import { languageAskedFor } from '../platform/http/reader-language.js';
 import { AuditTrail } from './audit-trail.js';
 
-/** The first language of an Accept-Language header that the product speaks. */
-const languageOf = (header: string | undefined): Language => resolveLanguage(header?.split(/[,;]/)[0]?.trim());
+const languageOf = (header: string | undefined): Language => languageAskedFor(header) ?? fallbackLanguage;
 
 /** The whole history, for admins only. */
 @Controller('Audit')

@@ -4,6 +4,7 @@ import type { AddToCart, Cart, ChangeCart } from '@perpetua/contracts/cart.contr
 import { type ProductFacts, ProductsByIds } from '../catalogue/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
+import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import { cartAnswer, pricedCart } from './cart-pricing.policy.js';
 import {
   cartConflict,
@@ -35,6 +36,7 @@ export class Carts {
     private readonly database: Database,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
+    private readonly live: LiveBroadcast,
   ) {}
 
   async read(userId: string): Promise<Cart> {
@@ -56,6 +58,7 @@ export class Carts {
     const contents = await this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
     if (contents.outcome === 'conflict') throw cartConflict(product.type);
     if (contents.outcome === 'too_many') throw tooMany(quantityOf(contents, productId));
+    this.changed(userId, contents);
     return this.answer(contents, products);
   }
 
@@ -64,6 +67,7 @@ export class Carts {
     const contents = await this.contents<SetOutcome>(setQuantity(userId, change, this.clock.now()));
     if (contents.outcome === 'missing') throw notInCart();
     if (contents.outcome === 'conflict') throw cleaningIsSingle();
+    this.changed(userId, contents);
     return this.answer(contents);
   }
 
@@ -71,6 +75,7 @@ export class Carts {
   async remove(userId: string, productId: string): Promise<Cart> {
     const contents = await this.contents<RemoveOutcome>(removeLine(userId, productId, this.clock.now()));
     if (contents.outcome === 'missing') throw notInCart();
+    this.changed(userId, contents);
     return this.answer(contents);
   }
 
@@ -81,7 +86,14 @@ export class Carts {
 
   /** Removes the lines that stand unchanged since `revision`; answers the cart's revision afterwards. */
   async removeBought(userId: string, revision: number): Promise<number> {
-    return (await this.contents<'emptied'>(removeBought(userId, revision, this.clock.now()))).revision;
+    const contents = await this.contents<'emptied'>(removeBought(userId, revision, this.clock.now()));
+    this.changed(userId, contents);
+    return contents.revision;
+  }
+
+  /** The user's other screens look again. */
+  private changed(userId: string, { revision }: CartContents<string>): void {
+    this.live.announce({ topic: 'cart', id: userId, version: revision, to: [userId], admins: false });
   }
 
   private async contents<Outcome extends string>(statement: Statement): Promise<CartContents<Outcome>> {

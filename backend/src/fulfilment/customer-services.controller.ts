@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type CancelServiceRequest,
@@ -14,6 +14,8 @@ import type { CommandMeta } from '../platform/event-store/decider.js';
 import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Meta } from '../platform/http/command-meta.js';
 import type { Page } from '../platform/http/lists.js';
+import { languageAskedFor } from '../platform/http/reader-language.js';
+import { ServiceDetails } from './projections/service-detail.projection.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
 import { CancelService, GiveFeedback } from './service.commands.js';
 import { reasonRequired } from './service.errors.js';
@@ -28,6 +30,7 @@ export class CustomerServicesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly screens: ServiceScreens,
+    private readonly details: ServiceDetails,
   ) {}
 
   @Get('my')
@@ -38,10 +41,14 @@ export class CustomerServicesController {
     return this.screens.mine(user, query);
   }
 
-  /** One service, for whomever it concerns: customer, partner or admin. */
+  /** One service with its history, for whomever it concerns: customer, partner or admin. */
   @Get(':id')
-  read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Service> {
-    return this.screens.one(id, user);
+  read(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Service> {
+    return this.details.one(id, user, languageAskedFor(language));
   }
 
   @Post(':id/feedback')

@@ -10,12 +10,15 @@ import { Remarks } from './projections/remarks.projection.js';
 import {
   MatchRequestHandler,
   PartnerLoadsHandler,
+  RefundsIfCancelledHandler,
   ServicesByIdsHandler,
   ServicesOfOrderHandler,
 } from './projections/service-facts.projection.js';
+import { ServiceDetails } from './projections/service-detail.projection.js';
 import { ServiceRows } from './projections/service-rows.projection.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
 import { ServiceViews } from './projections/service-view.projection.js';
+import { serviceAudience } from './service.audience.js';
 import { serviceDeadlineActions } from './service.deadlines.js';
 import {
   AcceptOfferHandler,
@@ -28,7 +31,13 @@ import {
 } from './service.handlers.js';
 
 @Module({
-  imports: [PlatformModule.forContext({ processes: [fulfilmentProcess], deadlines: [serviceDeadlineActions] })],
+  imports: [
+    PlatformModule.forContext({
+      processes: [fulfilmentProcess],
+      deadlines: [serviceDeadlineActions],
+      audiences: [serviceAudience],
+    }),
+  ],
   controllers: [CustomerServicesController, PartnerServicesController, AdminServicesController],
   providers: [
     ServiceCommands,
@@ -48,6 +57,8 @@ import {
     ServiceRows,
     ServiceViews,
     ServiceScreens,
+    ServiceDetails,
+    RefundsIfCancelledHandler,
   ],
 })
 export class FulfilmentModule {}

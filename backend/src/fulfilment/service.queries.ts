@@ -74,6 +74,13 @@ export class ServicesOfOrder extends Query<readonly ServiceFacts[]> {
   }
 }
 
+/** Answers what cancelling each service now would give back, in cents; those that cannot be cancelled are left out. */
+export class RefundsIfCancelled extends Query<readonly { readonly serviceId: string; readonly refundCents: number }[]> {
+  constructor(readonly serviceIds: readonly string[]) {
+    super();
+  }
+}
+
 /** Answers the services that exist of those asked for, in no particular order. */
 export class ServicesByIds extends Query<readonly ServiceFacts[]> {
   constructor(readonly serviceIds: readonly string[]) {

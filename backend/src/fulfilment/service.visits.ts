@@ -113,7 +113,10 @@ export const cancelUnserved = (service: Service, rules: ServiceRules): Events =>
 };
 
 /** What cancelling now would give back and leave to the partner, in cents. */
-const moneyIfCancelled = (service: Service, { now, windows }: ServiceRules): CancellationMoney =>
+export const moneyIfCancelled = (
+  service: Service,
+  { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
+): CancellationMoney =>
   cancellationMoney(
     {
       ...timesOf(service),

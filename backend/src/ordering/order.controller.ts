@@ -18,6 +18,7 @@ import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/acc
 import { Meta } from '../platform/http/command-meta.js';
 import { Idempotent } from '../platform/http/idempotency.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
+import { CancellationRefunds } from './cancellation-refund.service.js';
 import { orderAnswer, serviceIdsOfRow } from './order-answer.policy.js';
 import { CancelOrder, Checkout, PayOrder } from './order.commands.js';
 import { orderNotFound } from './order.errors.js';
@@ -34,6 +35,7 @@ export class OrderController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly orders: OrderRows,
+    private readonly refunds: CancellationRefunds,
   ) {}
 
   @Post('Checkout')
@@ -61,7 +63,8 @@ export class OrderController {
     if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
     const [answer] = await this.answers([row], user);
     if (!answer) throw orderNotFound();
-    return answer;
+    if (!answer.allowedActions.includes('cancel')) return answer;
+    return { ...answer, refundOnCancel: toDecimal(await this.refunds.of(row)) };
   }
 
   @Post('Order/:id/pay')

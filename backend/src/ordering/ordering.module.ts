@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/event-store/decider-runner.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { CancellationRefunds } from './cancellation-refund.service.js';
 import { CheckoutHandler } from './checkout.handlers.js';
 import { CheckoutSurroundings } from './checkout-surroundings.service.js';
 import { orderAggregate } from './order.aggregate.js';
+import { orderAudience } from './order.audience.js';
 import { ConcludeOccurrences, ConcludeService, LapseNewDate, RecordPayment, RecordRefund } from './order.commands.js';
 import { OrderController } from './order.controller.js';
 import { orderDeadlineActions } from './order.deadlines.js';
@@ -15,7 +17,13 @@ import { OrderDetailsRows } from './projections/order-details.projection.js';
 import { OrderRows } from './projections/order-row.projection.js';
 
 @Module({
-  imports: [PlatformModule.forContext({ processes: [orderingProcess], deadlines: [orderDeadlineActions] })],
+  imports: [
+    PlatformModule.forContext({
+      processes: [orderingProcess],
+      deadlines: [orderDeadlineActions],
+      audiences: [orderAudience],
+    }),
+  ],
   controllers: [OrderController],
   providers: [
     ...deciderHandlers(orderAggregate, [
@@ -25,6 +33,7 @@ import { OrderRows } from './projections/order-row.projection.js';
       ConcludeOccurrences,
       LapseNewDate,
     ]),
+    CancellationRefunds,
     CancelOrderHandler,
     CheckoutHandler,
     CheckoutSurroundings,

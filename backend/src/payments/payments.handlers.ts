@@ -13,8 +13,8 @@ import {
 import { RefundLedger } from './refund.ledger.js';
 
 /** Where the payer comes back to (marketplace §2); the provider puts the session's id in. */
-const SUCCESS_PATH = '/payment/success?session_id={CHECKOUT_SESSION_ID}';
-const CANCELLED_PATH = '/payment/failed?reason=cancelled';
+const successPath = (orderId: string): string => `/payment/success?order=${orderId}&session_id={CHECKOUT_SESSION_ID}`;
+const cancelledPath = (orderId: string): string => `/payment/failed?order=${orderId}&reason=cancelled`;
 
 @CommandHandler(OpenPaymentSession)
 export class OpenPaymentSessionHandler implements ICommandHandler<OpenPaymentSession> {
@@ -26,8 +26,8 @@ export class OpenPaymentSessionHandler implements ICommandHandler<OpenPaymentSes
   execute({ request }: OpenPaymentSession): Promise<OpenedPaymentSession> {
     return this.gateway.openSession({
       ...request,
-      successUrl: request.successUrl ?? this.ownServer.publicUrl(SUCCESS_PATH),
-      cancelUrl: request.cancelUrl ?? this.ownServer.publicUrl(CANCELLED_PATH),
+      successUrl: request.successUrl ?? this.ownServer.publicUrl(successPath(request.orderId)),
+      cancelUrl: request.cancelUrl ?? this.ownServer.publicUrl(cancelledPath(request.orderId)),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeadlineDefinition } from './deadlines/deadline-definition.js';
+import type { LiveAudience } from './live/live-audience.js';
 import type { ProcessDefinition } from './processes/process-definition.js';
 import type { ProjectionDefinition } from './projections/projection-definition.js';
 
@@ -8,6 +9,7 @@ export interface ContextParts {
   readonly processes?: readonly ProcessDefinition[];
   readonly projections?: readonly ProjectionDefinition[];
   readonly deadlines?: readonly DeadlineDefinition[];
+  readonly audiences?: readonly LiveAudience[];
 }
 
 /** Everything that the contexts gave, collected while the application is put together. */
@@ -16,6 +18,7 @@ export class ContextRegistry {
   readonly processes: ProcessDefinition[] = [];
   readonly projections: ProjectionDefinition[] = [];
   readonly deadlines = new Map<string, DeadlineDefinition>();
+  readonly audiences: LiveAudience[] = [];
 
   /** @throws Error when two contexts claim one process, projection or stream type */
   add(parts: ContextParts): void {
@@ -24,6 +27,11 @@ export class ContextRegistry {
     for (const deadlines of parts.deadlines ?? []) {
       if (this.deadlines.has(deadlines.streamType)) throw new Error(`deadlines of ${deadlines.streamType} given twice`);
       this.deadlines.set(deadlines.streamType, deadlines);
+    }
+    for (const audience of parts.audiences ?? []) {
+      const isTaken = this.audiences.some(({ streamType }) => streamType === audience.streamType);
+      if (isTaken) throw new Error(`audience of ${audience.streamType} given twice`);
+      this.audiences.push(audience);
     }
   }
 

@@ -9,6 +9,7 @@ import {
   StartSubscription,
 } from './subscription.commands.js';
 import { SubscriptionController } from './subscription.controller.js';
+import { subscriptionAudience } from './subscription.audience.js';
 import { subscriptionDeadlineActions } from './subscription.deadlines.js';
 import { subscriptionDecider } from './subscription.decider.js';
 import { SubscriptionProgressOfHandler } from './subscription.query-handlers.js';
@@ -17,7 +18,13 @@ import { subscriptionsProcess } from './subscriptions.process.js';
 const subscriptionAggregate = defineAggregate({ decider: subscriptionDecider, inline: subscriptionRow });
 
 @Module({
-  imports: [PlatformModule.forContext({ processes: [subscriptionsProcess], deadlines: [subscriptionDeadlineActions] })],
+  imports: [
+    PlatformModule.forContext({
+      processes: [subscriptionsProcess],
+      deadlines: [subscriptionDeadlineActions],
+      audiences: [subscriptionAudience],
+    }),
+  ],
   controllers: [SubscriptionController],
   providers: [
     ...deciderHandlers(subscriptionAggregate, [

@@ -1,21 +1,18 @@
-import { useTranslation } from 'react-i18next';
-import { HomeRoute } from '../routes/home.route';
-import { SiteFooter } from './site-footer';
-import { SiteHeader } from './site-header';
+import { ThemeProvider } from '@mui/material/styles';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { ToastProvider } from '../ui/toasts';
+import { theme } from './theme';
 
-/** The frame of every page: skip link, header, the page, footer. */
-export function App() {
-  const { t } = useTranslation();
+/** What every page stands in: theme, server state and toasts, around the router. */
+export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
-    <>
-      <a className="skip-link" href="#content">
-        {t('skipToContent')}
-      </a>
-      <SiteHeader />
-      <main id="content" tabIndex={-1}>
-        <HomeRoute />
-      </main>
-      <SiteFooter />
-    </>
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <Suspense>{children}</Suspense>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
   );
 }

@@ -1,24 +1,31 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../lib/paths';
+import { Link } from 'react-router-dom';
+import { useSite } from '../features/site/site.api';
+import { phoneText } from '../lib/formats';
+import { paths, serverPaths } from '../lib/paths';
 import { version } from '../lib/version';
 import { BrandMark } from '../ui/brand-mark';
 import { Frieze } from '../ui/frieze';
 import styles from './site-footer.module.css';
 
-const groups = [
-  { heading: 'api', links: ['docs', 'openApi'] },
-  { heading: 'operation', links: ['ready', 'live', 'metrics'] },
+const usefulLinks = [
+  { key: 'flowers', path: paths.flowers },
+  { key: 'cleanings', path: paths.cleanings },
+  { key: 'about', path: paths.about },
 ] as const;
 
-const addresses = {
-  docs: paths.apiDocs,
-  openApi: paths.openApi,
-  ready: paths.ready,
-  live: paths.live,
-  metrics: paths.metrics,
-} as const;
+const legalLinks = [
+  { key: 'terms', path: paths.terms },
+  { key: 'privacyPolicy', path: paths.privacyPolicy },
+] as const;
 
-/** The frieze, what the house does, and its technical addresses. */
+const socialLinks = [
+  { name: 'Facebook', address: 'https://www.facebook.com/' },
+  { name: 'Instagram', address: 'https://www.instagram.com/' },
+] as const;
+
+/** The frieze, and social links, useful links, contacts and legal links (marketplace §1). */
 export function SiteFooter() {
   const { t } = useTranslation();
   return (
@@ -31,28 +38,75 @@ export function SiteFooter() {
               <BrandMark size={34} />
               Perpétua
             </p>
-            <p className={`small ${styles.about}`}>{t('footer.about')}</p>
+            <p className={`small ${styles.about}`}>{t('footer.tagline')}</p>
+            <ul className={styles.social} aria-label={t('footer.social')}>
+              {socialLinks.map(({ name, address }) => (
+                <li key={name}>
+                  <a href={address}>{name}</a>
+                </li>
+              ))}
+            </ul>
           </div>
-          {groups.map(({ heading, links }) => (
-            <nav key={heading} aria-labelledby={`footer-${heading}`}>
-              <h2 id={`footer-${heading}`} className={styles.heading}>
-                {t(`footer.${heading}`)}
-              </h2>
-              <ul className={styles.links}>
-                {links.map((link) => (
-                  <li key={link}>
-                    <a href={addresses[link]}>{t(`footer.${link}`)}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+          <LinkList heading={t('footer.useful')}>
+            {usefulLinks.map(({ key, path }) => (
+              <li key={key}>
+                <Link to={path}>{t(`footer.${key}`)}</Link>
+              </li>
+            ))}
+          </LinkList>
+          <Contacts />
+          <LinkList heading={t('footer.legal')}>
+            {legalLinks.map(({ key, path }) => (
+              <li key={key}>
+                <Link to={path}>{t(`footer.${key}`)}</Link>
+              </li>
+            ))}
+            <li>
+              <a href="https://www.livroreclamacoes.pt/">{t('footer.complaints')}</a>
+            </li>
+          </LinkList>
         </div>
         <p className={`small ${styles.base}`}>
+          <span>{t('footer.rights', { year: new Date().getFullYear() })}</span>
+          <span>{t('footer.prices')}</span>
+          <a href={serverPaths.apiDocs}>{t('footer.docs')}</a>
           <span>{t('footer.version', { version })}</span>
-          <span>{t('footer.fonts')}</span>
         </p>
       </div>
     </footer>
+  );
+}
+
+/** The support's e-mail and numbers, each with what a call costs (DL 59/2021). */
+function Contacts() {
+  const { t } = useTranslation();
+  const site = useSite();
+  return (
+    <LinkList heading={t('footer.contacts')}>
+      {site !== undefined && (
+        <>
+          <li>
+            <a href={`mailto:${site.support.email}`}>{site.support.email}</a>
+          </li>
+          {site.support.phones.map(({ number, note }) => (
+            <li key={number}>
+              <a className="numbers" href={`tel:${number}`}>
+                {phoneText(number)}
+              </a>
+              <span className={`small ${styles.cost}`}>{t(`footer.callCost.${note}`)}</span>
+            </li>
+          ))}
+        </>
+      )}
+    </LinkList>
+  );
+}
+
+function LinkList({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.links}>{children}</ul>
+    </section>
   );
 }

@@ -1,63 +1,83 @@
-import type { Language } from '@perpetua/contracts/languages';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ColourMode, useColourMode } from '../lib/colour-mode';
-import { chooseLanguage, languageNames, shownLanguage } from '../lib/i18n';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { CartButton } from '../features/cart/cart-button';
 import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
 import { BrandMark } from '../ui/brand-mark';
 import { Icon } from '../ui/icon';
-import { IconSelect } from '../ui/icon-select';
+import { mainEntries } from './navigation';
+import { ColourModeSelect, LanguageSelect } from './preferences';
 import styles from './site-header.module.css';
 
-const languages = ['pt', 'en', 'es'] as const satisfies readonly Language[];
-const colourModes = ['system', 'light', 'dark'] as const satisfies readonly ColourMode[];
-const colourModeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const;
+const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer')).MobileDrawer }));
+const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')).ProfileMenu }));
 
-/** The name of the house, the language and the colour mode. */
-export function SiteHeader() {
+/** The name of the house, where to go, language and colours, the cart, and who is logged in. `wide`: to the window's edges. */
+export function SiteHeader({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation();
+  const session = useSession();
   return (
     <header className={styles.header}>
-      <div className={`container ${styles.bar}`}>
-        <a className={styles.brand} href={paths.home} aria-label={t('homeLink')}>
+      <div className={`${wide ? styles.wide : 'container'} ${styles.bar}`}>
+        <Link className={styles.brand} to={paths.home} aria-label={t('homeLink')}>
           <BrandMark size={36} />
           Perpétua
-        </a>
-        <LanguageSelect />
-        <ColourModeSelect />
+        </Link>
+        <nav className={styles.navigation} aria-label={t('navigation.main')}>
+          {mainEntries.map(({ key, path }) => (
+            <NavLink key={key} className={styles.entry} to={path} end={path === paths.home}>
+              {t(`navigation.${key}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.preferences}>
+          <LanguageSelect />
+          <ColourModeSelect />
+        </div>
+        <CartButton />
+        {session === undefined ? (
+          <div className={styles.entrance}>
+            <Link className={styles.signIn} to={paths.signIn}>
+              {t('navigation.signIn')}
+            </Link>
+            <Link className="button button-small button-outlined" to={paths.signUp}>
+              {t('navigation.signUp')}
+            </Link>
+          </div>
+        ) : (
+          <Suspense fallback={<span className={styles.profilePlace} />}>
+            <ProfileMenu />
+          </Suspense>
+        )}
+        <DrawerButton />
       </div>
     </header>
   );
 }
 
-function LanguageSelect() {
-  const { t, i18n } = useTranslation();
-  const language = shownLanguage(i18n.resolvedLanguage);
-  const options = languages.map((value) => ({ value, name: languageNames[value], lang: value }));
-  return (
-    <IconSelect
-      icon={<Icon name="globe" />}
-      label={t('language.label')}
-      shown={language.toUpperCase()}
-      value={language}
-      options={options}
-      onChoose={(chosen) => void chooseLanguage(chosen)}
-    />
-  );
-}
-
-function ColourModeSelect() {
+/** Opens the drawer on small screens; it closes whenever the path changes (marketplace §2). */
+function DrawerButton() {
   const { t } = useTranslation();
-  const [mode, choose] = useColourMode();
-  const options = colourModes.map((value) => ({ value, name: t(`colourMode.${value}`) }));
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
   return (
-    <IconSelect
-      icon={<Icon name={colourModeIcons[mode]} />}
-      label={t('colourMode.label')}
-      shown={t(`colourMode.${mode}`)}
-      iconOnPhones
-      value={mode}
-      options={options}
-      onChoose={choose}
-    />
+    <span className={styles.drawerButton}>
+      <IconButton aria-label={t('navigation.menu')} aria-haspopup="dialog" aria-expanded={open} onClick={show}>
+        <Icon name="menu" />
+      </IconButton>
+      {wanted && (
+        <Suspense>
+          <MobileDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
   );
 }

@@ -1,37 +1,123 @@
-/** What the server said: the status, the JSON body (undefined when it was none) and the business clock (`X-Now`). */
-export interface Answer {
-  status: number;
-  body: unknown;
-  now: Date | undefined;
-}
+import type { Problem } from '@perpetua/contracts/http.contract';
+import i18next from 'i18next';
+import { learnNow } from './business-clock';
+import { paths, serverPaths } from './paths';
+import { currentSession, dropSession } from './session';
 
-/**
- * Reads `path` as JSON, whatever the status. Rejects only when no answer came: the server is away, `signal` was
- * aborted, or 8 seconds passed.
- */
-export async function read(path: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(path, {
-    headers: { Accept: 'application/json' },
-    cache: 'no-store',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(8_000)]),
-  });
-  return { status: response.status, body: await jsonOf(response), now: instantOf(response.headers.get('X-Now')) };
-}
+/** A refusal of the server, or no answer at all (`code` 'offline'). Screens show the translation of `code`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly problem: Problem | undefined;
 
-/** The value as an object whose fields can be read; empty when it is none. */
-export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-}
-
-async function jsonOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
+  constructor({ code, status, problem }: { code: string; status: number; problem?: Problem | undefined }) {
+    super(problem?.detail ?? code);
+    this.code = code;
+    this.status = status;
+    this.problem = problem;
   }
 }
 
-function instantOf(header: string | null): Date | undefined {
-  const instant = new Date(header ?? '');
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
+/** One page of a list, and how many entries there are over all pages. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+}
+
+export interface RequestOptions {
+  query?: object | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Makes a repeat harmless: the same key gets the same answer (decisions §3). */
+  idempotencyKey?: string | undefined;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Sends `FormData` as it is and everything else as JSON. Rejects with an `ApiError`; with the signal's reason when aborted. */
+export async function send<Body>(method: Method, path: string, options: RequestOptions = {}): Promise<Body> {
+  const { body } = await answerTo(method, path, options);
+  return body as Body;
+}
+
+export const get = <Body>(path: string, options?: RequestOptions) => send<Body>('GET', path, options);
+
+/** A list with its length over all pages. */
+export async function getPage<Item>(path: string, options?: RequestOptions): Promise<Page<Item>> {
+  const { body, headers } = await answerTo('GET', path, options ?? {});
+  const items = body as Item[];
+  return { items, total: Number(headers.get('X-Total-Count') ?? items.length) };
+}
+
+/** An open answer to be read piece by piece. */
+export async function stream(path: string, { signal, lastEventId }: { signal: AbortSignal; lastEventId?: string }) {
+  return checked(
+    await reached(`${serverPaths.api}${path}`, {
+      headers: {
+        Accept: 'text/event-stream',
+        ...authorization(),
+        ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+      },
+      cache: 'no-store',
+      signal,
+    }),
+  );
+}
+
+async function answerTo(method: Method, path: string, { query, body, signal, idempotencyKey }: RequestOptions) {
+  const isForm = body instanceof FormData;
+  const response = await reached(`${serverPaths.api}${path}${searchOf(query)}`, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': i18next.resolvedLanguage ?? 'pt',
+      ...authorization(),
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    },
+    body: body === undefined ? null : isForm ? body : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  learnNow(response.headers.get('X-Now'));
+  await checked(response);
+  return { body: await jsonOf(response), headers: response.headers };
+}
+
+async function reached(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiError({ code: 'offline', status: 0 });
+  }
+}
+
+async function checked(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const problem = (await jsonOf(response)) as Problem | undefined;
+  const code = problem?.code ?? (response.status >= 500 ? 'unavailable' : 'internal_error');
+  if (response.status === 429 && code !== 'too_many_logins') location.assign(paths.limitRequests);
+  if (response.status === 401 && code === 'unauthenticated') dropSession();
+  throw new ApiError({ code, status: response.status, problem });
+}
+
+function authorization(): Record<string, string> {
+  const session = currentSession();
+  return session === undefined ? {} : { Authorization: `Bearer ${session.token}` };
+}
+
+function searchOf(query: object | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** What the reader asked for; 'system' follows the device. */
 export type ColourMode = 'light' | 'dark' | 'system';
@@ -10,12 +10,23 @@ declare global {
   }
 }
 
+const listeners = new Set<() => void>();
+
 /** The reader's colour mode and the function that changes, applies and remembers it. */
 export function useColourMode(): readonly [ColourMode, (mode: ColourMode) => void] {
-  const [mode, setMode] = useState<ColourMode>(() => window.perpetuaColourMode?.current() ?? 'system');
-  const choose = (next: ColourMode) => {
-    window.perpetuaColourMode?.choose(next);
-    setMode(next);
-  };
-  return [mode, choose];
+  return [useSyncExternalStore(subscribe, current, () => 'system'), choose];
+}
+
+function current(): ColourMode {
+  return window.perpetuaColourMode?.current() ?? 'system';
+}
+
+function choose(mode: ColourMode): void {
+  window.perpetuaColourMode?.choose(mode);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

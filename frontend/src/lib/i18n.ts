@@ -23,24 +23,26 @@ const localeFiles: BackendModule = {
 };
 
 /**
- * Finds the reader's language (`?lng=`, the earlier choice, then the browser's list; Portuguese when none is kept) and
- * loads its texts. Resolves when the first page can be drawn. The choice is stored only when the reader makes one.
+ * Finds the reader's language and loads its texts; resolves when the first page can be drawn. `shown` is the language of
+ * a page that was rendered before it was sent; without it: `?lng=`, the earlier choice, the browser's list, the page's own
+ * (marketplace §9). The choice is stored only when the reader makes one.
  */
-export async function startI18n(): Promise<void> {
+export async function startI18n(shown?: string): Promise<void> {
   i18next.on('languageChanged', describeDocument);
   await i18next
     .use(localeFiles)
     .use(detector)
     .use(initReactI18next)
     .init({
+      ...(shown === undefined ? {} : { lng: shown }),
       supportedLngs: Object.keys(languageNames),
       fallbackLng: 'pt' satisfies Language,
       load: 'languageOnly',
-      ns: ['common', 'home'],
+      ns: ['common', 'errors'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'navigator'],
+        order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: storageKey,
         lookupCookie: storageKey,
         lookupLocalStorage: storageKey,
@@ -74,7 +76,7 @@ function isKnown(language: string | undefined): language is Language {
 }
 
 function describeDocument(language: string): void {
-  document.documentElement.lang = formatLocale(language);
+  if (typeof document !== 'undefined') document.documentElement.lang = formatLocale(language);
 }
 
 /** A choice made on the page outranks the one a link came with. */

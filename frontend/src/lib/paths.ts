@@ -1,10 +1,41 @@
-/** Addresses of this server, each written once. */
-export const paths = {
-  home: '/',
+/** Addresses of this server that are not pages of the application. */
+export const serverPaths = {
+  api: '/api',
   apiDocs: '/api/docs',
   openApi: '/api/docs-json',
-  demo: '/api/Demo',
   ready: '/health/ready',
-  live: '/health/live',
-  metrics: '/metrics',
+} as const;
+
+/** The pages (marketplace §2; decisions §3, Screens beyond). A parameter stands as in the router's table. */
+export const paths = {
+  home: '/',
+  about: '/sobre-nos',
+  terms: '/termos-e-condicoes',
+  privacyPolicy: '/politica-de-privacidade',
+  contact: '/contact',
+  becomeSupplier: '/besupplier',
+  flowers: '/flores',
+  flower: '/flower/:flowerId',
+  cleanings: '/limpeza-de-campas',
+  cleaning: '/limpeza-de-campas/:cleanId',
+  checkout: '/checkout',
+  payment: '/checkout/payment',
+  paymentSuccess: '/payment/success',
+  paymentFailed: '/payment/failed',
+  limitRequests: '/limit-requests',
+  signUp: '/sign-up',
+  signIn: '/sign-in',
+  notFound: '/404',
+  graves: '/grave',
+  graveCreate: '/grave-create',
+  graveEdit: '/grave-edit/:graveId',
+  myServices: '/my-services',
+  myService: '/my-services/:serviceId',
+  order: '/orders/:orderId',
+  servicesAvailable: '/services-available',
+  acceptedServices: '/my-services-adv',
+  acceptedService: '/my-services-adv/:serviceId',
+  services: '/services',
+  service: '/services/:serviceId',
+  audit: '/audit/:stream/:id',
 } as const;

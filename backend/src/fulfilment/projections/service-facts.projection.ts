@@ -5,11 +5,13 @@ import {
   MatchRequest,
   type PartnerLoad,
   PartnerLoads,
+  RefundsIfCancelled,
   type ServiceFacts,
   ServicesByIds,
   ServicesOfOrder,
   type ServiceToMatch,
 } from '../service.queries.js';
+import { ServiceDetails } from './service-detail.projection.js';
 import type { ServiceRow } from './service-row.projection.js';
 
 const MATCH_REQUEST = `SELECT service_id, status, round, type, order_id, subscription_id, scheduled_date, scheduled_hour,
@@ -93,6 +95,15 @@ export class ServicesOfOrderHandler implements IQueryHandler<ServicesOfOrder> {
       text: `SELECT ${FACTS} FROM fulfilment.services WHERE order_id = $1 ORDER BY occurrence, service_id`,
       values: [orderId],
     });
+  }
+}
+
+@QueryHandler(RefundsIfCancelled)
+export class RefundsIfCancelledHandler implements IQueryHandler<RefundsIfCancelled> {
+  constructor(private readonly details: ServiceDetails) {}
+
+  execute({ serviceIds }: RefundsIfCancelled): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
+    return this.details.refundsIfCancelled(serviceIds);
   }
 }
 

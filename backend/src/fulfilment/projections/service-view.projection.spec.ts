@@ -101,6 +101,7 @@ const details: PrivateDetails = {
     [ana, 'Ana Luz'],
     [customerId, 'Maria Ferreira'],
   ]),
+  phones: new Map([[ana, '+351911111111']]),
   remarks: new Map(),
 };
 
@@ -206,7 +207,7 @@ describe('an accepted service', () => {
     statusDetail: 'awaiting_feedback',
     completionDate: '2027-06-21',
     images,
-    partner: { id: ana, name: 'Ana Luz' },
+    partner: { id: ana, name: 'Ana Luz', phone: '+351911111111' },
   };
 
   it('shows its partner the address, the people and the photos', () => {
@@ -220,6 +221,13 @@ describe('an accepted service', () => {
 
   it('shows its customer who does it, and asks for feedback', () => {
     expect(seenBy(held, customerId, 'customer')).toEqual({ ...done, allowedActions: ['feedback'] });
+  });
+
+  it('keeps the partner’s phone to itself once everything is done', () => {
+    expect(seenBy({ ...held, status: 'closed' }, customerId, 'customer')?.partner).toEqual({
+      id: ana,
+      name: 'Ana Luz',
+    });
   });
 
   it('shows a partner who was asked before nothing of it', () => {

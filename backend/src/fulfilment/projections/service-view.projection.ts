@@ -5,9 +5,9 @@ import { languages } from '@perpetua/contracts/languages';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { toDecimal } from '@perpetua/contracts/money';
 import { type GraveFacts, GravesByIds } from '../../graves/index.js';
-import { ContactsOf } from '../../identity/index.js';
+import { type Contact, ContactsOf } from '../../identity/index.js';
 import { type OrderDetails, OrderDetailsOf } from '../../ordering/index.js';
-import { PartnersByIds } from '../../partners/index.js';
+import { type PartnerCard, PartnersByIds } from '../../partners/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../local-time.policy.js';
@@ -20,6 +20,8 @@ export interface PrivateDetails {
   readonly orders: ReadonlyMap<string, OrderDetails>;
   readonly graves: ReadonlyMap<string, GraveFacts>;
   readonly names: ReadonlyMap<string, string>;
+  /** Of partners, E.164. */
+  readonly phones: ReadonlyMap<string, string>;
   readonly remarks: ReadonlyMap<string, string>;
 }
 
@@ -84,10 +86,8 @@ export class ServiceViews {
     return {
       orders: new Map(orders.map((order) => [order.orderId, order])),
       graves: new Map(graves.map((grave) => [grave.id, grave])),
-      names: new Map([
-        ...partners.map(({ partnerId, displayName }) => [partnerId, displayName] as const),
-        ...customers.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()] as const),
-      ]),
+      names: new Map([...partners.map(nameOfPartner), ...customers.map(nameOfCustomer)]),
+      phones: phonesOf(partners),
       remarks: new Map(remarks.map(({ remarkId, body }) => [remarkId, body])),
     };
   }
@@ -102,6 +102,13 @@ export class ServiceViews {
     return ids.length === 0 ? [] : ask(ids);
   }
 }
+
+const nameOfPartner = ({ partnerId, displayName }: PartnerCard) => [partnerId, displayName] as const;
+
+const nameOfCustomer = ({ id, name, surname }: Contact) => [id, `${name} ${surname}`.trim()] as const;
+
+const phonesOf = (partners: readonly PartnerCard[]): PrivateDetails['phones'] =>
+  new Map(partners.flatMap(({ partnerId, phone }) => (phone === null ? [] : [[partnerId, phone] as const])));
 
 type PhotoView = (photo: ServiceRow['photos'][number]) => ServicePhoto;
 
@@ -149,7 +156,7 @@ const hiddenPart = (): Part<'address' | 'images'> => ({ address: null, images: {
 
 const privatePart = (
   row: ServiceRow,
-  { orders, graves, names, remarks }: PrivateDetails,
+  { orders, graves, names, phones, remarks }: PrivateDetails,
   photo: PhotoView,
 ): Part<
   'address' | 'images' | 'grave' | 'location' | 'contact' | 'message' | 'rating' | 'comment' | 'partner' | 'refund'
@@ -173,9 +180,20 @@ const privatePart = (
     message: order?.message ?? undefined,
     rating: row.rating ?? undefined,
     comment: row.remark_id === null ? undefined : remarks.get(row.remark_id),
-    partner: row.partner_id === null ? undefined : { id: row.partner_id, name: names.get(row.partner_id) ?? '' },
+    partner: partnerOf(row, names, phones),
     refund: row.status === 'cancelled' ? toDecimal(row.refund_cents) : undefined,
   };
+};
+
+/** Whoever does it can be reached for as long as it is under way. */
+const partnerOf = (
+  { partner_id: id, status }: ServiceRow,
+  names: PrivateDetails['names'],
+  phones: PrivateDetails['phones'],
+): Service['partner'] => {
+  if (id === null) return undefined;
+  const phone = status === 'closed' || status === 'cancelled' ? undefined : phones.get(id);
+  return { id, name: names.get(id) ?? '', phone };
 };
 
 const partnerPart = (

@@ -4,9 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ContactsOf } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { type PartnerCard, PartnersByIds } from '../partners.queries.js';
-import { type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
-
-const COLUMNS = 'partner_id, partner_type, status, lat, lng, city, radius_km, capacity, version';
+import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
 
 /** A page of partners as an admin sees them, with the number of all that match. */
 @Injectable()
@@ -22,14 +20,19 @@ export class PartnerList {
   ): Promise<{ items: Partner[]; total: number }> {
     const rows = await this.database.query<PartnerRow & { total: string }>({
       name: 'partners.list',
-      text: `SELECT ${COLUMNS}, count(*) OVER () AS total FROM partners.partners
+      text: `SELECT ${PARTNER_COLUMNS}, count(*) OVER () AS total FROM partners.partners
         WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR partner_type = $2)
         ORDER BY applied_at DESC, partner_id LIMIT $3 OFFSET $4`,
       values: [filter.status ?? null, filter.type ?? null, limit, offset],
     });
+    return { items: await this.shown(rows), total: Number(rows[0]?.total ?? 0) };
+  }
+
+  /** Rows as an admin sees them, in their order; names and contacts come with one query. */
+  async shown(rows: readonly PartnerRow[]): Promise<Partner[]> {
     const contacts = await this.queries.execute(new ContactsOf(rows.map((row) => row.partner_id)));
     const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-    const items = rows.map((row): Partner => {
+    return rows.map((row): Partner => {
       const contact = byId.get(row.partner_id);
       return {
         id: row.partner_id,
@@ -46,7 +49,6 @@ export class PartnerList {
         version: row.version,
       };
     });
-    return { items, total: Number(rows[0]?.total ?? 0) };
   }
 }
 
@@ -62,7 +64,7 @@ export class PartnersByIdsHandler implements IQueryHandler<PartnersByIds> {
     const [rows, contacts] = await Promise.all([
       this.database.query<PartnerRow>({
         name: 'partners.by-ids',
-        text: `SELECT ${COLUMNS} FROM partners.partners WHERE partner_id = ANY($1::uuid[])`,
+        text: `SELECT ${PARTNER_COLUMNS} FROM partners.partners WHERE partner_id = ANY($1::uuid[])`,
         values: [[...partnerIds]],
       }),
       this.queries.execute(new ContactsOf(partnerIds)),

@@ -17,6 +17,9 @@ export interface PartnerRow {
   readonly version: number;
 }
 
+/** The columns of {@link PartnerRow}, for SELECT lists. */
+export const PARTNER_COLUMNS = 'partner_id, partner_type, status, lat, lng, city, radius_km, capacity, version';
+
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 /** A week's capacity from the row's array, Monday first. */

@@ -51,6 +51,35 @@ describe('the configuration', () => {
     expect(Object.values(deadlines).map((window) => window.sign)).not.toContain(0);
   });
 
+  it('knows maps, dollars and support, and can do without maps', () => {
+    const { site } = load({});
+    expect(site.mapTiles).toEqual({
+      url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      attribution: '© OpenStreetMap contributors',
+    });
+    expect(site).toMatchObject({
+      dollarRate: '1.08',
+      support: { email: 'apoio@perpetua.test', phones: [{ number: '+351210000124' }, { number: '+351910000124' }] },
+    });
+    expect(load({ MAP_TILE_URL: '' }).site.mapTiles).toBeNull();
+    expect(load({ SUPPORT_PHONES: '+351210000000, +351910000000' }).site.support.phones).toEqual([
+      { number: '+351210000000', note: 'landline' },
+      { number: '+351910000000', note: 'mobile' },
+    ]);
+  });
+
+  it.each([
+    ['MAP_TILE_URL', 'https://tiles.test/map.png'],
+    ['MAP_TILE_URL', 'tiles/{z}/{x}/{y}'],
+    ['DOLLAR_RATE', '1,08'],
+    ['DOLLAR_RATE', '0.0'],
+    ['DOLLAR_RATE_DATE', '2.11.2026'],
+    ['SUPPORT_EMAIL', 'apoio'],
+    ['SUPPORT_PHONES', '+34910000000'],
+  ])('refuses %s=%s', (variable, value) => {
+    expect(problemsOf({ [variable]: value })).toEqual([expect.stringContaining(`${variable} must be`)]);
+  });
+
   it('treats an empty variable as unset', () => {
     expect(load({ PORT: '', STRIPE_SECRET_KEY: '', DEADLINE_CLOSE: '' }).http.port).toBe(3000);
   });

@@ -3,6 +3,7 @@ import { type DeadlineName, type DeadlineWindows, deadlineSettings, parseWindow 
 import { readOrCreateJwtSecret } from './jwt-secret.js';
 import { productionRefusals } from './production.policy.js';
 import { deadlineVariables, type environments, type ProcessRole, type Setting, settings } from './settings.schema.js';
+import { type SiteConfig, siteConfig } from './site-config.js';
 
 /** The variables of a process: `process.env`, or a test's own. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -61,6 +62,7 @@ export interface ConfigValues {
   readonly commissionBps: number;
   /** Whether demo accounts and data are seeded. */
   readonly demo: boolean;
+  readonly site: SiteConfig;
 }
 
 /** The configuration of this process, parsed once at start (decisions.md §4). Inject it; nothing else reads variables. */
@@ -78,6 +80,7 @@ export class AppConfig implements ConfigValues {
   readonly deadlines: DeadlineWindows;
   readonly commissionBps: number;
   readonly demo: boolean;
+  readonly site: SiteConfig;
 
   constructor(private readonly values: ConfigValues) {
     this.environment = values.environment;
@@ -93,6 +96,7 @@ export class AppConfig implements ConfigValues {
     this.deadlines = values.deadlines;
     this.commissionBps = values.commissionBps;
     this.demo = values.demo;
+    this.site = values.site;
   }
 
   get production(): boolean {
@@ -161,14 +165,15 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,
+    site: siteConfig(values),
   });
 }
 
 function read(env: Environment): Reading {
   const problems: string[] = [];
-  const readOne = (variable: string, { schema, mustBe, secret }: Setting): unknown => {
+  const readOne = (variable: string, { schema, mustBe, secret, mayBeEmpty }: Setting): unknown => {
     const raw = env[variable];
-    if (raw === undefined || raw === '') return undefined;
+    if (raw === undefined || (raw === '' && !mayBeEmpty)) return undefined;
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
     problems.push(`${variable} must be ${mustBe}${secret ? '' : `, was ${JSON.stringify(raw)}`}`);

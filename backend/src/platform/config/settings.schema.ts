@@ -41,6 +41,15 @@ const isProxy = (value: string): boolean => {
   return ['loopback', 'linklocal', 'uniquelocal'].includes(value) || (isNetwork && rest.length === 0);
 };
 
+const isTileAddress = (value: string): boolean =>
+  value === '' ||
+  (URL.canParse(value) &&
+    /^https?:$/.test(new URL(value).protocol) &&
+    ['{z}', '{x}', '{y}'].every((part) => value.includes(part)));
+
+/** Of a line or a mobile phone in Portugal: the cost of calling any other cannot be told. */
+const isSupportPhone = (value: string): boolean => /^\+351[29]\d{8}$/.test(value);
+
 const origins = listOf(isOrigin);
 const proxies = listOf(isProxy);
 
@@ -51,6 +60,8 @@ export interface Setting<Value = unknown> {
   readonly mustBe: string;
   /** A secret's value is never repeated in a message. */
   readonly secret?: true;
+  /** An empty value says something; elsewhere it counts as unset. */
+  readonly mayBeEmpty?: true;
 }
 
 const setting = <Value>(schema: z.ZodType<Value>, mustBe: string): Setting<Value> => ({ schema, mustBe });
@@ -83,6 +94,18 @@ export const settings = {
   RATE_LIMIT_LOGIN_ADDRESS: perMinute,
   COMMISSION_BPS: setting(whole(0, 10_000), 'basis points from 0 to 10000'),
   DEMO: oneOf(switches),
+  MAP_TILE_URL: {
+    ...setting(z.string().refine(isTileAddress), 'an address like https://tiles.example/{z}/{x}/{y}.png, or empty'),
+    mayBeEmpty: true,
+  },
+  MAP_TILE_ATTRIBUTION: setting(text(), 'a text'),
+  DOLLAR_RATE: setting(
+    z.string().refine((value) => /^\d{1,3}\.\d{1,6}$/.test(value) && Number(value) > 0),
+    'dollars for one euro, like 1.08',
+  ),
+  DOLLAR_RATE_DATE: setting(z.iso.date(), 'a date like 2026-11-02'),
+  SUPPORT_EMAIL: setting(z.email(), 'an e-mail address'),
+  SUPPORT_PHONES: setting(listOf(isSupportPhone), 'Portuguese numbers like +351210000000, separated by commas'),
 } as const;
 
 /** The deadline windows as settings, by their variables. */

@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
-import { Pool, type QueryResult, type QueryResultRow } from 'pg';
+import { Pool, type QueryResultRow } from 'pg';
 import { DatabaseSetupError, StatementError } from './database.errors.js';
 import { PooledSession } from './pooled-session.js';
 import { APPLICATION_ROLE, sessionConfig, type SessionOptions } from './session-settings.js';
+import type { StatementResult } from './statement-batch.js';
 import { StatementNames, type Statement } from './statement.js';
 
 export type { Statement } from './statement.js';
@@ -18,6 +19,10 @@ export interface Transaction {
 export interface DatabaseOptions extends SessionOptions {
   poolSize?: number;
 }
+
+const BEGIN: Statement = { name: 'BEGIN', text: 'BEGIN' };
+const COMMIT: Statement = { name: 'COMMIT', text: 'COMMIT' };
+const ROLLBACK: Statement = { name: 'ROLLBACK', text: 'ROLLBACK' };
 
 /**
  * PostgreSQL by named prepared statements over a pool of pipelining connections. Errors of PostgreSQL reach the caller
@@ -48,7 +53,7 @@ export class Database {
     const verified = this.#names.verified(statement);
     const session = await PooledSession.checkOut(this.#pool);
     try {
-      return (await session.run<Row>(verified)).rows;
+      return (await session.run(verified)).rows as Row[];
     } finally {
       session.release();
     }
@@ -64,18 +69,18 @@ export class Database {
     const tx: Transaction = {
       query: async <Row extends QueryResultRow>(statement: Statement) => {
         if (!open) throw new StatementError('transaction_over', `${statement.name} came after its transaction ended.`);
-        return (await session.run<Row>(this.#names.verified(statement))).rows;
+        return (await session.run(this.#names.verified(statement))).rows as Row[];
       },
     };
     try {
-      void session.submit('BEGIN');
+      void session.submit(BEGIN);
       const value = await work(tx);
       open = false;
       await commit(session);
       return value;
     } catch (error) {
       open = false;
-      await session.submit('ROLLBACK');
+      await session.submit(ROLLBACK);
       throw error;
     } finally {
       session.release();
@@ -83,23 +88,17 @@ export class Database {
   }
 
   /**
-   * Sends BEGIN, the statements and COMMIT in one flush, as one transaction. Returns one result a statement, or rejects
-   * with the error of the first one that failed (nothing is kept then), never with the errors that follow from it.
+   * Sends the statements in one flush, as one transaction. Returns one result a statement, or rejects with the error of
+   * the first one that failed or of the commit; nothing is kept then.
    */
-  async pipeline(statements: readonly Statement[]): Promise<QueryResult<QueryResultRow>[]> {
+  async pipeline(statements: readonly Statement[]): Promise<StatementResult[]> {
     const verified = statements.map((statement) => this.#names.verified(statement));
     const session = await PooledSession.checkOut(this.#pool);
-    const outcomes = await Promise.all(session.submitTransaction(verified));
-    session.release();
-    const results: QueryResult<QueryResultRow>[] = [];
-    for (const { result, error } of outcomes) {
-      if (error !== undefined) {
-        Error.captureStackTrace(error);
-        throw error;
-      }
-      results.push(result);
+    try {
+      return await session.runTransaction(verified);
+    } finally {
+      session.release();
     }
-    return results.slice(1, -1);
   }
 
   /** Throws `wrong_database_role` unless sessions really work as the application's role, without superuser rights. */
@@ -130,7 +129,7 @@ export class Database {
 }
 
 async function commit(session: PooledSession): Promise<void> {
-  const { command } = await session.run('COMMIT');
+  const { command } = await session.run(COMMIT);
   if (command === 'COMMIT') return;
   throw new StatementError('transaction_rolled_back', 'The transaction had failed and was rolled back.');
 }

@@ -32,7 +32,7 @@ const PARSERS = new Map<number, (value: string) => unknown>([
  * Reads `date` as the string `YYYY-MM-DD`: a local date is no instant and must not pass through a time zone.
  * Everything else is read as pg does: `int8` and `numeric` as strings, `timestamptz` as `Date`, `jsonb` parsed.
  */
-const getTypeParser: typeof types.getTypeParser = (oid, format) =>
+export const getTypeParser: typeof types.getTypeParser = (oid, format) =>
   PARSERS.get(oid) ?? (types.getTypeParser(oid, format) as (value: string) => unknown);
 
 /** Neither quotes nor commas occur in dates: `{2026-03-29,NULL}`. */

@@ -9,7 +9,8 @@ import { workerOptions } from '../queue/worker-options.js';
 import { type ArmedDeadline, Deadlines } from './deadlines.js';
 
 const SWEEP_MS = 5_000;
-const ALARM_WITHIN_MS = 10 * 60_000;
+/** Far fewer alarms than deadlines: most are disarmed long before their moment. Long enough for several sweeps to see it. */
+const ALARM_WITHIN_MS = 3 * 60_000;
 const BATCH = 500;
 
 interface AlarmData {
@@ -31,7 +32,7 @@ export class DeadlineAlarm extends WorkerHost {
 }
 
 /**
- * Sets an alarm for every deadline of the next ten minutes and fires overdue ones itself: wiping the queue, or a clock
+ * Sets an alarm for every deadline of the next three minutes and fires overdue ones itself: wiping the queue, or a clock
  * that was moved, delays a deadline by one sweep at most (decisions.md §2, Deadlines).
  */
 @Injectable()

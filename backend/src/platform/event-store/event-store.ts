@@ -116,6 +116,7 @@ export class EventStore {
       this.signal.appended(
         append.events.map(({ type }) => type),
         (performance.now() - startedAt) / 1_000,
+        { streamId: append.streamId, version },
       );
       return { streamId: append.streamId, version, duplicate: false };
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Database } from '../database/database.js';
 import { ContiguityCheck, type Feed, FEED_START } from './feed.js';
-import type { FeedSignal } from './feed-signal.js';
+import type { FeedSignal, StreamEnd } from './feed-signal.js';
 import type { Leadership } from './leadership.js';
 import type { FeedCursor, Recorded } from './recorded-event.js';
 
@@ -14,6 +14,8 @@ export interface FeedHandler {
   readonly pollMs: number;
   /** How long it waits after a wake-up for more to come, in milliseconds. */
   readonly gatherMs: number;
+  /** Whether events of this type should be handled at once; the others may come a moment later. */
+  concerns(type: string): boolean;
   /** Handles the events after `from`; the checkpoint moves when it returns, unless it moved it itself (`true`). */
   handle(events: readonly Recorded[], from: FeedCursor): Promise<boolean>;
 }
@@ -27,9 +29,10 @@ export interface FeedServices {
 
 const LEADER_RETRY_MS = 250;
 const FAILURE_PAUSE_MS = [50, 200, 1_000, 5_000];
-/** After a wake-up that found nothing: the event may not be visible yet (event-sourcing.md B3). */
+/** After a wake-up that did not find its event: that may not be visible yet (event-sourcing.md B3). */
 const NOT_YET_VISIBLE_MS = [1, 2, 5, 10, 20, 40, 80];
-const CHECKPOINT_IDLE_MS = 20;
+/** How long things must stay quiet before the checkpoint is written, and before events that concern nobody are read. */
+const QUIET_MS = 20;
 const CHECKPOINT_EVENTS = 1_000;
 
 const READ_CHECKPOINT = `INSERT INTO es.consumers (name) VALUES ($1)
@@ -50,6 +53,11 @@ export class FeedConsumer {
   private readonly contiguity = new ContiguityCheck();
   private wake: (() => void) | undefined;
   private signalled = false;
+  private leading = false;
+  private glance: NodeJS.Timeout | undefined;
+  /** Ends of streams that were appended to here and have not come by yet. */
+  private readonly awaited = new Map<string, number>();
+  private misses = 0;
   private stopped = false;
   private running: Promise<void> | undefined;
   private stored: FeedCursor = FEED_START;
@@ -70,8 +78,11 @@ export class FeedConsumer {
   }
 
   start(): void {
-    const off = this.services.signal.onAppended(() => this.wakeUp());
-    this.running = this.run().finally(off);
+    const off = this.services.signal.onAppended((types, _seconds, end) => this.appended(types, end));
+    this.running = this.run().finally(() => {
+      off();
+      clearTimeout(this.glance);
+    });
   }
 
   /** Finishes the batch under way and stops. */
@@ -81,20 +92,34 @@ export class FeedConsumer {
     await this.running;
   }
 
+  /** Wakes up for what concerns the handler; looks at the rest a moment later, as much of it as there is by then. */
+  private appended(types: readonly string[], { streamId, version }: StreamEnd): void {
+    if (!this.leading || this.contiguity.hasSeen(streamId, version)) return;
+    if (types.some((type) => this.handler.concerns(type))) {
+      this.awaited.set(streamId, version);
+      this.misses = 0;
+      this.wakeUp();
+    } else {
+      this.glance ??= setTimeout(() => {
+        this.glance = undefined;
+        this.wakeUp();
+      }, QUIET_MS);
+    }
+  }
+
   private wakeUp(): void {
     this.signalled = true;
     this.wake?.();
   }
 
   private async run(): Promise<void> {
-    let leading = false;
     while (!this.stopped) {
       try {
-        leading = await this.turn(leading);
+        await this.turn();
         this.failures = 0;
       } catch (error) {
         if (this.stopped) break;
-        leading = false;
+        this.leading = false;
         await this.fail(error);
       }
     }
@@ -103,15 +128,11 @@ export class FeedConsumer {
     );
   }
 
-  /** One step as the leader, or one try to become it; tells whether this process leads now. */
-  private async turn(leading: boolean): Promise<boolean> {
-    if (!leading && !(await this.takeLead())) {
-      await this.sleep(LEADER_RETRY_MS);
-      return false;
-    }
-    if (!(await this.services.leadership.leads(this.handler.name))) return false;
-    await this.step();
-    return true;
+  /** One step as the leader, or one try to become it. */
+  private async turn(): Promise<void> {
+    if (!this.leading && !(await this.takeLead())) return this.sleep(LEADER_RETRY_MS);
+    this.leading = await this.services.leadership.leads(this.handler.name);
+    if (this.leading) await this.step();
   }
 
   private async takeLead(): Promise<boolean> {
@@ -125,16 +146,27 @@ export class FeedConsumer {
     this.done = this.stored;
     this.unsaved = 0;
     this.contiguity.restart();
+    this.awaited.clear();
+    this.signalled = false;
+    this.leading = true;
     return true;
   }
 
   private async step(): Promise<void> {
     this.signalled = false;
     const events = await this.services.feed.after(this.done, this.handler.batchSize);
-    const last = events.at(-1);
-    if (!last) return this.idle();
+    if (events.length > 0) await this.take(events);
+    if (events.length < this.handler.batchSize) await this.idle();
+  }
+
+  private async take(events: readonly Recorded[]): Promise<void> {
+    const last = events.at(-1) as Recorded;
     const moved = await this.handler.handle(events, this.done);
     this.contiguity.note(events);
+    for (const [streamId, version] of this.awaited) {
+      if (this.contiguity.hasSeen(streamId, version)) this.awaited.delete(streamId);
+    }
+    this.misses = 0;
     this.done = { xid: last.xid, position: last.position };
     this.unsaved += events.length;
     if (moved) {
@@ -145,20 +177,17 @@ export class FeedConsumer {
     }
   }
 
-  /** Waits for a sign of something new, saving the checkpoint when things stay quiet. */
+  /** Waits for what was appended to come into sight, or for a sign of something new; when quiet, saves the checkpoint. */
   private async idle(): Promise<void> {
-    if (this.signalled) return;
-    await this.sleep(this.unsaved > 0 ? CHECKPOINT_IDLE_MS : this.handler.pollMs);
-    if (!this.signalled) {
-      await this.save();
-      return;
+    if (this.awaited.size > 0 && !this.signalled) {
+      const pauseMs = NOT_YET_VISIBLE_MS[this.misses];
+      this.misses += 1;
+      if (pauseMs !== undefined) return this.sleep(pauseMs);
+      this.awaited.clear();
     }
-    if (this.handler.gatherMs > 0) await this.pause(this.handler.gatherMs);
-    for (const pauseMs of NOT_YET_VISIBLE_MS) {
-      const visible = (await this.services.feed.after(this.done, 1)).length > 0;
-      if (visible || this.stopped) return;
-      await this.pause(pauseMs);
-    }
+    await this.sleep(this.unsaved > 0 ? QUIET_MS : this.handler.pollMs);
+    if (!this.signalled) await this.save();
+    else if (this.handler.gatherMs > 0) await this.pause(this.handler.gatherMs);
   }
 
   private async save(): Promise<void> {

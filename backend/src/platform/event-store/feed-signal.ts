@@ -1,6 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 
+/** Where a stream ends. */
+export interface StreamEnd {
+  readonly streamId: string;
+  readonly version: number;
+}
+
 /**
  * Tells the consumers of this process that something was appended. Only a hint: it may come early, and what other
  * processes append is found by polling.
@@ -9,9 +15,9 @@ import { Injectable } from '@nestjs/common';
 export class FeedSignal {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
 
-  /** Events of these types were appended in so many seconds. */
-  appended(types: readonly string[], seconds: number): void {
-    this.emitter.emit('appended', types, seconds);
+  /** Events of these types were appended in so many seconds; `end` is the last of them. */
+  appended(types: readonly string[], seconds: number, end: StreamEnd): void {
+    this.emitter.emit('appended', types, seconds, end);
   }
 
   /** Something was appended that arms a deadline for `dueAt`. */
@@ -26,7 +32,7 @@ export class FeedSignal {
   }
 
   /** Calls the listener at every append of this process; returns the way to stop. */
-  onAppended(listener: (types: readonly string[], seconds: number) => void): () => void {
+  onAppended(listener: (types: readonly string[], seconds: number, end: StreamEnd) => void): () => void {
     this.emitter.on('appended', listener);
     return () => this.emitter.off('appended', listener);
   }

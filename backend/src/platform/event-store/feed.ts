@@ -76,6 +76,11 @@ export class ContiguityCheck {
     this.versions.clear();
   }
 
+  /** Whether an event of a stream, or a later one, has arrived. */
+  hasSeen(streamId: string, version: number): boolean {
+    return (this.versions.get(streamId) ?? 0) >= version;
+  }
+
   /** Notes a batch in feed order. */
   note(events: readonly Recorded[]): void {
     for (const event of events) {

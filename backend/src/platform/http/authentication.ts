@@ -25,6 +25,8 @@ export interface Session {
   readonly user: AuthenticatedUser;
   /** Tokens of an older epoch than the account's are void. */
   readonly epoch: number;
+  /** When the token ends, in milliseconds of the wall clock. */
+  readonly expiresAtMs: number;
 }
 
 /** Tells whether an account still honours a token; implemented by the context that keeps the accounts. */
@@ -41,6 +43,7 @@ const claimsSchema = z.object({
   sub: z.uuid(),
   usertype_id: z.custom<UsertypeId>(isUsertypeId),
   epoch: z.number().int(),
+  exp: z.number().int(),
 });
 
 declare module 'fastify' {
@@ -74,8 +77,9 @@ export class Tokens {
     try {
       const claims = claimsSchema.safeParse(this.jwt.verify(token, { algorithms: [ALGORITHM] }));
       if (!claims.success) return undefined;
-      const { sub: id, usertype_id: usertypeId, epoch } = claims.data;
-      return { user: { id, usertypeId, role: roleOf(usertypeId), partnerType: partnerTypeOf(usertypeId) }, epoch };
+      const { sub: id, usertype_id: usertypeId, epoch, exp } = claims.data;
+      const user = { id, usertypeId, role: roleOf(usertypeId), partnerType: partnerTypeOf(usertypeId) };
+      return { user, epoch, expiresAtMs: exp * 1000 };
     } catch {
       return undefined;
     }

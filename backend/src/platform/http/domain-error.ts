@@ -1,9 +1,12 @@
+import type { ErrorCode } from '@perpetua/contracts/error-codes';
+
 /** HTTP statuses that a refusal may carry (decisions.md §3, Errors). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** What a refusal says: a stable code for machines, an English sentence for people, facts for both. */
 export interface Refusal {
-  readonly code: string;
+  /** One that pages have a text for: it stands in the context's list of codes in the contracts. */
+  readonly code: ErrorCode;
   readonly status: RefusalStatus;
   readonly message: string;
   /** Further members of the problem document, for example `permitted` or `retryAfterSeconds`. */
@@ -14,7 +17,7 @@ export interface Refusal {
 
 /** A rule said no. Nothing has changed; the HTTP filter answers it as RFC 9457 problem+json. */
 export class DomainError extends Error {
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly status: RefusalStatus;
   readonly details: Readonly<Record<string, unknown>>;
   readonly errors?: Refusal['errors'];

@@ -3,9 +3,12 @@ import { isPagePath } from './frontend-files.js';
 import { contentPolicy, inlineScriptHashes } from './security.js';
 
 describe('isPagePath', () => {
-  it.each([['/'], ['/flores'], ['/user-details/7'], ['/apiary'], ['/healthy']])('shows the page at %s', (path) => {
-    expect(isPagePath(path)).toBe(true);
-  });
+  it.each([['/'], ['/flores'], ['/user-details/7'], ['/apiary'], ['/healthy'], ['/no/such.page'], ['/a.js']])(
+    'shows the page at %s',
+    (path) => {
+      expect(isPagePath(path)).toBe(true);
+    },
+  );
 
   it.each([
     ['/api'],
@@ -14,7 +17,7 @@ describe('isPagePath', () => {
     ['/metrics'],
     ['/v1/x'],
     ['/sandbox/clock'],
-    ['/a.js'],
+    ['/assets/a-1.js'],
     ['/.env'],
   ])('does not at %s', (path) => {
     expect(isPagePath(path)).toBe(false);
@@ -22,6 +25,8 @@ describe('isPagePath', () => {
 });
 
 describe('the content policy', () => {
+  const policy = (https: boolean) => contentPolicy({ scriptHashes: [], https, imageOrigins: ['https://tiles.test'] });
+
   it('knows the inline scripts of a page and not those with a source', () => {
     const page = '<script>a()</script><script src="/b.js"></script><script type="module">c()</script>';
     expect(inlineScriptHashes(page)).toEqual([
@@ -31,8 +36,13 @@ describe('the content policy', () => {
     expect(inlineScriptHashes('')).toEqual([]);
   });
 
+  it('lets pictures come from the page, its files and the map', () => {
+    expect(policy(true)['imgSrc']).toEqual(["'self'", 'data:', 'blob:', 'https://tiles.test']);
+    expect(policy(true)['connectSrc']).toEqual(["'self'"]);
+  });
+
   it('asks for HTTPS only where the application is reached by it', () => {
-    expect(contentPolicy([], true)).toMatchObject({ upgradeInsecureRequests: [] });
-    expect(contentPolicy([], false)).toMatchObject({ upgradeInsecureRequests: null });
+    expect(policy(true)).toMatchObject({ upgradeInsecureRequests: [] });
+    expect(policy(false)).toMatchObject({ upgradeInsecureRequests: null });
   });
 });

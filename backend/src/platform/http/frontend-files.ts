@@ -1,35 +1,50 @@
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PageRequest, PrerenderedPages } from './prerendered-pages.js';
 
 /** Path prefixes that never fall back to the frontend's page. */
-const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox'];
+const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox', '/assets'];
+
+/** Browsers ask for it by this name, whatever a page says; the icon is drawn. */
+const iconFiles: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.svg' };
 
 const isHidden = (path: string): boolean => path.split('/').some((segment) => segment.startsWith('.'));
 
-/** Whether a path may show the frontend: it belongs to no other part and names no file. */
+/**
+ * Whether a path that is no file shows the frontend: it belongs to no other part. What the frontend does not know either
+ * it says itself, so that people read it in their language.
+ */
 export const isPagePath = (path: string): boolean =>
-  !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) &&
-  extname(path) === '' &&
-  !isHidden(path);
+  !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) && !isHidden(path);
 
 /** The frontend's page, or an empty text when the frontend has not been built. */
 export async function frontendPage(folder: string): Promise<string> {
   return readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
 }
 
-/** Serves the built frontend: hashed assets for a year, everything else revalidated, and its page for every route of its own. */
-export async function serveFrontend(app: NestFastifyApplication, folder: string): Promise<void> {
-  await app.register(import('@fastify/static'), { root: folder, serve: false });
+/**
+ * Serves the built frontend: hashed assets for a year, everything else revalidated; for its routes the page rendered in
+ * the reader's language where there is one, else the empty page that draws itself.
+ */
+export async function serveFrontend(
+  app: NestFastifyApplication,
+  folder: string,
+  pages: PrerenderedPages,
+): Promise<void> {
+  await app.register(import('@fastify/static'), { root: folder, serve: false, preCompressed: true });
   app
     .getHttpAdapter()
     .getInstance()
     .get('/*', async (request, reply) => {
       const path = decodedPath(request);
-      if (path !== undefined && (await isFile(folder, path))) return sendFile(reply, path);
-      if (path === undefined || !isPagePath(path)) return reply.callNotFound();
-      return sendFile(reply, '/index.html');
+      if (path === undefined) return reply.callNotFound();
+      const rendered = path === '/sitemap.xml' ? pages.siteMap : await pages.fileFor(pageRequestOf(request));
+      if (rendered !== undefined) return sendPage(reply, rendered);
+      const file = await firstFile(folder, [path, iconFiles[path]]);
+      if (file !== undefined) return sendFile(reply, file);
+      return isPagePath(path) ? sendFile(reply, '/index.html') : reply.callNotFound();
     });
 }
 
@@ -42,11 +57,28 @@ function decodedPath(request: FastifyRequest): string | undefined {
   }
 }
 
+async function firstFile(folder: string, paths: readonly (string | undefined)[]): Promise<string | undefined> {
+  for (const path of paths) if (path !== undefined && (await isFile(folder, path))) return path;
+  return undefined;
+}
+
 async function isFile(folder: string, path: string): Promise<boolean> {
   const file = join(folder, path);
   if (!file.startsWith(folder + sep) || isHidden(path)) return false;
   const found = await stat(file).catch(() => undefined);
   return found?.isFile() === true;
+}
+
+const pageRequestOf = ({ url, headers }: FastifyRequest): PageRequest => ({
+  url,
+  cookie: headers.cookie,
+  acceptLanguage: headers['accept-language'],
+});
+
+function sendPage(reply: FastifyReply, { folder, path }: { folder: string; path: string }): FastifyReply {
+  return reply
+    .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language, Cookie' })
+    .sendFile(path, folder, { cacheControl: false });
 }
 
 function sendFile(reply: FastifyReply, path: string): FastifyReply {

@@ -21,8 +21,10 @@ import { HttpModule } from './http.module.js';
 import { frameworkLogger, logRequests, rootLogger } from './logging.js';
 import { measureRequests, Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
+import { PrerenderedPages } from './prerendered-pages.js';
 import { problemOf } from './problem.js';
 import { secure } from './security.js';
+import { endUnusedConnections } from './unused-connections.js';
 
 /** What is served beside `/api`: health, figures, the payment sandbox's Stripe and its own controls. */
 const outsideApi = ['health/{*path}', 'metrics', 'v1/{*path}', 'sandbox/{*path}'];
@@ -55,6 +57,7 @@ export async function createHttpApp(
   readBodies(app);
 
   const fastify = app.getHttpAdapter().getInstance();
+  endUnusedConnections(fastify);
   stampAnswers(fastify, app.get(Clock, { strict: false }));
   logRequests(fastify);
   measureRequests(fastify, app.get(Metrics));
@@ -64,7 +67,7 @@ export async function createHttpApp(
     hideApi(fastify);
   } else {
     serveOpenApi(app, fastify);
-    if (page !== '') await serveFrontend(app, config.http.frontendDir);
+    if (page !== '') await serveFrontend(app, config.http.frontendDir, app.get(PrerenderedPages));
   }
   return app;
 }

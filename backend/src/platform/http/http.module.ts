@@ -12,8 +12,10 @@ import { IdempotencyInterceptor } from './idempotency.js';
 import { IdempotencyStore } from './idempotency-store.js';
 import { AnswerHeaders } from './lists.js';
 import { Metrics, MetricsController } from './metrics.js';
+import { PrerenderedPages } from './prerendered-pages.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateCounter } from './rate-counter.js';
+import { SiteController } from './site.controller.js';
 import { RateLimitGuard, throttlingProviders } from './throttling.js';
 import { ValidationPipe } from './validation.js';
 
@@ -23,7 +25,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
 
 /** What every route shares: limits, access, validation, idempotency, headers and errors, in this order. */
 @Module({
-  controllers: [HealthController, MetricsController],
+  controllers: [HealthController, MetricsController, SiteController],
   providers: [
     { provide: JwtService, inject: [AppConfig], useFactory: jwtService },
     Tokens,
@@ -31,6 +33,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
     Health,
     Metrics,
     IdempotencyStore,
+    PrerenderedPages,
     ...throttlingProviders,
     { provide: APP_GUARD, useExisting: RateLimitGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
@@ -39,7 +42,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Tokens, Authentication, Health, Metrics, RateCounter],
+  exports: [Tokens, Authentication, Health, Metrics, PrerenderedPages, RateCounter],
 })
 export class HttpModule {
   /** Every log line of a request carries the request's id, because `logger`'s child of that request writes it. */

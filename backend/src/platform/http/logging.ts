@@ -50,6 +50,9 @@ export const harmlessError = (error: Error): object => {
   return { type, message, stack, code: code as unknown };
 };
 
+/** A write costs more than the line it carries. What is left is written at the process's end; only a kill loses it. */
+const gathered = { fd: 1, sync: false, minLength: 4_096, periodicFlush: 100 };
+
 /** The process's logger: JSON lines, or readable ones. It is given ids, never names, addresses or bodies. */
 export function rootLogger({ log }: AppConfig): Logger {
   const options = {
@@ -58,7 +61,7 @@ export function rootLogger({ log }: AppConfig): Logger {
     timestamp: stdTimeFunctions.isoTime,
     serializers: { err: harmlessError },
   };
-  return log.format === 'pretty' ? pino(options, prettyStream) : pino(options, destination({ fd: 1, sync: false }));
+  return log.format === 'pretty' ? pino(options, prettyStream) : pino(options, destination(gathered));
 }
 
 /** Parts of the framework that tell at length how they start. */

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { productVersion } from './product-version.js';
 
 /** The interface's script; a file of its own, because inline scripts are not allowed. */
 const script = `window.addEventListener('DOMContentLoaded', () => {
@@ -34,7 +35,7 @@ async function documentOf(app: NestFastifyApplication): Promise<string> {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Perpétua')
-    .setVersion('2.0.0')
+    .setVersion(productVersion)
     .setDescription('Funeral flowers and grave cleaning in Portugal. Errors are RFC 9457 problem documents.')
     .addBearerAuth()
     .build();

@@ -9,13 +9,13 @@ describe('problemOf', () => {
   it('tells a refusal in full and lets its details override nothing', () => {
     const errors = [{ path: 'a', code: 'b', message: 'c' }];
     const details = { permitted: ['start'], code: 'other', error: 'other' };
-    const refusal = new DomainError({ code: 'not_now', status: 409, message: 'Not now.', details, errors });
+    const refusal = new DomainError({ code: 'illegal_transition', status: 409, message: 'Not now.', details, errors });
     expect(problemOf(refusal)).toEqual({
-      type: 'urn:perpetua:problem:not_now',
+      type: 'urn:perpetua:problem:illegal_transition',
       title: 'Conflict',
       status: 409,
       detail: 'Not now.',
-      code: 'not_now',
+      code: 'illegal_transition',
       error: 'Not now.',
       errors,
       permitted: ['start'],
@@ -28,7 +28,7 @@ describe('problemOf', () => {
     [406, 415, 'unsupported_media_type'],
     [413, 413, 'payload_too_large'],
     [414, 414, 'uri_too_long'],
-    [418, 418, 'http_418'],
+    [418, 418, 'malformed_request'],
     [429, 429, 'too_many_requests'],
   ])('gives status %i of the framework the status %i and the code %s', (reported, status, code) => {
     const problem = problemOf(new HttpException('internal wording', reported));

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
+import type { ErrorCode } from '@perpetua/contracts/error-codes';
 import type { FieldError, PlatformErrorCode, Problem } from '@perpetua/contracts/http.contract';
 import { DomainError } from './domain-error.js';
 
@@ -21,7 +22,7 @@ const codeByStatus: Readonly<Record<number, PlatformErrorCode>> = {
   503: 'unavailable',
 };
 
-const messageByCode: Readonly<Partial<Record<string, string>>> = {
+const messageByCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   malformed_json: 'The body is not valid JSON.',
   payload_too_large: 'The request is too large.',
   route_not_found: 'There is nothing here.',
@@ -78,12 +79,12 @@ function httpProblem(reported: number, cause: unknown): ProblemBody {
   if (status === 400 && isFastifyError(cause) && cause.code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
     return problem({ status, code: 'malformed_json' });
   }
-  return problem({ status, code: codeByStatus[status] ?? `http_${status}` });
+  return problem({ status, code: codeByStatus[status] ?? 'malformed_request' });
 }
 
 interface ProblemParts {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly message?: string;
   readonly more?: Readonly<Record<string, unknown>>;
   readonly errors?: readonly FieldError[];

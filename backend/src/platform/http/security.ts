@@ -3,6 +3,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { idempotencyReplayedHeader, nowHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { AppConfig } from '../config/app-config.js';
+import { tileOriginOf } from '../config/site-config.js';
 
 type Directives = Record<string, string[] | null>;
 
@@ -13,14 +14,25 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** What pages may load: our own files, our own inline scripts by hash, and the styles that the interface writes itself. */
-export function contentPolicy(scriptHashes: readonly string[], https: boolean): Directives {
+/** What differs between installations in the content policy. */
+interface PolicyParts {
+  readonly scriptHashes: readonly string[];
+  readonly https: boolean;
+  /** Where pictures come from beside ourselves: the map's tiles. */
+  readonly imageOrigins: readonly string[];
+}
+
+/**
+ * What pages may load: our own files, our own inline scripts by hash, the styles that the interface writes itself, and
+ * the map's pictures.
+ */
+export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts): Directives {
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", ...scriptHashes],
     scriptSrcAttr: ["'none'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
     fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
     objectSrc: ["'none'"],
@@ -34,8 +46,12 @@ export function contentPolicy(scriptHashes: readonly string[], https: boolean): 
 /** Security headers on every answer; other origins only as configured. */
 export async function secure(app: NestFastifyApplication, config: AppConfig, pageHtml: string): Promise<void> {
   const https = config.http.publicUrl.startsWith('https:');
+  const imageOrigins = [tileOriginOf(config.site)].filter((origin) => origin !== undefined);
+  const directives = contentPolicy({ scriptHashes: inlineScriptHashes(pageHtml), https, imageOrigins });
   const options: FastifyHelmetOptions = {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(inlineScriptHashes(pageHtml), https) },
+    contentSecurityPolicy: { useDefaults: false, directives },
+    // Servers of map tiles want to know which site asks; they learn the origin and no path.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     crossOriginOpenerPolicy: https,
     xFrameOptions: { action: 'deny' },

@@ -15,6 +15,8 @@ export interface ProcessDefinition {
   /** Name of its checkpoint; never changed once it ran. */
   readonly name: string;
   react(event: Recorded): readonly Output[];
+  /** Whether events of this type can lead to anything; the others need not be looked at soon. */
+  reactsTo(type: string): boolean;
 }
 
 /** Reactions to some events of a definition, typed by it. */
@@ -34,5 +36,6 @@ export const defineProcess = (name: string, reactions: readonly Reactions[]): Pr
   return {
     name,
     react: (event) => byStream.get(event.streamType)?.[event.type]?.(event as never) ?? [],
+    reactsTo: (type) => reactions.some((entry) => type in entry.reactions),
   };
 };

@@ -64,6 +64,11 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     await this.consumer?.stop();
   }
 
+  /** Whether any process reacts to events of this type. */
+  concerns(type: string): boolean {
+    return this.registry.processes.some((process) => process.reactsTo(type));
+  }
+
   /** Handles a batch: streams side by side, each stream in its order. */
   async handle(events: readonly Recorded[]): Promise<boolean> {
     const streams = byStream(events);

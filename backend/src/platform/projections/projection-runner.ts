@@ -47,6 +47,7 @@ const projectionHandler = (projection: ProjectionDefinition, database: Database)
   batchSize: BATCH,
   pollMs: POLL_MS,
   gatherMs: GATHER_MS,
+  concerns: () => true,
   handle: async (events, from) => {
     await database.transaction(async (tx) => {
       await projection.apply(events, { tx, table: projection.table });

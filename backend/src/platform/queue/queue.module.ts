@@ -16,6 +16,7 @@ import { Pool } from 'pg';
 import { AppConfig } from '../config/app-config.js';
 import { assertRedisPolicy } from '../config/redis-eviction.js';
 import { sessionConfig } from '../database/session-settings.js';
+import { preparedPool } from './prepared-pool.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { QUEUES, Queues } from './queues.js';
 
@@ -46,7 +47,10 @@ const connect = async (config: AppConfig): Promise<QueueConnection> => {
   const { url } = config.database;
   if (!url) throw new Error('the database has not been started');
   const settings = { search_path: QUEUE_SCHEMA, statement_timeout: '0' };
-  const pool = new Pool({ ...sessionConfig({ url, applicationName: 'perpetua-queues', settings }), max: POOL_SIZE });
+  const pool = preparedPool({
+    ...sessionConfig({ url, applicationName: 'perpetua-queues', settings }),
+    max: POOL_SIZE,
+  });
   pool.on('error', (error) => new Logger('queues').warn(`an idle connection was lost: ${error.message}`));
   return pool;
 };

@@ -14,12 +14,15 @@ const glyphs = {
 
 export type ServiceLabel = keyof typeof glyphs;
 
+/** The glyph of a label, where it stands beside other words. */
+export const glyphOf = (label: ServiceLabel): FlowerGlyphName => glyphs[label];
+
 /** A service's label as glyph, word and tint, so that colour never speaks alone. */
 export function ServiceLabelChip({ label }: { label: ServiceLabel }) {
   const { t } = useTranslation();
   return (
     <span className={`chip ${styles[label]}`}>
-      <FlowerGlyph name={glyphs[label]} />
+      <FlowerGlyph name={glyphOf(label)} />
       {t(`serviceLabel.${label}`)}
     </span>
   );

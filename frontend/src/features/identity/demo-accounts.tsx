@@ -1,11 +1,11 @@
+import type { Demo } from '@perpetua/contracts/demo.contract';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../ui/copy-button';
-import type { Demo, DemoAccount } from './demo-accounts.api';
 import styles from './demo-accounts.module.css';
 
 /** The accounts to try the product with, their one password, and a button to copy each. */
 export function DemoAccounts({ demo }: { demo: Demo }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('landing');
   return (
     <div className="card">
       <div className={styles.password}>
@@ -24,8 +24,8 @@ export function DemoAccounts({ demo }: { demo: Demo }) {
   );
 }
 
-function Account({ account }: { account: DemoAccount }) {
-  const { t } = useTranslation('home');
+function Account({ account }: { account: Demo['accounts'][number] }) {
+  const { t } = useTranslation('landing');
   const { email, city } = account;
   const role = t(`demo.role.${account.role}`);
   return (

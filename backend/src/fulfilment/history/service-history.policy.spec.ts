@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { languages } from '@perpetua/contracts/languages';
+import type { Recorded } from '../../platform/event-store/recorded-event.js';
+import type { ServiceEvent } from '../service.events.js';
+import { englishTexts } from './english.texts.js';
+import type { HistoryReader } from './service-history.policy.js';
+import { serviceHistory } from './service-history.policy.js';
+
+const rose = 'rose';
+const lia = 'lia';
+const names = new Map([
+  [rose, 'Rosa Lima'],
+  [lia, 'Lia Reis'],
+]);
+const occurredAt = new Date('2026-11-21T12:00:00.000Z');
+const event = (type: ServiceEvent['type'], data: object): Recorded<ServiceEvent> =>
+  ({ type, data, occurredAt }) as unknown as Recorded<ServiceEvent>;
+
+const offered = (partnerId: string) =>
+  event('OfferMade', { partnerId, distanceKm: 3.21, by: 'system', considered: [{ partnerId: 'secret' }] });
+const course = [
+  event('ServiceScheduled', { scheduledDate: '2026-11-24', scheduledHour: '11:00' }),
+  event('MatchingStarted', { round: 1 }),
+  offered(rose),
+  event('OfferDeclined', { partnerId: rose, reason: 'On holiday' }),
+  offered(lia),
+  event('OfferAccepted', { partnerId: lia, movedTo: null }),
+  event('ServiceStarted', { partnerId: lia }),
+  event('PhotoAdded', { kind: 'after' }),
+  event('ServiceDelivered', { partnerId: lia }),
+  event('FeedbackGiven', { rating: 5 }),
+  event('ServiceClosed', { partnerId: lia, earnedCents: 1600 }),
+];
+
+const read = (events: readonly Recorded<ServiceEvent>[], reader: Partial<HistoryReader>): string[] =>
+  serviceHistory(events, { as: 'customer', id: 'ana', language: 'en', names, ...reader }).map(
+    ({ sentence }) => sentence,
+  );
+
+describe('a service’s history', () => {
+  it('tells the customer who does it, and nothing of those who do not', () => {
+    const sentences = read(course, { as: 'customer' });
+    expect(sentences).toEqual([
+      'Planned for 24 November 2026, 11:00.',
+      'We are looking for the nearest partner.',
+      'We asked the nearest partner.',
+      'We asked the next nearest partner.',
+      'Lia Reis accepted.',
+      'Lia Reis began.',
+      'A photo of the result came in.',
+      'Lia Reis finished.',
+      'You gave 5 of 5.',
+      'Everything is done.',
+    ]);
+    expect(sentences.join()).not.toMatch(/Rosa|holiday|16/);
+  });
+
+  it('tells the partner what came after the own acceptance', () => {
+    expect(read(course, { as: 'partner', id: lia })).toEqual([
+      'You accepted.',
+      'You began.',
+      'A photo of the result came in.',
+      'You finished.',
+      'The customer gave 5 of 5.',
+      'Everything is done. You earn €16.00.',
+    ]);
+    expect(read(course, { as: 'partner', id: rose })).toEqual([]);
+  });
+
+  it('tells an admin everything', () => {
+    expect(read(course, { as: 'admin' }).slice(2, 5)).toEqual([
+      'Offered to Rosa Lima, 3.2 km away.',
+      'Rosa Lima declined: On holiday.',
+      'Offered to Lia Reis, 3.2 km away.',
+    ]);
+  });
+
+  it('says who cancelled and what goes back', () => {
+    const cancelled = (by: string) => [
+      event('OfferAccepted', { partnerId: lia, movedTo: '2026-11-30' }),
+      event('ServiceCancelled', { by, refundCents: 1000, earnedCents: 800 }),
+    ];
+    expect(read(cancelled('customer'), {})).toEqual([
+      'Lia Reis accepted. The new date is 30 November 2026.',
+      'You cancelled. €10.00 goes back to you.',
+    ]);
+    expect(read(cancelled('admin'), {}).at(-1)).toBe('Our team cancelled. €10.00 goes back.');
+    expect(read(cancelled('system'), {}).at(-1)).toMatch(/^No partner could take it/);
+    expect(read(cancelled('customer'), { as: 'partner', id: lia }).at(-1)).toBe('It was cancelled. You earn €8.00.');
+    expect(read(cancelled('customer'), { as: 'admin' }).at(-1)).toBe('The customer cancelled. €10.00 goes back.');
+  });
+
+  it('speaks each language in its own words', () => {
+    const everySentence = languages.map((language) => read(course, { as: 'admin', language }));
+    for (const [index, sentence] of (everySentence[0] ?? []).entries()) {
+      const inEach = new Set(everySentence.map((sentences) => sentences[index]));
+      expect([sentence, inEach.size]).toEqual([sentence, languages.length]);
+    }
+    expect(Object.keys(englishTexts).length).toBeGreaterThan(25);
+  });
+});

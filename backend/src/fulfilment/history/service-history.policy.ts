@@ -1,0 +1,168 @@
+import type { ServiceStep } from '@perpetua/contracts/fulfilment.contract';
+import type { Language } from '@perpetua/contracts/languages';
+import type { Recorded } from '../../platform/event-store/recorded-event.js';
+import type { ServiceEvent, ServiceEventData } from '../service.events.js';
+import { englishTexts } from './english.texts.js';
+import type { HistoryTexts } from './history-texts.js';
+import { portugueseTexts } from './portuguese.texts.js';
+import { spanishTexts } from './spanish.texts.js';
+
+const TEXTS: Record<Language, HistoryTexts> = { pt: portugueseTexts, en: englishTexts, es: spanishTexts };
+const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
+
+/** Who reads a history: the customer, the partner whose it is, an admin. */
+export interface HistoryReader {
+  readonly as: 'customer' | 'partner' | 'admin';
+  readonly id: string;
+  readonly language: Language;
+  /** Names of partners, by id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** What a sentence is made with. */
+interface Telling extends HistoryReader {
+  readonly texts: HistoryTexts;
+  readonly asked: number;
+  money(cents: number): string;
+  date(local: string): string;
+  distance(kilometres: number): string;
+  name(partnerId: string): string;
+}
+
+/**
+ * A service's steps as a reader may know them, oldest first. A customer reads that partners are asked and who accepted,
+ * never who declined or who was passed over; a partner reads from the own acceptance on; an admin reads everything
+ * (the figures behind it stand in the audit).
+ */
+export const serviceHistory = (events: readonly Recorded<ServiceEvent>[], reader: HistoryReader): ServiceStep[] => {
+  const telling = tellingFor(reader);
+  let asked = 0;
+  return ownPart(events, reader).flatMap((event) => {
+    if (event.type === 'OfferMade') asked += 1;
+    const sentence = sentenceOf(event, { ...telling, asked });
+    return sentence === null ? [] : [{ at: event.occurredAt.toISOString(), type: event.type, sentence }];
+  });
+};
+
+const ownPart = (
+  events: readonly Recorded<ServiceEvent>[],
+  { as, id }: HistoryReader,
+): readonly Recorded<ServiceEvent>[] => {
+  if (as !== 'partner') return events;
+  const taken = events.findLastIndex(
+    ({ type, data }) => (type === 'OfferAccepted' || type === 'PartnerAssigned') && data.partnerId === id,
+  );
+  return taken === -1 ? [] : events.slice(taken);
+};
+
+const tellingFor = (reader: HistoryReader): Omit<Telling, 'asked'> => {
+  const locale = LOCALES[reader.language];
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const kilometres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  return {
+    ...reader,
+    texts: TEXTS[reader.language],
+    money: (cents) => money.format(cents / 100),
+    date: (local) => date.format(new Date(`${local}T00:00:00Z`)),
+    distance: (value) => `${kilometres.format(value)} km`,
+    name: (partnerId) => reader.names.get(partnerId) ?? '–',
+  };
+};
+
+/** Null when the step is not the reader's to know. */
+const sentenceOf = (event: ServiceEvent, telling: Telling): string | null => {
+  const { texts } = telling;
+  switch (event.type) {
+    case 'ServiceScheduled':
+      return texts.scheduled(telling.date(event.data.scheduledDate), event.data.scheduledHour);
+    case 'MatchingStarted':
+      return texts.searching();
+    case 'NoPartnerFound':
+    case 'EscalationDue':
+      return texts.teamSearches();
+    case 'PhotoAdded':
+      return texts.photographed(event.data.kind);
+    case 'FeedbackTimedOut':
+      return texts.notRated();
+    case 'OfferMade':
+    case 'OfferDeclined':
+    case 'OfferExpired':
+    case 'OfferWithdrawn':
+      return offerSentence(event, telling);
+    case 'ServiceCancelled':
+      return cancelledSentence(event.data, telling);
+    case 'OfferAccepted':
+    case 'PartnerAssigned':
+    case 'ServiceStarted':
+    case 'ServiceDelivered':
+    case 'FeedbackGiven':
+    case 'ServiceClosed':
+      return workSentence(event, telling);
+  }
+};
+
+type OfferEvent = Extract<ServiceEvent, { type: 'OfferMade' | 'OfferDeclined' | 'OfferExpired' | 'OfferWithdrawn' }>;
+
+const offerSentence = (event: OfferEvent, telling: Telling): string | null => {
+  const { texts, as } = telling;
+  const name = telling.name(event.data.partnerId);
+  if (as !== 'admin') {
+    if (event.type !== 'OfferMade') return null;
+    if (event.data.by === 'admin') return texts.askedByTeam();
+    return telling.asked === 1 ? texts.askedNearest() : texts.askedNext();
+  }
+  switch (event.type) {
+    case 'OfferMade':
+      return texts.offered(name, telling.distance(event.data.distanceKm));
+    case 'OfferDeclined':
+      return texts.declined(name, event.data.reason);
+    case 'OfferExpired':
+      return texts.unanswered(name);
+    case 'OfferWithdrawn':
+      return texts.withdrawn(name);
+  }
+};
+
+type WorkEvent = Extract<
+  ServiceEvent,
+  {
+    type:
+      'OfferAccepted' | 'PartnerAssigned' | 'ServiceStarted' | 'ServiceDelivered' | 'FeedbackGiven' | 'ServiceClosed';
+  }
+>;
+
+const workSentence = (event: WorkEvent, telling: Telling): string => {
+  const { texts, as } = telling;
+  const isOwn = as === 'partner';
+  switch (event.type) {
+    case 'OfferAccepted': {
+      const moved = movedTo(event.data, telling);
+      return isOwn ? texts.acceptedByYou(moved) : texts.accepted(telling.name(event.data.partnerId), moved);
+    }
+    case 'PartnerAssigned': {
+      const moved = movedTo(event.data, telling);
+      return isOwn ? texts.assignedToYou(moved) : texts.assigned(telling.name(event.data.partnerId), moved);
+    }
+    case 'ServiceStarted':
+      return isOwn ? texts.startedByYou() : texts.started(telling.name(event.data.partnerId));
+    case 'ServiceDelivered':
+      return isOwn ? texts.deliveredByYou() : texts.delivered(telling.name(event.data.partnerId));
+    case 'FeedbackGiven':
+      return as === 'customer' ? texts.ratedByYou(event.data.rating) : texts.rated(event.data.rating);
+    case 'ServiceClosed':
+      return isOwn ? texts.closedForYou(telling.money(event.data.earnedCents)) : texts.closed();
+  }
+};
+
+const movedTo = ({ movedTo: date }: { readonly movedTo: string | null }, telling: Telling): string | null =>
+  date === null ? null : telling.date(date);
+
+const cancelledSentence = (data: ServiceEventData<'ServiceCancelled'>, telling: Telling): string => {
+  const { texts, as } = telling;
+  if (as === 'partner') return texts.cancelledForYou(telling.money(data.earnedCents));
+  const refund = telling.money(data.refundCents);
+  if (data.by === 'system') return texts.cancelledUnserved(refund);
+  if (data.by === 'admin') return texts.cancelledByTeam(refund);
+  return as === 'customer' ? texts.cancelledByYou(refund) : texts.cancelledByCustomer(refund);
+};

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Service as ServiceAnswer } from '@perpetua/contracts/fulfilment.contract';
+import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
+import { toDecimal } from '@perpetua/contracts/money';
+import { ContactsOf } from '../../identity/index.js';
+import { PartnersByIds } from '../../partners/index.js';
+import { Clock } from '../../platform/clock.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import type { Recorded } from '../../platform/event-store/recorded-event.js';
+import { type HistoryReader, serviceHistory } from '../history/service-history.policy.js';
+import { serviceNotFound } from '../service.errors.js';
+import type { ServiceEvent } from '../service.events.js';
+import { evolveService, initialServiceState, type Service, type ServiceState } from '../service.state.js';
+import { nextDeadlineFor, refundIfCancelled } from '../service-prospects.policy.js';
+import { type Standpoint, standpointOf, type Viewer } from '../service-visibility.policy.js';
+import type { ServiceRow } from './service-row.projection.js';
+import { ServiceRows } from './service-rows.projection.js';
+import { ServiceViews } from './service-view.projection.js';
+
+/** A service's events up to a version, and the state that they lead to. */
+interface Told {
+  readonly events: readonly Recorded<ServiceEvent>[];
+  readonly service: Service;
+}
+
+/** One service as a page of its own shows it: with its history, what comes next, and what cancelling would give back. */
+@Injectable()
+export class ServiceDetails {
+  constructor(
+    private readonly rows: ServiceRows,
+    private readonly views: ServiceViews,
+    private readonly store: EventStore,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * @param language what the reader's browser asks for; the account's own decides when that is nothing we speak
+   * @throws DomainError 404 when there is no such service, or it does not concern the viewer
+   */
+  async one(serviceId: string, viewer: Viewer, language: Language | undefined): Promise<ServiceAnswer> {
+    const row = await this.rows.find(serviceId);
+    const standpoint = row && standpointOf(row, viewer);
+    if (!row || !standpoint) throw serviceNotFound();
+    const [[shown], told] = await Promise.all([this.views.show([row], viewer), this.told(serviceId, row.version)]);
+    if (shown === undefined) throw serviceNotFound();
+    const refundCents = this.refundOf(told.service);
+    return {
+      ...shown,
+      history: await this.history(told.events, { row, viewer, standpoint, language }),
+      refundOnCancel:
+        refundCents === null || !shown.allowedActions.includes('cancel') ? undefined : toDecimal(refundCents),
+      nextDeadline: nextDeadlineFor(told.service, standpoint),
+    };
+  }
+
+  /** What cancelling now would give back, by service, in cents; those that cannot be cancelled are left out. */
+  async refundsIfCancelled(
+    serviceIds: readonly string[],
+  ): Promise<{ readonly serviceId: string; readonly refundCents: number }[]> {
+    const refunds = await Promise.all(
+      serviceIds.map(async (serviceId) => {
+        const { service } = await this.told(serviceId);
+        return { serviceId, refundCents: this.refundOf(service) };
+      }),
+    );
+    return refunds.flatMap(({ serviceId, refundCents }) => (refundCents === null ? [] : [{ serviceId, refundCents }]));
+  }
+
+  private refundOf(service: Service): number | null {
+    return refundIfCancelled(service, { now: this.clock.now(), windows: this.config.deadlines });
+  }
+
+  /** The row and the events are read one after the other: later ones are not the row's. */
+  private async told(serviceId: string, version?: number): Promise<Told> {
+    const events = ((await this.store.load(serviceId)) as Recorded<ServiceEvent>[]).slice(0, version);
+    const service = events.reduce<ServiceState>(evolveService, initialServiceState);
+    if (service.status === 'none') throw serviceNotFound();
+    return { events, service };
+  }
+
+  private async history(
+    events: Told['events'],
+    { row, viewer, standpoint, language }: Reading,
+  ): Promise<ServiceAnswer['history']> {
+    const as = readerOf(row, viewer, standpoint);
+    if (as === undefined) return undefined;
+    const [names, spoken] = await Promise.all([this.partnerNames(row, as), language ?? this.languageOf(viewer.id)]);
+    return serviceHistory(events, { as, id: viewer.id, language: spoken, names });
+  }
+
+  /** Only an admin reads of partners who did not take it. */
+  private async partnerNames(row: ServiceRow, as: HistoryReader['as']): Promise<ReadonlyMap<string, string>> {
+    const asked = as === 'admin' ? row.asked.map(({ partnerId }) => partnerId) : [];
+    const ids = [...new Set([...asked, ...(row.partner_id === null ? [] : [row.partner_id])])];
+    const partners = ids.length === 0 ? [] : await this.queries.execute(new PartnersByIds(ids));
+    return new Map(partners.map(({ partnerId, displayName }) => [partnerId, displayName]));
+  }
+
+  private async languageOf(userId: string): Promise<Language> {
+    const [contact] = await this.queries.execute(new ContactsOf([userId]));
+    return contact?.language ?? fallbackLanguage;
+  }
+}
+
+interface Reading {
+  readonly row: ServiceRow;
+  readonly viewer: Viewer;
+  readonly standpoint: Standpoint;
+  readonly language: Language | undefined;
+}
+
+/** Whoever had accepted reads on after a cancellation; who was only asked reads nothing. */
+const readerOf = (row: ServiceRow, viewer: Viewer, standpoint: Standpoint): HistoryReader['as'] | undefined => {
+  if (standpoint === 'admin' || standpoint === 'customer') return standpoint;
+  return row.partner_id === viewer.id ? 'partner' : undefined;
+};

@@ -1,0 +1,36 @@
+import {
+  type Service as ServiceAnswer,
+  type ServiceDeadlineKind,
+  serviceDeadlineKinds,
+} from '@perpetua/contracts/fulfilment.contract';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
+import { type Service, serviceDeadlines } from './service.state.js';
+import { moneyIfCancelled } from './service.visits.js';
+import type { Standpoint } from './service-visibility.policy.js';
+
+/** The deadlines that concern somebody; a partner who was asked is told of the offer's end by the offer itself. */
+const CONCERNS: Record<Standpoint, ReadonlySet<ServiceDeadlineKind>> = {
+  customer: new Set(['start_matching', 'cancel_unserved', 'feedback_timeout']),
+  holder: new Set(['feedback_timeout', 'close']),
+  asked: new Set(),
+  admin: new Set(serviceDeadlineKinds),
+};
+
+/** What happens next by itself, as far as it concerns somebody who stands so to the service. */
+export const nextDeadlineFor = (service: Service, standpoint: Standpoint): ServiceAnswer['nextDeadline'] => {
+  const next = serviceDeadlines(service)
+    .flatMap(({ kind, dueAt }) => {
+      const told = serviceDeadlineKinds.find((known) => known === kind);
+      return told !== undefined && CONCERNS[standpoint].has(told) ? [{ kind: told, at: dueAt }] : [];
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())[0];
+  return next && { kind: next.kind, at: next.at.toISOString() };
+};
+
+/** What the customer would get back if the service were cancelled now, in cents; null when it cannot be. */
+export const refundIfCancelled = (
+  service: Service,
+  at: { readonly now: Date; readonly windows: DeadlineWindows },
+): number | null =>
+  serviceLifecycle.permits(service.status, 'ServiceCancelled') ? moneyIfCancelled(service, at).refundCents : null;

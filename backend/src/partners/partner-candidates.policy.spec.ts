@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { candidacyOf } from './partner-candidates.policy.js';
+
+const free = { distanceKm: 3, radiusKm: 25, load: 0, dayCapacity: 2, asked: 0, declined: false };
+
+describe('a candidate', () => {
+  it('may be chosen while the day has room', () => {
+    expect(candidacyOf({ ...free, load: 1 })).toEqual({ eligible: true });
+    expect(candidacyOf({ ...free, load: 2 })).toEqual({ eligible: false, reason: 'no_capacity' });
+    expect(candidacyOf({ ...free, dayCapacity: 0 })).toMatchObject({ eligible: false });
+  });
+
+  it.each([
+    [{ distanceKm: 25.01 }, 'outside_radius'],
+    [{ declined: true, asked: 1 }, 'declined'],
+    [{ asked: 2 }, 'asked_twice'],
+  ] as const)('may be chosen although matching passes over it: %p', (standing, passedOver) => {
+    expect(candidacyOf({ ...free, ...standing })).toEqual({ eligible: true, passedOver });
+  });
+});

@@ -1,0 +1,30 @@
+import type { PartnerCandidate, PassedOverReason } from '@perpetua/contracts/partners.contract';
+
+/** What decides about a partner for one service. */
+interface Standing {
+  readonly distanceKm: number;
+  readonly radiusKm: number;
+  /** Services of that day that fill it, and how many the partner takes. */
+  readonly load: number;
+  readonly dayCapacity: number;
+  readonly asked: number;
+  readonly declined: boolean;
+}
+
+/** How often matching offers one service to a partner (decisions.md §2, Matching). */
+const MOST_OFFERS = 2;
+
+/**
+ * Whether an admin may choose a partner for a service, and why matching would not by itself: only a full day stops an
+ * admin, who may well ask somebody who lives further away or has declined before.
+ */
+export const candidacyOf = (standing: Standing): Pick<PartnerCandidate, 'eligible' | 'reason' | 'passedOver'> => {
+  const isFull = standing.load >= standing.dayCapacity;
+  return { eligible: !isFull, reason: isFull ? 'no_capacity' : undefined, passedOver: passedOver(standing) };
+};
+
+const passedOver = ({ distanceKm, radiusKm, asked, declined }: Standing): PassedOverReason | undefined => {
+  if (distanceKm > radiusKm) return 'outside_radius';
+  if (declined) return 'declined';
+  return asked >= MOST_OFFERS ? 'asked_twice' : undefined;
+};

@@ -1,0 +1,42 @@
+import type { PhoneNote, Site } from '@perpetua/contracts/site.contract';
+
+/** What pages are told of this installation; the values of `GET /api/Site` that can be set. */
+export type SiteConfig = Pick<Site, 'mapTiles' | 'dollarRate' | 'dollarRateDate' | 'support'>;
+
+/** The variables behind it, as they were read; undefined where not set. */
+interface SiteVariables {
+  readonly MAP_TILE_URL: string | undefined;
+  readonly MAP_TILE_ATTRIBUTION: string | undefined;
+  readonly DOLLAR_RATE: string | undefined;
+  readonly DOLLAR_RATE_DATE: string | undefined;
+  readonly SUPPORT_EMAIL: string | undefined;
+  readonly SUPPORT_PHONES: readonly string[] | undefined;
+}
+
+const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+/** Nobody's numbers, so that a demonstration shows the places of both (marketplace §1). */
+const DEMO_PHONES = ['+351210000124', '+351910000124'];
+
+const OPEN_STREET_MAP_ATTRIBUTION = '© OpenStreetMap contributors';
+
+/** Portuguese numbers begin with 2 on a line and with 9 in a pocket. */
+const noteOf = (number: string): PhoneNote => (number.startsWith('+3519') ? 'mobile' : 'landline');
+
+/** The installation's own facts, or the defaults. An empty `MAP_TILE_URL` switches maps off. */
+export const siteConfig = (variables: SiteVariables): SiteConfig => {
+  const url = variables.MAP_TILE_URL ?? OPEN_STREET_MAP;
+  const attribution = variables.MAP_TILE_ATTRIBUTION ?? OPEN_STREET_MAP_ATTRIBUTION;
+  return {
+    mapTiles: url === '' ? null : { url, attribution },
+    dollarRate: variables.DOLLAR_RATE ?? '1.08',
+    dollarRateDate: variables.DOLLAR_RATE_DATE ?? '2026-11-02',
+    support: {
+      email: variables.SUPPORT_EMAIL ?? 'apoio@perpetua.test',
+      phones: (variables.SUPPORT_PHONES ?? DEMO_PHONES).map((number) => ({ number, note: noteOf(number) })),
+    },
+  };
+};
+
+/** Where the pictures of maps come from, for the content policy; undefined without maps. */
+export const tileOriginOf = ({ mapTiles }: SiteConfig): string | undefined =>
+  mapTiles === null ? undefined : new URL(mapTiles.url).origin;

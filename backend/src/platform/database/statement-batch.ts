@@ -1,0 +1,139 @@
+import { type Connection, Query, type QueryResultRow } from 'pg';
+import utils from 'pg/lib/utils.js';
+import { getTypeParser } from './session-settings.js';
+import type { Statement } from './statement.js';
+
+/** What one statement answered. */
+export interface StatementResult {
+  /** What PostgreSQL says it did, for example `INSERT 0 1`. */
+  readonly command: string;
+  readonly rows: QueryResultRow[];
+}
+
+/** What became of a batch: one result a statement, or its first error. */
+export type BatchOutcome =
+  { readonly results: StatementResult[]; readonly error?: undefined } | { readonly error: Error };
+
+/** A column as PostgreSQL describes it. */
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: Parameters<typeof getTypeParser>[0];
+}
+
+/** How the rows of a prepared statement are read. */
+interface Columns {
+  readonly names: readonly string[];
+  readonly parsers: readonly ((value: string) => unknown)[];
+}
+
+const NO_COLUMNS: Columns = { names: [], parsers: [] };
+
+/** What each connection has prepared. PostgreSQL refuses to run a prepared statement whose columns have changed. */
+const preparedOn = new WeakMap<Connection, Map<string, Columns>>();
+
+const encoded = ({ values = [] }: Statement): (string | Buffer | null)[] => values.map(utils.prepareValue);
+
+/**
+ * Named statements that travel in one flush with one Sync, which makes them one transaction: PostgreSQL commits at the
+ * Sync, or undoes everything and skips the rest at the first error. Inside an open transaction the Sync changes nothing.
+ * The rows of a statement are described once a connection, where pg's own queries ask for the description every time.
+ */
+export class StatementBatch extends Query {
+  // Nothing here may take a name that pg's own queries use, such as `rows`.
+  readonly #statements: readonly Statement[];
+  readonly #settle: (outcome: BatchOutcome) => void;
+  readonly #results: StatementResult[] = [];
+  #rows: QueryResultRow[] = [];
+  #columns: Columns = NO_COLUMNS;
+  /** For each statement how its rows are read; undefined where PostgreSQL is asked for it. */
+  #known: readonly (Columns | undefined)[] = [];
+  #prepared: Map<string, Columns> | undefined;
+  #unreadable: Error | undefined;
+
+  constructor(statements: readonly Statement[], settle: (outcome: BatchOutcome) => void) {
+    super('');
+    this.#statements = statements;
+    this.#settle = settle;
+  }
+
+  /** Called by pg: sends everything, or nothing and answers why. */
+  override submit = (connection: Connection): Error | null => {
+    try {
+      this.#send(connection, this.#statements.map(encoded));
+      return null;
+    } catch (error) {
+      return error as Error;
+    }
+  };
+
+  #send(connection: Connection, values: (string | Buffer | null)[][]): void {
+    const prepared = preparationsOf(connection);
+    this.#prepared = prepared;
+    this.#known = this.#statements.map(({ name }) => prepared.get(name));
+    this.#columns = this.#known[0] ?? NO_COLUMNS;
+    connection.stream.cork();
+    for (const [index, { name, text }] of this.#statements.entries()) {
+      const isNew = this.#known[index] === undefined;
+      // An earlier try may have failed after the statement was prepared; closing one that does not exist is allowed.
+      if (isNew) {
+        connection.close({ type: 'S', name }, true);
+        connection.parse({ name, text, types: [] }, true);
+      }
+      connection.bind({ statement: name, values: values[index] }, true);
+      if (isNew) connection.describe({ type: 'P' }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+  }
+
+  /** Called by pg: the columns of the statement that is being answered. */
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#columns = {
+      names: fields.map(({ name }) => name),
+      parsers: fields.map(({ dataTypeID }) => getTypeParser(dataTypeID, 'text') as (value: string) => unknown),
+    };
+  }
+
+  /** Called by pg: a row, its values as text. */
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const { names, parsers } = this.#columns;
+    const row: QueryResultRow = {};
+    try {
+      for (let index = 0; index < names.length; index += 1) {
+        const value = fields[index] ?? null;
+        row[names[index] as string] = value === null ? null : parsers[index]?.(value);
+      }
+    } catch (error) {
+      this.#unreadable ??= error as Error;
+    }
+    this.#rows.push(row);
+  }
+
+  /** Called by pg: a statement is done. */
+  handleCommandComplete({ text }: { text: string }): void {
+    const index = this.#results.length;
+    if (this.#known[index] === undefined) this.#prepared?.set(this.#statements[index]?.name ?? '', this.#columns);
+    this.#results.push({ command: text, rows: this.#rows });
+    this.#rows = [];
+    this.#columns = this.#known[index + 1] ?? NO_COLUMNS;
+  }
+
+  /** Called by pg: PostgreSQL refused a statement or the commit, or the connection is lost. */
+  handleError(error: Error): void {
+    this.#settle({ error });
+  }
+
+  /** Called by pg: all is done and committed. */
+  handleReadyForQuery(): void {
+    this.#settle(this.#unreadable === undefined ? { results: this.#results } : { error: this.#unreadable });
+  }
+}
+
+function preparationsOf(connection: Connection): Map<string, Columns> {
+  const known = preparedOn.get(connection);
+  if (known !== undefined) return known;
+  const fresh = new Map<string, Columns>();
+  preparedOn.set(connection, fresh);
+  return fresh;
+}

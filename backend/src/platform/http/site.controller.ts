@@ -1,0 +1,19 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { type Site, siteMaximumAgeSeconds } from '@perpetua/contracts/site.contract';
+import { AppConfig } from '../config/app-config.js';
+import { Allow } from './access.js';
+import { productVersion } from './product-version.js';
+
+/** What every page may need to know about this installation. */
+@Controller('Site')
+export class SiteController {
+  constructor(private readonly config: AppConfig) {}
+
+  @Get()
+  @Allow('anyone')
+  @Header('Cache-Control', `public, max-age=${siteMaximumAgeSeconds}`)
+  read(): Site {
+    const { site, sandbox, demo } = this.config;
+    return { ...site, payments: sandbox ? 'sandbox' : 'stripe', demo, version: productVersion };
+  }
+}

@@ -1,0 +1,71 @@
+import { Controller, Get, Headers, Optional, Req, Res } from '@nestjs/common';
+import { nowHeader } from '@perpetua/contracts/http.contract';
+import { lastEventIdHeader, liveMediaType } from '@perpetua/contracts/live.contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '../clock.js';
+import { Allow, unauthenticated } from '../http/access.js';
+import { bearerToken, SessionGate, Tokens } from '../http/authentication.js';
+import { Unthrottled } from '../http/throttling.js';
+import { LiveConnection, type LiveListener } from './live-connection.js';
+import { LiveHub } from './live-hub.js';
+
+/** Tells whoever is logged in what has changed for them, for as long as they listen (decisions.md §3, Live updates). */
+@Controller('Events')
+export class EventsController {
+  constructor(
+    private readonly hub: LiveHub,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+    @Optional() private readonly gate?: SessionGate,
+  ) {}
+
+  @Get()
+  @Allow('loggedIn')
+  @Unthrottled()
+  async listen(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Headers(lastEventIdHeader) lastEventId: string | undefined,
+  ): Promise<void> {
+    const listener = this.listenerOf(request);
+    if (request.method === 'HEAD') {
+      await reply.type(liveMediaType).send();
+      return;
+    }
+    await this.hub.join(listener, lastEventId, (closed) => {
+      this.begin(reply);
+      return new LiveConnection(listener, reply.raw, closed);
+    });
+  }
+
+  private listenerOf(request: FastifyRequest): LiveListener {
+    const session = this.tokens.read(bearerToken(request) ?? '');
+    if (session === undefined) throw unauthenticated();
+    const { user, expiresAtMs } = session;
+    return {
+      userId: user.id,
+      isAdmin: user.role === 'admin',
+      expiresAtMs,
+      stillWelcome: async () => this.gate === undefined || this.gate.isOpen(session),
+    };
+  }
+
+  /** From here on the answer is ours: Fastify would end it. */
+  private begin(reply: FastifyReply): void {
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...definedOf(reply.getHeaders()),
+      'content-type': liveMediaType,
+      'cache-control': 'no-store, no-transform',
+      // Proxies that gather answers would hold the messages back.
+      'x-accel-buffering': 'no',
+      [nowHeader]: this.clock.now().toISOString(),
+    });
+    reply.raw.flushHeaders();
+  }
+}
+
+const definedOf = (headers: ReturnType<FastifyReply['getHeaders']>): Record<string, string | number | string[]> =>
+  Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string | number | string[]] => entry[1] !== undefined),
+  );

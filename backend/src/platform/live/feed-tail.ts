@@ -1,0 +1,106 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { Feed, FEED_START } from '../event-store/feed.js';
+import { FeedSignal } from '../event-store/feed-signal.js';
+import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
+
+/** What is done with each batch. The tail has moved behind it by the time that the returned function runs. */
+export type TailHandler = (events: readonly Recorded[]) => Promise<() => void>;
+
+const BATCH_SIZE = 200;
+/** Soon after something was appended, less and less often while nothing comes. */
+const SHORTEST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 250;
+const FAILURE_PAUSE_MS = 2_000;
+
+const HEAD = `SELECT xid, position FROM es.events WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
+  ORDER BY xid DESC, position DESC LIMIT 1`;
+
+/**
+ * Follows the end of the feed in this process for as long as somebody wants to know, from where it is then; without a
+ * checkpoint, because whoever listens can ask for what was missed. Events of other processes are found by polling.
+ */
+@Injectable()
+export class FeedTail {
+  private readonly logger = new Logger(FeedTail.name);
+  private cursor: FeedCursor = FEED_START;
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  private wake: (() => void) | undefined;
+  private pauseMs = SHORTEST_PAUSE_MS;
+
+  constructor(
+    private readonly database: Database,
+    private readonly feed: Feed,
+    private readonly signal: FeedSignal,
+  ) {}
+
+  /** Behind the last event that was handed on. */
+  get at(): FeedCursor {
+    return this.cursor;
+  }
+
+  /** The end of the feed as it can be read now. */
+  async head(): Promise<FeedCursor> {
+    const [row] = await this.database.query<FeedCursor>({ name: 'live.head', text: HEAD });
+    return row ?? FEED_START;
+  }
+
+  /** Hands on every event from now on. */
+  async start(handler: TailHandler): Promise<void> {
+    this.cursor = await this.head();
+    this.stopping = false;
+    const off = this.signal.onAppended(() => this.wakeUp());
+    this.running = this.follow(handler).finally(off);
+  }
+
+  /** Finishes the batch under way and stops. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.wakeUp();
+    await this.running;
+    this.running = undefined;
+  }
+
+  private async follow(handler: TailHandler): Promise<void> {
+    while (!this.stopping) {
+      try {
+        const found = await this.step(handler);
+        if (!found) await this.pause(this.pauseMs);
+        this.pauseMs = found ? SHORTEST_PAUSE_MS : Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
+      } catch (error) {
+        if (this.stopping) return;
+        this.logger.warn(`live updates are behind: ${String(error)}`);
+        await this.pause(FAILURE_PAUSE_MS);
+      }
+    }
+  }
+
+  private async step(handler: TailHandler): Promise<boolean> {
+    const events = await this.feed.after(this.cursor, BATCH_SIZE);
+    const last = events.at(-1);
+    if (!last) return false;
+    const handOn = await handler(events);
+    this.cursor = { xid: last.xid, position: last.position };
+    handOn();
+    return true;
+  }
+
+  private wakeUp(): void {
+    this.pauseMs = SHORTEST_PAUSE_MS;
+    this.wake?.();
+  }
+
+  private pause(ms: number): Promise<void> {
+    if (this.stopping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      this.wake = finish;
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import type { ServerResponse } from 'node:http';
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { liveHeartbeatMs } from '@perpetua/contracts/live.contract';
+import { LiveConnection } from './live-connection.js';
+
+/** The other end: reads at once, or never. */
+class Reader extends Writable {
+  text = '';
+
+  constructor(private readonly reads = true) {
+    super({ decodeStrings: false });
+  }
+
+  override _write(chunk: string, _encoding: string, done: () => void): void {
+    this.text += chunk;
+    if (this.reads) done();
+  }
+}
+
+const HOUR_MS = 3_600_000;
+let closed: LiveConnection[];
+
+const connect = (reader: Reader, listener: { left?: number; welcome?: () => Promise<boolean> } = {}): LiveConnection =>
+  new LiveConnection(
+    {
+      userId: 'ana',
+      isAdmin: false,
+      expiresAtMs: Date.now() + (listener.left ?? HOUR_MS),
+      stillWelcome: listener.welcome ?? (() => Promise.resolve(true)),
+    },
+    reader as unknown as ServerResponse,
+    (connection) => closed.push(connection),
+  );
+
+beforeEach(() => {
+  closed = [];
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a live connection', () => {
+  it('says every 25 seconds that it lives', async () => {
+    const reader = new Reader();
+    connect(reader);
+    await jest.advanceTimersByTimeAsync(3 * liveHeartbeatMs);
+    expect(reader.text).toBe(':\n\n'.repeat(3));
+  });
+
+  it('ends when the token does', async () => {
+    const reader = new Reader();
+    const connection = connect(reader, { left: 60_000 });
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(connection.isClosed).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(connection.isClosed).toBe(true);
+    expect(reader.writableEnded).toBe(true);
+    expect(closed).toEqual([connection]);
+  });
+
+  it('ends at the next heartbeat once the account is blocked, and stays while nobody can tell', async () => {
+    const answers = [() => Promise.reject(new Error('no database')), () => Promise.resolve(false)];
+    const connection = connect(new Reader(), { welcome: () => (answers.shift() ?? (() => Promise.resolve(true)))() });
+    await jest.advanceTimersByTimeAsync(liveHeartbeatMs);
+    expect(connection.isClosed).toBe(false);
+    await jest.advanceTimersByTimeAsync(liveHeartbeatMs);
+    expect(connection.isClosed).toBe(true);
+  });
+
+  it('lets a reader go who does not read', () => {
+    const reader = new Reader(false);
+    const connection = connect(reader);
+    for (let sent = 0; sent < 10 && !connection.isClosed; sent += 1) connection.send('x'.repeat(64 * 1_024));
+    expect([connection.isClosed, reader.destroyed]).toEqual([true, true]);
+    connection.send('more');
+    expect(closed).toHaveLength(1);
+  });
+
+  it('keeps what is new until what was missed is told, and not without end', () => {
+    const reader = new Reader();
+    const connection = connect(reader);
+    connection.hold();
+    connection.send('third');
+    connection.release('first, second, ');
+    connection.send(', fourth');
+    expect(reader.text).toBe('first, second, third, fourth');
+    connection.hold();
+    for (let sent = 0; sent < 10; sent += 1) connection.send('x'.repeat(64 * 1_024));
+    expect(connection.isClosed).toBe(true);
+  });
+
+  it('is closed from the start when the reader has gone already', () => {
+    const reader = new Reader();
+    reader.destroy();
+    const connection = connect(reader);
+    expect(connection.isClosed).toBe(true);
+    expect(closed).toHaveLength(1);
+  });
+});

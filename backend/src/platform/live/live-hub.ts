@@ -1,0 +1,193 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { maximumLiveConnections } from '@perpetua/contracts/live.contract';
+import { ContextRegistry } from '../context-registry.js';
+import { Database } from '../database/database.js';
+import { Feed } from '../event-store/feed.js';
+import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
+import { DomainError } from '../http/domain-error.js';
+import { Metrics } from '../http/metrics.js';
+import { FeedTail } from './feed-tail.js';
+import type { LiveNotice } from './live-audience.js';
+import { LiveBroadcast } from './live-broadcast.js';
+import type { LiveConnection, LiveListener } from './live-connection.js';
+import { changedMessage, cursorOf, isAfter, readyMessage, resyncMessage } from './live-messages.js';
+
+/** How many events are told one by one to a reader that comes back; after more, everything is asked for again. */
+const MOST_REPLAYED = 1_000;
+
+/** 429: this person listens often enough. */
+const tooManyConnections = (): DomainError =>
+  new DomainError({
+    code: 'too_many_live_connections',
+    status: 429,
+    message: `There are ${maximumLiveConnections} connections already`,
+    details: { most: maximumLiveConnections, retryAfterSeconds: 30 },
+  });
+
+/** 503: this process is about to end; another one, or the next, answers. */
+const closing = (): DomainError =>
+  new DomainError({ code: 'unavailable', status: 503, message: 'Shutting down', details: { retryAfterSeconds: 1 } });
+
+/** Opens the connection once everything else is ready; `closed` must be called when it ends. */
+export type OpenConnection = (closed: (connection: LiveConnection) => void) => LiveConnection;
+
+/**
+ * Tells the readers of this process what has changed for them (decisions.md §3, Live updates): from committed events in
+ * the feed's order, so that what they ask for next shows the change, and from notices. Nothing runs while nobody listens.
+ */
+@Injectable()
+export class LiveHub implements OnModuleDestroy {
+  private readonly connections = new Set<LiveConnection>();
+  private readonly seats = new Map<string, number>();
+  private switching: Promise<void> = Promise.resolve();
+  private running = false;
+  private closed = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly feed: Feed,
+    private readonly tail: FeedTail,
+    private readonly broadcast: LiveBroadcast,
+    private readonly registry: ContextRegistry,
+    metrics: Metrics,
+  ) {
+    metrics.gauge({ name: 'perpetua_live_connections', help: 'Open connections for live updates' }, (gauge) =>
+      gauge.set(this.connections.size),
+    );
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.closed = true;
+    for (const connection of this.connections) connection.close();
+    await this.adjust();
+  }
+
+  /**
+   * Opens a connection and tells it everything from now on; after a break, first what it has missed since `lastEventId`.
+   * @throws DomainError 429 `too_many_live_connections`, 503 `unavailable` while shutting down
+   */
+  async join(
+    listener: Pick<LiveListener, 'userId'>,
+    lastEventId: string | undefined,
+    open: OpenConnection,
+  ): Promise<void> {
+    this.takeSeat(listener.userId);
+    try {
+      await this.adjust();
+      if (this.closed) throw closing();
+    } catch (error) {
+      this.leaveSeat(listener.userId);
+      throw error;
+    }
+    const connection = open((ended) => this.leave(ended));
+    if (connection.isClosed) return;
+    this.connections.add(connection);
+    const from = this.tail.at;
+    if (lastEventId === undefined) connection.send(readyMessage(from));
+    else await this.catchUp(connection, { since: cursorOf(lastEventId), until: from });
+  }
+
+  private takeSeat(userId: string): void {
+    if (this.closed) throw closing();
+    const taken = this.seats.get(userId) ?? 0;
+    if (taken >= maximumLiveConnections) throw tooManyConnections();
+    this.seats.set(userId, taken + 1);
+  }
+
+  private leaveSeat(userId: string): void {
+    const left = (this.seats.get(userId) ?? 1) - 1;
+    if (left === 0) this.seats.delete(userId);
+    else this.seats.set(userId, left);
+    // Only starting can fail, and whoever wanted that has been told.
+    this.adjust().catch(() => undefined);
+  }
+
+  private leave(connection: LiveConnection): void {
+    this.connections.delete(connection);
+    this.leaveSeat(connection.listener.userId);
+  }
+
+  /** Starts what is needed for the first listener and stops it after the last; one switch at a time. */
+  private adjust(): Promise<void> {
+    const next = this.switching.then(async () => {
+      const wanted = this.seats.size > 0 && !this.closed;
+      if (wanted === this.running) return;
+      if (wanted) await this.startUp();
+      else await Promise.all([this.tail.stop(), this.broadcast.unlisten()]);
+      this.running = wanted;
+    });
+    this.switching = next.catch(() => undefined);
+    return next;
+  }
+
+  private async startUp(): Promise<void> {
+    try {
+      await this.broadcast.listen({ noticed: (notice) => this.tell([notice]), missed: () => this.resyncAll() });
+      await this.tail.start((events) => this.prepare(events));
+    } catch (error) {
+      await this.broadcast.unlisten();
+      throw error;
+    }
+  }
+
+  private async prepare(events: readonly Recorded[]): Promise<() => void> {
+    const notices = await this.noticesOf(events);
+    return () => events.forEach((event, index) => this.tell(notices[index] ?? [], event));
+  }
+
+  private tell(notices: readonly LiveNotice[], at?: FeedCursor): void {
+    if (notices.length === 0) return;
+    for (const connection of this.connections) connection.send(messagesFor(connection.listener, notices, at));
+  }
+
+  private resyncAll(): void {
+    for (const connection of this.connections) connection.send(resyncMessage());
+  }
+
+  /** Replays what happened between two places, while what happens now waits. */
+  private async catchUp(
+    connection: LiveConnection,
+    { since, until }: { readonly since: FeedCursor | undefined; readonly until: FeedCursor },
+  ): Promise<void> {
+    connection.hold();
+    const missed = since && (await this.missedBetween(since, until, connection.listener).catch(() => undefined));
+    connection.release(missed === undefined ? resyncMessage(until) : missed + readyMessage(until));
+  }
+
+  /** The messages between two places, or undefined when they are too many or the first is not one of this feed. */
+  private async missedBetween(
+    since: FeedCursor,
+    until: FeedCursor,
+    listener: LiveListener,
+  ): Promise<string | undefined> {
+    if (!isAfter(until, since)) return isAfter(since, await this.tail.head()) ? undefined : '';
+    const read = await this.feed.after(since, MOST_REPLAYED + 1);
+    const events = read.filter((event) => !isAfter(event, until));
+    if (events.length > MOST_REPLAYED) return undefined;
+    const notices = await this.noticesOf(events);
+    return events.map((event, index) => messagesFor(listener, notices[index] ?? [], event)).join('');
+  }
+
+  /** The notices of each event, in the order of the events; one look at the rows a stream type. */
+  private async noticesOf(events: readonly Recorded[]): Promise<readonly (readonly LiveNotice[])[]> {
+    const told = new Map<Recorded, readonly LiveNotice[]>();
+    for (const audience of this.registry.audiences) {
+      const own = events.filter(({ streamType }) => streamType === audience.streamType);
+      if (own.length === 0) continue;
+      const notices = await audience.noticesOf(own, this.database);
+      own.forEach((event, index) => told.set(event, notices[index] ?? []));
+    }
+    return events.map((event) => told.get(event) ?? []);
+  }
+}
+
+/** What a listener is told of some notices; '' when none concerns them. */
+const messagesFor = (
+  { userId, isAdmin }: LiveListener,
+  notices: readonly LiveNotice[],
+  at: FeedCursor | undefined,
+): string =>
+  notices
+    .filter(({ to, admins }) => (isAdmin && admins) || to.includes(userId))
+    .map((notice) => changedMessage(notice, at))
+    .join('');

@@ -1,0 +1,37 @@
+import type { LiveChange, LiveEventName } from '@perpetua/contracts/live.contract';
+import type { FeedCursor } from '../event-store/recorded-event.js';
+
+const LARGEST_XID = 2n ** 64n - 1n;
+const LARGEST_POSITION = 2n ** 63n - 1n;
+
+/** A place in the feed as an id of server-sent events. */
+export const cursorId = ({ xid, position }: FeedCursor): string => `${xid}-${position}`;
+
+/** The place that an id stands for, or undefined when it is none of ours. */
+export const cursorOf = (id: string): FeedCursor | undefined => {
+  const [, xid, position] = /^(\d{1,20})-(\d{1,19})$/.exec(id) ?? [];
+  if (xid === undefined || position === undefined) return undefined;
+  return BigInt(xid) > LARGEST_XID || BigInt(position) > LARGEST_POSITION ? undefined : { xid, position };
+};
+
+/** Whether a place comes after another one in the feed. */
+export const isAfter = (one: FeedCursor, other: FeedCursor): boolean => {
+  const [xid, otherXid] = [BigInt(one.xid), BigInt(other.xid)];
+  return xid === otherXid ? BigInt(one.position) > BigInt(other.position) : xid > otherXid;
+};
+
+const message = (event: LiveEventName, data: object, at: FeedCursor | undefined): string =>
+  `${at === undefined ? '' : `id: ${cursorId(at)}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** One change; without a place when it stands in no feed. */
+export const changedMessage = ({ topic, id, version }: LiveChange, at?: FeedCursor): string =>
+  message('changed', { topic, id, version }, at);
+
+/** From here on nothing is missed. */
+export const readyMessage = (at: FeedCursor): string => message('ready', {}, at);
+
+/** More has changed than is told one by one. */
+export const resyncMessage = (at?: FeedCursor): string => message('resync', {}, at);
+
+/** Says that the connection lives. */
+export const HEARTBEAT = ':\n\n';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { localDateSchema } from './validation.js';
+
+/** What a call to a support phone costs the caller, which Portuguese law wants said beside the number. */
+export const phoneNotes = ['landline', 'mobile'] as const;
+export type PhoneNote = (typeof phoneNotes)[number];
+
+/** `GET /api/Site`: what every page may need to know about this installation. It may be kept for five minutes. */
+export const siteSchema = z.object({
+  /** Null when maps are switched off; `url` holds `{z}`, `{x}` and `{y}`. */
+  mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
+  /** Dollars for one euro, a decimal such as "1.08"; for prices that are marked as approximate (decisions §3, Currency). */
+  dollarRate: z.string().regex(/^\d+\.\d+$/),
+  dollarRateDate: localDateSchema,
+  payments: z.enum(['sandbox', 'stripe']),
+  /** Whether there are demo accounts (`GET /api/Demo`). */
+  demo: z.boolean(),
+  support: z.object({
+    email: z.string(),
+    /** `number` in E.164. */
+    phones: z.array(z.object({ number: z.string(), note: z.enum(phoneNotes) })),
+  }),
+  version: z.string(),
+});
+export type Site = z.infer<typeof siteSchema>;
+
+/** How long the answer may be kept, in seconds. */
+export const siteMaximumAgeSeconds = 300;

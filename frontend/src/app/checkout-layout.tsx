@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { BrandMark } from '../ui/brand-mark';
+import header from './site-header.module.css';
+import { SlimFooter } from './slim-footer';
+
+/** Checkout and payment: the mark, and nothing that leads astray. */
+export function CheckoutLayout() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <header className={header.header}>
+        <div className={`container ${header.bar}`}>
+          <Link className={header.brand} to={paths.home} aria-label={t('homeLink')}>
+            <BrandMark size={36} />
+            Perpétua
+          </Link>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="container">
+        <Outlet />
+      </main>
+      <SlimFooter />
+    </>
+  );
+}

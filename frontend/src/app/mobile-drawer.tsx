@@ -1,0 +1,53 @@
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
+import { Icon } from '../ui/icon';
+import styles from './mobile-drawer.module.css';
+import { mainEntries } from './navigation';
+import { ColourModeSelect, LanguageSelect } from './preferences';
+import { SideNavigation } from './side-navigation';
+
+/** The whole navigation on small screens, 320 px wide. */
+export function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <Drawer open={open} onClose={onClose} anchor="right" slotProps={{ paper: { 'aria-label': t('navigation.menu') } }}>
+      <div className={styles.drawer}>
+        <div className={styles.top}>
+          <LanguageSelect />
+          <ColourModeSelect named />
+          <IconButton className={styles.close} aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <nav aria-label={t('navigation.main')}>
+          <ul className={styles.entries}>
+            {mainEntries.map(({ key, path }) => (
+              <li key={key}>
+                <NavLink className={styles.entry} to={path} end={path === paths.home}>
+                  {t(`navigation.${key}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {session === undefined ? (
+          <div className={styles.entrance}>
+            <Link className="button button-outlined" to={paths.signUp}>
+              {t('navigation.signUp')}
+            </Link>
+            <Link className="button button-text" to={paths.signIn}>
+              {t('navigation.signIn')}
+            </Link>
+          </div>
+        ) : (
+          <SideNavigation />
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Role } from '@perpetua/contracts/roles';
+import { paths } from '../lib/paths';
+import { roleOfSession, type Session } from '../lib/session';
+
+/** Header and drawer, in the specification's order. */
+export const mainEntries = [
+  { key: 'home', path: paths.home },
+  { key: 'cleanings', path: paths.cleanings },
+  { key: 'flowers', path: paths.flowers },
+] as const;
+
+/** Side navigation (marketplace §2): who sees which entry. */
+const sideEntries = [
+  { key: 'services', path: paths.services, icon: 'list', audience: 'admin' },
+  { key: 'newServices', path: paths.servicesAvailable, icon: 'bell', audience: 'partner' },
+  { key: 'acceptedServices', path: paths.acceptedServices, icon: 'calendar', audience: 'partner' },
+  { key: 'myServices', path: paths.myServices, icon: 'brush', audience: 'customer' },
+  { key: 'graves', path: paths.graves, icon: 'grave', audience: 'customer' },
+] as const satisfies readonly { key: string; path: string; icon: string; audience: Role }[];
+
+/** An admin sees all but the partners' entries, a partner only those, everybody else what is neither; an unreadable token all but the admin's (marketplace §6). */
+const visible: Record<Role | 'unknown', readonly Role[]> = {
+  admin: ['admin', 'customer'],
+  partner: ['partner'],
+  customer: ['customer'],
+  unknown: ['partner', 'customer'],
+};
+
+/** The entries of the side navigation under their headings; the customer's heading appears only beside the admin's. */
+export function sideSections(session: Session | undefined) {
+  const audiences = visible[roleOfSession(session) ?? 'unknown'];
+  return audiences.map((audience) => ({
+    audience,
+    hasHeading: audience !== 'customer' || audiences.includes('admin'),
+    entries: sideEntries.filter((entry) => entry.audience === audience),
+  }));
+}
+
+/** Where the personal area starts (marketplace §2, profile menu). */
+export const personalArea = (session: Session | undefined): string =>
+  roleOfSession(session) === 'partner' ? paths.servicesAvailable : paths.myServices;

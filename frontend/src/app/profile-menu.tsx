@@ -1,0 +1,65 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useLogOut, useMe } from '../features/identity/identity.api';
+import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
+import { Icon } from '../ui/icon';
+import { personalArea } from './navigation';
+import styles from './profile-menu.module.css';
+
+/** Who is logged in, and where their things are. */
+export function ProfileMenu() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data: me } = useMe();
+  const logOut = useLogOut();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const initials = me === undefined ? '' : `${me.name.charAt(0)}${me.surname.charAt(0)}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={
+          me === undefined ? t('navigation.profileMenu') : `${me.name} ${me.surname}, ${t('navigation.profileMenu')}`
+        }
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className={styles.initials}>{initials === '' ? <Icon name="user" /> : initials}</span>
+        {me !== undefined && (
+          <span className={styles.name}>
+            {me.name} {me.surname}
+          </span>
+        )}
+      </button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { className: styles.menu ?? '' } }}
+      >
+        {me !== undefined && (
+          <li className={styles.person} role="presentation">
+            <strong>
+              {me.name} {me.surname}
+            </strong>
+            <span className="small muted">{me.email}</span>
+          </li>
+        )}
+        <MenuItem component={Link} to={paths.home} onClick={close}>
+          {t('navigation.home')}
+        </MenuItem>
+        <MenuItem component={Link} to={personalArea(session)} onClick={close}>
+          {t('navigation.personalArea')}
+        </MenuItem>
+        <MenuItem onClick={() => logOut()}>{t('navigation.logOut')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

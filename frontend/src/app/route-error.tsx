@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { EmptyState } from '../ui/empty-state';
+
+/** What a page that broke shows instead of itself. A new version on the server explains a missing file: loading anew mends it. */
+export function RouteError() {
+  const { t } = useTranslation();
+  useRouteError();
+  return (
+    <main id="content" tabIndex={-1} className="container">
+      <EmptyState
+        title={t('broken.title')}
+        text={t('broken.text')}
+        action={
+          <Button variant="outlined" onClick={() => location.reload()}>
+            {t('broken.reload')}
+          </Button>
+        }
+      />
+      <p>
+        <a href={paths.home}>{t('backHome')}</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,269 @@
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { RequireLogin, RequireRole } from './guards';
+import { PublicLayout } from './public-layout';
+import { RootLayout } from './root-layout';
+import { RouteError } from './route-error';
+
+/** A page whose code is fetched when it is first visited; `pick` names the component of the file. */
+function page<File>(load: () => Promise<File>, pick: (file: File) => ComponentType): RouteObject['lazy'] {
+  return async () => ({ Component: pick(await load()) });
+}
+
+const publicPages: RouteObject[] = [
+  {
+    index: true,
+    lazy: page(
+      () => import('../routes/landing.route'),
+      (file) => file.LandingRoute,
+    ),
+  },
+  {
+    path: paths.flowers,
+    lazy: page(
+      () => import('../routes/flowers.route'),
+      (file) => file.FlowersRoute,
+    ),
+  },
+  {
+    path: paths.flower,
+    lazy: page(
+      () => import('../routes/flower.route'),
+      (file) => file.FlowerRoute,
+    ),
+  },
+  {
+    path: paths.cleanings,
+    lazy: page(
+      () => import('../routes/cleanings.route'),
+      (file) => file.CleaningsRoute,
+    ),
+  },
+  {
+    path: paths.cleaning,
+    lazy: page(
+      () => import('../routes/cleaning.route'),
+      (file) => file.CleaningRoute,
+    ),
+  },
+  {
+    path: paths.about,
+    lazy: page(
+      () => import('../routes/about.route'),
+      (file) => file.AboutRoute,
+    ),
+  },
+  {
+    path: paths.terms,
+    lazy: page(
+      () => import('../routes/terms.route'),
+      (file) => file.TermsRoute,
+    ),
+  },
+  {
+    path: paths.privacyPolicy,
+    lazy: page(
+      () => import('../routes/privacy-policy.route'),
+      (file) => file.PrivacyPolicyRoute,
+    ),
+  },
+  {
+    path: paths.notFound,
+    lazy: page(
+      () => import('../routes/not-found.route'),
+      (file) => file.NotFoundRoute,
+    ),
+  },
+];
+
+const simplePages: RouteObject[] = [
+  {
+    path: paths.signIn,
+    lazy: page(
+      () => import('../routes/sign-in.route'),
+      (file) => file.SignInRoute,
+    ),
+  },
+  {
+    path: paths.signUp,
+    lazy: page(
+      () => import('../routes/sign-up.route'),
+      (file) => file.SignUpRoute,
+    ),
+  },
+];
+
+const checkoutPages: RouteObject[] = [
+  {
+    path: paths.checkout,
+    lazy: page(
+      () => import('../routes/checkout.route'),
+      (file) => file.CheckoutRoute,
+    ),
+  },
+  {
+    Component: RequireLogin,
+    children: [
+      {
+        path: paths.payment,
+        lazy: page(
+          () => import('../routes/payment.route'),
+          (file) => file.PaymentRoute,
+        ),
+      },
+      {
+        path: paths.paymentSuccess,
+        lazy: page(
+          () => import('../routes/payment-success.route'),
+          (file) => file.PaymentSuccessRoute,
+        ),
+      },
+      {
+        path: paths.paymentFailed,
+        lazy: page(
+          () => import('../routes/payment-failed.route'),
+          (file) => file.PaymentFailedRoute,
+        ),
+      },
+    ],
+  },
+];
+
+const ownPages: RouteObject[] = [
+  {
+    path: paths.graves,
+    lazy: page(
+      () => import('../routes/graves.route'),
+      (file) => file.GravesRoute,
+    ),
+  },
+  {
+    path: paths.graveCreate,
+    lazy: page(
+      () => import('../routes/grave-create.route'),
+      (file) => file.GraveCreateRoute,
+    ),
+  },
+  {
+    path: paths.graveEdit,
+    lazy: page(
+      () => import('../routes/grave-edit.route'),
+      (file) => file.GraveEditRoute,
+    ),
+  },
+  {
+    path: paths.myServices,
+    lazy: page(
+      () => import('../routes/my-services.route'),
+      (file) => file.MyServicesRoute,
+    ),
+  },
+  {
+    path: paths.myService,
+    lazy: page(
+      () => import('../routes/my-service.route'),
+      (file) => file.MyServiceRoute,
+    ),
+  },
+  {
+    path: paths.order,
+    lazy: page(
+      () => import('../routes/order.route'),
+      (file) => file.OrderRoute,
+    ),
+  },
+];
+
+const partnerPages: RouteObject[] = [
+  {
+    path: paths.servicesAvailable,
+    lazy: page(
+      () => import('../routes/services-available.route'),
+      (file) => file.ServicesAvailableRoute,
+    ),
+  },
+  {
+    path: paths.acceptedServices,
+    lazy: page(
+      () => import('../routes/accepted-services.route'),
+      (file) => file.AcceptedServicesRoute,
+    ),
+  },
+  {
+    path: paths.acceptedService,
+    lazy: page(
+      () => import('../routes/accepted-service.route'),
+      (file) => file.AcceptedServiceRoute,
+    ),
+  },
+];
+
+const adminPages: RouteObject[] = [
+  {
+    path: paths.services,
+    lazy: page(
+      () => import('../routes/services.route'),
+      (file) => file.ServicesRoute,
+    ),
+  },
+  {
+    path: paths.service,
+    lazy: page(
+      () => import('../routes/service.route'),
+      (file) => file.ServiceRoute,
+    ),
+  },
+  {
+    path: paths.audit,
+    lazy: page(
+      () => import('../routes/audit.route'),
+      (file) => file.AuditRoute,
+    ),
+  },
+];
+
+/** Every page of marketplace §2 that exists, under its layout and its guard. */
+export const routes: RouteObject[] = [
+  {
+    path: paths.home,
+    Component: RootLayout,
+    errorElement: <RouteError />,
+    children: [
+      { Component: PublicLayout, children: publicPages },
+      {
+        lazy: page(
+          () => import('./simple-layout'),
+          (file) => file.SimpleLayout,
+        ),
+        children: simplePages,
+      },
+      {
+        lazy: page(
+          () => import('./checkout-layout'),
+          (file) => file.CheckoutLayout,
+        ),
+        children: checkoutPages,
+      },
+      {
+        lazy: page(
+          () => import('./dashboard-layout'),
+          (file) => file.DashboardLayout,
+        ),
+        children: [
+          { Component: RequireLogin, children: ownPages },
+          { element: <RequireRole role="partner" />, children: partnerPages },
+          { element: <RequireRole role="admin" />, children: adminPages },
+        ],
+      },
+      {
+        path: paths.limitRequests,
+        lazy: page(
+          () => import('../routes/limit-requests.route'),
+          (file) => file.LimitRequestsRoute,
+        ),
+      },
+      { path: '*', element: <Navigate to={paths.notFound} replace /> },
+    ],
+  },
+];

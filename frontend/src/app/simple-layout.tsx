@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router-dom';
+import { SiteHeader } from './site-header';
+import { SlimFooter } from './slim-footer';
+import styles from './simple-layout.module.css';
+
+/** One narrow form in the middle: signing up and in. */
+export function SimpleLayout() {
+  return (
+    <>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className={`container ${styles.narrow}`}>
+        <Outlet />
+      </main>
+      <SlimFooter />
+    </>
+  );
+}

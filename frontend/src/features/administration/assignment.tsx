@@ -1,0 +1,26 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { QueryView } from '../../ui/query-view';
+import { useCandidates } from './administration.api';
+import { ChoosePartner } from './choose-partner';
+import styles from './choose-partner.module.css';
+
+/** The next step of a service that found nobody by itself: the incised panel with the partners. */
+export function Assignment({ service }: { service: Service }) {
+  const { t } = useTranslation('audit');
+  const candidates = useCandidates(service.id);
+  return (
+    <section className={`slab ${styles.panel}`} aria-labelledby="assignment">
+      <div>
+        <h2 id="assignment" className="heading-small">
+          {t('choose.title')}
+        </h2>
+        <p className="muted">{t('choose.lead')}</p>
+      </div>
+      <QueryView query={candidates} skeleton={<Skeleton variant="rectangular" height={240} />}>
+        {(found) => <ChoosePartner service={service} candidates={found} />}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import styles from './choose-partner.module.css';
+
+/** How far a partner is, how full the day, what came before, and why the partner cannot or would not be asked. */
+export function CandidateFacts({ candidate }: { candidate: PartnerCandidate }) {
+  const { t } = useTranslation('audit');
+  const { distance, number } = useFormats();
+  const { city, distanceKm, load, dayCapacity, asked, eligible, reason, passedOver } = candidate;
+  return (
+    <span className={styles.facts}>
+      <span>{city === null ? distance(distanceKm) : t('choose.facts', { city, distance: distance(distanceKm) })}</span>
+      <span>{t('choose.load', { load: number(load), capacity: number(dayCapacity) })}</span>
+      {asked > 0 && <span>{t('choose.asked', { count: asked })}</span>}
+      {passedOver !== undefined && <span className={styles.warning}>{t(`choose.passedOver.${passedOver}`)}</span>}
+      {!eligible && <span className={styles.warning}>{t(`choose.ineligible.${reason ?? 'no_capacity'}`)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../ui/text-input';
+
+/** Why an admin intervenes; it stays in the history, so it is asked for every time (decisions §3). */
+export function ReasonInput({ field, isMissing }: { field: UseFormRegisterReturn; isMissing: boolean }) {
+  const { t } = useTranslation('audit');
+  return (
+    <TextInput
+      label={t('choose.reason')}
+      hint={t('choose.reasonHint')}
+      field={field}
+      error={isMissing ? t('choose.reasonMissing') : undefined}
+      maxLength={200}
+      multiline
+      rows={2}
+      required
+    />
+  );
+}

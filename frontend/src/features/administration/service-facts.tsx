@@ -1,0 +1,86 @@
+import { type Service, serviceDeadlineKinds } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import styles from './service-facts.module.css';
+import { StatusText } from './status-text';
+
+/** Everything an admin sees of a service, as terms and what they are. */
+export function ServiceFacts({ service }: { service: Service }) {
+  const { t } = useTranslation('audit');
+  const facts = [...useWork(service), ...usePeople(service), ...useAmounts(service)];
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="facts">
+      <h2 id="facts" className="heading-small">
+        {t('service.facts')}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) =>
+          value === undefined || value === null || value === '' ? null : (
+            <div key={name} className={styles.fact}>
+              <dt>{t(`fact.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function useWork(service: Service) {
+  const { t } = useTranslation('audit');
+  const { date, text, number } = useFormats();
+  return [
+    ['status', <StatusText key="status" service={service} />],
+    ['next', useNextDeadline(service)],
+    ['products', service.products.map(({ name, quantity }) => `${number(quantity)} × ${text(name)}`).join(', ')],
+    ['scheduled', [date(service.scheduledDate), service.scheduledHour].filter(Boolean).join(', ')],
+    ['occurrence', service.occurrence],
+    ['bought', date(service.purchaseDate)],
+    ['completed', service.completionDate && date(service.completionDate)],
+    ['place', service.address ?? `${service.city}, ${service.parish}`],
+    ['grave', service.grave && `${service.grave.deceasedName}, ${service.grave.cemetery}`],
+    ['rating', service.rating && t('fact.ratingOfFive', { rating: number(service.rating) })],
+  ] as const;
+}
+
+function usePeople({ customer, contact, partner, message }: Service) {
+  const { t } = useTranslation('audit');
+  return [
+    ['customer', customer?.name],
+    ['contact', contact && <Reachable key="contact" name={contact.name} phone={contact.phone ?? undefined} />],
+    ['partner', partner ? <Reachable key="partner" {...partner} /> : t('fact.noPartner')],
+    ['message', message],
+  ] as const;
+}
+
+function useAmounts({ total, amountToReceive, refund }: Service) {
+  const { euros } = useFormats();
+  return [
+    ['total', euros(total)],
+    ['amountToReceive', amountToReceive && euros(amountToReceive)],
+    ['refund', refund && euros(refund)],
+  ] as const;
+}
+
+function Reachable({ name, phone }: { name: string; phone?: string | undefined }) {
+  return (
+    <>
+      {name}
+      {phone !== undefined && (
+        <a className={styles.phone} href={`tel:${phone}`}>
+          {phone}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** What happens next by itself, and when, as a sentence. */
+function useNextDeadline({ nextDeadline, timeZone }: Service): string | undefined {
+  const { t } = useTranslation('audit');
+  const { instant } = useFormats();
+  const kind = serviceDeadlineKinds.find((known) => known === nextDeadline?.kind);
+  if (kind === undefined || nextDeadline === undefined) return undefined;
+  return t(`next.${kind}`, { at: instant(nextDeadline.at, timeZone) });
+}

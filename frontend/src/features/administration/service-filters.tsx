@@ -1,0 +1,81 @@
+import { serviceTypes } from '@perpetua/contracts/fulfilment.contract';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { serviceLabels } from '@perpetua/contracts/lifecycles/service-label';
+import type { SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { Icon } from '../../ui/icon';
+import { SelectInput } from '../../ui/select-input';
+import { DateFilter, TextFilter } from './filter-inputs';
+import styles from './service-filters.module.css';
+import { filtersOf, isFiltered, withFilter, type FilterName } from './service-filters.policy';
+
+const statuses = serviceLifecycle.states.filter((state) => state !== 'none');
+
+/** Narrows the list; every choice stands in the page's address at once. */
+export function ServiceFilters() {
+  const { t } = useTranslation('audit');
+  const [search, setSearch] = useSearchParams();
+  const filters = filtersOf(search);
+  const choose = (name: FilterName, value: string) => setSearch(withFilter(search, name, value), { replace: true });
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = new FormData(event.currentTarget).get('q');
+    choose('q', typeof words === 'string' ? words : '');
+  };
+  return (
+    <search>
+      <form className={styles.filters} onSubmit={submit} aria-label={t('filters.title')}>
+        {useChoices().map(({ name, options }) => (
+          <SelectInput
+            key={name}
+            label={t(`filters.${name}`)}
+            value={filters[name] ?? ''}
+            onChange={({ target }) => choose(name, target.value)}
+            options={[{ value: '', name: t('filters.any') }, ...options]}
+          />
+        ))}
+        {(['from', 'to'] as const).map((name) => (
+          <DateFilter
+            key={name}
+            label={t(`filters.${name}`)}
+            value={filters[name]}
+            onChoose={(value) => choose(name, value)}
+          />
+        ))}
+        <WordsFilter key={filters.q} value={filters.q} />
+        {isFiltered(filters) && (
+          <Link className={styles.clear} to={paths.services}>
+            {t('filters.clear')}
+          </Link>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** What one may choose between, in the reader's language. */
+function useChoices() {
+  const { t } = useTranslation(['audit', 'common']);
+  return [
+    {
+      name: 'label',
+      options: serviceLabels.map((label) => ({ value: label, name: t(`common:serviceLabel.${label}`) })),
+    },
+    { name: 'status', options: statuses.map((status) => ({ value: status, name: t(`status.${status}`) })) },
+    { name: 'type', options: serviceTypes.map((type) => ({ value: type, name: t(`type.${type}`) })) },
+  ] as const;
+}
+
+function WordsFilter({ value }: { value: string | undefined }) {
+  const { t } = useTranslation('audit');
+  return (
+    <div className={styles.search}>
+      <TextFilter label={t('filters.q')} name="q" value={value} />
+      <button type="submit" className={`button button-outlined ${styles.submit}`} aria-label={t('filters.search')}>
+        <Icon name="search" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { Assignment } from './assignment';
+import { CancelService } from './cancel-service';
+import { RecordLinks } from './record-links';
+import { ServiceFacts } from './service-facts';
+import { ServicePhotos, ServiceSteps } from './service-story';
+import styles from './service-view.module.css';
+
+/** A service as an admin sees it: first what is to be done, then what it is. */
+export function ServiceView({ service }: { service: Service }) {
+  const mayChoose = service.allowedActions.includes('assign') || service.allowedActions.includes('offer');
+  return (
+    <div className={styles.view}>
+      <div className={styles.main}>
+        {mayChoose && <Assignment service={service} />}
+        <ServiceFacts service={service} />
+        <ServicePhotos service={service} />
+      </div>
+      <div className={styles.aside}>
+        <RecordLinks service={service} />
+        <ServiceSteps service={service} />
+        {service.allowedActions.includes('cancel') && <CancelService service={service} />}
+      </div>
+    </div>
+  );
+}
+
+export function ServiceViewSkeleton() {
+  return (
+    <div className={styles.view}>
+      <Skeleton variant="rectangular" height={420} />
+      <Skeleton variant="rectangular" height={240} />
+    </div>
+  );
+}

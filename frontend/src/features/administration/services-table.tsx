@@ -1,0 +1,130 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { StatusText } from './status-text';
+import styles from './services-table.module.css';
+
+interface ServicesTableProps {
+  services: readonly Service[];
+  /** Whether each row asks to be assigned; the first, the most urgent, blooms. */
+  queue: boolean;
+  labelChip: (label: Service['label']) => ReactNode;
+}
+
+const columns = ['service', 'place', 'date', 'customer', 'partner', 'status', 'total'] as const;
+const queueColumns = ['service', 'place', 'date', 'customer', 'total', 'action'] as const;
+
+/** One service a row; below 600 px one a card. */
+export function ServicesTable({ services, queue, labelChip }: ServicesTableProps) {
+  const { t } = useTranslation('audit');
+  const shown = queue ? queueColumns : columns;
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('services.caption')}</caption>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <th key={column} scope="col" className={styles[column]}>
+              {column === 'action' ? (
+                <span className="visually-hidden">{t('columns.action')}</span>
+              ) : (
+                t(`columns.${column}`)
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {services.map((service, index) => (
+          <tr key={service.id}>
+            <ServiceCells service={service} />
+            {queue ? (
+              <QueueCells service={service} urgent={index === 0} />
+            ) : (
+              <StateCells service={service} chip={labelChip(service.label)} />
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QueueCells({ service, urgent }: { service: Service; urgent: boolean }) {
+  return (
+    <>
+      <TotalCell service={service} />
+      <ActionCell service={service} urgent={urgent} />
+    </>
+  );
+}
+
+function StateCells({ service, chip }: { service: Service; chip: ReactNode }) {
+  const { t } = useTranslation('audit');
+  return (
+    <>
+      <td className={styles.partner} data-column={t('columns.partner')}>
+        {service.partner?.name ?? '–'}
+      </td>
+      <td className={styles.status}>
+        {chip}
+        <span className="small muted">
+          <StatusText service={service} />
+        </span>
+      </td>
+      <TotalCell service={service} />
+    </>
+  );
+}
+
+function ServiceCells({ service }: { service: Service }) {
+  const { t } = useTranslation('audit');
+  const { text, shortDate } = useFormats();
+  return (
+    <>
+      <th scope="row" className={styles.service}>
+        <Link to={generatePath(paths.service, { serviceId: service.id })}>{text(service.name)}</Link>
+        <span className={styles.second}>{service.orderNumber}</span>
+      </th>
+      <td className={styles.place} data-column={t('columns.place')}>
+        {service.city}
+        <span className={styles.second}>{service.parish}</span>
+      </td>
+      <td className={styles.date} data-column={t('columns.date')}>
+        {shortDate(service.scheduledDate)}
+        <span className={styles.second}>{service.scheduledHour}</span>
+      </td>
+      <td className={styles.customer} data-column={t('columns.customer')}>
+        {service.customer?.name ?? '–'}
+      </td>
+    </>
+  );
+}
+
+function TotalCell({ service }: { service: Service }) {
+  const { t } = useTranslation('audit');
+  const { euros } = useFormats();
+  return (
+    <td className={styles.total} data-column={t('columns.total')}>
+      {euros(service.total)}
+    </td>
+  );
+}
+
+function ActionCell({ service, urgent }: { service: Service; urgent: boolean }) {
+  const { t } = useTranslation('audit');
+  return (
+    <td className={styles.action}>
+      <Link
+        className={`button button-small ${urgent ? 'button-bloom' : 'button-outlined'}`}
+        to={generatePath(paths.service, { serviceId: service.id })}
+      >
+        {t('choose.assign')}
+        <span className="visually-hidden">, {service.orderNumber}</span>
+      </Link>
+    </td>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatLocale } from '../../lib/i18n';
+
+/** Admins read every stream in one zone, whatever place it is about. */
+const zone = 'Europe/Lisbon';
+
+/** An instant to the second, as readers of `language` write it: "21/11/2026, 10:31:04". */
+export function exactTime(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(formatLocale(language), {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: zone,
+  }).format(new Date(instant));
+}
+
+/** Shorter: "21 nov, 10:31:04". */
+export function eventTime(instant: string, language: string): string {
+  return new Intl.DateTimeFormat(formatLocale(language), {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZone: zone,
+  }).format(new Date(instant));
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AuditedStream, AuditEvent, AuditHistory } from '@perpetua/contracts/audit.contract';
+import type { Partner } from '@perpetua/contracts/partners.contract';
+import { useTranslation } from 'react-i18next';
+import { get } from '../../lib/api-client';
+
+export interface StreamName {
+  stream: AuditedStream;
+  id: string;
+}
+
+/** The server's largest page: a purchase with more events than this shows its first ones. */
+const eventsPerPage = 100;
+
+/** A stream's events and its state now, in the reader's language; read anew whenever the stream grows. */
+export function useHistory({ stream, id }: StreamName) {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: [stream, 'audit', id, i18n.resolvedLanguage],
+    queryFn: ({ signal }) => get<AuditHistory>(`/Audit/${stream}/${id}`, { signal }),
+    placeholderData: (previous) => (previous?.events[0]?.streamId === id ? previous : undefined),
+  });
+}
+
+/** The state after one event, and what that event changed. The past stands still, so it is asked for once. */
+export function useVersion({ stream, id }: StreamName, version: number) {
+  return useQuery({
+    queryKey: ['audit', stream, id, version],
+    queryFn: ({ signal }) => get<AuditHistory>(`/Audit/${stream}/${id}`, { query: { version }, signal }),
+    select: ({ state, changes = [] }) => ({ state, changes }),
+    staleTime: Infinity,
+    enabled: version > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything one purchase caused, whatever it happened to, in the order it was recorded. */
+export function useCorrelated({ stream }: StreamName, correlation: string | undefined) {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: [stream, 'audit', 'correlated', correlation, i18n.resolvedLanguage],
+    queryFn: ({ signal }) =>
+      get<AuditEvent[]>('/Audit/events', { query: { correlation, pageSize: eventsPerPage }, signal }),
+    enabled: correlation !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Who stands behind ids: the partners, whom data names by id alone. */
+export function usePartnerNames(): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: ['partner', 'names'],
+    queryFn: ({ signal }) => get<Partner[]>('/Partner', { query: { pageSize: 100 }, signal }),
+    staleTime: 300_000,
+    select: (partners) => new Map(partners.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])),
+  });
+  return data ?? nobody;
+}
+
+const nobody: ReadonlyMap<string, string> = new Map();

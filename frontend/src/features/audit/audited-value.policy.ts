@@ -1,0 +1,69 @@
+/** What a place of an event's data or of a state holds, as far as its shape and its name tell. */
+export type AuditedValue =
+  | { kind: 'empty' }
+  | { kind: 'list'; items: unknown[] }
+  | { kind: 'fields'; entries: [name: string, value: unknown][] }
+  | { kind: 'money'; euros: number }
+  | { kind: 'instant'; instant: string }
+  | { kind: 'date'; date: string }
+  | { kind: 'id'; id: string }
+  | { kind: 'flag'; flag: boolean }
+  | { kind: 'number'; value: number }
+  | { kind: 'text'; text: string };
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const localDate = /^\d{4}-\d\d-\d\d$/;
+
+/** Reads a value that stands under `name`: amounts end in "Cents", all else is told from the value. */
+export function auditedValue(name: string, value: unknown): AuditedValue {
+  if (value === null || value === undefined || value === '') return { kind: 'empty' };
+  if (Array.isArray(value)) return value.length === 0 ? { kind: 'empty' } : { kind: 'list', items: value };
+  if (typeof value === 'object') return { kind: 'fields', entries: Object.entries(value) };
+  if (typeof value === 'boolean') return { kind: 'flag', flag: value };
+  if (typeof value === 'number') return numberUnder(name, value);
+  return typeof value === 'string' ? textual(value) : { kind: 'empty' };
+}
+
+function numberUnder(name: string, value: number): AuditedValue {
+  return name.endsWith('Cents') ? { kind: 'money', euros: value / 100 } : { kind: 'number', value };
+}
+
+function textual(text: string): AuditedValue {
+  if (uuid.test(text)) return { kind: 'id', id: text };
+  if (instant.test(text)) return { kind: 'instant', instant: text };
+  if (localDate.test(text)) return { kind: 'date', date: text };
+  return { kind: 'text', text };
+}
+
+/** One changed place of a state. */
+export interface Change {
+  path: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/**
+ * Changes place by place: an object that came, went or was replaced is told by its own fields (`offer.partnerId`), and
+ * what is empty on both sides is left out, for a state that begins lists every place it will ever have.
+ */
+export function leafChanges(changes: readonly Change[]): Change[] {
+  return changes.flatMap(({ path, before, after }) => {
+    const fields = [before, after].flatMap((side) => (isRecord(side) ? Object.keys(side) : []));
+    if (fields.length > 0 && [before, after].every((side) => isRecord(side) || isEmpty(side))) {
+      const side = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
+      return leafChanges(
+        [...new Set(fields)].map((name) => ({
+          path: `${path}.${name}`,
+          before: side(before, name),
+          after: side(after, name),
+        })),
+      );
+    }
+    const same = JSON.stringify(before) === JSON.stringify(after);
+    return same || (isEmpty(before) && isEmpty(after)) ? [] : [{ path, before, after }];
+  });
+}
+
+const isEmpty = (value: unknown): boolean => auditedValue('', value).kind === 'empty';
+const isRecord = (value: unknown): value is Record<string, unknown> => auditedValue('', value).kind === 'fields';

@@ -1,0 +1,99 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { AuditEvent } from '@perpetua/contracts/audit.contract';
+import { Fragment, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon';
+import { QueryView } from '../../ui/query-view';
+import { type StreamName, useVersion } from './audit.api';
+import { type Change, leafChanges } from './audited-value.policy';
+import styles from './changes-panel.module.css';
+import { Tree, ValueView } from './value-view';
+
+/** What one event changed, place by place, and the whole state it left. */
+export function ChangesPanel({ stream, event }: { stream: StreamName; event: AuditEvent }) {
+  const { t } = useTranslation('audit');
+  const id = useId();
+  const query = useVersion(stream, event.version);
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby={id} aria-busy={query.isPlaceholderData}>
+      <div className={styles.heading}>
+        <h2 id={id} className="heading-small">
+          {t('changes.title', { version: event.version })}
+        </h2>
+        <code className={styles.type}>{event.type}</code>
+      </div>
+      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={180} />}>
+        {({ state, changes }) => (
+          <>
+            <Changes changes={leafChanges(changes)} />
+            <details className={styles.whole}>
+              <summary>
+                {t('version.whole')}
+                <Icon name="chevron" size={20} />
+              </summary>
+              <Tree entries={Object.entries(state)} />
+            </details>
+          </>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslation('audit');
+  if (changes.length === 0) return <p className={`muted ${styles.none}`}>{t('changes.none')}</p>;
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('changes.caption')}</caption>
+      <thead>
+        <tr>
+          {(['path', 'before', 'after'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`changes.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row" className={styles.path}>
+              <Path path={path} />
+            </th>
+            <Side sign="−" look={styles.before} path={path} value={before} />
+            <Side sign="+" look={styles.after} path={path} value={after} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `payment.amountCents`, which may break where a name ends or a word begins. */
+function Path({ path }: { path: string }) {
+  return path.split(/(?<=\.)|(?=[A-Z])/).map((word, index) => (
+    <Fragment key={`${index} ${word}`}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
+}
+
+interface SideProps {
+  sign: '+' | '−';
+  look: string | undefined;
+  path: string;
+  value: unknown;
+}
+
+function Side({ sign, look, path, value }: SideProps) {
+  return (
+    <td className={look}>
+      <div className={styles.side}>
+        <span aria-hidden="true">{sign}</span>
+        <ValueView name={path} value={value} />
+      </div>
+    </td>
+  );
+}

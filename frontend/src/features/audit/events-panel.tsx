@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TracedEvent } from './causation.policy';
+import { EventRow } from './event-row';
+import styles from './events-panel.module.css';
+
+interface EventsPanelProps {
+  /** Oldest first. */
+  events: readonly TracedEvent[];
+  version: number;
+  newestFirst: boolean;
+  addressOf: (version: number) => string;
+  onTurn: () => void;
+}
+
+/** The events one below the other; choosing one shows the state it left. Up and down move between them. */
+export function EventsPanel({ events, version, newestFirst, addressOf, onTurn }: EventsPanelProps) {
+  const { t } = useTranslation('audit');
+  const id = useId();
+  const shown = newestFirst ? events.toReversed() : events;
+  const later = (event: TracedEvent) => event.version > version;
+  const firstLater = newestFirst ? undefined : shown.find(later);
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id} className="heading-small">
+          {t('events.title')}
+        </h2>
+        <span className="small muted">{t('events.zone')}</span>
+        <button type="button" className={styles.turn} onClick={onTurn}>
+          {newestFirst ? t('events.oldestFirst') : t('events.newestFirst')}
+        </button>
+      </div>
+      <ol className={styles.events} reversed={newestFirst}>
+        {shown.map((event) => (
+          <EventRow
+            key={event.position}
+            event={event}
+            to={addressOf(event.version)}
+            when={later(event) ? 'later' : event.version === version ? 'chosen' : 'before'}
+            divided={event === firstLater}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

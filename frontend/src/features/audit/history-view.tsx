@@ -1,0 +1,76 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { AuditHistory } from '@perpetua/contracts/audit.contract';
+import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type StreamName, useCorrelated, usePartnerNames, useVersion } from './audit.api';
+import { ChangesPanel } from './changes-panel';
+import { EventsPanel } from './events-panel';
+import styles from './history-view.module.css';
+import { NamesContext } from './names';
+import { RelatedStreams } from './related-streams';
+import { useShownVersion } from './shown-version';
+import { VersionPicker } from './version-picker';
+import { WhyPanel } from './why-panel';
+
+interface HistoryViewProps {
+  stream: StreamName;
+  history: AuditHistory;
+  /** A status as the house shows it: the label of a service, the word otherwise. */
+  statusOf: (stream: StreamName['stream'], status: string) => ReactNode;
+}
+
+/** A stream's whole story, and the moment of it that the address names (`?version=`; the last one otherwise). */
+export function HistoryView({ stream, history, statusOf }: HistoryViewProps) {
+  const { events } = history;
+  const [search] = useSearchParams();
+  const { version, addressOf, choose, turn } = useShownVersion(events.length);
+  const chosen = events[version - 1];
+  const correlated = useCorrelated(stream, chosen?.correlationId).data ?? events;
+  const status = useVersion(stream, version).data?.state.status ?? history.state.status;
+  const names = useNamesIn(correlated);
+  if (chosen === undefined) return null;
+  return (
+    <NamesContext value={names}>
+      <RelatedStreams events={correlated} shownId={stream.id} />
+      <div className={styles.view}>
+        <div className={styles.picker}>
+          <VersionPicker events={events} version={version} onChoose={choose} status={statusOf(stream.stream, status)} />
+        </div>
+        <div className={styles.changes}>
+          <ChangesPanel stream={stream} event={chosen} />
+        </div>
+        <div className={styles.events}>
+          <EventsPanel
+            events={events}
+            version={version}
+            newestFirst={search.get('order') === 'newest'}
+            addressOf={addressOf}
+            onTurn={turn}
+          />
+        </div>
+        <div className={styles.why}>
+          <WhyPanel event={chosen} events={correlated} />
+        </div>
+      </div>
+    </NamesContext>
+  );
+}
+
+/** Who acted in these events, and every partner. */
+function useNamesIn(events: AuditHistory['events']): ReadonlyMap<string, string> {
+  const partners = usePartnerNames();
+  return useMemo(() => {
+    const actors = events.flatMap(({ actor }) => (actor.name === null ? [] : [[actor.id, actor.name] as const]));
+    return new Map([...partners, ...actors]);
+  }, [events, partners]);
+}
+
+export function HistorySkeleton() {
+  return (
+    <div className={styles.view}>
+      <Skeleton className={styles.picker} variant="rectangular" height={140} />
+      <Skeleton className={styles.changes} variant="rectangular" height={260} />
+      <Skeleton className={styles.events} variant="rectangular" height={480} />
+    </div>
+  );
+}

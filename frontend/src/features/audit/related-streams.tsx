@@ -1,0 +1,40 @@
+import { type AuditEvent, auditedStreams } from '@perpetua/contracts/audit.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { streamsOf } from './causation.policy';
+import styles from './related-streams.module.css';
+import { streamAddress } from './stream-address';
+
+/** The order, its services and its subscription, each a way to the other's history. */
+export function RelatedStreams({ events, shownId }: { events: readonly AuditEvent[]; shownId: string }) {
+  const { t } = useTranslation('audit');
+  const streams = streamsOf(events);
+  if (streams.length < 2) return null;
+  return (
+    <nav className={styles.related} aria-label={t('history.related')}>
+      <span className="small muted">{t('history.related')}</span>
+      <ul className={styles.streams}>
+        {streams.map((first) => (
+          <li key={first.streamId}>
+            <Link
+              className={styles.stream}
+              to={streamAddress(first)}
+              aria-current={first.streamId === shownId ? 'page' : undefined}
+            >
+              <StreamName first={first} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What people call a stream, from its first event: an order's number, a visit's turn, else the start of its id. */
+function StreamName({ first: { data, stream, streamId } }: { first: AuditEvent }) {
+  const { t } = useTranslation('audit');
+  if (typeof data['occurrence'] === 'number') return t('history.name.visit', { name: data['occurrence'] });
+  const known = auditedStreams.find((name) => name === stream) ?? 'order';
+  const name = typeof data['number'] === 'string' ? data['number'] : streamId.slice(0, 8);
+  return t(`history.name.${known}`, { name });
+}

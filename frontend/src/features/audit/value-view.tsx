@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { exactTime } from './audit-times';
+import { auditedValue } from './audited-value.policy';
+import { useNames } from './names';
+import styles from './value-view.module.css';
+
+/** A value of an event or a state: what is nested as a tree of terms, the rest in the reader's own writing. */
+export function ValueView({ name, value }: { name: string; value: unknown }) {
+  const read = auditedValue(name, value);
+  if (read.kind === 'fields') return <Tree entries={read.entries} />;
+  if (read.kind === 'list')
+    return <Tree entries={read.items.map((item, index) => [`${index + 1}`, item])} under={name} />;
+  return <Leaf name={name} value={value} />;
+}
+
+/** Named values as a definition list, one in the other. `under` names the list that the entries stand in. */
+export function Tree({ entries, under }: { entries: readonly [name: string, value: unknown][]; under?: string }) {
+  return (
+    <dl className={styles.tree}>
+      {entries.map(([name, value]) => (
+        <div key={name} className={styles.entry}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>
+            <ValueView name={under ?? name} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Leaf({ name, value }: { name: string; value: unknown }) {
+  const { t } = useTranslation('audit');
+  const { euros, date, number, language } = useFormats();
+  const names = useNames();
+  const read = auditedValue(name, value);
+  switch (read.kind) {
+    case 'empty':
+      return <span className="muted">{t('value.empty')}</span>;
+    case 'money':
+      return euros(read.euros);
+    case 'instant':
+      return <time dateTime={read.instant}>{exactTime(read.instant, language)}</time>;
+    case 'date':
+      return <time dateTime={read.date}>{date(read.date)}</time>;
+    case 'flag':
+      return t(read.flag ? 'value.yes' : 'value.no');
+    case 'number':
+      return number(read.value);
+    case 'id':
+      return names.get(read.id) ?? <code title={read.id}>{shortId(read.id)}</code>;
+    case 'text':
+      return read.text;
+    case 'fields':
+    case 'list':
+      return null;
+  }
+}
+
+/** Enough of an id to tell it from its neighbours. */
+export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;

@@ -1,0 +1,13 @@
+import type { Language } from '@perpetua/contracts/languages';
+
+/** An item's name for a reader: it may be a JSON string of translations, Portuguese where the language lacks one (marketplace §3). */
+export function cartItemName(name: string, language: Language): string {
+  try {
+    const translations: unknown = JSON.parse(name);
+    if (typeof translations !== 'object' || translations === null) return name;
+    const texts = translations as Partial<Record<string, string>>;
+    return texts[language] || texts['pt'] || name;
+  } catch {
+    return name;
+  }
+}

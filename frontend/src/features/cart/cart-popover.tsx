@@ -1,0 +1,181 @@
+import IconButton from '@mui/material/IconButton';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { EmptyState } from '../../ui/empty-state';
+import { Icon } from '../../ui/icon';
+import { ProblemState } from '../../ui/problem-state';
+import { CartLine } from './cart-line';
+import { cartItemName } from './cart-item-name';
+import styles from './cart-popover.module.css';
+import { type ShownCart, useCart, useClearCart } from './cart.api';
+import { closeCart, usePopoverState } from './popover-state';
+
+const gapPx = 8;
+
+/**
+ * The cart below its button, 350 px wide (marketplace §9). The page behind stays usable: a click elsewhere, Escape or
+ * leaving it by keyboard closes it, and the focus goes back to where it was.
+ */
+export function CartPopover({ button }: { button: RefObject<HTMLButtonElement | null> }) {
+  const { t } = useTranslation('cart');
+  const cart = useCart();
+  const { added, cameFrom } = usePopoverState();
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const place = usePlaceBelow(button);
+  useClosedElsewhere(panel, button);
+  useFocusWhileOpen(panel, cameFrom);
+  return createPortal(
+    <div ref={panel} className={styles.panel} style={place} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
+      <div className={styles.top}>
+        <h2 id={titleId} className="heading-small">
+          {t('title')}
+        </h2>
+        <IconButton aria-label={t('close')} onClick={closeCart}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <Added name={added} />
+      <Contents cart={cart} />
+    </div>,
+    document.body,
+  );
+}
+
+function Added({ name }: { name: string | undefined }) {
+  const { t } = useTranslation('cart');
+  const { language } = useFormats();
+  return (
+    <div role="status">
+      {name !== undefined && (
+        <p className={styles.added}>
+          <Icon name="check" size={20} />
+          {t('added', { name: cartItemName(name, language) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Contents({ cart }: { cart: ShownCart }) {
+  const { t } = useTranslation('cart');
+  if (cart.isLoading) return <p className={styles.message}>{t('loading')}</p>;
+  if (cart.error !== null && cart.items.length === 0) {
+    return (
+      <div className={styles.message}>
+        <ProblemState error={cart.error} onRetry={cart.refetch} />
+      </div>
+    );
+  }
+  return cart.items.length === 0 ? <EmptyCart /> : <Filled cart={cart} />;
+}
+
+function EmptyCart() {
+  const { t } = useTranslation('cart');
+  return (
+    <div className={styles.message}>
+      <EmptyState
+        title={t('empty')}
+        action={
+          <Link className="button button-small button-outlined" to={paths.flowers} onClick={closeCart}>
+            {t('seeFlowers')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function Filled({ cart }: { cart: ShownCart }) {
+  const { t } = useTranslation('cart');
+  const { euros } = useFormats();
+  const clear = useClearCart();
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.items.map((item) => (
+          <CartLine key={item.id} item={item} items={cart.items} />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <p className={styles.total}>
+          <span>{t('total')}</span>
+          <strong className={styles.amount}>{euros(cart.total)}</strong>
+        </p>
+        <Link className="button button-bloom" to={paths.checkout} onClick={closeCart}>
+          {t('checkout')}
+        </Link>
+        <button
+          type="button"
+          className="button button-small button-text"
+          disabled={clear.isPending}
+          onClick={() => clear.mutate(cart.items.map(({ id }) => id))}
+        >
+          {t('clear')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Below the button, its right edges in line; at the window's top once the button has scrolled away. */
+function usePlaceBelow(button: RefObject<HTMLButtonElement | null>): { top: number; right: number } {
+  const [place, setPlace] = useState({ top: gapPx, right: gapPx });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const edges = button.current?.getBoundingClientRect();
+      if (edges === undefined) return;
+      const top = Math.max(gapPx, edges.bottom + gapPx);
+      const right = Math.max(gapPx, document.documentElement.clientWidth - edges.right);
+      setPlace((now) => (now.top === top && now.right === right ? now : { top, right }));
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    window.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      window.removeEventListener('resize', measure);
+      window.removeEventListener('scroll', measure);
+    };
+  }, [button]);
+  return place;
+}
+
+/** Takes the focus, also when another item comes in, and gives it back to where it came from. */
+function useFocusWhileOpen(panel: RefObject<HTMLDivElement | null>, cameFrom: Element | null): void {
+  useEffect(() => {
+    const shown = panel.current;
+    shown?.focus({ preventScroll: true });
+    return () => {
+      const isLost = document.activeElement === document.body || shown?.contains(document.activeElement);
+      if (isLost && cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true });
+    };
+  }, [panel, cameFrom]);
+}
+
+function useClosedElsewhere(
+  panel: RefObject<HTMLDivElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+): void {
+  useEffect(() => {
+    const closeUnlessInside = ({ target }: Event) => {
+      const isInside =
+        target instanceof Node && (panel.current?.contains(target) === true || button.current?.contains(target));
+      if (!isInside) closeCart();
+    };
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closeCart();
+    };
+    document.addEventListener('keydown', closeByEscape);
+    document.addEventListener('pointerdown', closeUnlessInside);
+    document.addEventListener('focusin', closeUnlessInside);
+    return () => {
+      document.removeEventListener('keydown', closeByEscape);
+      document.removeEventListener('pointerdown', closeUnlessInside);
+      document.removeEventListener('focusin', closeUnlessInside);
+    };
+  }, [panel, button]);
+}

@@ -1,0 +1,139 @@
+import type { Cart } from '@perpetua/contracts/cart.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError, send } from '../../lib/api-client';
+import { useSession } from '../../lib/session';
+import { useToasts } from '../../ui/toasts';
+import { type Addition, cartOf, type KeptItem, keptItem, totalQuantity, withAdded, withQuantity } from './cart.policy';
+import { cartQuery } from './cart.query';
+import { guestItems, keepGuestItems, useGuestItems } from './guest-cart';
+import { useGuestCartMerge } from './guest-cart-merge';
+import { pictureGuestItem } from './guest-picture';
+import { openCart } from './popover-state';
+
+const mutationKey = ['cart'];
+
+/** The cart as every screen reads it, whoever keeps it. `quantity` is the badge's. */
+export interface ShownCart extends Cart {
+  quantity: number;
+  /** Whether the server has not said yet what is in it, or a guest's items are on their way there; never so for guests. */
+  isLoading: boolean;
+  error: Error | null;
+  refetch: () => void;
+}
+
+/**
+ * The cart of this browser: the server's when somebody is logged in, the guest's otherwise (marketplace §4). Wherever it is
+ * read, a guest's items move to the account after a login.
+ */
+export function useCart(): ShownCart {
+  const session = useSession();
+  const guest = useGuestItems();
+  const { data, isPending, error, refetch } = useQuery(cartQuery(session?.userId));
+  const isMerging = useGuestCartMerge();
+  const isGuest = session === undefined;
+  const cart = isGuest ? cartOf(guest) : (data ?? cartOf([]));
+  return {
+    ...cart,
+    quantity: totalQuantity(cart.items),
+    isLoading: !isGuest && (isMerging || (isPending && error === null)),
+    error: isGuest ? null : error,
+    refetch: () => void refetch(),
+  };
+}
+
+/** Adds a product and shows the cart; what the rules refuse is said in a toast (marketplace §4, §8). */
+export function useAddToCart() {
+  const change = useCartChange();
+  return useMutation({
+    ...change.options,
+    onMutate: async (_addition: Addition) => {
+      const cameFrom = document.activeElement;
+      await change.options.onMutate();
+      return { cameFrom };
+    },
+    mutationFn: async (addition: Addition) =>
+      change.isGuest ? addForGuest(addition) : change.keep(await addOnServer(addition)),
+    onSuccess: (_answer, { product }, { cameFrom }) => openCart(JSON.stringify(product.name), cameFrom),
+  });
+}
+
+/** Sets the quantity of an item; 0 removes it. It shows at once, and as it was again when the server refuses. */
+export function useChangeQuantity() {
+  const change = useCartChange();
+  return useMutation({
+    ...change.options,
+    onMutate: async (wanted: { id: string; quantity: number }) => {
+      await change.options.onMutate();
+      change.foresee((items) => withQuantity(items, wanted));
+    },
+    mutationFn: async ({ id, quantity }: { id: string; quantity: number }) => {
+      if (change.isGuest) return keepGuestItems(withQuantity(guestItems(), { id, quantity }));
+      return change.keep(await setOnServer(id, quantity));
+    },
+  });
+}
+
+/** Empties the cart: one by one on the server, by removing the key for a guest (marketplace §4). */
+export function useClearCart() {
+  const change = useCartChange();
+  return useMutation({
+    ...change.options,
+    mutationFn: async (ids: readonly string[]) => {
+      if (change.isGuest) return keepGuestItems([]);
+      for (const id of ids) change.keep(await setOnServer(id, 0));
+    },
+  });
+}
+
+/** What all changes of the cart share: one after the other, the server's answer kept, a refusal said. */
+function useCartChange() {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const refused = useCartRefusal();
+  const { queryKey } = cartQuery(session?.userId);
+  return {
+    isGuest: session === undefined,
+    /** The last answer counts: an earlier one knows nothing of what has been asked since. */
+    keep: (cart: Cart) => {
+      if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(queryKey, cart);
+    },
+    foresee: (become: (items: readonly KeptItem[]) => KeptItem[]) => {
+      queryClient.setQueryData(queryKey, (cart) => (cart === undefined ? undefined : cartOf(become(cart.items))));
+    },
+    options: {
+      mutationKey,
+      scope: { id: 'cart' },
+      onMutate: () => queryClient.cancelQueries({ queryKey }),
+      onError: (error: Error) => {
+        refused(error);
+        void queryClient.invalidateQueries({ queryKey });
+      },
+    },
+  };
+}
+
+/** Says why the cart did not take something. */
+export function useCartRefusal(): (error: unknown) => void {
+  const { t } = useTranslation('messageNot');
+  const toasts = useToasts();
+  return (error) => {
+    if (error instanceof ApiError && error.code === 'cart_conflict') toasts.warn(t('errorCart'));
+    else toasts.refused(error);
+  };
+}
+
+function addForGuest(addition: Addition): void {
+  const items = withAdded(guestItems(), keptItem(addition));
+  if (typeof items === 'string') throw new ApiError({ code: items, status: 409 });
+  keepGuestItems(items);
+  void pictureGuestItem(addition.product);
+}
+
+const addOnServer = ({ product, quantity, plan }: Addition): Promise<Cart> =>
+  send<Cart>('POST', '/Cart', { body: { productId: product.id, quantity, planId: plan?.servicesPlansID } });
+
+const setOnServer = (productId: string, quantity: number): Promise<Cart> =>
+  quantity < 1
+    ? send<Cart>('DELETE', `/Cart/${productId}`)
+    : send<Cart>('PATCH', '/Cart', { body: { productId, quantity } });

@@ -1,0 +1,89 @@
+import type { Cart, CartItem, maximumQuantity as contractMaximum } from '@perpetua/contracts/cart.contract';
+import type { Product, ProductPlan } from '@perpetua/contracts/catalogue.contract';
+import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
+
+/** An item as a guest's browser keeps it (marketplace §3, Cart item): what it costs is worked out when it is read. */
+export type KeptItem = Omit<CartItem, 'lineTotal'>;
+
+/** What a cart refuses, by the server's codes. */
+export type CartRefusal = 'cart_conflict' | 'quantity_too_large';
+
+/** Most pieces of one product; the compiler holds it to the contract's number without loading the contract. */
+export const maximumQuantity: typeof contractMaximum = 99;
+
+/** What is put in the cart: a cleaning may come with a plan. */
+export interface Addition {
+  product: Product;
+  quantity: number;
+  plan?: ProductPlan | undefined;
+}
+
+/** A product as a guest's cart item, without its picture. */
+export function keptItem({ product, quantity, plan }: Addition): KeptItem {
+  const planId = plan?.servicesPlansID ?? null;
+  return {
+    id: product.id,
+    name: JSON.stringify(product.name),
+    price: product.price,
+    quantity: product.type === 'clean' ? 1 : quantity,
+    image: '',
+    type: product.type,
+    planId,
+    plan_id: planId,
+    plan: plan === undefined ? null : { discount: plan.discount, frequency: plan.frequency },
+  };
+}
+
+/**
+ * The items with one more, the same product summed, or why it may not come in: one type only, and a cleaning stands alone
+ * (marketplace §5, Cart).
+ */
+export function withAdded(items: readonly KeptItem[], added: KeptItem): KeptItem[] | CartRefusal {
+  const isBlocked = items.some(({ type }) => type === 'clean' || type !== added.type);
+  if (isBlocked) return 'cart_conflict';
+  const same = items.find(({ id }) => id === added.id);
+  const quantity = (same?.quantity ?? 0) + added.quantity;
+  if (quantity > maximumQuantity) return 'quantity_too_large';
+  if (same === undefined) return [...items, added];
+  return withQuantity(items, { id: added.id, quantity });
+}
+
+/** The items with one at another quantity; below 1 it is gone. */
+export function withQuantity<Item extends KeptItem>(
+  items: readonly Item[],
+  { id, quantity }: { id: string; quantity: number },
+): Item[] {
+  return items.flatMap((item) => (item.id === id ? (quantity < 1 ? [] : [{ ...item, quantity }]) : [item]));
+}
+
+/** Whether one more piece of an item may be asked for (marketplace §4, Cart): never while a cleaning is in the cart. */
+export function canRaise(items: readonly KeptItem[], { quantity }: KeptItem): boolean {
+  return quantity < maximumQuantity && items.every(({ type }) => type !== 'clean');
+}
+
+/** The cart that these items make: line prices, total and the plan in it, in the server's shape. */
+export function cartOf(kept: readonly KeptItem[]): Cart {
+  const items = kept.map((item) => ({ ...item, lineTotal: toDecimal(lineCents(item)) }));
+  const plan = items.find((item) => item.plan !== null)?.plan ?? null;
+  return {
+    items,
+    months: plan?.frequency ?? 1,
+    discount: plan?.discount ?? 0,
+    subscription: plan !== null,
+    total: toDecimal(items.reduce((sum, { lineTotal }) => sum + parseDecimal(lineTotal), 0)),
+  };
+}
+
+/** The number on the badge. */
+export const totalQuantity = (items: readonly KeptItem[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** unit × frequency × (1 − discount/100) × quantity with a plan, unit × quantity without (marketplace §9); in cents. */
+function lineCents({ price, plan, quantity }: KeptItem): number {
+  return planLineCents({
+    unitCents: parseDecimal(price),
+    months: plan?.frequency ?? 1,
+    discountPercent: plan?.discount ?? 0,
+    quantity,
+  });
+}

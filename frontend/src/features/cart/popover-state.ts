@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the cart is shown, the item it was opened for (its name as the cart keeps it), and where the focus goes back to. */
+export interface PopoverState {
+  isOpen: boolean;
+  added: string | undefined;
+  cameFrom: Element | null;
+}
+
+const closed: PopoverState = { isOpen: false, added: undefined, cameFrom: null };
+
+const listeners = new Set<() => void>();
+let state = closed;
+
+/** Shows the cart; `added` is the item that has just come in (marketplace §4, Cart). */
+export const openCart = (added?: string, cameFrom = document.activeElement): void =>
+  become({ isOpen: true, added, cameFrom });
+
+export const closeCart = (): void => become(closed);
+
+export function usePopoverState(): PopoverState {
+  return useSyncExternalStore(subscribe, stateNow, stateNow);
+}
+
+const stateNow = (): PopoverState => state;
+
+function become(next: PopoverState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { screen } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { refusal, server } from '../../test-setup/server';
+import { Catalogue } from './catalogue';
+import { aPlan, aProduct } from './catalogue.samples';
+
+const rose = aProduct({
+  id: '1f90bc11-ebee-591f-bf2e-7fd82938ff9c',
+  type: 'flower',
+  name: { pt: 'Ramo de Rosas', en: 'Roses', es: 'Rosas' },
+  price: '35.00',
+  planEligible: false,
+});
+
+const catalogueServer = (products: readonly Product[]) =>
+  server({ 'GET /Product': () => products, 'GET /ServicePlan': () => [aPlan()] });
+
+describe('Catalogue', () => {
+  it('shows each product with its price, its page and the way into the cart', async () => {
+    catalogueServer([rose]);
+    const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });
+    expect(await screen.findByRole('link', { name: 'Ramo de Rosas' })).toHaveAttribute('href', `/flower/${rose.id}`);
+    expect(screen.getByText(/35,00/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Adicionar Ramo de Rosas' }));
+    expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: rose.id, quantity: 1 }]);
+  });
+
+  it('keeps the order in the address and asks the server for it', async () => {
+    const sent = catalogueServer([rose]);
+    const { user, router } = draw(<Catalogue type="flower" />, { at: '/flores?q=rosas' });
+    await user.click(await screen.findByRole('link', { name: 'Preço mais alto' }));
+    expect(router.state.location.search).toBe('?q=rosas&sort=price_desc');
+    expect(screen.getByRole('link', { name: 'Preço mais alto' })).toHaveAttribute('aria-current', 'true');
+    expect(sent.at(-1)?.search.get('sort')).toBe('price_desc');
+  });
+
+  it('searches by what the address says, and leads back when nothing is found', async () => {
+    server({
+      'GET /Product': ({ search }) => (search.get('q') === 'cravos' ? [] : [rose]),
+      'GET /ServicePlan': () => [],
+    });
+    const { user } = draw(<Catalogue type="flower" />, { at: '/flores?q=cravos' });
+    expect(await screen.findByText('Nenhum resultado encontrado')).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('cravos');
+    await user.click(screen.getByRole('link', { name: 'Ver tudo' }));
+    expect(await screen.findByRole('link', { name: 'Ramo de Rosas' })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('shows the prices of the plan in the address, and only what is sold in plans', async () => {
+    const single = aProduct({ id: rose.id, planEligible: false, name: { pt: 'Jazigo', en: 'Tomb', es: 'Panteón' } });
+    catalogueServer([aProduct(), single]);
+    const plan = aPlan();
+    draw(<Catalogue type="clean" />, { at: `/limpeza-de-campas?plan=${plan.servicesPlansID}` });
+    expect(await screen.findByText(/168,00/)).toBeVisible();
+    expect(screen.queryByText('Jazigo')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Escolher Limpeza simples' })).toHaveAttribute(
+      'href',
+      `/limpeza-de-campas/${aProduct().id}?plan=${plan.servicesPlansID}`,
+    );
+  });
+
+  it('says why it could not be read, and tries again', async () => {
+    let isDown = true;
+    server({ 'GET /Product': () => (isDown ? refusal(503, 'unavailable') : [rose]), 'GET /ServicePlan': () => [] });
+    const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('O serviço está indisponível por momentos.');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByRole('link', { name: 'Ramo de Rosas' })).toBeVisible();
+  });
+});

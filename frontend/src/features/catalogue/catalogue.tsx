@@ -1,0 +1,93 @@
+import type { Product, ProductType, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { EmptyState } from '../../ui/empty-state';
+import { QueryView } from '../../ui/query-view';
+import styles from './catalogue.module.css';
+import { productSorts, usePlans, useProducts } from './catalogue.api';
+import { CatalogueToolbar } from './catalogue-toolbar';
+import { ProductCard } from './product-card';
+import { cataloguePaths } from './product-links.policy';
+import { ProductGridSkeleton } from './product-grid-skeleton';
+
+/** How many cards are in view before anything is scrolled. */
+const firstCards = 4;
+
+/** The products of one type; order, search and the plan the reader came for stand in the address. */
+export function Catalogue({ type }: { type: ProductType }) {
+  const [search] = useSearchParams();
+  const sort = productSorts.find((known) => known === search.get('sort')) ?? productSorts[0];
+  const q = search.get('q') ?? '';
+  const products = useProducts({ type, sort, q });
+  const plan = useChosenPlan(type === 'clean' ? search.get('plan') : null);
+  return (
+    <>
+      <CatalogueToolbar sort={sort} q={q} />
+      <QueryView query={products} skeleton={<ProductGridSkeleton />}>
+        {(found) => <ProductGrid type={type} products={found} plan={plan} isStale={products.isPlaceholderData} />}
+      </QueryView>
+    </>
+  );
+}
+
+function useChosenPlan(id: string | null): ServicePlan | undefined {
+  const { data } = usePlans();
+  return data?.find(({ servicesPlansID }) => servicesPlansID === id);
+}
+
+interface ProductGridProps {
+  type: ProductType;
+  products: readonly Product[];
+  plan: ServicePlan | undefined;
+  /** Whether the list of the earlier order is still shown. */
+  isStale: boolean;
+}
+
+function ProductGrid({ type, products, plan, isStale }: ProductGridProps) {
+  const { t } = useTranslation('catalogue');
+  const shown = plan === undefined ? products : products.filter((product) => product.planEligible);
+  if (shown.length === 0) return <NothingFound type={type} />;
+  return (
+    <>
+      {plan !== undefined && <PlanLine plan={plan} />}
+      <p className="visually-hidden" role="status">
+        {t('found', { count: shown.length })}
+      </p>
+      <ul className={styles.grid} aria-busy={isStale}>
+        {shown.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} plan={plan} isFirst={index < firstCards} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Says that prices are those of a plan, and leads back to single visits. */
+function PlanLine({ plan }: { plan: ServicePlan }) {
+  const { t } = useTranslation('catalogue');
+  const { text } = useFormats();
+  return (
+    <p className={`card ${styles.plan}`}>
+      <span>{t('pricesOfPlan', { plan: text(plan.name), count: plan.frequency, discount: plan.discount })}</span>
+      <Link to={cataloguePaths.clean}>{t('showSingle')}</Link>
+    </p>
+  );
+}
+
+function NothingFound({ type }: { type: ProductType }) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <EmptyState
+      title={t('noData')}
+      text={t('noDataText')}
+      action={
+        <Link className="button button-outlined" to={cataloguePaths[type]}>
+          {t('showAll')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { server } from '../../test-setup/server';
+import { CleaningPurchase } from './cleaning-purchase';
+import { aPlan, aProduct } from './catalogue.samples';
+
+const product = aProduct();
+const yearly = aPlan();
+const quarterly = aPlan({
+  servicesPlansID: 'dae0fc01-e995-586d-b89f-9ac161366cf9',
+  name: { pt: 'Plano trimestral', en: 'Quarterly plan', es: 'Plan trimestral' },
+  discount: 10,
+  frequency: 3,
+  price: '54.00',
+});
+
+describe('CleaningPurchase', () => {
+  it('shows the price of what is chosen, in all and by the visit, and puts it in the cart', async () => {
+    server({ [`GET /ServicePlan/product/${product.id}`]: () => [yearly, quarterly] });
+    const { user, router } = draw(<CleaningPurchase product={product} />, { at: '/limpeza-de-campas/1' });
+    expect(await screen.findByRole('radio', { name: /Uma só visita/ })).toBeChecked();
+    expect(screen.getByRole('status')).toHaveTextContent(/20,00/);
+
+    await user.click(screen.getByRole('radio', { name: /Plano anual/ }));
+    expect(screen.getByRole('status')).toHaveTextContent(/168,00.*14,00.*por visita/);
+    expect(router.state.location.search).toBe(`?plan=${yearly.servicesPlansID}`);
+
+    await user.click(screen.getByRole('button', { name: 'Adicionar ao carrinho' }));
+    expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([
+      { id: product.id, quantity: 1, planId: yearly.servicesPlansID },
+    ]);
+  });
+
+  it('starts with the plan of the address, the plans in order of their length', async () => {
+    server({ [`GET /ServicePlan/product/${product.id}`]: () => [yearly, quarterly] });
+    draw(<CleaningPurchase product={product} />, { at: `/limpeza-de-campas/1?plan=${quarterly.servicesPlansID}` });
+    expect(await screen.findByRole('radio', { name: /Plano trimestral/ })).toBeChecked();
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
+      'single',
+      quarterly.servicesPlansID,
+      yearly.servicesPlansID,
+    ]);
+  });
+
+  it('offers no choice where there is no plan', async () => {
+    server({ [`GET /ServicePlan/product/${product.id}`]: () => [] });
+    draw(<CleaningPurchase product={product} />);
+    expect(await screen.findByRole('button', { name: 'Adicionar ao carrinho' })).toBeEnabled();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { useAddToCart } from '../cart/cart.api';
+import styles from './purchase-panel.module.css';
+import { PurchasePanel } from './purchase-panel';
+import { QuantityStepper } from './quantity-stepper';
+
+/** How many, what they cost together, and into the cart. */
+export function FlowerPurchase({ product }: { product: Product }) {
+  const { t } = useTranslation('catalogue');
+  const { euros } = useFormats();
+  const [quantity, setQuantity] = useState(1);
+  const add = useAddToCart();
+  const unitCents = parseDecimal(product.price);
+  const total = toDecimal(planLineCents({ unitCents, months: 1, discountPercent: 0, quantity }));
+  return (
+    <PurchasePanel
+      total={total}
+      note={quantity === 1 ? t('vatIncluded') : t('perPiece', { amount: euros(product.price) })}
+      isAdding={add.isPending}
+      onAdd={() => add.mutate({ product, quantity })}
+    >
+      <div className={styles.pieces}>
+        <span className={styles.label}>{t('quantity')}</span>
+        <QuantityStepper quantity={quantity} onChange={setQuantity} />
+      </div>
+    </PurchasePanel>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { lowestPrice, planPrice, planRange, pricePerVisit } from './plan-prices.policy';
+import { aPlan, aProduct } from './catalogue.samples';
+
+const cleanings: Product[] = [
+  aProduct({ price: '25.00' }),
+  aProduct({ price: '20.00' }),
+  aProduct({ price: '30.00' }),
+  aProduct({ price: '90.00', planEligible: false }),
+];
+
+describe('planRange', () => {
+  it.each([
+    { frequency: 3, discount: 10, low: '54.00', high: '81.00' },
+    { frequency: 6, discount: 20, low: '96.00', high: '144.00' },
+    { frequency: 12, discount: 30, low: '168.00', high: '252.00' },
+  ])('of $frequency months at $discount % is $low to $high', ({ frequency, discount, low, high }) => {
+    expect(planRange(cleanings, aPlan({ frequency, discount }))).toEqual({ low, high });
+  });
+
+  it('is unknown while no product can be bought in a plan', () => {
+    expect(planRange([aProduct({ planEligible: false })], aPlan())).toBeUndefined();
+  });
+});
+
+describe('prices', () => {
+  it('a plan costs unit price, months and discount together', () => {
+    expect(planPrice(aProduct({ price: '22.00' }), aPlan({ frequency: 3, discount: 10 }))).toBe('59.40');
+  });
+
+  it('a visit costs its share, rounded down', () => {
+    expect(pricePerVisit({ ...aPlan({ frequency: 3 }), price: '10.00' })).toBe('3.33');
+  });
+
+  it('the lowest is found by amount, not by text', () => {
+    expect(lowestPrice([aProduct({ price: '100.00' }), aProduct({ price: '22.50' })])).toBe('22.50');
+    expect(lowestPrice([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,87 @@
+import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { Money } from '../../ui/money';
+import { useAddToCart } from '../cart/cart.api';
+import { planPrice } from './plan-prices.policy';
+import styles from './product-card.module.css';
+import { productPath } from './product-links.policy';
+import { ProductPicture } from './product-picture';
+
+/** Four, three or two across (catalogue.module.css). */
+const pictureSizes = '(min-width: 1200px) 270px, (min-width: 600px) 33vw, 50vw';
+
+interface ProductCardProps {
+  product: Product;
+  /** The plan the reader came for: the card says what it costs and leads to it. */
+  plan?: ServicePlan | undefined;
+  isFirst?: boolean;
+}
+
+/** A product in a catalogue: what it is, what it costs, and the way into the cart. */
+export function ProductCard({ product, plan, isFirst = false }: ProductCardProps) {
+  const { text } = useFormats();
+  return (
+    <article className={`card ${styles.card}`}>
+      <ProductPicture product={product} sizes={pictureSizes} isFirst={isFirst} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={productPath(product, plan?.servicesPlansID)}>{text(product.name)}</Link>
+        </h2>
+        <p className={`small muted ${styles.description}`}>{firstSentence(text(product.description))}</p>
+        <PlanNote product={product} plan={plan} />
+      </div>
+      <div className={styles.foot}>
+        <Money amount={plan === undefined ? product.price : planPrice(product, plan)} display />
+        {plan === undefined ? <AddButton product={product} /> : <ChooseLink product={product} plan={plan} />}
+      </div>
+    </article>
+  );
+}
+
+function AddButton({ product }: { product: Product }) {
+  const { t } = useTranslation('catalogue');
+  const { text } = useFormats();
+  const add = useAddToCart();
+  return (
+    <button
+      type="button"
+      className={`button button-outlined button-small ${styles.action}`}
+      aria-label={t('addNamed', { name: text(product.name) })}
+      disabled={add.isPending}
+      onClick={() => add.mutate({ product, quantity: 1 })}
+    >
+      {t('add')}
+    </button>
+  );
+}
+
+function ChooseLink({ product, plan }: { product: Product; plan: ServicePlan }) {
+  const { t } = useTranslation('catalogue');
+  const { text } = useFormats();
+  return (
+    <Link
+      className={`button button-outlined button-small ${styles.action}`}
+      to={productPath(product, plan.servicesPlansID)}
+      aria-label={t('chooseNamed', { name: text(product.name) })}
+    >
+      {t('choose')}
+    </Link>
+  );
+}
+
+/** What a visit costs in a plan, or what the price of the chosen plan pays for. */
+function PlanNote({ product, plan }: { product: Product; plan: ServicePlan | undefined }) {
+  const { t } = useTranslation('catalogue');
+  const { euros } = useFormats();
+  if (plan !== undefined) return <p className={styles.note}>{t('visitsInMonths', { count: plan.frequency })}</p>;
+  if (!product.planEligible) return null;
+  return <p className={styles.note}>{t('fromPerVisit', { amount: euros(product.priceFrom) })}</p>;
+}
+
+/** A card has room for one: the page of the product has them all. */
+function firstSentence(description: string): string {
+  const end = description.search(/\.(\s|$)/);
+  return end < 0 ? description : description.slice(0, end);
+}

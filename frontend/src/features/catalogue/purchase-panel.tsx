@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../ui/money';
+import styles from './purchase-panel.module.css';
+
+interface PurchasePanelProps {
+  /** What all of it costs, as a numeric string. */
+  total: string;
+  /** What the price is of, below it. */
+  note?: string | undefined;
+  isAdding: boolean;
+  onAdd: () => void;
+  /** What is chosen before it is added. */
+  children: ReactNode;
+}
+
+/** The panel that holds the next step: the choice, what it costs, and the button into the cart. */
+export function PurchasePanel({ total, note, isAdding, onAdd, children }: PurchasePanelProps) {
+  const { t } = useTranslation('catalogue');
+  const heading = useId();
+  return (
+    <section className={`slab ${styles.panel}`} aria-labelledby={heading}>
+      <h2 id={heading} className="visually-hidden">
+        {t('purchase')}
+      </h2>
+      {children}
+      <div className={styles.total} role="status">
+        <span className={styles.label}>{t('total')}</span>
+        <span className={styles.price}>
+          <Money amount={total} display />
+        </span>
+        {note !== undefined && <span className="small muted">{note}</span>}
+      </div>
+      <button type="button" className="button button-bloom" disabled={isAdding} onClick={onAdd}>
+        {t('addToCart')}
+      </button>
+    </section>
+  );
+}

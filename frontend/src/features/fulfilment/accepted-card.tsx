@@ -1,0 +1,61 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
+import { businessNow } from '../../lib/business-clock';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { Icon } from '../../ui/icon';
+import { Money } from '../../ui/money';
+import styles from './accepted-list.module.css';
+import { localDateAt, type WorkGroup } from './next-step.policy';
+import { ServiceLabelChip } from './service-label-chip';
+import { useServiceWords } from './service-words';
+import { WorkStep } from './work-step';
+
+interface AcceptedCardProps {
+  service: Service;
+  group: WorkGroup;
+  /** Whether this card holds the page's next step. */
+  isNext: boolean;
+}
+
+/** One accepted service: what, where, when, what it earns, its status and the way on. */
+export function AcceptedCard({ service, group, isNext }: AcceptedCardProps) {
+  const { t } = useTranslation('fulfilment');
+  const { text } = useFormats();
+  const words = useServiceWords();
+  const nameId = `accepted-${service.id}`;
+  const isLate = group === 'today' && service.scheduledDate < localDateAt(service.timeZone, businessNow());
+  return (
+    <article className={`card ${styles.card}`} aria-labelledby={nameId}>
+      <div className={styles.head}>
+        <h3 id={nameId}>
+          <Link className={styles.name} to={generatePath(paths.acceptedService, { serviceId: service.id })}>
+            {text(service.name)}
+          </Link>
+        </h3>
+        {service.amountToReceive !== undefined && <Money amount={service.amountToReceive} display />}
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          <Icon name="calendar" size={20} />
+          <span>
+            {words.when(service)}
+            {isLate && <span className={styles.late}>{t('accepted.late')}</span>}
+          </span>
+        </li>
+        <li>
+          <Icon name="pin" size={20} />
+          <span>{service.address ?? words.place(service)}</span>
+        </li>
+      </ul>
+      <div className={styles.control} role="group" aria-label={t('accepted.statusOf', { name: text(service.name) })}>
+        <div className={styles.status}>
+          <ServiceLabelChip label={service.label} />
+          <span className="small muted">{words.detail(service, 'partner')}</span>
+        </div>
+        <WorkStep service={service} isNext={isNext} describedBy={nameId} />
+      </div>
+    </article>
+  );
+}

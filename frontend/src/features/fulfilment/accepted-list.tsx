@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { businessNow } from '../../lib/business-clock';
+import { paths } from '../../lib/paths';
+import { EmptyState } from '../../ui/empty-state';
+import { AcceptedCard } from './accepted-card';
+import styles from './accepted-list.module.css';
+import { nextStepOf, type WorkGroup, workGroupOf } from './next-step.policy';
+
+const groups = ['today', 'later', 'done'] as const satisfies readonly WorkGroup[];
+
+/** What the partner has accepted, by day: today's work first, soonest first; what is done last, latest first. */
+export function AcceptedList({ services }: { services: readonly Service[] }) {
+  const { t } = useTranslation('fulfilment');
+  const now = businessNow();
+  if (services.length === 0) return <NothingAccepted />;
+  const grouped = groups.map((group) => ({
+    group,
+    members: inOrder(
+      services.filter((service) => workGroupOf(service, now) === group),
+      group,
+    ),
+  }));
+  const next = grouped
+    .flatMap(({ members }) => members)
+    .find((service) => ['photo', 'start', 'deliver'].includes(nextStepOf(service, now).kind));
+  return (
+    <div className={styles.groups}>
+      {grouped
+        .filter(({ members }) => members.length > 0)
+        .map(({ group, members }) => (
+          <section key={group} aria-labelledby={`group-${group}`} className={styles.group}>
+            <h2 id={`group-${group}`}>{t(`accepted.${group}`)}</h2>
+            <ul className={styles.list}>
+              {members.map((service) => (
+                <li key={service.id}>
+                  <AcceptedCard service={service} group={group} isNext={service.id === next?.id} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function NothingAccepted() {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <EmptyState
+      title={t('accepted.none')}
+      text={t('accepted.noneText')}
+      action={
+        <Button variant="outlined" component={Link} to={paths.servicesAvailable}>
+          {t('accepted.toOffers')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** By date and hour, work under way before everything else of its day. */
+function inOrder(services: readonly Service[], group: WorkGroup): Service[] {
+  const momentOf = ({ scheduledDate, scheduledHour = '08:00' }: Service) => `${scheduledDate} ${scheduledHour}`;
+  const sorted = services.toSorted(
+    (one, other) =>
+      Number(other.status === 'in_progress') - Number(one.status === 'in_progress') ||
+      momentOf(one).localeCompare(momentOf(other)),
+  );
+  return group === 'done' ? sorted.toReversed() : sorted;
+}

@@ -1,0 +1,23 @@
+import styles from './offer-card.module.css';
+
+const hourMs = 3_600_000;
+const radius = 14;
+const circumference = 2 * Math.PI * radius;
+
+/** How much of the time is left as an arc: of an hour, or of a day while it is longer. The words beside it say the same. */
+export function CountdownRing({ leftMs }: { leftMs: number }) {
+  const share = Math.min(1, leftMs / (leftMs > hourMs ? 24 * hourMs : hourMs));
+  return (
+    <svg className={styles.ring} width="36" height="36" viewBox="0 0 36 36" aria-hidden="true" focusable="false">
+      <circle cx="18" cy="18" r={radius} className={styles.ringGround} />
+      <circle
+        cx="18"
+        cy="18"
+        r={radius}
+        className={styles.ringLeft}
+        strokeDasharray={`${share * circumference} ${circumference}`}
+        transform="rotate(-90 18 18)"
+      />
+    </svg>
+  );
+}

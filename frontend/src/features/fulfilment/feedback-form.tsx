@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { feedbackSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../ui/text-input';
+import styles from './next-action.module.css';
+import { RatingInput } from './rating-input';
+import type { ServiceStatusControl } from './use-service-status';
+
+/** The customer's word on the work: one to five blooms, and a few words for those who want to. */
+export function FeedbackForm({ service, status }: { service: Service; status: ServiceStatusControl }) {
+  const { t } = useTranslation('fulfilment');
+  const { control, register, handleSubmit } = useForm({
+    resolver: zodResolver(feedbackSchema),
+    defaultValues: { rating: undefined, comment: '' },
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) =>
+        void handleSubmit(({ rating, comment }) => status.ask({ action: 'feedback', rating, comment }))(event)
+      }
+    >
+      <Controller
+        control={control}
+        name="rating"
+        render={({ field, fieldState }) => (
+          <RatingInput
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error && t('feedback.missing')}
+          />
+        )}
+      />
+      <TextInput
+        label={t('feedback.comment')}
+        hint={t('feedback.commentHint')}
+        multiline
+        rows={3}
+        maxLength={1000}
+        field={register('comment')}
+      />
+      <Button type="submit" variant="contained" color="secondary" fullWidth loading={status.isSending}>
+        {t(service.type === 'clean' ? 'feedback.sendClean' : 'feedback.sendFlower')}
+      </Button>
+    </form>
+  );
+}

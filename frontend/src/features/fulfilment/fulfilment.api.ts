@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AcceptOfferRequest, DeclineOfferRequest, Service } from '@perpetua/contracts/fulfilment.contract';
+import { get, getPage, send } from '../../lib/api-client';
+
+/** How many of one's own services a page of the list holds. */
+export const servicesPerPage = 25;
+/** A partner sees the whole working list at once: the longest page the server gives. */
+export const acceptedPerPage = 100;
+
+/** What the reader has bought, the newest first. */
+export const useMyServices = (page: number) =>
+  useQuery({
+    queryKey: ['service', 'my', page],
+    queryFn: ({ signal }) => getPage<Service>('/Service/my', { query: { page, pageSize: servicesPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One service with its history; for its customer, its partner or an admin. */
+export const useService = (serviceId: string) =>
+  useQuery({
+    queryKey: ['service', 'one', serviceId],
+    queryFn: ({ signal }) => get<Service>(`/Service/${serviceId}`, { signal }),
+  });
+
+/** What the reader, a partner, is asked to do, the most urgent first. */
+export const useOffers = () =>
+  useQuery({
+    queryKey: ['service', 'available'],
+    queryFn: ({ signal }) => getPage<Service>('/Service/available', { query: { pageSize: acceptedPerPage }, signal }),
+  });
+
+/** What the reader, a partner, has accepted, the latest date first. */
+export const useAcceptedServices = (page: number) =>
+  useQuery({
+    queryKey: ['service', 'accepted', page],
+    queryFn: ({ signal }) =>
+      getPage<Service>('/Service/accepted', { query: { page, pageSize: acceptedPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Rejects with `offer_closed` when somebody was faster or the time is over. */
+export const acceptOffer = ({ serviceId, ...body }: AcceptOfferRequest & { serviceId: string }) =>
+  send<Service>('POST', `/Service/${serviceId}/accept`, { body });
+
+export const declineOffer = ({ serviceId, ...body }: DeclineOfferRequest & { serviceId: string }) =>
+  send<Service>('POST', `/Service/${serviceId}/decline`, { body });
+
+/** A call on a service that its lifecycle may allow: the last path segment, and what goes with it. */
+export type ServiceCall =
+  | { action: 'start' }
+  | { action: 'deliver' }
+  | { action: 'cancel'; reason?: string }
+  | { action: 'feedback'; rating: number; comment?: string | undefined };
+
+/** Makes the call; answers the service as it is then, without history. */
+export const callService = ({ serviceId, call }: { serviceId: string; call: ServiceCall }) => {
+  const { action, ...body } = call;
+  return send<Service>('POST', `/Service/${serviceId}/${action}`, { body });
+};

@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { EmptyState } from '../../ui/empty-state';
+import { Icon } from '../../ui/icon';
+import { Money } from '../../ui/money';
+import { useSubscriptionsById } from '../subscriptions/subscriptions.api';
+import styles from './service-list.module.css';
+import { ServiceLabelChip } from './service-label-chip';
+import { useServiceWords } from './service-words';
+
+/** The customer's services, each with its state and what is to be done. */
+export function MyServiceList({ services }: { services: readonly Service[] }) {
+  const { t } = useTranslation('fulfilment');
+  const plans = useSubscriptionsById(services.some(({ subscriptionId }) => subscriptionId !== undefined));
+  const urgent = services.find(({ allowedActions }) => allowedActions.includes('feedback'));
+  if (services.length === 0) {
+    return (
+      <EmptyState
+        title={t('myServices.none')}
+        text={t('myServices.noneText')}
+        action={
+          <Button variant="outlined" component={Link} to={paths.flowers}>
+            {t('myServices.toFlowers')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label={t('myServices.list')}>
+      {services.map((service) => (
+        <li key={service.id}>
+          <MyServiceCard
+            service={service}
+            plan={plans.get(service.subscriptionId ?? '')}
+            isNext={service.id === urgent?.id}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MyServiceCardProps {
+  service: Service;
+  plan: SubscriptionAnswer | undefined;
+  /** Whether this card holds the page's next step. */
+  isNext: boolean;
+}
+
+function MyServiceCard({ service, plan, isNext }: MyServiceCardProps) {
+  const { text } = useFormats();
+  const words = useServiceWords();
+  const nameId = `service-${service.id}`;
+  return (
+    <article className={`card ${styles.card}`} aria-labelledby={nameId}>
+      <div className={styles.what}>
+        <h2 id={nameId} className="heading-small">
+          <Link className={styles.name} to={generatePath(paths.myService, { serviceId: service.id })}>
+            {text(service.name)}
+          </Link>
+        </h2>
+        <p className="muted">{[service.grave?.deceasedName, words.place(service)].filter(Boolean).join('. ')}</p>
+      </div>
+      <div className={styles.state}>
+        <ServiceLabelChip label={service.label} />
+        <p className="small muted">{words.detail(service, 'customer')}</p>
+      </div>
+      <When service={service} plan={plan} />
+      <TotalAndNext service={service} isNext={isNext} nameId={nameId} />
+    </article>
+  );
+}
+
+function When({ service, plan }: Pick<MyServiceCardProps, 'service' | 'plan'>) {
+  const { t } = useTranslation('fulfilment');
+  const words = useServiceWords();
+  return (
+    <p className={styles.when}>
+      <Icon name="calendar" size={20} />
+      <span>
+        {words.when(service)}
+        {service.occurrence !== undefined && (
+          <span className={styles.visit}>
+            {plan === undefined
+              ? t('myServices.visit', { n: service.occurrence })
+              : t('myServices.visitOf', { n: service.occurrence, count: plan.plan.months })}
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function TotalAndNext({
+  service,
+  isNext,
+  nameId,
+}: Pick<MyServiceCardProps, 'service' | 'isNext'> & { nameId: string }) {
+  const { t } = useTranslation('fulfilment');
+  const asksForFeedback = service.allowedActions.includes('feedback');
+  return (
+    <div className={styles.end}>
+      <Money amount={service.total} display />
+      <Button
+        component={Link}
+        to={generatePath(paths.myService, { serviceId: service.id })}
+        variant={isNext ? 'contained' : 'outlined'}
+        color={isNext ? 'secondary' : 'primary'}
+        size="small"
+        aria-describedby={nameId}
+      >
+        {t(asksForFeedback ? 'myServices.rate' : 'myServices.look')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { Icon } from '../../ui/icon';
+import { CancelService } from './cancel-service';
+import { FeedbackForm } from './feedback-form';
+import styles from './next-action.module.css';
+import { RatingShown } from './rating-input';
+import { knownStatus } from './service-road.policy';
+import { useServiceWords } from './service-words';
+import { useTimeLeftText } from './time-left-text';
+import { useServiceStatus } from './use-service-status';
+
+/** The one panel of what the customer can do now, or of what happens without them and until when. */
+export function NextAction({ service }: { service: Service }) {
+  const status = useServiceStatus(service);
+  const asksForFeedback = status.isAllowed('feedback');
+  const isOver = service.allowedActions.length === 0 && service.nextDeadline === undefined;
+  return (
+    <section className={`${isOver ? `card ${styles.over}` : 'slab'} ${styles.panel}`} aria-labelledby="next-action">
+      <NextTitle service={service} asksForFeedback={asksForFeedback} />
+      <Deadline service={service} />
+      {asksForFeedback ? <FeedbackForm service={service} status={status} /> : <Outcome service={service} />}
+      <PartnerPhone service={service} />
+      <CancelService service={service} status={status} />
+    </section>
+  );
+}
+
+function NextTitle({ service, asksForFeedback }: { service: Service; asksForFeedback: boolean }) {
+  const { t } = useTranslation('fulfilment');
+  const words = useServiceWords();
+  const status = knownStatus(service.status);
+  return (
+    <>
+      <h2 id="next-action" className="heading-small">
+        {asksForFeedback ? t('feedback.title') : t(`next.${status}`)}
+      </h2>
+      <p>{asksForFeedback ? t('feedback.text') : words.detail(service, 'customer')}</p>
+    </>
+  );
+}
+
+function Deadline({ service }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  const { instant } = useFormats();
+  const { text, leftMs } = useTimeLeftText(service.nextDeadline?.at);
+  if (service.nextDeadline === undefined) return null;
+  const { kind, at } = service.nextDeadline;
+  return (
+    <p className={styles.deadline}>
+      <Icon name="clock" size={20} />
+      <span>
+        {t(`deadline.${kind}`, { when: instant(at, service.timeZone) })}
+        {leftMs > 0 && <span className={`numbers ${styles.left}`}>{text}</span>}
+      </span>
+    </p>
+  );
+}
+
+/** What came of it: the rating given, the money that goes back. */
+function Outcome({ service }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  const { euros } = useFormats();
+  return (
+    <>
+      {service.rating !== undefined && (
+        <div>
+          <p className="overline">{t('feedback.rating')}</p>
+          <RatingShown rating={service.rating} />
+          {service.comment !== undefined && <p className="small">{service.comment}</p>}
+        </div>
+      )}
+      {service.refund !== undefined && <p>{t('refunded', { amount: euros(service.refund) })}</p>}
+    </>
+  );
+}
+
+function PartnerPhone({ service: { partner } }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  if (partner?.phone === undefined) return null;
+  return (
+    <a className="button button-outlined" href={`tel:${partner.phone}`}>
+      <Icon name="phone" size={20} />
+      {t('callNamed', { name: partner.name })}
+    </a>
+  );
+}

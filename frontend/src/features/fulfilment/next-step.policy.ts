@@ -1,0 +1,36 @@
+import type { PhotoKind, Service } from '@perpetua/contracts/fulfilment.contract';
+
+/** What a partner does next on a service that is theirs. */
+export type NextStep =
+  | { kind: 'photo'; photo: PhotoKind }
+  | { kind: 'start' | 'deliver' | 'none' }
+  /** It can be started on its day only: that is still to come, or has passed. */
+  | { kind: 'wait' | 'missed' };
+
+/** The local date at a place, `YYYY-MM-DD`. */
+export const localDateAt = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
+
+/**
+ * The next permitted call among those the server allows (decisions §2): a cleaning begins with a photo of how it is, no
+ * work ends without one of the result, and none begins on another day than its own.
+ */
+export function nextStepOf(service: Service, now: Date): NextStep {
+  const { allowedActions, images, type } = service;
+  if (allowedActions.includes('deliver')) {
+    return images.after.length > 0 ? { kind: 'deliver' } : { kind: 'photo', photo: 'after' };
+  }
+  if (!allowedActions.includes('start')) return { kind: 'none' };
+  const today = localDateAt(service.timeZone, now);
+  if (today !== service.scheduledDate) return { kind: today < service.scheduledDate ? 'wait' : 'missed' };
+  return type === 'clean' && images.before.length === 0 ? { kind: 'photo', photo: 'before' } : { kind: 'start' };
+}
+
+/** The three parts of a partner's list. */
+export type WorkGroup = 'today' | 'later' | 'done';
+
+/** What is left to do up to today (also when its day has passed), what comes later, and what the partner is done with. */
+export function workGroupOf(service: Service, now: Date): WorkGroup {
+  if (!service.allowedActions.includes('start') && !service.allowedActions.includes('deliver')) return 'done';
+  return service.scheduledDate <= localDateAt(service.timeZone, now) ? 'today' : 'later';
+}

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { parseDecimal, toDecimal } from '@perpetua/contracts/money';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { EmptyState } from '../../ui/empty-state';
+import { OfferCard, type OfferedService } from './offer-card';
+import styles from './offer-list.module.css';
+
+const isOffered = (service: Service): service is OfferedService => service.offer !== undefined;
+
+/** The offers waiting for the partner's answer, the most urgent first, and what they come to. */
+export function OfferList({ services }: { services: readonly Service[] }) {
+  const { t } = useTranslation('fulfilment');
+  const offers = services.filter(isOffered);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {t('offers.news', { count: offers.length })}
+      </p>
+      {offers.length === 0 ? (
+        <NoOffers />
+      ) : (
+        <>
+          <Summary offers={offers} />
+          <div className={styles.offers}>
+            <ul className={styles.list} aria-label={t('offers.list')}>
+              {offers.map((service, index) => (
+                <li key={service.offer.id}>
+                  <OfferCard service={service} isMostUrgent={index === 0} />
+                </li>
+              ))}
+            </ul>
+            <Note />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Summary({ offers }: { offers: readonly OfferedService[] }) {
+  const { t } = useTranslation('fulfilment');
+  const { euros, number } = useFormats();
+  const cents = offers.reduce((sum, { amountToReceive = '0.00' }) => sum + parseDecimal(amountToReceive), 0);
+  return (
+    <dl className={styles.summary}>
+      <div>
+        <dt>{t('offers.waiting')}</dt>
+        <dd>{number(offers.length)}</dd>
+      </div>
+      <div>
+        <dt>{t('offers.sum')}</dt>
+        <dd>{euros(toDecimal(cents))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function NoOffers() {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <EmptyState
+      title={t('offers.none')}
+      text={t('offers.noneText')}
+      action={
+        <Button variant="outlined" component={Link} to={paths.acceptedServices}>
+          {t('offers.toAccepted')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** What a partner should know before answering. */
+function Note() {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <aside className={`card ${styles.note}`} aria-labelledby="offers-note">
+      <h2 id="offers-note" className="heading-small">
+        {t('offers.noteTitle')}
+      </h2>
+      <p>{t('offers.noteAddress')}</p>
+      <p>{t('offers.noteTime')}</p>
+      <p>
+        <Link to={paths.acceptedServices}>{t('offers.toAccepted')}</Link>
+      </p>
+    </aside>
+  );
+}

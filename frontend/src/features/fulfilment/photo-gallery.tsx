@@ -1,0 +1,128 @@
+import type { Service, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { Icon } from '../../ui/icon';
+import { PhotoComparison } from './photo-comparison';
+import styles from './photo-gallery.module.css';
+import { PhotoViewer } from './photo-viewer';
+import { ServicePhotoImage } from './service-photo';
+
+/** A photo with its name: "Antes, 10:12". */
+export interface NamedPhoto {
+  photo: ServicePhoto;
+  name: string;
+}
+
+interface PhotoGalleryProps {
+  service: Pick<Service, 'images' | 'timeZone'>;
+  /** Called when a link no longer works: the service is to be read anew. */
+  onExpired: () => void;
+}
+
+/** What the partner has sent: before and after in one frame, each photo by itself, and as large as the screen. */
+export function PhotoGallery({ service, onExpired }: PhotoGalleryProps) {
+  const { t } = useTranslation('fulfilment');
+  const photos = useNamedPhotos(service);
+  const [chosen, setChosen] = useState<string>();
+  const [viewed, setViewed] = useState<number>();
+  const [before] = service.images.before;
+  const [after] = service.images.after;
+  const pair = before && after && { before, after };
+  const single = photos.find(({ photo }) => photo.id === chosen) ?? (pair ? undefined : photos.at(-1));
+  if (photos.length === 0) return null;
+  return (
+    <section className={styles.gallery} aria-label={t('photos.title')}>
+      <div className={styles.stage}>
+        {single !== undefined && <SinglePhoto {...single} onExpired={onExpired} />}
+        {single === undefined && pair && (
+          <PhotoComparison {...pair} timeZone={service.timeZone} onExpired={onExpired} />
+        )}
+        <button
+          type="button"
+          className={styles.expand}
+          aria-label={t('photos.open')}
+          onClick={() => setViewed(Math.max(0, single === undefined ? 0 : photos.indexOf(single)))}
+        >
+          <Icon name="expand" size={22} />
+        </button>
+      </div>
+      {photos.length > 1 && (
+        <Thumbs photos={photos} pair={pair} shown={single} onChoose={setChosen} onExpired={onExpired} />
+      )}
+      {viewed !== undefined && (
+        <PhotoViewer photos={photos} start={viewed} onExpired={onExpired} onClose={() => setViewed(undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface ThumbsProps {
+  photos: readonly NamedPhoto[];
+  pair: { before: ServicePhoto; after: ServicePhoto } | undefined;
+  /** Undefined while the comparison is shown. */
+  shown: NamedPhoto | undefined;
+  onChoose: (photoId: string | undefined) => void;
+  onExpired: () => void;
+}
+
+function Thumbs({ photos, pair, shown, onChoose, onExpired }: ThumbsProps) {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <ul className={styles.thumbs} aria-label={t('photos.list')}>
+      {pair && (
+        <Thumb label={t('photos.compareChoose')} isChosen={shown === undefined} onChoose={() => onChoose(undefined)}>
+          <ServicePhotoImage photo={pair.before} size="thumb" alt="" onExpired={onExpired} />
+          <ServicePhotoImage photo={pair.after} size="thumb" alt="" onExpired={onExpired} />
+        </Thumb>
+      )}
+      {photos.map(({ photo, name }) => (
+        <Thumb
+          key={photo.id}
+          label={t('photos.choose', { name })}
+          isChosen={shown?.photo.id === photo.id}
+          onChoose={() => onChoose(photo.id)}
+        >
+          <ServicePhotoImage photo={photo} size="thumb" alt="" onExpired={onExpired} />
+        </Thumb>
+      ))}
+    </ul>
+  );
+}
+
+function SinglePhoto({ photo, name, onExpired }: NamedPhoto & { onExpired: () => void }) {
+  return (
+    <>
+      <ServicePhotoImage key={photo.id} photo={photo} size="display" alt={name} onExpired={onExpired} />
+      <span className={`${styles.tag} ${styles.tagLeft}`} aria-hidden="true">
+        {name}
+      </span>
+    </>
+  );
+}
+
+interface ThumbProps {
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Thumb({ label, isChosen, onChoose, children }: ThumbProps) {
+  return (
+    <li>
+      <button type="button" className={styles.thumb} aria-pressed={isChosen} aria-label={label} onClick={onChoose}>
+        {children}
+      </button>
+    </li>
+  );
+}
+
+function useNamedPhotos({ images, timeZone }: PhotoGalleryProps['service']): NamedPhoto[] {
+  const { t } = useTranslation('fulfilment');
+  const { time } = useFormats();
+  return [
+    ...images.before.map((photo) => ({ photo, name: t('photos.beforeAt', { time: time(photo.takenAt, timeZone) }) })),
+    ...images.after.map((photo) => ({ photo, name: t('photos.afterAt', { time: time(photo.takenAt, timeZone) }) })),
+  ];
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import styles from './photo-uploader.module.css';
+import { photoTypes } from './photo-upload.machine';
+
+interface PhotoInputProps {
+  /** 'camera' opens the phone's camera; 'files' lets one choose several that are there. */
+  from: 'camera' | 'files';
+  look: 'bloom' | 'outlined' | 'text';
+  children: ReactNode;
+  /** Id of what names the thing the photo belongs to. */
+  describedBy?: string;
+  onChoose: (files: FileList | null) => void;
+}
+
+const looks = { bloom: 'button-bloom', outlined: 'button-outlined', text: 'button-text' } as const;
+
+/** A button that opens the camera or the files of the device. */
+export function PhotoInput({ from, look, children, describedBy, onChoose }: PhotoInputProps) {
+  const id = useId();
+  return (
+    <span className={styles.input}>
+      <input
+        id={id}
+        type="file"
+        className={styles.file}
+        accept={from === 'camera' ? 'image/*' : photoTypes.join(',')}
+        capture={from === 'camera' ? 'environment' : undefined}
+        multiple={from === 'files'}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          onChoose(target.files);
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id} className={`button ${looks[look]}`}>
+        {children}
+      </label>
+    </span>
+  );
+}

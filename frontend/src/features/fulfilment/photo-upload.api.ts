@@ -1,0 +1,54 @@
+import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
+import type { Problem } from '@perpetua/contracts/http.contract';
+import { ApiError } from '../../lib/api-client';
+import { serverPaths } from '../../lib/paths';
+import { currentSession } from '../../lib/session';
+
+/** A photo on its way. The same `uploadId` again is the same photo, however often it is sent. */
+export interface PhotoUpload {
+  file: File;
+  uploadId: string;
+}
+
+interface Listener {
+  /** 0 to 1. */
+  onProgress: (share: number) => void;
+  onDone: () => void;
+  onFailed: (error: ApiError) => void;
+}
+
+/** Sends one photo and tells how far it is, which `fetch` cannot. Answers the function that stops it. */
+export function uploadPhoto(
+  { serviceId, kind, upload }: { serviceId: string; kind: PhotoKind; upload: PhotoUpload },
+  listener: Listener,
+): () => void {
+  const request = new XMLHttpRequest();
+  request.open('POST', `${serverPaths.api}/Service/${serviceId}/photos?kind=${kind}`);
+  request.setRequestHeader('Authorization', `Bearer ${currentSession()?.token ?? ''}`);
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    listener.onProgress(total > 0 ? loaded / total : 0),
+  );
+  request.addEventListener('load', () => {
+    if (request.status < 300) listener.onDone();
+    else listener.onFailed(refusalOf(request));
+  });
+  request.addEventListener('error', () => listener.onFailed(new ApiError({ code: 'offline', status: 0 })));
+  const form = new FormData();
+  form.append('uploadId', upload.uploadId);
+  form.append('photo', upload.file);
+  request.send(form);
+  return () => request.abort();
+}
+
+function refusalOf({ status, responseText }: XMLHttpRequest): ApiError {
+  const problem = problemIn(responseText);
+  return new ApiError({ code: problem?.code ?? 'unavailable', status, problem });
+}
+
+function problemIn(text: string): Problem | undefined {
+  try {
+    return JSON.parse(text) as Problem;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './photo-gallery.module.css';
+
+interface ServicePhotoImageProps {
+  photo: ServicePhoto;
+  size: 'thumb' | 'display';
+  /** What is seen; '' where words beside it say so. */
+  alt: string;
+  /** Called when its link no longer works; a fresh one is then used by itself. */
+  onExpired: () => void;
+}
+
+/**
+ * One photo. Links end after a quarter of an hour and every answer brings new ones: the first is kept as long as it works.
+ * Give it the photo's id as key.
+ */
+export function ServicePhotoImage({ photo, size, alt, onExpired }: ServicePhotoImageProps) {
+  const { t } = useTranslation('fulfilment');
+  const fresh = size === 'thumb' ? photo.thumbUrl : photo.url;
+  const [link, setLink] = useState({ url: fresh, isBroken: false });
+  if (link.isBroken && link.url !== fresh) setLink({ url: fresh, isBroken: false });
+  if (link.isBroken) return <span className={styles.unreadable}>{t('photos.unreadable')}</span>;
+  const onError = () => {
+    setLink({ url: link.url, isBroken: true });
+    onExpired();
+  };
+  return <img src={link.url} alt={alt} onError={onError} className={styles.image} draggable={false} />;
+}

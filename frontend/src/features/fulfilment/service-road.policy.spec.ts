@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { roadOf } from './service-road.policy';
+
+type Travelled = Parameters<typeof roadOf>[0];
+
+const at = '2026-11-21T12:00:00.000Z';
+const step = (type: NonNullable<Service['history']>[number]['type']) => ({ at, type, sentence: '' });
+const road = (service: Omit<Travelled, 'status'> & { status: string }) =>
+  roadOf(service as Travelled).map(({ name, phase }) => `${name} ${phase}`);
+
+describe('the road of a service', () => {
+  it('is the main way of the lifecycle, one stop where a person acts', () => {
+    expect(roadOf({ status: 'scheduled' }).map(({ name }) => name)).toEqual([
+      'scheduled',
+      'accepted',
+      'in_progress',
+      'awaiting_feedback',
+      'complete',
+    ]);
+  });
+
+  it.each(['scheduled', 'matching', 'offered'] as const)('waits at its beginning while it is %s', (status) => {
+    expect(roadOf({ status })[0]).toMatchObject({
+      name: 'scheduled',
+      phase: 'current',
+      state: status,
+      isDetour: false,
+    });
+  });
+
+  it.each([
+    ['escalated', 'scheduled'],
+    ['reschedule_proposed', 'accepted'],
+    ['blocked', 'in_progress'],
+    ['disputed', 'awaiting_feedback'],
+  ] as const)('shows %s beside the stop %s', (status, name) => {
+    expect(roadOf({ status }).find(({ state }) => state === status)).toMatchObject({ name, isDetour: true });
+  });
+
+  it('is done to its end once it is complete or closed', () => {
+    for (const status of ['complete', 'closed'] as const) {
+      expect(roadOf({ status }).map(({ phase }) => phase)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    }
+  });
+
+  it('ends where it was when it is cancelled', () => {
+    expect(road({ status: 'cancelled' })).toEqual(['scheduled done', 'cancelled over']);
+    const history = [step('ServiceScheduled'), step('OfferAccepted'), step('ServiceCancelled')];
+    expect(road({ status: 'cancelled', history })).toEqual(['scheduled done', 'accepted done', 'cancelled over']);
+  });
+
+  it('goes back with a partner who withdrew', () => {
+    const history = [step('OfferAccepted'), step('PartnerWithdrew'), step('ServiceCancelled')];
+    expect(road({ status: 'cancelled', history })).toEqual(['scheduled done', 'cancelled over']);
+  });
+
+  it('says of a status it does not know that it is unknown', () => {
+    expect(road({ status: 'teleported' })[0]).toBe('unknown unsure');
+  });
+
+  it('has a place for every status of the lifecycle', () => {
+    for (const status of serviceLifecycle.states.filter((known) => known !== 'none')) {
+      const here = roadOf({ status }).filter(({ state, phase }) => state === status || phase === 'over');
+      expect(here).toHaveLength(1);
+    }
+  });
+
+  it('tells when each stop was reached', () => {
+    const [, accepted] = roadOf({ status: 'in_progress', history: [step('OfferAccepted'), step('ServiceStarted')] });
+    expect(accepted).toMatchObject({ name: 'accepted', phase: 'done', reachedAt: at });
+  });
+});

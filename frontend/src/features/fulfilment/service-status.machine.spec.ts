@@ -1,0 +1,119 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import type { ServiceCall } from './fulfilment.api';
+import { serviceStatusMachine } from './service-status.machine';
+
+const serviceAt = (status: string, allowedActions: string[], version = 1) =>
+  ({ id: 's', status, allowedActions, version }) as unknown as Service;
+
+const feedback: ServiceCall = { action: 'feedback', rating: 5 };
+const cancel: ServiceCall = { action: 'cancel' };
+const start: ServiceCall = { action: 'start' };
+
+type Answer = { resolve: () => void; reject: (error: Error) => void };
+
+/** The machine with calls that wait for the specification's answer. */
+function running(service: Service) {
+  const calls: Answer[] = [];
+  const perform = jest.fn(
+    () =>
+      new Promise<Service>((resolve, reject) => {
+        calls.push({ resolve: () => resolve(service), reject });
+      }),
+  );
+  const machine = serviceStatusMachine.provide({ actors: { perform: fromPromise(perform) } });
+  const actor = createActor(machine, { input: { service } }).start();
+  return { actor, calls, perform, phase: () => actor.getSnapshot().value.phase };
+}
+
+describe('a service on a screen', () => {
+  it('is in the status the server says, with the label of the lifecycle', () => {
+    for (const status of [...serviceLifecycle.states.filter((known) => known !== 'none'), 'teleported']) {
+      const { actor } = running(serviceAt(status, []));
+      expect(actor.getSnapshot().value.status).toBe(status === 'teleported' ? 'unknown' : status);
+      expect(actor.getSnapshot().hasTag(serviceLabel(status))).toBe(true);
+    }
+  });
+
+  it('follows the server, but never back to an older answer', () => {
+    const { actor } = running(serviceAt('accepted', [], 4));
+    actor.send({ type: 'read', service: serviceAt('in_progress', [], 5) });
+    expect(actor.getSnapshot().value.status).toBe('in_progress');
+    actor.send({ type: 'read', service: serviceAt('accepted', [], 4) });
+    expect(actor.getSnapshot().value.status).toBe('in_progress');
+  });
+
+  it('sends a call once, however often it is asked', async () => {
+    const { actor, calls, perform, phase } = running(serviceAt('awaiting_feedback', ['feedback']));
+    actor.send({ type: 'ask', call: feedback });
+    actor.send({ type: 'ask', call: feedback });
+    expect(perform).toHaveBeenCalledTimes(1);
+    calls[0]?.resolve();
+    await waitFor(actor, ({ value }) => value.phase === 'done');
+    expect(phase()).toBe('done');
+  });
+
+  it('keeps a refusal and lets it be asked again', async () => {
+    const { actor, calls, perform } = running(serviceAt('accepted', ['start']));
+    actor.send({ type: 'ask', call: start });
+    calls[0]?.reject(new Error('not_the_day'));
+    await waitFor(actor, ({ value }) => value.phase === 'refused');
+    expect(actor.getSnapshot().context.error).toEqual(new Error('not_the_day'));
+    actor.send({ type: 'ask', call: start });
+    expect(perform).toHaveBeenCalledTimes(2);
+  });
+
+  it('cancels only after asking twice, with the reason given then', () => {
+    const { actor, perform, phase } = running(serviceAt('accepted', ['cancel']));
+    actor.send({ type: 'ask', call: cancel });
+    expect(phase()).toBe('confirming');
+    expect(perform).not.toHaveBeenCalled();
+    actor.send({ type: 'confirm', call: { action: 'cancel', reason: 'Moved' } });
+    expect(actor.getSnapshot().context.call).toEqual({ action: 'cancel', reason: 'Moved' });
+    expect(perform).toHaveBeenCalledTimes(1);
+  });
+
+  it('puts the question away when the server no longer allows it', () => {
+    const { actor, phase } = running(serviceAt('accepted', ['cancel']));
+    actor.send({ type: 'ask', call: cancel });
+    actor.send({ type: 'read', service: serviceAt('in_progress', [], 2) });
+    expect(phase()).toBe('idle');
+  });
+});
+
+describe('every path through the phases', () => {
+  const paths = getShortestPaths(serviceStatusMachine, {
+    input: { service: serviceAt('accepted', ['cancel', 'start']) },
+    events: [
+      { type: 'ask', call: cancel },
+      { type: 'ask', call: start },
+      { type: 'ask', call: feedback },
+      { type: 'confirm' },
+      { type: 'back' },
+      { type: 'read', service: serviceAt('in_progress', ['deliver'], 2) },
+      ...(['done', 'error'] as const).map((end) => ({ type: `xstate.${end}.actor.perform` }) as never),
+    ],
+    serializeState: ({ value, context }) => JSON.stringify([value, context.call, context.service.version]),
+    limit: 5_000,
+  });
+
+  it('reaches every phase', () => {
+    const phases = new Set(paths.map(({ state }) => state.value.phase));
+    expect(phases).toEqual(new Set(['idle', 'confirming', 'sending', 'done', 'refused']));
+  });
+
+  it('never remembers or sends what the server does not allow', () => {
+    for (const { state } of paths) expect(state.context.call?.action).not.toBe('feedback');
+  });
+
+  it('never sends a cancellation that was not confirmed', () => {
+    for (const { steps, state } of paths) {
+      if (state.value.phase !== 'sending' || state.context.call?.action !== 'cancel') continue;
+      expect(steps.some(({ event }) => event.type === 'confirm')).toBe(true);
+    }
+  });
+});

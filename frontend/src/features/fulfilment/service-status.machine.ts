@@ -1,0 +1,112 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { assign, fromPromise, setup } from 'xstate';
+import type { ServiceCall } from './fulfilment.api';
+
+type ServiceStatusEvent =
+  /** The server's word on the service, first or again. */
+  | { type: 'read'; service: Service }
+  | { type: 'ask'; call: ServiceCall }
+  /** `call` when the question has changed what is asked, for example by a reason. */
+  | { type: 'confirm'; call?: ServiceCall }
+  | { type: 'back' };
+
+const states = serviceLifecycle.states.filter((state) => state !== serviceLifecycle.initial);
+
+/** What cannot be taken back is asked twice. */
+const asksTwice: ReadonlySet<ServiceCall['action']> = new Set(['cancel', 'deliver']);
+
+const allows = (service: Service, call: ServiceCall | undefined): boolean =>
+  call !== undefined && service.allowedActions.includes(call.action);
+
+/** The statuses of the shared lifecycle, each tagged with its label; one this version does not know is `unknown`. */
+const statusStates = {
+  locating: {
+    always: [
+      ...states.map((state) => ({
+        guard: ({ context }: { context: { service: Service } }) => context.service.status === state,
+        target: state,
+      })),
+      { target: 'unknown' },
+    ],
+  },
+  ...Object.fromEntries(states.map((state) => [state, { tags: [serviceLifecycle.labelOf(state) ?? 'unknown'] }])),
+  unknown: { tags: ['unknown'] },
+};
+
+const asking = {
+  ask: [
+    { guard: 'isAllowedTwice', target: 'confirming', actions: 'remember' },
+    { guard: 'isAllowed', target: 'sending', actions: 'remember' },
+  ],
+} as const;
+
+/**
+ * A service on a screen: where it is in the shared lifecycle, beside the phase of the one call under way. Only what the
+ * server allows can be asked; while a call is being sent nothing else can. The screen injects `perform` and `announce`.
+ */
+export const serviceStatusMachine = setup({
+  types: {
+    context: {} as { service: Service; call: ServiceCall | undefined; error: unknown },
+    events: {} as ServiceStatusEvent,
+    input: {} as { service: Service },
+    tags: {} as string,
+  },
+  actors: {
+    perform: fromPromise<Service, { serviceId: string; call: ServiceCall | undefined }>(() =>
+      Promise.reject(new Error('The screen injects perform.')),
+    ),
+  },
+  actions: {
+    remember: assign(({ context, event }) => ({ call: 'call' in event ? (event.call ?? context.call) : context.call })),
+  },
+  guards: {
+    isAllowed: ({ context, event }) => event.type === 'ask' && allows(context.service, event.call),
+    isAllowedTwice: ({ context, event }) =>
+      event.type === 'ask' && asksTwice.has(event.call.action) && allows(context.service, event.call),
+    isStillAllowed: ({ context }) => allows(context.service, context.call),
+    isNoLongerAllowed: ({ context, event }) => event.type === 'read' && !allows(event.service, context.call),
+    isNotOlder: ({ context, event }) => event.type === 'read' && event.service.version >= context.service.version,
+  },
+}).createMachine({
+  id: 'serviceStatus',
+  type: 'parallel',
+  context: ({ input }) => ({ service: input.service, call: undefined, error: undefined }),
+  states: {
+    status: {
+      initial: 'locating',
+      on: {
+        read: {
+          guard: 'isNotOlder',
+          target: '.locating',
+          actions: assign({ service: ({ event }) => event.service }),
+        },
+      },
+      states: statusStates,
+    },
+    phase: {
+      initial: 'idle',
+      states: {
+        idle: { on: asking },
+        confirming: {
+          on: {
+            confirm: { guard: 'isStillAllowed', target: 'sending', actions: 'remember' },
+            back: 'idle',
+            read: { guard: 'isNoLongerAllowed', target: 'idle' },
+          },
+        },
+        sending: {
+          invoke: {
+            id: 'perform',
+            src: 'perform',
+            input: ({ context }) => ({ serviceId: context.service.id, call: context.call }),
+            onDone: { target: 'done', actions: assign({ error: undefined }) },
+            onError: { target: 'refused', actions: assign({ error: ({ event }) => event.error }) },
+          },
+        },
+        done: { on: asking },
+        refused: { on: asking },
+      },
+    },
+  },
+});

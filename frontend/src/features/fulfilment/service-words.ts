@@ -1,0 +1,35 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import type fulfilment from '../../locales/pt/fulfilment.json';
+import { useFormats } from '../../lib/formats';
+
+/** Who reads: the sentence on the same status differs. */
+export type Reader = 'customer' | 'partner';
+
+type Details = keyof (typeof fulfilment)['detail']['customer'];
+
+/** How a service's status and date read to a person. */
+export function useServiceWords() {
+  const { t, i18n } = useTranslation('fulfilment');
+  const { date, longDate } = useFormats();
+  const isKnown = (detail: string): detail is Details => i18n.exists(`detail.customer.${detail}`, { ns: 'fulfilment' });
+  return {
+    /** What is really so, as a sentence; a status this version does not know says so. */
+    detail: (service: Service, reader: Reader): string => {
+      const detail: Details = isKnown(service.statusDetail) ? service.statusDetail : 'unknown';
+      const values = { partner: service.partner?.name ?? t('somebody'), date: date(service.scheduledDate) };
+      return t(`detail.${reader}.${detail}`, values);
+    },
+    /** "terça-feira, 24 de novembro, entre as 11:00 e as 12:00"; a cleaning has no hour. */
+    when: ({ scheduledDate, scheduledHour }: Pick<Service, 'scheduledDate' | 'scheduledHour'>): string =>
+      scheduledHour === undefined
+        ? longDate(scheduledDate)
+        : t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: hourAfter(scheduledHour) }),
+    /** "Cemitério dos Prazeres, Lisboa", or the parish while the exact place is not the reader's to know. */
+    place: ({ grave, parish, city }: Pick<Service, 'grave' | 'parish' | 'city'>): string =>
+      [grave?.cemetery ?? parish, city].filter(Boolean).join(', '),
+  };
+}
+
+/** The end of a slot of one hour (decisions §2): "11:00" → "12:00". */
+const hourAfter = (hour: string): string => `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromPromise } from 'xstate';
+import { useToasts } from '../../ui/toasts';
+import { callService, type ServiceCall } from './fulfilment.api';
+import { serviceStatusMachine } from './service-status.machine';
+
+/**
+ * A service on a screen with the calls its lifecycle allows now. What was done is said in a toast; whatever the server
+ * answered, everything shown of services is read anew.
+ */
+export function useServiceStatus(service: Service) {
+  const { t } = useTranslation('fulfilment');
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const perform = async ({ serviceId, call }: { serviceId: string; call: ServiceCall | undefined }) => {
+    if (call === undefined) throw new Error('Nothing was asked.');
+    try {
+      const answer = await callService({ serviceId, call });
+      toasts.done(t(`called.${call.action}`));
+      return answer;
+    } catch (error) {
+      toasts.refused(error);
+      throw error;
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: ['service'] });
+      void queryClient.invalidateQueries({ queryKey: ['subscription'] });
+    }
+  };
+  const [snapshot, send] = useMachine(
+    serviceStatusMachine.provide({ actors: { perform: fromPromise(({ input }) => perform(input)) } }),
+    { input: { service } },
+  );
+  useEffect(() => send({ type: 'read', service }), [service, send]);
+
+  const { phase } = snapshot.value;
+  return {
+    isConfirming: (action: ServiceCall['action']) =>
+      phase !== 'idle' && phase !== 'done' && phase !== 'refused' && snapshot.context.call?.action === action,
+    isSending: phase === 'sending',
+    isAllowed: (action: ServiceCall['action']) => service.allowedActions.includes(action),
+    ask: (call: ServiceCall) => send({ type: 'ask', call }),
+    confirm: (call?: ServiceCall) => send(call === undefined ? { type: 'confirm' } : { type: 'confirm', call }),
+    back: () => send({ type: 'back' }),
+  };
+}
+
+export type ServiceStatusControl = ReturnType<typeof useServiceStatus>;

@@ -1,0 +1,76 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon';
+import { LocationPreview } from '../places/location-preview';
+import { useServiceWords } from './service-words';
+import styles from './work-place.module.css';
+
+/** Where the work is, exactly, and whom to call. */
+export function WorkPlace({ service }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  const words = useServiceWords();
+  const { grave, location, contact, message } = service;
+  return (
+    <>
+      <section className={`card ${styles.card}`} aria-labelledby="place">
+        <h2 id="place" className="heading-small">
+          {t('work.address')}
+        </h2>
+        <div>
+          {grave !== undefined && <p className={styles.strong}>{grave.deceasedName}</p>}
+          <p>{service.address ?? words.place(service)}</p>
+          <p className="muted">{words.when(service)}</p>
+        </div>
+        {location !== undefined && <LocationPreview location={location} />}
+        {location !== undefined && (
+          <a
+            className="button button-outlined"
+            href={`https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.lng}#map=18/${location.lat}/${location.lng}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon name="map" />
+            {t('work.map')}
+          </a>
+        )}
+      </section>
+      <Contact contact={contact} />
+      <Card message={message} />
+    </>
+  );
+}
+
+function Contact({ contact }: Pick<Service, 'contact'>) {
+  const { t } = useTranslation('fulfilment');
+  if (contact === undefined) return null;
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="contact">
+      <h2 id="contact" className="heading-small">
+        {t('work.contact')}
+      </h2>
+      <p>{contact.name}</p>
+      {contact.phone !== null && (
+        <a className="button button-outlined" href={`tel:${contact.phone}`}>
+          <Icon name="phone" />
+          <span className="numbers">{contact.phone}</span>
+          <span className="visually-hidden">{t('callNamed', { name: contact.name })}</span>
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** The words that go with the flowers. */
+function Card({ message }: Pick<Service, 'message'>) {
+  const { t } = useTranslation('fulfilment');
+  if (message === undefined) return null;
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="message">
+      <h2 id="message" className="heading-small">
+        {t('work.message')}
+      </h2>
+      <blockquote className={styles.message}>{message}</blockquote>
+      <p className="small muted">{t('work.messageText')}</p>
+    </section>
+  );
+}

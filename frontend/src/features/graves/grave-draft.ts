@@ -1,0 +1,23 @@
+import { graveInputSchema } from '@perpetua/contracts/graves.contract';
+import type { z } from 'zod';
+import { dropDraft, readDraft, saveDraft } from '../../lib/drafts';
+
+const name = 'grave';
+
+const draftSchema = graveInputSchema.partial();
+
+/** The new grave as somebody has begun to describe it; whatever is not sound yet is left out. */
+export function readGraveDraft(): z.input<typeof draftSchema> {
+  const { data } = draftSchema.safeParse(readDraft(name));
+  return data ?? {};
+}
+
+/** Keeps what has been typed; empty fields are left out. */
+export function saveGraveDraft(fields: object): void {
+  saveDraft(
+    name,
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== undefined)),
+  );
+}
+
+export const dropGraveDraft = (): void => dropDraft(name);

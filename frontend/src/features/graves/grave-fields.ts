@@ -1,0 +1,48 @@
+import { graveInputSchema } from '@perpetua/contracts/graves.contract';
+import type { UseFormSetError } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../../lib/api-client';
+import { refusedFields } from '../../lib/field-errors';
+import { useToasts } from '../../ui/toasts';
+
+/** A grave as its form has it: its place on the map must be chosen before it is saved (marketplace §5). */
+export const graveFormSchema = graveInputSchema.refine(({ location }) => location !== undefined, {
+  path: ['location'],
+  // Also while other fields are wrong: all are said at once.
+  when: () => true,
+  error: 'The location must be chosen on the map.',
+});
+export type GraveFields = z.input<typeof graveFormSchema>;
+
+type FieldName = keyof GraveFields;
+
+/** The field at which a refusal of the rules is said. */
+const fieldsOfCodes: Partial<Record<string, FieldName>> = {
+  cemetery_unknown: 'cemeteryId',
+  death_before_birth: 'deathDate',
+  location_outside_portugal: 'location',
+  location_required: 'location',
+};
+
+/** Says what the server refused: beside the field it is about, or in a toast. */
+export function useGraveRefusal(setError: UseFormSetError<GraveFields>): (error: unknown) => void {
+  const toasts = useToasts();
+  return (error) => {
+    const refused = refusalsOf(error);
+    if (refused.length === 0) toasts.refused(error);
+    for (const { path, code } of refused) setError(path, { type: code }, { shouldFocus: true });
+  };
+}
+
+function refusalsOf(error: unknown): { path: FieldName; code: string }[] {
+  const code = error instanceof ApiError ? error.code : '';
+  const named = error instanceof ApiError ? error.problem?.['field'] : undefined;
+  const path = code === 'date_in_future' ? named : fieldsOfCodes[code];
+  if (isField(path)) return [{ path, code }];
+  return refusedFields(error).flatMap((refused) => {
+    const field = refused.path.split('.', 1)[0];
+    return isField(field) ? [{ path: field, code: refused.code }] : [];
+  });
+}
+
+const isField = (name: unknown): name is FieldName => typeof name === 'string' && name in graveInputSchema.shape;

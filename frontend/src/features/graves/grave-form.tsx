@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { type GraveFields, graveFormSchema, useGraveRefusal } from './grave-fields';
+import styles from './grave-form.module.css';
+import { GravePerson } from './grave-person';
+import { GravePlace } from './grave-place';
+import { useSaveGrave } from './graves.api';
+
+interface GraveFormProps {
+  /** The grave that is edited; a new one without it. */
+  grave?: Grave;
+  /** What is known of a new one from the start. */
+  start?: Partial<GraveFields>;
+  cemetery: Cemetery | undefined;
+  /** Where "cancel" leads. */
+  cancelTo: string;
+  /** Told what has been filled in so far, every time that changes. */
+  onTyped?: (fields: object) => void;
+  onSaved: (grave: Grave) => void;
+}
+
+/** Who rests there and where the grave is. */
+export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, onSaved }: GraveFormProps) {
+  const { t } = useTranslation('graves');
+  const [cemetery, setCemetery] = useState(known);
+  const form = useForm<GraveFields, unknown, GraveInput>({
+    resolver: zodResolver(graveFormSchema),
+    defaultValues: { ...grave, ...start, ...(known === undefined ? {} : { cemeteryId: known.id }) },
+  });
+  const save = useSaveGrave(grave?.id);
+  const refuse = useGraveRefusal(form.setError);
+  const submit = form.handleSubmit((fields) => save.mutate(fields, { onSuccess: onSaved, onError: refuse }));
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped?.(values) }),
+    [subscribe, onTyped],
+  );
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <GravePerson />
+        <GravePlace cemetery={cemetery} onCemetery={setCemetery} />
+        <div className={styles.actions}>
+          <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
+            {t('form.save')}
+          </Button>
+          <Button component={Link} to={cancelTo}>
+            {t('form.cancel')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

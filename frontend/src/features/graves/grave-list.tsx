@@ -1,0 +1,62 @@
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { EmptyState } from '../../ui/empty-state';
+import { Pagination } from '../../ui/pagination';
+import { QueryView } from '../../ui/query-view';
+import { GraveCard } from './grave-card';
+import { GraveDeletion } from './grave-deletion';
+import styles from './grave-list.module.css';
+import { gravesPageSize, useGraves } from './graves.api';
+
+/** One's own graves as cards. */
+export function GraveList() {
+  const { t } = useTranslation('graves');
+  const [search] = useSearchParams();
+  const graves = useGraves(Number(search.get('page') ?? 1));
+  const [deleting, setDeleting] = useState<Grave>();
+  return (
+    <>
+      <QueryView query={graves} skeleton={<Loading />}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('list.empty')} text={t('list.emptyText')} action={<AddGrave />} />
+          ) : (
+            <>
+              <ul className={styles.graves}>
+                {items.map((grave) => (
+                  <GraveCard key={grave.id} grave={grave} onDelete={() => setDeleting(grave)} />
+                ))}
+              </ul>
+              <Pagination total={total} pageSize={gravesPageSize} />
+            </>
+          )
+        }
+      </QueryView>
+      <GraveDeletion grave={deleting} onClose={() => setDeleting(undefined)} />
+    </>
+  );
+}
+
+/** Leads to the form for another grave. */
+export function AddGrave() {
+  const { t } = useTranslation('graves');
+  return (
+    <Link className="button button-outlined" to={paths.graveCreate}>
+      {t('list.add')}
+    </Link>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.graves}>
+      {['first', 'second', 'third'].map((key) => (
+        <Skeleton key={key} variant="rectangular" height={230} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../lib/field-errors';
+import { TextInput } from '../../ui/text-input';
+import type { GraveFields } from './grave-fields';
+import styles from './grave-form.module.css';
+
+/** An empty date is none. */
+const asDate = { setValueAs: (text: string | undefined) => text || undefined };
+
+/** Whom the grave is of, and when they lived. */
+export function GravePerson() {
+  const { t } = useTranslation('graves');
+  const { register, formState } = useFormContext<GraveFields>();
+  const textOf = useFieldError();
+  const { errors } = formState;
+  return (
+    <section className={`card ${styles.part}`}>
+      <h2 className="heading-small">{t('form.person')}</h2>
+      <TextInput
+        label={t('form.deceasedName')}
+        required
+        autoComplete="off"
+        maxLength={120}
+        error={textOf(errors.deceasedName)}
+        field={register('deceasedName')}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label={t('form.birthDate')}
+          hint={t('form.optional')}
+          type="date"
+          error={textOf(errors.birthDate)}
+          field={register('birthDate', asDate)}
+        />
+        <TextInput
+          label={t('form.deathDate')}
+          hint={t('form.optional')}
+          type="date"
+          error={textOf(errors.deathDate)}
+          field={register('deathDate', asDate)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../lib/field-errors';
+import { TextInput } from '../../ui/text-input';
+import { CemeteryPicker } from '../places/cemetery-picker';
+import { LocationMap } from '../places/location-map';
+import type { GraveFields } from './grave-fields';
+import styles from './grave-form.module.css';
+
+interface GravePlaceProps {
+  cemetery: Cemetery | undefined;
+  onCemetery: (cemetery: Cemetery | undefined) => void;
+}
+
+/** The cemetery, where in it, and the point on the map; another cemetery asks for another point. */
+export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
+  const { t } = useTranslation('graves');
+  const { register, control, setValue, formState } = useFormContext<GraveFields>();
+  const textOf = useFieldError();
+  const location = useWatch({ control, name: 'location' });
+  const { errors, isSubmitted } = formState;
+  const choose = (next: Cemetery | undefined) => {
+    onCemetery(next);
+    setValue('cemeteryId', next?.id ?? '', { shouldDirty: true, shouldValidate: isSubmitted });
+    if (next !== undefined && next.id !== cemetery?.id) setValue('location', undefined);
+  };
+  return (
+    <section className={`card ${styles.part}`}>
+      <h2 className="heading-small">{t('form.place')}</h2>
+      <CemeteryPicker
+        value={cemetery}
+        onChoose={choose}
+        error={errors.cemeteryId === undefined ? undefined : textOf({ type: 'cemetery_unknown' })}
+      />
+      <TextInput
+        label={t('form.section')}
+        hint={t('form.sectionHint')}
+        autoComplete="off"
+        maxLength={120}
+        error={textOf(errors.section)}
+        field={register('section')}
+      />
+      <LocationMap
+        label={t('form.location')}
+        required
+        value={location ?? undefined}
+        onChange={(point) => setValue('location', point, { shouldDirty: true, shouldValidate: isSubmitted })}
+        centre={cemetery?.location}
+        error={textOf(errors.location, 'location')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Role } from '@perpetua/contracts/roles';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useReturnAddress } from '../../lib/return-address';
+import { roleOfSession, useSession } from '../../lib/session';
+
+const homes: Record<Role, string> = { admin: paths.services, partner: paths.servicesAvailable, customer: paths.home };
+
+/** Shows its content to visitors; whoever is logged in goes on to where they wanted to go, or to the start of their work. */
+export function Entrance({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const wanted = useReturnAddress();
+  if (session === undefined) return children;
+  return <Navigate to={wanted ?? homes[roleOfSession(session) ?? 'customer']} replace />;
+}

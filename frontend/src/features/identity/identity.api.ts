@@ -1,0 +1,55 @@
+import type { CreateUser, Login, LoginAnswer, User } from '@perpetua/contracts/identity.contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { get, send } from '../../lib/api-client';
+import { paths } from '../../lib/paths';
+import { closeSession, openSession, useSession } from '../../lib/session';
+
+/** A moment for the screen reader to say that something happens, before the page changes (marketplace §4). */
+const logOutPauseMs = 100;
+
+const me = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['user', 'my', userId],
+    queryFn: ({ signal }) => get<User>('/User/my', { signal }),
+    enabled: userId !== undefined,
+  });
+
+/** The person logged in. */
+export function useMe() {
+  const session = useSession();
+  return useQuery(me(session?.userId));
+}
+
+/** What everybody reads alike; the rest belongs to whoever was logged in before. */
+const publicTopics: readonly unknown[] = ['site', 'product', 'place'];
+
+/** Logs in and opens the session in every tab. */
+export function useLogIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (login: Login) => send<LoginAnswer>('POST', '/Auth/login', { body: login }),
+    onSuccess: (answer) => {
+      queryClient.removeQueries({ predicate: ({ queryKey: [topic] }) => !publicTopics.includes(topic) });
+      openSession(answer);
+    },
+  });
+}
+
+/** Creates a customer's account. */
+export function useSignUp() {
+  return useMutation({ mutationFn: (user: CreateUser) => send<User>('POST', '/User', { body: user }) });
+}
+
+/** Ends the session, empties what was read with it, and shows the sign-in page. */
+export function useLogOut(): () => void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return () => {
+    closeSession();
+    setTimeout(() => {
+      queryClient.clear();
+      void navigate(paths.signIn);
+    }, logOutPauseMs);
+  };
+}

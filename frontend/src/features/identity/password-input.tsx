@@ -1,0 +1,40 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../ui/text-input';
+import styles from './identity.module.css';
+
+interface PasswordInputProps {
+  autoComplete: 'current-password' | 'new-password';
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+}
+
+/** A password, and a button that shows what has been typed. */
+export function PasswordInput({ autoComplete, error, field }: PasswordInputProps) {
+  const { t } = useTranslation('identity');
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextInput
+      label={t('password')}
+      required
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      error={error}
+      field={field}
+      endAdornment={
+        <InputAdornment position="end">
+          <button
+            type="button"
+            className={styles.reveal}
+            aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
+            onClick={() => setShown(!isShown)}
+          >
+            {t(isShown ? 'hide' : 'show')}
+          </button>
+        </InputAdornment>
+      }
+    />
+  );
+}

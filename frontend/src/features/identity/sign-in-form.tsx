@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { type Login, loginSchema } from '@perpetua/contracts/identity.contract';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../lib/field-errors';
+import { TextInput } from '../../ui/text-input';
+import { DemoAccountChoice } from './demo-account-choice';
+import { FormAlert } from './form-alert';
+import { useLogIn } from './identity.api';
+import styles from './identity.module.css';
+import { useLoginProblem } from './login-problem';
+import { PasswordInput } from './password-input';
+
+const formSchema = loginSchema.extend({
+  email: loginSchema.shape.email.min(1),
+  password: loginSchema.shape.password.min(1),
+});
+
+const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'username' } as const;
+
+/** E-mail and password; what the page does next is seen in the session. */
+export function SignInForm() {
+  const { t } = useTranslation('identity');
+  const textOf = useFieldError();
+  const problemOf = useLoginProblem();
+  const logIn = useLogIn();
+  const { register, handleSubmit, setValue, formState } = useForm<Login>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const submit = handleSubmit((login) => logIn.mutate(login));
+  const fill = (account: Login) => {
+    setValue('email', account.email, { shouldValidate: true });
+    setValue('password', account.password, { shouldValidate: true });
+  };
+  return (
+    <>
+      <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
+        <FormAlert text={logIn.error === null ? undefined : problemOf(logIn.error)} />
+        <TextInput
+          {...emailInput}
+          label={t('email')}
+          required
+          error={textOf(formState.errors.email)}
+          field={register('email')}
+        />
+        <PasswordInput
+          autoComplete="current-password"
+          error={textOf(formState.errors.password)}
+          field={register('password')}
+        />
+        <Button type="submit" variant="contained" color="secondary" loading={logIn.isPending}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      <DemoAccountChoice onChoose={fill} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFieldError } from '../../lib/field-errors';
+import { paths } from '../../lib/paths';
+import { CheckboxInput } from '../../ui/checkbox-input';
+import { TextInput } from '../../ui/text-input';
+import styles from './identity.module.css';
+import { PasswordChecklist } from './password-checklist';
+import { PasswordInput } from './password-input';
+import type { SignUpInput } from './sign-up-form';
+
+function useFields() {
+  const { register, formState } = useFormContext<SignUpInput>();
+  return { register, errors: formState.errors, textOf: useFieldError() };
+}
+
+export function NameFields() {
+  const { t } = useTranslation('identity');
+  const { register, errors, textOf } = useFields();
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        label={t('name')}
+        required
+        autoComplete="given-name"
+        maxLength={100}
+        error={textOf(errors.name)}
+        field={register('name')}
+      />
+      <TextInput
+        label={t('surname')}
+        required
+        autoComplete="family-name"
+        maxLength={100}
+        error={textOf(errors.surname)}
+        field={register('surname')}
+      />
+    </div>
+  );
+}
+
+/** How the person is reached. */
+export function ContactFields() {
+  const { t } = useTranslation('identity');
+  const { register, errors, textOf } = useFields();
+  return (
+    <>
+      <TextInput
+        label={t('email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={textOf(errors.email)}
+        field={register('email')}
+      />
+      <TextInput
+        label={t('phone')}
+        hint={t('phoneHint')}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={textOf(errors.phone)}
+        field={register('phone')}
+      />
+    </>
+  );
+}
+
+/** The password with what it must have. */
+export function NewPasswordField() {
+  const { register, errors, textOf } = useFields();
+  const password = useWatch<SignUpInput, 'password'>({ name: 'password' });
+  return (
+    <div className={styles.password}>
+      <PasswordInput autoComplete="new-password" error={textOf(errors.password)} field={register('password')} />
+      <PasswordChecklist password={password} />
+    </div>
+  );
+}
+
+/** The consent to terms and privacy policy. Both open beside the form, so that nothing typed is lost. */
+export function TermsField() {
+  const { register, errors, textOf } = useFields();
+  const line = (
+    <Trans
+      ns="identity"
+      i18nKey="acceptTerms"
+      components={{
+        terms: <Link to={paths.terms} target="_blank" />,
+        privacy: <Link to={paths.privacyPolicy} target="_blank" />,
+      }}
+    />
+  );
+  return (
+    <CheckboxInput
+      required
+      label={<span>{line}</span>}
+      error={textOf(errors.acceptTerms)}
+      field={register('acceptTerms')}
+    />
+  );
+}

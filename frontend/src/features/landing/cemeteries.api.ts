@@ -1,0 +1,23 @@
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { useQuery } from '@tanstack/react-query';
+import { getPage } from '../../lib/api-client';
+
+/** The longest list that the server answers at once. */
+const pageSize = 100;
+
+/** Every cemetery that is known, in the order of their names. */
+export function useCemeteries() {
+  return useQuery({
+    queryKey: ['place', 'cemeteries', 'all'],
+    queryFn: ({ signal }) => readAll(signal),
+    staleTime: Infinity,
+  });
+}
+
+async function readAll(signal: AbortSignal): Promise<Cemetery[]> {
+  const read = (page: number) => getPage<Cemetery>('/Cemetery', { query: { page, pageSize }, signal });
+  const first = await read(1);
+  const furtherPages = Array.from({ length: Math.ceil(first.total / pageSize) - 1 }, (_, index) => index + 2);
+  const further = await Promise.all(furtherPages.map(read));
+  return [first, ...further].flatMap(({ items }) => items);
+}

@@ -1,0 +1,29 @@
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+
+/** One entry of a native list of choices. */
+export interface PlaceOption {
+  value: string;
+  name: string;
+}
+
+/** The municipalities with a known cemetery, each once, in the alphabetical order of `locale`. */
+export function citiesOf(cemeteries: readonly Cemetery[], locale: string): PlaceOption[] {
+  const names = new Map(cemeteries.map(({ cityCode, city }) => [cityCode, city]));
+  return sorted(
+    [...names].map(([value, name]) => ({ value, name })),
+    locale,
+  );
+}
+
+/** The cemeteries of one municipality, in the alphabetical order of `locale`. */
+export function cemeteriesIn(cityCode: string, cemeteries: readonly Cemetery[], locale: string): PlaceOption[] {
+  const within = cemeteries.filter((cemetery) => cemetery.cityCode === cityCode);
+  return sorted(
+    within.map(({ id, name }) => ({ value: id, name })),
+    locale,
+  );
+}
+
+function sorted(options: readonly PlaceOption[], locale: string): PlaceOption[] {
+  return options.toSorted((one, other) => one.name.localeCompare(other.name, locale));
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { wholeAmounts } from './whole-amounts.policy';
+
+const range = { low: '54.00', high: '81.00' };
+
+describe('wholeAmounts', () => {
+  it.each([
+    ['pt', { low: '54', high: '81\u00a0€' }],
+    ['es', { low: '54', high: '81\u00a0€' }],
+    ['en', { low: '€54', high: '€81' }],
+  ] as const)('in %s leaves out cents that are none', (language, written) => {
+    expect(wholeAmounts(range, { language })).toEqual(written);
+  });
+
+  it('keeps cents where there are any', () => {
+    expect(wholeAmounts({ low: '59.40', high: '81.00' }, { language: 'pt' }).low).toBe('59,40');
+  });
+
+  it('rounds dollars to whole ones', () => {
+    expect(wholeAmounts(range, { language: 'en', dollarRate: '1.08' })).toEqual({ low: '$58', high: '$87' });
+  });
+});

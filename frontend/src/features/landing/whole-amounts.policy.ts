@@ -1,0 +1,30 @@
+import type { Language } from '@perpetua/contracts/languages';
+import { formatLocale } from '../../lib/i18n';
+import type { PriceRange } from '../catalogue/plan-prices.policy';
+
+interface AmountWriting {
+  language: Language;
+  /** Dollars for one euro, where dollars are wanted. */
+  dollarRate?: string;
+}
+
+/**
+ * Both ends of a range as readers of `language` write them, cents only where there are any: "54" and "81 €" in
+ * Portuguese and Spanish, where the sign stands once at the end; "€54" and "€81" in English. Dollars are rounded to whole
+ * ones, because they are approximate.
+ */
+export function wholeAmounts({ low, high }: PriceRange, { language, dollarRate }: AmountWriting): PriceRange {
+  if (dollarRate !== undefined) {
+    const dollars = writer('en', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+    return { low: dollars(Number(low) * Number(dollarRate)), high: dollars(Number(high) * Number(dollarRate)) };
+  }
+  const locale = formatLocale(language);
+  const euros = writer(locale, { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' });
+  const bare = writer(locale, { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' });
+  return { low: (language === 'en' ? euros : bare)(Number(low)), high: euros(Number(high)) };
+}
+
+const writer = (locale: string, options: Intl.NumberFormatOptions) => {
+  const format = new Intl.NumberFormat(locale, options);
+  return (amount: number) => format.format(amount);
+};

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../../ui/page-heading';
+import { useSite } from '../site/site.api';
+import styles from './legal-text.module.css';
+import { LegalText } from './legal-text';
+
+export interface Chapter {
+  /** Its address on the page. */
+  id: string;
+  title: string;
+  text: string;
+}
+
+interface LegalPageProps {
+  title: string;
+  lead: string;
+  chapters: readonly Chapter[];
+  /** Whether a table of contents and the version stand above. */
+  isContract?: boolean;
+  picture?: ReactNode;
+}
+
+/** A text to be read: its name, where it is long its contents, and its chapters. */
+export function LegalPage({ title, lead, chapters, isContract = false, picture }: LegalPageProps) {
+  const { t } = useTranslation('legal');
+  const site = useSite();
+  return (
+    <article className={`container ${styles.page}`}>
+      <PageHeading title={title} lead={lead} />
+      {picture}
+      {isContract && (
+        <div className={styles.note}>
+          <p className="small muted">
+            {t('version')} {t('prevailing')}
+          </p>
+          {site?.payments === 'sandbox' && <p className="small">{t('sandbox')}</p>}
+        </div>
+      )}
+      <div className={isContract ? styles.columns : undefined}>
+        {isContract && <Contents chapters={chapters} />}
+        <div className={styles.text}>
+          {chapters.map((chapter) => (
+            <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`}>
+              <h2 id={`${chapter.id}-title`} className="heading-small">
+                {chapter.title}
+              </h2>
+              <LegalText text={chapter.text} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Contents({ chapters }: { chapters: readonly Chapter[] }) {
+  const { t } = useTranslation('legal');
+  return (
+    <nav className={styles.contents} aria-label={t('contents')}>
+      <p className="overline">{t('contents')}</p>
+      <ol>
+        {chapters.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

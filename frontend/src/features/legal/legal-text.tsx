@@ -1,0 +1,52 @@
+import { Fragment } from 'react';
+import { useSite } from '../site/site.api';
+import styles from './legal-text.module.css';
+
+const bullet = '- ';
+
+/** A text of several lines: each a paragraph, those that start with "- " the entries of a list. */
+export function LegalText({ text }: { text: string }) {
+  return blocksOf(text).map((block) => (
+    <Fragment key={block[0]}>
+      {block[0]?.startsWith(bullet) ? (
+        <ul className={styles.list}>
+          {block.map((line) => (
+            <li key={line}>
+              <Line text={line.slice(bullet.length)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          <Line text={block[0] ?? ''} />
+        </p>
+      )}
+    </Fragment>
+  ));
+}
+
+/** A line in which the support's address can be written to. */
+function Line({ text }: { text: string }) {
+  const site = useSite();
+  const email = site?.support.email;
+  if (email === undefined || !text.includes(email)) return text;
+  const [before = '', ...rest] = text.split(email);
+  return (
+    <>
+      {before}
+      <a href={`mailto:${email}`}>{email}</a>
+      {rest.join(email)}
+    </>
+  );
+}
+
+/** Lines one by one, except that the entries of a list stay together. */
+function blocksOf(text: string): string[][] {
+  const blocks: string[][] = [];
+  for (const line of text.split('\n')) {
+    const last = blocks.at(-1);
+    if (line.startsWith(bullet) && last?.[0]?.startsWith(bullet)) last.push(line);
+    else blocks.push([line]);
+  }
+  return blocks;
+}

@@ -1,0 +1,6 @@
+import { useSite } from '../site/site.api';
+
+/** The address that support answers at; an ellipsis until it is known. */
+export function useSupportEmail(): string {
+  return useSite()?.support.email ?? '…';
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { useToasts } from '../../ui/toasts';
+import { useCancelOrder } from './ordering.api';
+
+/** Calls the order off, after saying what would be given back. */
+export function CancelOrder({ order }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  const toasts = useToasts();
+  const [isOpen, setOpen] = useState(false);
+  const cancel = useCancelOrder(order.id);
+  const confirm = () =>
+    cancel.mutate(undefined, {
+      onSuccess: () => toasts.done(t('cancel.done')),
+      onError: toasts.refused,
+      onSettled: () => setOpen(false),
+    });
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t('cancel.action')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t('cancel.title', { number: order.number })}
+        confirm={t('cancel.action')}
+        busy={cancel.isPending}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      >
+        <Consequence order={order} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Consequence({ order }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  const { euros } = useFormats();
+  const { paidAt, refundOnCancel } = order;
+  if (paidAt === null) return <p>{t('cancel.unpaid')}</p>;
+  if (refundOnCancel === undefined) return <p>{t('cancel.byPolicy')}</p>;
+  return (
+    <>
+      <p>{t('cancel.refund', { amount: euros(refundOnCancel), total: euros(order.total) })}</p>
+      <p className="muted">{t('cancel.refundWhen')}</p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { Icon } from '../../ui/icon';
+import { type CheckoutSnapshot, shownStep } from './checkout.machine';
+
+/** The form of the step that is shown: its button stands in the slab beside it. */
+export const formId = 'checkout-step';
+
+/** The one next step of the page, and what it means. */
+export function CheckoutAction({ snapshot, total }: { snapshot: CheckoutSnapshot; total: string }) {
+  const { t } = useTranslation('ordering');
+  const { euros } = useFormats();
+  const { value, context } = snapshot;
+  const step = shownStep(snapshot) ?? 'delivery';
+  if (value === 'identify') return <p className="small muted">{t('note.identify')}</p>;
+  const isUnanswered = context.refusal !== undefined && (context.refusal.status === 0 || context.refusal.status >= 500);
+  const words = () => {
+    if (step === 'review') return isUnanswered ? t('action.again') : t('action.pay', { amount: euros(total) });
+    return context.isMending ? t('action.toReview') : t(`action.${step}`);
+  };
+  return (
+    <>
+      <Button
+        type="submit"
+        form={formId}
+        variant="contained"
+        color="secondary"
+        fullWidth
+        loading={value === 'placing'}
+        loadingPosition="start"
+        startIcon={step === 'review' ? <Icon name="check" size={20} /> : undefined}
+      >
+        {words()}
+      </Button>
+      <p className="small muted">
+        {t(step === 'review' ? 'note.pay' : context.cart === 'clean' ? 'note.cleaning' : 'note.flowers')}
+      </p>
+    </>
+  );
+}

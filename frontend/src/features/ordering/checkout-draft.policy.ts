@@ -1,0 +1,176 @@
+import type { Language } from '@perpetua/contracts/languages';
+import { type checkoutRequestSchema, deliveryKinds, maximumMessageLength } from '@perpetua/contracts/ordering.contract';
+import { isTaxId, locationSchema, normaliseTaxId, toE164 } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+import { isMomentPossible, type SlotRule, timeZoneAt } from './delivery-slots.policy';
+
+/** What is wrong with a field, as the key of its sentence. */
+export const fieldProblems = [
+  'kind',
+  'grave',
+  'placeName',
+  'city',
+  'location',
+  'date',
+  'hour',
+  'tooSoon',
+  'message',
+  'name',
+  'phoneRequired',
+  'phone',
+  'invoiceName',
+  'taxId',
+  'terms',
+  'earlyStart',
+] as const;
+export type FieldProblem = (typeof fieldProblems)[number];
+
+const problem = (code: FieldProblem) => ({ error: code });
+const filled = (maximum: number, code: FieldProblem) => z.string().trim().min(1, problem(code)).max(maximum);
+
+const deliveryDraftSchema = z.object({
+  kind: z.enum([...deliveryKinds, '']),
+  graveId: z.string(),
+  addressId: z.string(),
+  placeName: z.string().max(120),
+  city: z.string().max(80),
+  parish: z.string().max(120),
+  /** The grave's own, or the point chosen on the map. */
+  location: locationSchema.nullable(),
+  date: z.string(),
+  hour: z.string(),
+  message: z.string().max(maximumMessageLength, problem('message')),
+});
+const contactDraftSchema = z.object({ name: z.string(), phone: z.string() });
+const invoiceDraftSchema = z.object({ wanted: z.boolean(), name: z.string(), taxId: z.string(), address: z.string() });
+const consentsDraftSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean() });
+
+/** Everything typed so far, valid or not; kept in session storage. */
+export const checkoutDraftSchema = z.object({
+  delivery: deliveryDraftSchema,
+  contact: contactDraftSchema,
+  invoice: invoiceDraftSchema,
+  consents: consentsDraftSchema,
+  /** The last request sent and its key: as long as the request is the same, so is the key. */
+  attempt: z.object({ key: z.string(), content: z.string() }).nullable(),
+});
+export type CheckoutDraft = z.infer<typeof checkoutDraftSchema>;
+export type DeliveryDraft = CheckoutDraft['delivery'];
+export type CartKind = 'flower' | 'clean';
+
+export const emptyDraft: CheckoutDraft = {
+  delivery: {
+    kind: '',
+    graveId: '',
+    addressId: '',
+    placeName: '',
+    city: '',
+    parish: '',
+    location: null,
+    date: '',
+    hour: '',
+    message: '',
+  },
+  contact: { name: '', phone: '' },
+  invoice: { wanted: false, name: '', taxId: '', address: '' },
+  consents: { terms: false, earlyStart: false },
+  attempt: null,
+};
+
+/** The draft that was kept; an empty one when there is none, or it is of another shape. */
+export function draftOf(kept: unknown): CheckoutDraft {
+  return checkoutDraftSchema.safeParse(kept).data ?? emptyDraft;
+}
+
+const given = (code: FieldProblem) => z.string().min(1, problem(code));
+const kindGiven = z.literal(deliveryKinds, problem('kind'));
+const pointGiven = z.custom<z.infer<typeof locationSchema>>(
+  (value) => locationSchema.safeParse(value).success,
+  problem('location'),
+);
+
+/** Where and when. What each kind of place needs is asked for only once the kind is chosen. */
+export function deliverySchemaFor(cart: CartKind) {
+  const base = deliveryDraftSchema.extend({ kind: kindGiven, date: given('date') });
+  const timed = cart === 'flower' ? base.extend({ hour: given('hour') }) : base;
+  const atGrave = timed.extend({ kind: z.literal('cemetery'), graveId: given('grave') });
+  if (cart === 'clean') return atGrave;
+  const named = { placeName: filled(120, 'placeName'), city: filled(80, 'city'), location: pointGiven };
+  const church = timed.extend({ kind: z.literal('church'), ...named });
+  const savedHome = timed.extend({ kind: z.literal('home'), addressId: given('placeName'), location: pointGiven });
+  const typedHome = timed.extend({ kind: z.literal('home'), addressId: z.literal(''), ...named });
+  return deliveryDraftSchema.superRefine((draft, context) => {
+    const schemas = { cemetery: atGrave, church, home: draft.addressId === '' ? typedHome : savedHome, '': timed };
+    const issues = schemas[draft.kind].safeParse(draft).error?.issues ?? [];
+    for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
+  });
+}
+
+export const contactSchema = z.object({
+  name: filled(120, 'name'),
+  phone: filled(40, 'phoneRequired').refine((text) => toE164(text) !== undefined, problem('phone')),
+});
+
+/** An invoice with a tax number is a wish: nothing is asked for until it is. */
+export const invoiceSchema = invoiceDraftSchema.superRefine(({ wanted, name, taxId }, context) => {
+  if (!wanted) return;
+  if (name.trim() === '') context.addIssue({ code: 'custom', path: ['name'], message: 'invoiceName' });
+  if (!isTaxId(normaliseTaxId(taxId))) context.addIssue({ code: 'custom', path: ['taxId'], message: 'taxId' });
+});
+
+/** The terms always, the wish for an early start where the law wants it said. */
+export const consentsSchemaFor = (needsEarlyStart: boolean) =>
+  z.object({
+    terms: z.literal(true, problem('terms')),
+    earlyStart: needsEarlyStart ? z.literal(true, problem('earlyStart')) : z.boolean(),
+  });
+
+/** Whether a step's answers are all there; whether a date still fits is the server's to say. */
+export const isComplete = {
+  delivery: ({ delivery }: CheckoutDraft, cart: CartKind) => deliverySchemaFor(cart).safeParse(delivery).success,
+  contact: ({ contact }: CheckoutDraft) => contactSchema.safeParse(contact).success,
+  invoice: ({ invoice }: CheckoutDraft) => invoiceSchema.safeParse(invoice).success,
+  consents: ({ consents }: CheckoutDraft) => consents.terms,
+} as const;
+
+/** What `POST /Checkout` is sent (decisions §3, Shapes): only what matters for this cart and kind of place. */
+export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; language: Language }) {
+  const { delivery, contact, invoice, consents } = draft;
+  return {
+    delivery: { date: delivery.date, ...placeOf(delivery), ...(about.cart === 'flower' && { hour: delivery.hour }) },
+    contact: { name: contact.name.trim(), phone: toE164(contact.phone) ?? contact.phone },
+    ...(about.cart === 'flower' && delivery.message.trim() !== '' && { message: delivery.message.trim() }),
+    ...(invoice.wanted && {
+      invoice: {
+        name: invoice.name.trim(),
+        taxId: normaliseTaxId(invoice.taxId),
+        ...(invoice.address.trim() !== '' && { address: invoice.address.trim() }),
+      },
+    }),
+    consents: { terms: consents.terms, earlyStart: about.cart === 'clean' && consents.earlyStart },
+    language: about.language,
+  } satisfies z.input<typeof checkoutRequestSchema>;
+}
+
+export type CheckoutDraftRequest = ReturnType<typeof requestOf>;
+
+function placeOf({ kind, graveId, addressId, placeName, city, parish, location }: DeliveryDraft) {
+  if (kind === 'cemetery' || kind === '') return { kind: 'cemetery' as const, graveId };
+  const point = location === null ? {} : { location };
+  if (kind === 'home' && addressId !== '') return { kind, addressId, ...point };
+  const place = { name: placeName.trim(), city: city.trim(), parish: parish.trim() || undefined };
+  return { kind, place, ...point };
+}
+
+/** The same with the clock of the place: the moment must still be possible when the form is sent. */
+export function deliveryFormSchema(cart: CartKind, clock: Pick<SlotRule, 'leadHours' | 'now'>) {
+  return z.custom<DeliveryDraft>().superRefine((draft, context) => {
+    const issues = deliverySchemaFor(cart).safeParse(draft).error?.issues ?? [];
+    for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
+    const rule = { ...clock, kind: cart, timeZone: timeZoneAt(draft.location) };
+    const isChosen = draft.date !== '' && (cart === 'clean' || draft.hour !== '');
+    if (isChosen && !isMomentPossible(draft, rule)) {
+      context.addIssue({ code: 'custom', path: [cart === 'clean' ? 'date' : 'hour'], message: 'tooSoon' });
+    }
+  });
+}

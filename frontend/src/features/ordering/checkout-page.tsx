@@ -1,0 +1,138 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { EmptyState } from '../../ui/empty-state';
+import { PageHeading } from '../../ui/page-heading';
+import { ProblemState } from '../../ui/problem-state';
+import { CheckoutAction } from './checkout-action';
+import styles from './checkout.module.css';
+import { type CheckoutSnapshot, shownStep } from './checkout.machine';
+import { type CheckoutStep, mendingStep } from './checkout-steps.policy';
+import { CurrentStep } from './current-step';
+import { HandedOver } from './handed-over';
+import { OrderSummary } from './order-summary';
+import { RefusalNotice } from './refusal-notice';
+import { SignInInvitation } from './sign-in-invitation';
+import { StepBar } from './step-bar';
+import { SupportCard } from './support-card';
+import { type Checkout, useCheckout } from './use-checkout';
+
+/** From what is in the cart to the page where it is paid. */
+export function CheckoutPage() {
+  const checkout = useCheckout();
+  const { snapshot, cart } = checkout;
+  const step = shownStep(snapshot);
+  if (snapshot.value === 'payment' || snapshot.value === 'result') {
+    return <HandedOver answer={snapshot.context.answer} />;
+  }
+  if (step !== undefined) return <CheckoutAtStep checkout={checkout} step={step} />;
+  if (cart.error !== null) return <ProblemState error={cart.error} onRetry={cart.refetch} />;
+  return cart.isLoading || cart.items.length > 0 ? (
+    <CheckoutSkeleton />
+  ) : (
+    <EmptyCart isGuest={!snapshot.context.isSignedIn} wished={snapshot.context.wished} />
+  );
+}
+
+function CheckoutAtStep({ checkout, step }: { checkout: Checkout; step: CheckoutStep }) {
+  const { t } = useTranslation('ordering');
+  const { snapshot, send, cart } = checkout;
+  const { refusal } = snapshot.context;
+  const top = useTopOfStep(step);
+  const isPlacing = snapshot.value === 'placing';
+  return (
+    <div className={styles.layout}>
+      <div ref={top} tabIndex={-1} className={styles.main}>
+        <PageHeading title={t(`step.${step}`)} back={<BackLink snapshot={snapshot} send={send} />} />
+        <StepBar current={step} isLocked={isPlacing} onGoTo={(wished) => send({ type: 'goTo', step: wished })} />
+        {refusal !== undefined && mendingStep(refusal) === step && (
+          <RefusalNotice refusal={refusal} onTakeNearest={() => send({ type: 'takeNearest' })} />
+        )}
+        <CurrentStep checkout={checkout} />
+      </div>
+      <aside className={styles.aside}>
+        {cart.items.length > 0 && (
+          <OrderSummary cart={cart}>
+            <CheckoutAction snapshot={snapshot} total={cart.total} />
+          </OrderSummary>
+        )}
+        <SupportCard />
+      </aside>
+    </div>
+  );
+}
+
+function BackLink({ snapshot, send }: { snapshot: CheckoutSnapshot; send: Checkout['send'] }) {
+  const { t } = useTranslation('ordering');
+  if (snapshot.value === 'delivery') {
+    const isCleaning = snapshot.context.cart === 'clean';
+    return (
+      <Link to={isCleaning ? paths.cleanings : paths.flowers}>
+        {t(isCleaning ? 'backTo.cleanings' : 'backTo.flowers')}
+      </Link>
+    );
+  }
+  if (snapshot.value === 'placing') return null;
+  return (
+    <button type="button" className={styles.backButton} onClick={() => send({ type: 'back' })}>
+      {t('backTo.step')}
+    </button>
+  );
+}
+
+/** A step that comes starts at its top, for the eye and for a screen reader. */
+function useTopOfStep(step: CheckoutStep) {
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, [step]);
+  return top;
+}
+
+/** A guest's cart may be empty because the account's is meant. */
+function EmptyCart({ isGuest, wished }: { isGuest: boolean; wished: CheckoutStep }) {
+  const { t } = useTranslation('ordering');
+  return (
+    <div className={styles.single}>
+      <PageHeading title={t('title')} />
+      <EmptyState
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={
+          <div className={styles.actions}>
+            <Link className="button button-outlined" to={paths.flowers}>
+              {t('empty.flowers')}
+            </Link>
+            <Link className="button button-outlined" to={paths.cleanings}>
+              {t('empty.cleanings')}
+            </Link>
+          </div>
+        }
+      />
+      {isGuest && <SignInInvitation text={t('empty.signIn')} step={wished} />}
+    </div>
+  );
+}
+
+function CheckoutSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.layout} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {t('loading')}
+      </span>
+      <div className={styles.choices}>
+        <Skeleton variant="rectangular" height={48} width="60%" />
+        <Skeleton variant="rectangular" height={46} />
+        <Skeleton variant="rectangular" height={220} />
+      </div>
+      <Skeleton variant="rectangular" height={320} />
+    </div>
+  );
+}

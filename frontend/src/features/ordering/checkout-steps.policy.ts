@@ -1,0 +1,92 @@
+import { ApiError } from '../../lib/api-client';
+import { type CartKind, type CheckoutDraft, isComplete } from './checkout-draft.policy';
+
+/** The steps that have an address of their own (`?step=`), in their order. */
+export const checkoutSteps = ['delivery', 'contact', 'invoice', 'review'] as const;
+export type CheckoutStep = (typeof checkoutSteps)[number];
+
+export const isCheckoutStep = (text: unknown): text is CheckoutStep => checkoutSteps.some((step) => step === text);
+
+/** What the checkout knows beside what is typed. */
+export interface Standing {
+  draft: CheckoutDraft;
+  /** What kind of thing is in the cart; undefined while it is empty or not read yet. */
+  cart: CartKind | undefined;
+  isSignedIn: boolean;
+}
+
+/** The furthest step up to `wished` that may be shown: none is passed over while its answers are missing. */
+export function furthestStep({ draft, cart }: Pick<Standing, 'draft' | 'cart'>, wished: CheckoutStep): CheckoutStep {
+  if (cart === undefined || !isComplete.delivery(draft, cart) || wished === 'delivery') return 'delivery';
+  if (!isComplete.contact(draft) || wished === 'contact') return 'contact';
+  return !isComplete.invoice(draft) || wished === 'invoice' ? 'invoice' : 'review';
+}
+
+/** Where somebody who wishes to be at a step really is: at the cart while it is empty, at the door while they are a guest. */
+export function landingOf(standing: Standing, wished: CheckoutStep): 'cart' | 'identify' | CheckoutStep {
+  if (standing.cart === undefined) return 'cart';
+  const step = furthestStep(standing, wished);
+  return step === 'delivery' || standing.isSignedIn ? step : 'identify';
+}
+
+export const stepAfter = (step: CheckoutStep): CheckoutStep =>
+  checkoutSteps[checkoutSteps.indexOf(step) + 1] ?? 'review';
+export const stepBefore = (step: CheckoutStep): CheckoutStep =>
+  checkoutSteps[checkoutSteps.indexOf(step) - 1] ?? 'delivery';
+
+/** Why an order was not placed, as the steps need to know it. */
+export interface CheckoutRefusal {
+  code: string;
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** The closest moment that would do. */
+  nearest?: { date: string; hour: string };
+  /** The order that has been paid with this very cart. */
+  orderId?: string;
+  /** Dotted path of the first field that is not valid. */
+  path?: string;
+}
+
+/** Our own code: what is in the cart is not what was shown when the button was pressed. */
+export const cartChangedCode = 'cart_changed';
+
+/** Reads a refusal from what a call was rejected with. */
+export function refusalOf(error: unknown): CheckoutRefusal {
+  if (!(error instanceof ApiError)) return { code: 'internal_error', status: 500 };
+  const { code, status, problem } = error;
+  const { nearest, nearestHour, orderId } = (problem ?? {}) as Record<string, unknown>;
+  const path = problem?.errors?.[0]?.path;
+  return {
+    code,
+    status,
+    ...(typeof nearest === 'string' && {
+      nearest: { date: nearest, hour: typeof nearestHour === 'string' ? nearestHour : '' },
+    }),
+    ...(typeof orderId === 'string' && { orderId }),
+    ...(path !== undefined && { path }),
+  };
+}
+
+const mendedAtDelivery = new Set([
+  'too_soon',
+  'too_late',
+  'hour_required',
+  'grave_required',
+  'cemetery_required',
+  'place_required',
+  'location_required',
+  'location_outside_portugal',
+  'not_found',
+]);
+
+/** The step at which what was refused can be mended. */
+export function mendingStep({ code, path = '' }: CheckoutRefusal): CheckoutStep {
+  if (mendedAtDelivery.has(code) || path.startsWith('delivery') || path.startsWith('message')) return 'delivery';
+  if (path.startsWith('contact')) return 'contact';
+  return path.startsWith('invoice') ? 'invoice' : 'review';
+}
+
+/** Whether the server has decided: the same request again would be refused again, so the next one gets a new key. */
+export function isDecided({ code, status }: CheckoutRefusal): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'idempotency_in_progress';
+}

@@ -1,0 +1,129 @@
+import { deliveryHours, maximumDaysAhead, withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import type { TimeZone } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
+
+/** What decides which moments can still be chosen (decisions §2, Deadlines). */
+export interface SlotRule {
+  kind: 'flower' | 'clean';
+  timeZone: TimeZone;
+  /** Real hours between ordering and the slot of flowers. */
+  leadHours: number;
+  now: Date;
+}
+
+/** One start of a slot, and whether there is still time for it. */
+export interface Slot {
+  hour: string;
+  isPossible: boolean;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The zone that a place in Portugal counts its days and hours in; the three parts lie far apart. */
+export function timeZoneAt(location: Location | null): TimeZone {
+  if (location === null) return 'Europe/Lisbon';
+  if (location.lng < -20) return 'Atlantic/Azores';
+  return location.lat < 35 && location.lng < -12 ? 'Atlantic/Madeira' : 'Europe/Lisbon';
+}
+
+/** Today as a local date in the zone. */
+export function localToday({ now, timeZone }: Pick<SlotRule, 'now' | 'timeZone'>): string {
+  const part = partsAt(now.getTime(), timeZone);
+  return `${part.year}-${part.month}-${part.day}`;
+}
+
+/** A local date so many days later: ("2026-12-31", 1) → "2027-01-01". */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The slots of a day, from the first to the last hour of delivery. */
+export function slotsOf(date: string, rule: SlotRule): Slot[] {
+  const earliest = rule.now.getTime() + rule.leadHours * hourMs;
+  return slotHours.map((hour) => ({ hour, isPossible: slotInstant({ date, hour }, rule.timeZone) >= earliest }));
+}
+
+/** Whether anything can be done on that day: a cleaning from tomorrow on, flowers while a slot is left. */
+export function isDayPossible(date: string, rule: SlotRule): boolean {
+  const { first, last } = daysOf(rule);
+  if (date < first || date > last) return false;
+  return rule.kind === 'clean' || slotsOf(date, rule).some(({ isPossible }) => isPossible);
+}
+
+/** The first and the last day that may be asked for, whether or not each slot is free. */
+export function daysOf(rule: SlotRule): { first: string; last: string } {
+  const today = localToday(rule);
+  return { first: rule.kind === 'clean' ? addDays(today, 1) : today, last: addDays(today, maximumDaysAhead) };
+}
+
+/** The next days on which something can be done. */
+export function nextPossibleDays(rule: SlotRule, count: number): string[] {
+  const { first } = daysOf(rule);
+  const skipped = isDayPossible(first, rule) ? 0 : Math.ceil(rule.leadHours / 24) + 1;
+  const candidates = Array.from({ length: count + skipped }, (_, index) => addDays(first, index));
+  return candidates.filter((date) => isDayPossible(date, rule)).slice(0, count);
+}
+
+/** Whether the moment can be met by the clock of the place; `hour` counts for flowers only. */
+export function isMomentPossible(moment: { date: string; hour: string }, rule: SlotRule): boolean {
+  if (!isDayPossible(moment.date, rule)) return false;
+  if (rule.kind === 'clean') return true;
+  return slotsOf(moment.date, rule).some(({ hour, isPossible }) => isPossible && hour === moment.hour);
+}
+
+/** Whether a first cleaning begins while the customer may still withdraw, so that they must ask for it. */
+export function needsEarlyStart(date: string, rule: Pick<SlotRule, 'now' | 'timeZone'>): boolean {
+  return date !== '' && date <= addDays(localToday(rule), withdrawalDays);
+}
+
+const firstHour = Number.parseInt(deliveryHours.first, 10);
+const slotHours = Array.from(
+  { length: Number.parseInt(deliveryHours.last, 10) - firstHour + 1 },
+  (_, index) => `${String(firstHour + index).padStart(2, '0')}:00`,
+);
+
+/** The instant in milliseconds at which a local hour begins; right on the day of a change of the clocks, too. */
+function slotInstant({ date, hour }: { date: string; hour: string }, timeZone: TimeZone): number {
+  const asIfUtc = Date.parse(`${date}T${hour}:00Z`);
+  const guess = asIfUtc - offsetMs(asIfUtc, timeZone);
+  return asIfUtc - offsetMs(guess, timeZone);
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetMs(instant: number, timeZone: TimeZone): number {
+  const { year, month, day, hour, minute } = partsAt(instant, timeZone);
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - Math.floor(instant / 60_000) * 60_000;
+}
+
+type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
+
+function partsAt(instant: number, timeZone: TimeZone): Record<Part, string> {
+  const parts = formatOf(timeZone).formatToParts(instant);
+  const valueOf = (type: Part) => parts.find((part) => part.type === type)?.value ?? '00';
+  return {
+    year: valueOf('year'),
+    month: valueOf('month'),
+    day: valueOf('day'),
+    hour: valueOf('hour'),
+    minute: valueOf('minute'),
+  };
+}
+
+const formats = new Map<TimeZone, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}

@@ -1,0 +1,117 @@
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useSession } from '../../lib/session';
+import { ChoiceCards } from '../../ui/choice-cards';
+import { EmptyState } from '../../ui/empty-state';
+import { FieldError } from '../../ui/form-field';
+import { Icon } from '../../ui/icon';
+import { QueryView } from '../../ui/query-view';
+import { LocationPreview } from '../places/location-preview';
+import type { DeliveryDraft } from './checkout-draft.policy';
+import styles from './checkout.module.css';
+import { useGraveChoices } from './ordering.api';
+import { SignInInvitation } from './sign-in-invitation';
+import { useFieldText } from './use-field-text';
+
+const createHere = `${paths.graveCreate}?returnTo=${encodeURIComponent(`${paths.checkout}?step=delivery`)}`;
+
+/** One of the customer's graves; guests sign in first. */
+export function GraveChoice() {
+  const session = useSession();
+  const graves = useGraveChoices();
+  if (session === undefined) return <GuestsFirst />;
+  return (
+    <QueryView query={graves} skeleton={<Skeleton variant="rectangular" height={78} />}>
+      {(list) => <Graves graves={list} />}
+    </QueryView>
+  );
+}
+
+function GuestsFirst() {
+  const { t } = useTranslation('ordering');
+  const textOf = useFieldText();
+  const { formState } = useFormContext<DeliveryDraft>();
+  return (
+    <>
+      <SignInInvitation text={t('grave.signIn')} step="delivery" />
+      <FieldError id="grave-error" error={textOf(formState.errors.graveId)} />
+    </>
+  );
+}
+
+function Graves({ graves }: { graves: Grave[] }) {
+  const { t } = useTranslation('ordering');
+  const textOf = useFieldText();
+  const { formState } = useFormContext<DeliveryDraft>();
+  const { chosen, choose } = useChosenGrave(graves);
+  const error = textOf(formState.errors.graveId);
+  if (graves.length === 0) {
+    return (
+      <>
+        <EmptyState title={t('grave.none')} text={t('grave.noneText')} action={<NewGrave />} />
+        <FieldError id="grave-error" error={error} />
+      </>
+    );
+  }
+  return (
+    <div className={styles.choices}>
+      {chosen !== undefined && <LocationPreview location={chosen.location} />}
+      <ChoiceCards
+        legend={t('which.cemetery')}
+        quietLegend
+        choices={graves.map((grave) => ({
+          value: grave.id,
+          title: grave.deceasedName,
+          text: graveLine(grave),
+          icon: 'grave',
+        }))}
+        value={chosen?.id}
+        onChoose={choose}
+        error={error}
+      />
+      <NewGrave />
+    </div>
+  );
+}
+
+/** A draft may name a grave that is gone; one grave alone needs no question. */
+function useChosenGrave(graves: readonly Grave[]) {
+  const { control, setValue, formState } = useFormContext<DeliveryDraft>();
+  const graveId = useWatch({ control, name: 'graveId' });
+  const chosen = graves.find(({ id }) => id === graveId);
+  const [only, second] = graves;
+  const proposed = second === undefined ? only : undefined;
+  const isSettled = chosen !== undefined || (graveId === '' && proposed === undefined);
+  useEffect(() => {
+    if (isSettled) return;
+    setValue('graveId', proposed?.id ?? '');
+    setValue('location', proposed?.location ?? null);
+  }, [isSettled, proposed, setValue]);
+  const choose = (id: string) => {
+    setValue('graveId', id);
+    const location = graves.find((grave) => grave.id === id)?.location ?? null;
+    setValue('location', location, { shouldValidate: formState.isSubmitted });
+  };
+  return { chosen, choose };
+}
+
+/** Where a grave lies, on one line. */
+export function graveLine({ cemetery, city, section }: Grave): string {
+  return [`${cemetery}, ${city}`, section ?? []].flat().join('. ');
+}
+
+function NewGrave() {
+  const { t } = useTranslation('ordering');
+  return (
+    <Button className={styles.start} component={Link} to={createHere} variant="outlined" size="small">
+      <Icon name="plus" size={20} />
+      {t('grave.add')}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Address } from '@perpetua/contracts/identity.contract';
+import Skeleton from '@mui/material/Skeleton';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session';
+import { ChoiceCards } from '../../ui/choice-cards';
+import { QueryView } from '../../ui/query-view';
+import type { DeliveryDraft } from './checkout-draft.policy';
+import styles from './checkout.module.css';
+import { useAddressChoices } from './ordering.api';
+import { PlaceOnMap } from './place-on-map';
+import { TypedPlace } from './typed-place';
+
+/** The choice that is no saved address. */
+const another = 'another';
+
+/** A saved address, or one that is typed; its point on the map in any case. */
+export function HomeChoice() {
+  const session = useSession();
+  const addresses = useAddressChoices();
+  if (session === undefined) return <TypedPlace kind="home" />;
+  return (
+    <QueryView query={addresses} skeleton={<Skeleton variant="rectangular" height={78} />}>
+      {(list) => <Homes addresses={list} />}
+    </QueryView>
+  );
+}
+
+function Homes({ addresses }: { addresses: Address[] }) {
+  const { t } = useTranslation('ordering');
+  const { control, setValue, formState } = useFormContext<DeliveryDraft>();
+  const addressId = useWatch({ control, name: 'addressId' });
+  const chosen = addresses.find(({ id }) => id === addressId);
+  const choose = (id: string) => {
+    const address = addresses.find((candidate) => candidate.id === id);
+    setValue('addressId', address?.id ?? '');
+    setValue('location', address?.location ?? null, { shouldValidate: formState.isSubmitted });
+  };
+  if (addresses.length === 0) {
+    return (
+      <>
+        <p className="muted">{t('home.none')}</p>
+        <TypedPlace kind="home" />
+      </>
+    );
+  }
+  return (
+    <div className={styles.choices}>
+      <ChoiceCards
+        legend={t('which.home')}
+        quietLegend
+        choices={[
+          ...addresses.map((address) => ({
+            value: address.id,
+            title: `${address.firstName} ${address.surname}`,
+            text: addressLine(address),
+            icon: 'house' as const,
+          })),
+          { value: another, title: t('home.another'), icon: 'plus' as const },
+        ]}
+        value={chosen?.id ?? another}
+        onChoose={choose}
+      />
+      {chosen === undefined ? <TypedPlace kind="home" /> : <PlaceOnMap city={chosen.city} />}
+    </div>
+  );
+}
+
+/** An address on one line. */
+export function addressLine({ street, streetNumber, floor, postalCode, city }: Address): string {
+  return `${[`${street} ${streetNumber}`, floor ?? []].flat().join(', ')}, ${postalCode} ${city}`;
+}

@@ -1,0 +1,27 @@
+import type { OrderItem } from '@perpetua/contracts/ordering.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import styles from './order-page.module.css';
+
+/** What was bought, at the prices of that day. */
+export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+  const { t } = useTranslation('ordering');
+  const { text, euros } = useFormats();
+  return (
+    <ul className={styles.lines}>
+      {items.map((item) => (
+        <li key={item.productId} className={styles.line}>
+          <div>
+            <p className={styles.name}>{text(item.name)}</p>
+            <p className="small muted">
+              {item.planId === null
+                ? t('order.quantity', { count: item.quantity, price: euros(item.price) })
+                : t('order.plan', { count: item.months, price: euros(item.price), percent: item.discount })}
+            </p>
+          </div>
+          <span className="numbers">{euros(item.total)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

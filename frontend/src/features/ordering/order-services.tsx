@@ -1,0 +1,43 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { ServiceLabelChip } from '../fulfilment/service-label-chip';
+import styles from './order-page.module.css';
+import { useServicesOf } from './ordering.api';
+
+/** The deliveries or visits that the order has led to so far, each with its label. */
+export function OrderServices({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('ordering');
+  const { services, isPending } = useServicesOf(ids);
+  if (isPending) return <Skeleton variant="rectangular" height={56 * ids.length} />;
+  if (services.length === 0) return <p className="muted">{t('order.servicesUnread')}</p>;
+  return (
+    <ul className={styles.lines}>
+      {services.map((service) => (
+        <ServiceLine key={service.id} service={service} />
+      ))}
+    </ul>
+  );
+}
+
+function ServiceLine({ service }: { service: Service }) {
+  const { t } = useTranslation('ordering');
+  const { text, longDate } = useFormats();
+  const { id, name, label, occurrence, scheduledDate: date, scheduledHour: hour } = service;
+  return (
+    <li className={styles.line}>
+      <div>
+        <Link className={styles.name} to={generatePath(paths.myService, { serviceId: id })}>
+          {occurrence === undefined ? text(name) : t('order.visit', { n: occurrence, name: text(name) })}
+        </Link>
+        <p className="small muted">
+          {hour === undefined ? longDate(date) : t('review.slot', { date: longDate(date), hour })}
+        </p>
+      </div>
+      <ServiceLabelChip label={label} />
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Cart, CartItem } from '@perpetua/contracts/cart.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import type { Address } from '@perpetua/contracts/identity.contract';
+import type { CancelledOrder, CheckoutAnswer, Order, PayAnswer } from '@perpetua/contracts/ordering.contract';
+import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, get, send } from '../../lib/api-client';
+import { useSession } from '../../lib/session';
+import { productQuery } from '../catalogue/catalogue.api';
+import type { PlaceAttempt } from './checkout.machine';
+import { cartChangedCode, isDecided, refusalOf } from './checkout-steps.policy';
+
+/** Most entries a list answers at once (decisions §3). */
+const wholeList = 100;
+const dayMs = 86_400_000;
+
+/** A key that makes a repeated request harmless; also where a page has no secure origin. */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Tells one content of the cart from another: what is in it and what it costs. */
+export function stampOf({ items, total }: Pick<Cart, 'items' | 'total'>): string {
+  return JSON.stringify([items.map(({ id, quantity, planId }) => [id, quantity, planId]), total]);
+}
+
+/** Places the order, unless the cart is another one than the button's: then it is refused as `cart_changed`. */
+export async function placeOrder({ request, key, stamp }: PlaceAttempt): Promise<CheckoutAnswer> {
+  const cart = await get<Cart>('/Cart');
+  if (cart.items.length > 0 && stampOf(cart) !== stamp) throw new ApiError({ code: cartChangedCode, status: 409 });
+  return send<CheckoutAnswer>('POST', '/Checkout', { body: request, idempotencyKey: key });
+}
+
+/** The hours that must lie between ordering and the slot for everything in the cart; undefined until they are known. */
+export function useLeadHours(items: readonly CartItem[]): number | undefined {
+  const products = useQueries({
+    queries: items.map(({ id }) => ({ ...productQuery(id), staleTime: dayMs })),
+  });
+  if (products.some(({ isPending }) => isPending)) return undefined;
+  return Math.max(minimumLeadHours, ...products.map(({ data }) => data?.leadHours ?? 0));
+}
+
+/** The customer's graves to choose from. */
+export function useGraveChoices() {
+  const session = useSession();
+  return useQuery({
+    queryKey: ['grave', 'choices', session?.userId],
+    queryFn: ({ signal }) => get<Grave[]>('/Grave', { query: { pageSize: wholeList }, signal }),
+    enabled: session !== undefined,
+  });
+}
+
+/** The customer's saved addresses; none for guests. */
+export function useAddressChoices() {
+  const session = useSession();
+  return useQuery({
+    queryKey: ['user', 'address-choices', session?.userId],
+    queryFn: ({ signal }) => get<Address[]>('/User/adresses', { query: { pageSize: wholeList }, signal }),
+    enabled: session !== undefined,
+  });
+}
+
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: ({ signal }) => get<Order>(`/Order/${orderId}`, { signal }),
+    enabled: orderId !== '',
+  });
+
+/** One order as its owner reads it; kept true by live events. */
+export const useOrder = (orderId: string) => useQuery(orderQuery(orderId));
+
+/** The services of an order, each as it is now; those that cannot be read are left out. */
+export function useServicesOf(ids: readonly string[]) {
+  return useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['service', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => get<Service>(`/Service/${id}`, { signal }),
+    })),
+    combine: (answers) => ({
+      services: answers.flatMap(({ data }) => data ?? []),
+      isPending: answers.some(({ isPending }) => isPending),
+    }),
+  });
+}
+
+/** Asks where to pay; asked again after a lost answer it is the same request, after a refusal a new one. */
+export function usePayOrder(orderId: string) {
+  const queryClient = useQueryClient();
+  const key = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: () => {
+      key.current ??= newIdempotencyKey();
+      return send<PayAnswer>('POST', `/Order/${orderId}/pay`, { idempotencyKey: key.current });
+    },
+    onSuccess: () => {
+      key.current = undefined;
+    },
+    onError: async (error) => {
+      if (isDecided(refusalOf(error))) key.current = undefined;
+      await queryClient.invalidateQueries({ queryKey: ['order'] });
+    },
+  });
+}
+
+/** Calls an order off, as far as that is still possible. */
+export function useCancelOrder(orderId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send<CancelledOrder>('POST', `/Order/${orderId}/cancel`),
+    onSettled: async () => {
+      await Promise.all(
+        ['order', 'service', 'subscription'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
+      );
+    },
+  });
+}

@@ -1,0 +1,134 @@
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { assign, fromCallback, raise, setup } from 'xstate';
+
+/** Seconds until a result page leads home (decisions §5). */
+export const secondsToHome = 10;
+
+/** What the browser was sent back as. */
+export type ReturnedAs = 'success' | 'failed';
+
+interface ResultContext {
+  orderId: string;
+  returnedAs: ReturnedAs;
+  order: Order | undefined;
+  secondsLeft: number;
+}
+
+export type ResultEvent =
+  | { type: 'orderRead'; order: Order }
+  | { type: 'orderMissing' }
+  | { type: 'orderUnreachable' }
+  | { type: 'settled' }
+  | { type: 'stay' };
+
+const statesOfStatus = {
+  paid: ['paid', 'settled', 'chargeback_open', 'refunded'],
+  processing: ['payment_processing'],
+  expired: ['payment_expired', 'cancelled'],
+  datePassed: ['date_passed'],
+} as const satisfies Record<string, readonly Order['status'][]>;
+type Standing = keyof typeof statesOfStatus;
+
+const definition = setup({
+  types: {
+    context: {} as ResultContext,
+    events: {} as ResultEvent,
+    input: {} as { orderId: string; returnedAs: ReturnedAs },
+  },
+  actors: {
+    /** Tells of the order as it is and whenever it changes. */
+    watchOrder: fromCallback<ResultEvent, { orderId: string }>(() => undefined),
+  },
+  actions: {
+    keepOrder: assign(({ event }) => (event.type === 'orderRead' ? { order: event.order } : {})),
+    countDown: assign({ secondsLeft: ({ context }) => context.secondsLeft - 1 }),
+    goHome: () => undefined,
+  },
+  delays: { second: 1_000, patience: 30_000 },
+  guards: {
+    stands: ({ event }, standing: Standing) =>
+      event.type === 'orderRead' && statesOfStatus[standing].some((status) => status === event.order.status),
+    /** Still open although the browser came back without success: declined or given up on the payment page. */
+    isGivenUp: ({ context, event }) =>
+      context.returnedAs === 'failed' && event.type === 'orderRead' && event.order.status === 'awaiting_payment',
+    /** After success an earlier decline may still be what the server knows; only a voucher can fail later. */
+    isFailed: ({ context, event }) =>
+      event.type === 'orderRead' &&
+      event.order.status === 'payment_failed' &&
+      (context.returnedAs === 'failed' || context.order?.status === 'payment_processing'),
+    isUnread: ({ context }) => context.order === undefined,
+    isLastSecond: ({ context }) => context.secondsLeft <= 1,
+  },
+});
+
+/**
+ * What has become of a payment once the browser is back: reading → waiting (the bank's word is under way, said kindly when
+ * it takes long) → paid, processing (a voucher), failed, expired or too late for the date. A result may still change; every
+ * result starts the countdown to the home page, which can be stopped.
+ */
+export const paymentResultMachine = definition.createMachine({
+  id: 'payment-result',
+  context: ({ input }) => ({ ...input, order: undefined, secondsLeft: secondsToHome }),
+  type: 'parallel',
+  invoke: { src: 'watchOrder', input: ({ context }) => ({ orderId: context.orderId }) },
+  states: {
+    outcome: {
+      initial: 'reading',
+      on: {
+        orderRead: [
+          { guard: { type: 'stands', params: 'paid' }, target: '.paid', actions: ['keepOrder'] },
+          { guard: { type: 'stands', params: 'processing' }, target: '.processing', actions: ['keepOrder'] },
+          { guard: 'isFailed', target: '.failed', actions: ['keepOrder'] },
+          { guard: { type: 'stands', params: 'expired' }, target: '.expired', actions: ['keepOrder'] },
+          { guard: { type: 'stands', params: 'datePassed' }, target: '.datePassed', actions: ['keepOrder'] },
+          { guard: 'isGivenUp', target: '.failed', actions: ['keepOrder'] },
+          { guard: 'isUnread', target: '.waiting', actions: ['keepOrder'] },
+          { actions: ['keepOrder'] },
+        ],
+        orderMissing: { target: '.missing' },
+        orderUnreachable: { guard: 'isUnread', target: '.unreachable' },
+      },
+      states: {
+        reading: {},
+        waiting: { after: { patience: 'late' } },
+        late: {},
+        unreachable: {},
+        missing: {},
+        paid: { entry: [raise({ type: 'settled' })] },
+        processing: { entry: [raise({ type: 'settled' })] },
+        failed: { entry: [raise({ type: 'settled' })] },
+        expired: { entry: [raise({ type: 'settled' })] },
+        datePassed: { entry: [raise({ type: 'settled' })] },
+      },
+    },
+    countdown: {
+      initial: 'idle',
+      states: {
+        idle: { on: { settled: 'counting', stay: 'stopped' } },
+        counting: {
+          on: { stay: 'stopped' },
+          after: {
+            second: [
+              { guard: 'isLastSecond', target: 'over' },
+              { target: 'counting', reenter: true, actions: ['countDown'] },
+            ],
+          },
+        },
+        stopped: {},
+        over: { entry: ['goHome'] },
+      },
+    },
+  },
+});
+
+export type Outcome =
+  | 'reading'
+  | 'waiting'
+  | 'late'
+  | 'unreachable'
+  | 'missing'
+  | 'paid'
+  | 'processing'
+  | 'failed'
+  | 'expired'
+  | 'datePassed';

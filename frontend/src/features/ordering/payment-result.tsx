@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link, useSearchParams } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { useDocumentHead } from '../../lib/document-head';
+import { FlowerGlyph, type FlowerGlyphName } from '../../ui/flower-glyph';
+import type { Outcome, ReturnedAs } from './payment-result.machine';
+import styles from './payment.module.css';
+import { usePaymentResult } from './use-payment-result';
+
+/** What is said: the outcome, or that the payer called the payment off. */
+type Said = Outcome | 'cancelled';
+
+const glyphs: Record<Said, FlowerGlyphName> = {
+  reading: 'bud',
+  waiting: 'bud',
+  late: 'bud',
+  unreachable: 'seed',
+  missing: 'seed',
+  paid: 'bloom',
+  processing: 'opening',
+  failed: 'seed',
+  cancelled: 'seed',
+  expired: 'seed',
+  datePassed: 'ring',
+};
+
+/** The page that the browser comes back to from the payment. */
+export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
+  const { t } = useTranslation('ordering');
+  const [search] = useSearchParams();
+  const orderId = search.get('order') ?? '';
+  const { outcome, order, secondsLeft, stay } = usePaymentResult(orderId, returnedAs);
+  const said = saidOf(outcome, { returnedAs, isCancelled: search.get('reason') === 'cancelled' });
+  useDocumentHead({ title: `${t(`result.${said}.title`)} · Perpétua` });
+  return (
+    <section className={`slab ${styles.result}`} aria-busy={said === 'reading' || said === 'waiting'}>
+      <span className={styles.tile}>
+        <FlowerGlyph name={glyphs[said]} />
+      </span>
+      <div className={styles.words} role="status">
+        <h1>{t(`result.${said}.title`)}</h1>
+        <ResultText said={said} order={order} />
+      </div>
+      <ResultActions said={said} order={order} />
+      {secondsLeft !== undefined && (
+        <p className={styles.countdown}>
+          <span className="small muted numbers">{t('result.countdown', { count: secondsLeft })}</span>
+          <Button size="small" onClick={stay}>
+            {t('result.stay')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function saidOf(outcome: Outcome, about: { returnedAs: ReturnedAs; isCancelled: boolean }): Said {
+  if (outcome === 'failed' && about.isCancelled) return 'cancelled';
+  return outcome === 'missing' && about.returnedAs === 'failed' ? 'failed' : outcome;
+}
+
+function ResultText({ said, order }: { said: Said; order: Order | undefined }) {
+  const { t } = useTranslation('ordering');
+  const { euros, instant } = useFormats();
+  if (said === 'paid' && order !== undefined) {
+    return <p>{t('result.paid.text', { amount: euros(order.total), number: order.number })}</p>;
+  }
+  if (said === 'processing' && order !== undefined && order.payment.expiresAt !== null) {
+    const until = instant(order.payment.expiresAt);
+    return <p>{t('result.processing.until', { amount: euros(order.total), until })}</p>;
+  }
+  if (said === 'failed') {
+    return (
+      <>
+        <p>{t('result.failed.text')}</p>
+        <p className="muted">{t('result.failed.nothing')}</p>
+      </>
+    );
+  }
+  return <p>{t(`result.${said}.text`)}</p>;
+}
+
+function ResultActions({ said, order }: { said: Said; order: Order | undefined }) {
+  const { t } = useTranslation('ordering');
+  const isPayable = order?.allowedActions.includes('pay') === true;
+  const isOver = said === 'expired';
+  const isBloomingOrder = said === 'paid' || said === 'processing' || said === 'datePassed';
+  return (
+    <div className={styles.actions}>
+      {isPayable && (said === 'failed' || said === 'cancelled') && (
+        <Link className="button button-bloom" to={`${paths.payment}?order=${order.id}`}>
+          {t('result.tryAgain')}
+        </Link>
+      )}
+      {isOver && (
+        <Link className="button button-bloom" to={paths.checkout}>
+          {t('payment.orderAgain')}
+        </Link>
+      )}
+      {order !== undefined && (
+        <Link
+          className={`button ${isBloomingOrder ? 'button-bloom' : 'button-outlined'}`}
+          to={generatePath(paths.order, { orderId: order.id })}
+        >
+          {t('seeOrder')}
+        </Link>
+      )}
+      <Link className="button button-outlined" to={paths.home}>
+        {t('result.home')}
+      </Link>
+    </div>
+  );
+}

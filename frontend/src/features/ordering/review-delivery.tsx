@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import type { CartKind, DeliveryDraft } from './checkout-draft.policy';
+import { graveLine } from './grave-choice';
+import { addressLine } from './home-choice';
+import { useAddressChoices, useGraveChoices } from './ordering.api';
+
+/** Where, when and with which words, as the customer said it. */
+export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: DeliveryDraft }) {
+  const { t } = useTranslation('ordering');
+  const { longDate } = useFormats();
+  const { date, hour, message } = delivery;
+  return (
+    <>
+      <Place delivery={delivery} />
+      <p>
+        {cart === 'clean'
+          ? t('review.firstVisit', { date: longDate(date) })
+          : t('review.slot', { date: longDate(date), hour })}
+      </p>
+      {cart === 'flower' && message.trim() !== '' && <p className="muted">{t('review.message', { message })}</p>}
+    </>
+  );
+}
+
+function Place({ delivery }: { delivery: DeliveryDraft }) {
+  const { data: graves = [] } = useGraveChoices();
+  const { data: addresses = [] } = useAddressChoices();
+  const { t } = useTranslation('ordering');
+  const { kind, graveId, addressId, placeName, city, parish } = delivery;
+  if (kind === 'cemetery') {
+    const grave = graves.find(({ id }) => id === graveId);
+    if (grave === undefined) return <p>{t('kind.cemetery')}</p>;
+    return (
+      <>
+        <p>{grave.deceasedName}</p>
+        <p className="muted">{graveLine(grave)}</p>
+      </>
+    );
+  }
+  const address = addresses.find(({ id }) => id === addressId);
+  return (
+    <>
+      <p>{address === undefined ? placeName : `${address.firstName} ${address.surname}`}</p>
+      <p className="muted">
+        {address === undefined ? [city, parish].filter((part) => part !== '').join(', ') : addressLine(address)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import styles from './checkout.module.css';
+import type { CheckoutStep } from './checkout-steps.policy';
+
+interface SignInInvitationProps {
+  text: string;
+  /** The step to come back to. */
+  step: CheckoutStep;
+  /** Whether signing in is the next step of the page. */
+  isNext?: boolean;
+}
+
+/** Sends guests to sign in or up; they come back to the step they left, with everything they have typed. */
+export function SignInInvitation({ text, step, isNext = false }: SignInInvitationProps) {
+  const { t } = useTranslation('ordering');
+  const from = `${paths.checkout}?step=${step}`;
+  return (
+    <div className={`card ${styles.invitation}`}>
+      <p>{text}</p>
+      <div className={styles.actions}>
+        <Link
+          className={`button ${isNext ? 'button-bloom' : 'button-outlined'}`}
+          to={`${paths.signIn}?returnTo=${encodeURIComponent(from)}`}
+          state={{ from }}
+        >
+          {t('signIn')}
+        </Link>
+        <Link
+          className="button button-outlined"
+          to={`${paths.signUp}?returnTo=${encodeURIComponent(from)}`}
+          state={{ from }}
+        >
+          {t('signUp')}
+        </Link>
+      </div>
+    </div>
+  );
+}

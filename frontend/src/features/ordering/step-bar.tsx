@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { type CheckoutStep, checkoutSteps } from './checkout-steps.policy';
+import styles from './step-bar.module.css';
+
+interface StepBarProps {
+  current: CheckoutStep;
+  /** Whether a step may be returned to from here. */
+  isLocked: boolean;
+  onGoTo: (step: CheckoutStep) => void;
+}
+
+/** Where one stands among the four steps; those behind lead back. */
+export function StepBar({ current, isLocked, onGoTo }: StepBarProps) {
+  const { t } = useTranslation('ordering');
+  const position = checkoutSteps.indexOf(current);
+  return (
+    <nav aria-label={t('steps')}>
+      <ol className={styles.bar}>
+        {checkoutSteps.map((step, index) => (
+          <li key={step} className={styles.step} data-reached={index <= position} data-current={index === position}>
+            {index < position && !isLocked ? (
+              <button type="button" className={styles.back} onClick={() => onGoTo(step)}>
+                <StepName number={index + 1} name={t(`step.${step}`)} />
+              </button>
+            ) : (
+              <span className={styles.name} aria-current={index === position ? 'step' : undefined}>
+                <StepName number={index + 1} name={t(`step.${step}`)} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function StepName({ number, name }: { number: number; name: string }) {
+  return (
+    <>
+      <strong className={styles.number}>{number}</strong>
+      <span className={styles.word}>{name}</span>
+    </>
+  );
+}

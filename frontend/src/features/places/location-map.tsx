@@ -1,0 +1,85 @@
+import type { Location } from '@perpetua/contracts/validation';
+import { isInPortugal } from '@perpetua/contracts/places.contract';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldError } from '../../ui/form-field';
+import { Icon } from '../../ui/icon';
+import { coordinatesText } from './coordinates.policy';
+import { CoordinatesInput } from './coordinates-input';
+import { useDevicePosition } from './device-position';
+import styles from './location-map.module.css';
+import { LocationSearch } from './location-search';
+import mapStyles from './map.module.css';
+
+const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas')).MapCanvas }));
+
+interface LocationMapProps {
+  value: Location | undefined;
+  onChange: (location: Location) => void;
+  /** Where the map starts and goes to when this changes, for example the cemetery; Portugal's mainland without it. */
+  centre?: Location | undefined;
+  /** What the point is of, e.g. "Localização da campa". */
+  label: string;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+/**
+ * Chooses a point on a map: by touch, by dragging the pin, by search, by the device's position, by coordinates, and by
+ * keyboard. The map's code is fetched when it is first shown.
+ */
+export function LocationMap({ value, onChange, centre, label, error, required = false }: LocationMapProps) {
+  const { t } = useTranslation('graves');
+  const errorId = useId();
+  const isOutside = value !== undefined && !isInPortugal(value);
+  const shownError = error ?? (isOutside ? t('map.outside') : undefined);
+  return (
+    <fieldset className={styles.group} aria-describedby={shownError === undefined ? undefined : errorId}>
+      <legend className={styles.legend}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </legend>
+      <div className={styles.ways}>
+        <LocationSearch onFound={onChange} />
+        <DeviceButton onFound={onChange} />
+      </div>
+      <div className={mapStyles.frame}>
+        <Suspense fallback={<p className={styles.loading}>{t('map.loading')}</p>}>
+          <MapCanvas value={value} onChange={onChange} centre={centre} label={label} />
+        </Suspense>
+      </div>
+      <p className={styles.chosen} role="status">
+        <Icon name="pin" size={20} />
+        {value === undefined ? t('map.hint') : t('map.chosen', { coordinates: coordinatesText(value) })}
+      </p>
+      <FieldError id={errorId} error={shownError} />
+      <details className={styles.other}>
+        <summary>{t('map.otherWays')}</summary>
+        <p className="small muted">{t('map.keys')}</p>
+        <CoordinatesInput value={value} onChange={onChange} />
+      </details>
+    </fieldset>
+  );
+}
+
+function DeviceButton({ onFound }: { onFound: (location: Location) => void }) {
+  const { t } = useTranslation('graves');
+  const { locate, isLocating, problem } = useDevicePosition(onFound);
+  const errorId = useId();
+  return (
+    <div className={styles.device}>
+      <Button
+        variant="outlined"
+        loading={isLocating}
+        loadingPosition="start"
+        startIcon={<Icon name="crosshair" size={20} />}
+        aria-describedby={problem === undefined ? undefined : errorId}
+        onClick={locate}
+      >
+        {t('map.device')}
+      </Button>
+      <FieldError id={errorId} error={problem === undefined ? undefined : t(`map.deviceProblem.${problem}`)} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import type { Location } from '@perpetua/contracts/validation';
+import { useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon';
+import styles from './location-search.module.css';
+import { useCemeteries, useCities } from './places.api';
+
+interface Found {
+  key: string;
+  kind: 'cemetery' | 'city';
+  name: string;
+  detail: string;
+  location: Location;
+}
+
+const shortest = 2;
+
+/** Finds a cemetery or a town by its name and puts the pin there. */
+export function LocationSearch({ onFound }: { onFound: (location: Location) => void }) {
+  const { t } = useTranslation('graves');
+  const id = useId();
+  const [text, setText] = useState('');
+  const { found, isSearching } = useFound(useDeferredValue(text.trim()));
+  return (
+    <div className={styles.search}>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('map.search')}
+      </label>
+      <Autocomplete<Found, false, false, true>
+        id={id}
+        freeSolo
+        options={found}
+        filterOptions={(options) => options}
+        groupBy={({ kind }) => t(`map.found.${kind}`)}
+        getOptionKey={(option) => (typeof option === 'string' ? option : option.key)}
+        getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
+        inputValue={text}
+        loading={isSearching}
+        loadingText={t('map.searching')}
+        onInputChange={(_event, next) => setText(next)}
+        onChange={(_event, chosen) => {
+          if (chosen !== null && typeof chosen !== 'string') onFound(chosen.location);
+        }}
+        renderOption={({ key, ...rest }, { name, detail }) => (
+          <li key={key} {...rest}>
+            <span className={styles.option}>
+              <span>{name}</span>
+              <span className="small muted">{detail}</span>
+            </span>
+          </li>
+        )}
+        renderInput={(parameters) => <SearchInput {...parameters} placeholder={t('map.search')} />}
+      />
+    </div>
+  );
+}
+
+function SearchInput({ placeholder, slotProps, ...rest }: AutocompleteRenderInputParams & { placeholder: string }) {
+  const startAdornment = (
+    <InputAdornment position="start">
+      <Icon name="search" size={20} />
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      {...rest}
+      placeholder={placeholder}
+      slotProps={{ ...slotProps, input: { ...slotProps.input, startAdornment } }}
+    />
+  );
+}
+
+function useFound(q: string): { found: readonly Found[]; isSearching: boolean } {
+  const isAsked = q.length >= shortest;
+  const cemeteries = useCemeteries({ q }, { enabled: isAsked });
+  const cities = useCities(isAsked ? q : '');
+  if (!isAsked) return { found: [], isSearching: false };
+  return {
+    found: [
+      ...(cemeteries.data ?? []).map(({ id, name, city, parish, location }): Found => ({
+        key: id,
+        kind: 'cemetery',
+        name,
+        detail: `${parish}, ${city}`,
+        location,
+      })),
+      ...(cities.data ?? []).map(({ code, name, district, location }): Found => ({
+        key: code,
+        kind: 'city',
+        name,
+        detail: district,
+        location,
+      })),
+    ],
+    isSearching: cemeteries.isFetching || cities.isFetching,
+  };
+}

@@ -1,0 +1,145 @@
+import type { Location } from '@perpetua/contracts/validation';
+import type { LatLng, LeafletKeyboardEvent } from 'leaflet';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
+import 'leaflet/dist/leaflet.css';
+import { roundedLocation } from './coordinates.policy';
+import { MapGround } from './map-ground';
+import { mapPin } from './map-pin';
+import styles from './map.module.css';
+
+export interface MapCanvasProps {
+  value: Location | undefined;
+  onChange: (location: Location) => void;
+  centre: Location | undefined;
+  label: string;
+}
+
+const mainland: [[number, number], [number, number]] = [
+  [36.9, -9.6],
+  [42.2, -6.1],
+];
+const closeZoom = 16;
+/** How far an arrow key moves the pin, and with shift. */
+const stepPx = 12;
+const smallStepPx = 1;
+const arrows: Partial<Record<string, [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const isCalm = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The map itself: a click, the pin's drag, arrow keys on the pin, or Enter on the map's middle choose the point. */
+export function MapCanvas({ value, onChange, centre, label }: MapCanvasProps) {
+  /** What was chosen on the map itself: the view stays where it is for that. */
+  const own = useRef<Location>(undefined);
+  const start = value ?? centre;
+  const choose = (point: LatLng) => {
+    const location = roundedLocation(point.wrap());
+    own.current = location;
+    onChange(location);
+  };
+  return (
+    <MapContainer
+      className={styles.map}
+      {...(start === undefined ? { bounds: mainland } : { center: start, zoom: closeZoom })}
+      minZoom={4}
+      maxZoom={19}
+      scrollWheelZoom={false}
+      attributionControl={false}
+      zoomAnimation={!isCalm()}
+      fadeAnimation={!isCalm()}
+    >
+      <MapGround />
+      <Handling label={label} onChoose={choose} />
+      <Following value={value} centre={centre} own={own} />
+      {value !== undefined && <Pin value={value} onChoose={choose} />}
+    </MapContainer>
+  );
+}
+
+/** The map's name, its keys, and the wheel once the map is in use: before that, the wheel scrolls the page. */
+function Handling({ label, onChoose }: { label: string; onChoose: (point: LatLng) => void }) {
+  const { t } = useTranslation('graves');
+  const map = useMap();
+  const name = t('map.name', { label });
+  useEffect(() => {
+    const container = map.getContainer();
+    const useWheel = () => void map.scrollWheelZoom.enable();
+    const leaveWheel = () => void map.scrollWheelZoom.disable();
+    container.setAttribute('role', 'application');
+    container.setAttribute('aria-label', name);
+    container.addEventListener('focus', useWheel);
+    container.addEventListener('blur', leaveWheel);
+    return () => {
+      container.removeEventListener('focus', useWheel);
+      container.removeEventListener('blur', leaveWheel);
+    };
+  }, [map, name]);
+  useMapEvents({
+    click: ({ latlng }) => onChoose(latlng),
+    keydown: ({ originalEvent }) => {
+      if (originalEvent.key !== 'Enter' || originalEvent.target !== map.getContainer()) return;
+      originalEvent.preventDefault();
+      onChoose(map.getCenter());
+    },
+  });
+  return null;
+}
+
+interface FollowingProps {
+  value: Location | undefined;
+  centre: Location | undefined;
+  own: RefObject<Location | undefined>;
+}
+
+/** Brings into sight what was chosen elsewhere: by search, by the device, by typing, or the place around it. */
+function Following({ value, centre, own }: FollowingProps) {
+  const map = useMap();
+  const shown = useRef({ value, centre });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { value, centre };
+    const options = { animate: !isCalm() };
+    const isElsewhere = value !== undefined && !isSame(value, before.value) && !isSame(value, own.current);
+    if (isElsewhere) map.setView(value, Math.max(map.getZoom(), closeZoom), options);
+    else if (centre !== undefined && !isSame(centre, before.centre)) map.setView(centre, closeZoom, options);
+  }, [map, value, centre, own]);
+  return null;
+}
+
+const isSame = (one: Location, other: Location | undefined): boolean => one.lat === other?.lat && one.lng === other.lng;
+
+function Pin({ value, onChoose }: { value: Location; onChoose: (point: LatLng) => void }) {
+  const { t } = useTranslation('graves');
+  const map = useMap();
+  const move = ({ originalEvent }: LeafletKeyboardEvent) => {
+    const direction = arrows[originalEvent.key];
+    if (direction === undefined) return;
+    originalEvent.preventDefault();
+    originalEvent.stopPropagation();
+    const step = originalEvent.shiftKey ? smallStepPx : stepPx;
+    const [x, y] = direction;
+    const point = map.containerPointToLatLng(map.latLngToContainerPoint(value).add([x * step, y * step]));
+    onChoose(point);
+    map.panInside(point, { padding: [44, 60], animate: false });
+  };
+  return (
+    <Marker
+      position={value}
+      icon={mapPin}
+      draggable
+      keyboard
+      eventHandlers={{
+        add: ({ target }: { target: { getElement: () => HTMLElement | undefined } }) =>
+          target.getElement()?.setAttribute('aria-label', t('map.pin')),
+        dragend: ({ target }: { target: { getLatLng: () => LatLng } }) => onChoose(target.getLatLng()),
+        keydown: move,
+      }}
+    />
+  );
+}

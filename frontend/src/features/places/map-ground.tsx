@@ -1,0 +1,105 @@
+import { type ComponentProps, useMemo, useState } from 'react';
+import {
+  AttributionControl,
+  CircleMarker,
+  GeoJSON,
+  Pane,
+  ScaleControl,
+  TileLayer,
+  Tooltip,
+  useMap,
+  useMapEvents,
+} from 'react-leaflet';
+import type { City } from '@perpetua/contracts/places.contract';
+import { useSite } from '../site/site.api';
+import styles from './map.module.css';
+import { labelsWithRoom, type PlaceLabel } from './place-labels.policy';
+import { useAllCities, useCemeteries } from './places.api';
+import outline from './portugal-outline.json';
+
+const land = outline as ComponentProps<typeof GeoJSON>['data'];
+/** Lisboa, Porto, Braga, Coimbra, Faro, Funchal, Ponta Delgada and Angra do Heroísmo, by their codes. */
+const largestTowns: readonly string[] = ['1106', '1312', '0303', '0603', '0805', '3103', '4203', '4301'];
+/** From here on cemeteries are worth a dot. */
+const cemeteryZoom = 10;
+
+/**
+ * What lies under the pin: the land, the map's tiles where this installation has any, and, as long as no tile has come,
+ * the names of towns and cemeteries, so that the map says something without a tile server.
+ */
+export function MapGround() {
+  const tiles = useSite()?.mapTiles ?? null;
+  const [hasTiles, setHasTiles] = useState(false);
+  return (
+    <>
+      <AttributionControl position="bottomright" prefix={false} />
+      <ScaleControl position="bottomleft" imperial={false} />
+      <Pane name="land" style={{ zIndex: 150 }}>
+        <GeoJSON data={land} interactive={false} style={{ className: styles['land'] ?? '', weight: 1 }} />
+      </Pane>
+      {tiles !== null && (
+        <TileLayer
+          url={tiles.url}
+          attribution={tiles.attribution}
+          maxZoom={19}
+          eventHandlers={{ tileload: () => setHasTiles(true) }}
+        />
+      )}
+      {!hasTiles && <PlaceLabels />}
+    </>
+  );
+}
+
+function PlaceLabels() {
+  const map = useMap();
+  const [view, setView] = useState(() => ({ zoom: map.getZoom(), centre: map.getCenter() }));
+  useMapEvents({ moveend: () => setView({ zoom: map.getZoom(), centre: map.getCenter() }) });
+  const cities = useCityLabels();
+  const cemeteries = useCemeteryLabels(view.centre, view.zoom >= cemeteryZoom);
+  const shown = useMemo(() => {
+    const bounds = map.getBounds();
+    return labelsWithRoom([...cemeteries, ...cities], (location) =>
+      bounds.contains(location) ? map.project(location, view.zoom) : undefined,
+    );
+  }, [map, view, cities, cemeteries]);
+  return shown.map(({ key, name, kind, location }) => (
+    <CircleMarker
+      key={key}
+      center={location}
+      radius={kind === 'city' ? 3 : 5}
+      interactive={false}
+      pathOptions={{ className: styles[kind] ?? '', weight: 0, fillOpacity: 1 }}
+    >
+      <Tooltip permanent direction="right" offset={[6, 0]} className={styles['label'] ?? ''}>
+        {name}
+      </Tooltip>
+    </CircleMarker>
+  ));
+}
+
+/** The largest towns come first, then those that a district is named after. */
+function useCityLabels(): readonly PlaceLabel[] {
+  const { data: cities } = useAllCities();
+  return useMemo(
+    () =>
+      (cities ?? [])
+        .toSorted((one, other) => rankOf(one) - rankOf(other))
+        .map(({ code, name, location }) => ({ key: code, name, kind: 'city', location })),
+    [cities],
+  );
+}
+
+function rankOf({ code, name, district }: City): number {
+  if (largestTowns.includes(code)) return 0;
+  return name === district ? 1 : 2;
+}
+
+function useCemeteryLabels({ lat, lng }: { lat: number; lng: number }, isNear: boolean): readonly PlaceLabel[] {
+  const near = { lat: Number(lat.toFixed(1)), lng: Number(lng.toFixed(1)) };
+  const { data: cemeteries } = useCemeteries({ near }, { enabled: isNear });
+  return useMemo(
+    () =>
+      isNear ? (cemeteries ?? []).map(({ id, name, location }) => ({ key: id, name, kind: 'cemetery', location })) : [],
+    [cemeteries, isNear],
+  );
+}

@@ -1,0 +1,94 @@
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import type { HTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type FieldControl, FormField } from '../../ui/form-field';
+import { Icon } from '../../ui/icon';
+import styles from './place-autocomplete.module.css';
+
+/** One of a list of places; `detail` tells places of the same name apart. */
+export interface PlaceOption {
+  key: string;
+  name: string;
+  detail?: string | undefined;
+}
+
+interface OptionRowProps extends Pick<PlaceOption, 'name' | 'detail'> {
+  attributes: HTMLAttributes<HTMLLIElement>;
+}
+
+function OptionRow({ attributes, name, detail }: OptionRowProps) {
+  return (
+    <li {...attributes}>
+      <span className={styles.option}>
+        <span>{name}</span>
+        {detail !== undefined && <span className="small muted">{detail}</span>}
+      </span>
+    </li>
+  );
+}
+
+function SearchedInput({ parameters, control }: { parameters: AutocompleteRenderInputParams; control: FieldControl }) {
+  const { slotProps } = parameters;
+  return (
+    <TextField
+      {...parameters}
+      error={control['aria-invalid']}
+      slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...control } }}
+    />
+  );
+}
+
+interface PlaceAutocompleteProps<Option extends PlaceOption> {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  options: readonly Option[];
+  isSearching: boolean;
+  /** What is said when nothing matches. */
+  noneText: string;
+  value: Option | null;
+  onChoose: (option: Option | null) => void;
+  /** Set when the server finds the options: it gets what is typed, and the options are shown as they come. */
+  onSearch?: (text: string) => void;
+}
+
+/** A field that finds one of many places while its name is typed. */
+export function PlaceAutocomplete<Option extends PlaceOption>(props: PlaceAutocompleteProps<Option>) {
+  const { label, hint, error, required = false, disabled = false, options, isSearching, noneText } = props;
+  const { value, onChoose, onSearch } = props;
+  const { t } = useTranslation('graves');
+  return (
+    <FormField label={label} hint={hint} error={error} required={required}>
+      {(control) => (
+        <Autocomplete<Option>
+          id={control.id}
+          options={options}
+          value={value}
+          disabled={disabled}
+          loading={isSearching}
+          className={styles.field}
+          popupIcon={<Icon name="chevron" size={20} />}
+          clearIcon={<Icon name="close" size={18} />}
+          loadingText={t('form.searching')}
+          noOptionsText={isSearching ? t('form.searching') : noneText}
+          openText={t('form.open')}
+          closeText={t('form.close')}
+          clearText={t('form.clear')}
+          getOptionKey={({ key }) => key}
+          getOptionLabel={({ name }) => name}
+          isOptionEqualToValue={(one, other) => one.key === other.key}
+          {...(onSearch === undefined ? {} : { filterOptions: (found: Option[]) => found })}
+          onInputChange={(_event, text, reason) => onSearch?.(reason === 'input' ? text : '')}
+          onChange={(_event, option) => onChoose(option)}
+          renderOption={({ key, ...attributes }, option) => (
+            <OptionRow key={key} attributes={attributes} name={option.name} detail={option.detail} />
+          )}
+          renderInput={(parameters) => <SearchedInput parameters={parameters} control={control} />}
+        />
+      )}
+    </FormField>
+  );
+}

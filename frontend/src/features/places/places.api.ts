@@ -1,0 +1,73 @@
+import type { Cemetery, City, Parish } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { get, getPage } from '../../lib/api-client';
+
+/** Places change with a new release only. */
+const placesStaleMs = 60 * 60 * 1000;
+const largestPage = 100;
+
+/** The municipalities that match what was typed, the first 25 by name. */
+export function useCities(q: string) {
+  return useQuery({
+    queryKey: ['place', 'cities', q],
+    queryFn: ({ signal }) => get<City[]>('/Place/city', { query: { q }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: placesStaleMs,
+  });
+}
+
+/** Every municipality, for the labels of a map. */
+export function useAllCities() {
+  return useQuery({
+    queryKey: ['place', 'all-cities'],
+    queryFn: async ({ signal }) => {
+      const page = (number: number) =>
+        getPage<City>('/Place/city', { query: { page: number, pageSize: largestPage }, signal });
+      const first = await page(1);
+      const rest = Math.ceil(first.total / largestPage) - 1;
+      const others = await Promise.all(Array.from({ length: Math.max(0, rest) }, (_, index) => page(index + 2)));
+      return [first, ...others].flatMap(({ items }) => items);
+    },
+    staleTime: Infinity,
+  });
+}
+
+/** The parishes of a municipality (by its code) in which a cemetery is known. */
+export function useParishes(city: string | undefined) {
+  return useQuery({
+    queryKey: ['place', 'parishes', city],
+    queryFn: ({ signal }) => get<Parish[]>('/Place/parish', { query: { city, pageSize: largestPage }, signal }),
+    enabled: city !== undefined,
+    staleTime: placesStaleMs,
+  });
+}
+
+/** What cemeteries are looked for by: a municipality's code, a parish's name, words, or the point they are near to. */
+export interface CemeterySearch {
+  city?: string | undefined;
+  parish?: string | undefined;
+  q?: string | undefined;
+  near?: Location | undefined;
+}
+
+/** The cemeteries that match; by distance where a point is given, else by name. */
+export function useCemeteries({ near, ...search }: CemeterySearch, { enabled = true }: { enabled?: boolean } = {}) {
+  const query = { ...search, near: near === undefined ? undefined : `${near.lat},${near.lng}` };
+  return useQuery({
+    queryKey: ['place', 'cemeteries', query],
+    queryFn: ({ signal }) => get<Cemetery[]>('/Cemetery', { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+    staleTime: placesStaleMs,
+  });
+}
+
+export function useCemetery(id: string | undefined) {
+  return useQuery({
+    queryKey: ['place', 'cemetery', id],
+    queryFn: ({ signal }) => get<Cemetery>(`/Cemetery/${id}`, { signal }),
+    enabled: id !== undefined,
+    staleTime: placesStaleMs,
+  });
+}

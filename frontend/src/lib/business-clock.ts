@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+
+/** How far the server's business clock is ahead of this device's, in milliseconds (decisions §4, `X-Now`). */
+let aheadMs = 0;
+
+/** Learns the business time from an answer's `X-Now`. */
+export function learnNow(header: string | null): void {
+  const instant = Date.parse(header ?? '');
+  if (!Number.isNaN(instant)) aheadMs = instant - Date.now();
+}
+
+/** The business clock as it is now. */
+export const businessNow = (): Date => new Date(Date.now() + aheadMs);
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Milliseconds left until an instant, never below 0. Ticks per minute, per second in the last ten minutes. */
+export function useTimeLeft(until: string | undefined): number {
+  const end = until === undefined ? 0 : Date.parse(until);
+  const [left, setLeft] = useState(() => leftUntil(end));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const now = leftUntil(end);
+      setLeft(now);
+      if (now > 0) timer = setTimeout(tick, now <= 10 * minute ? second : now % minute || minute);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [end]);
+  return left;
+}
+
+const leftUntil = (end: number): number => Math.max(0, end - businessNow().getTime());

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { errorCodes } from '@perpetua/contracts/error-codes';
+import { fieldErrorCodes } from '@perpetua/contracts/http.contract';
+import { languages } from '@perpetua/contracts/languages';
+import i18next from 'i18next';
+
+describe.each(languages)('the refusals in %s', (language) => {
+  const text = (key: string): unknown => i18next.getResource(language, 'errors', key);
+
+  it.each([...errorCodes, 'offline'])('%s has a sentence', (code) => {
+    expect(text(code)).toEqual(expect.stringMatching(/^\p{Lu}.{8,}\.$/u));
+  });
+
+  it.each(fieldErrorCodes)('the field error %s has a sentence', (code) => {
+    expect(text(`field.${code}`)).toEqual(expect.stringMatching(/^\p{Lu}.{8,}$/u));
+  });
+});
+
+describe('the wording that the specification quotes', () => {
+  it.each([
+    ['login_failed', 'Login failed. Please check your credentials.'],
+    ['email_taken', 'This email is already registered.'],
+    ['payment_provider_refused', 'Error processing payment. Please try again.'],
+    ['field.tax_id_invalid', 'The tax identification number appears to be incorrect'],
+    ['field.phone_invalid', 'Invalid phone number'],
+    ['field.phone_required', 'Your phone number is required'],
+  ])('%s', (key, wording) => {
+    expect(i18next.getResource('en', 'errors', key)).toBe(wording);
+  });
+});

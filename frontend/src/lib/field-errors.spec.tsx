@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { describe, expect, it } from '@jest/globals';
+import { createUserSchema } from '@perpetua/contracts/identity.contract';
+import { renderHook, screen } from '@testing-library/react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { draw } from '../test-setup/draw';
+import { TextInput } from '../ui/text-input';
+import { ApiError } from './api-client';
+import { refusedFields, useFieldError } from './field-errors';
+
+type Fields = Pick<typeof createUserSchema._input, 'name' | 'email' | 'phone' | 'password'>;
+const schema = createUserSchema.pick({ name: true, email: true, phone: true, password: true });
+const names = ['name', 'email', 'phone', 'password'] as const satisfies readonly FieldPath<Fields>[];
+
+function Form() {
+  const fieldError = useFieldError();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: '', email: '', phone: '', password: '' },
+  });
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(() => setError('email', { type: 'email_taken' }))(event)}>
+      {names.map((name) => (
+        <TextInput key={name} label={name} field={register(name)} error={fieldError(formState.errors[name])} />
+      ))}
+      <button type="submit">send</button>
+    </form>
+  );
+}
+
+describe('useFieldError', () => {
+  it('asks for what is missing', async () => {
+    const { user } = draw(<Form />);
+    await user.click(screen.getByRole('button', { name: 'send' }));
+    expect(await screen.findByLabelText('name')).toHaveAccessibleDescription('Preencha este campo.');
+    expect(screen.getByLabelText('email')).toHaveAccessibleDescription('Preencha este campo.');
+    expect(screen.getByLabelText('phone')).toHaveAccessibleDescription('Indique o seu número de telefone.');
+  });
+
+  it('says what is wrong with what was typed, by the field it stands in', async () => {
+    const { user } = draw(<Form />);
+    await user.type(screen.getByLabelText('email'), 'nobody');
+    await user.type(screen.getByLabelText('phone'), '12');
+    await user.type(screen.getByLabelText('password'), 'short');
+    await user.click(screen.getByRole('button', { name: 'send' }));
+    expect(await screen.findByLabelText('email')).toHaveAccessibleDescription(/endereço de e-mail completo/);
+    expect(screen.getByLabelText('phone')).toHaveAccessibleDescription(/Número de telefone inválido/);
+    expect(screen.getByLabelText('password')).toHaveAccessibleDescription('A palavra-passe não cumpre os requisitos.');
+  });
+
+  it('translates a refusal of the server that was set on a field', async () => {
+    const { user } = draw(<Form />);
+    await user.type(screen.getByLabelText('name'), 'Ana');
+    await user.type(screen.getByLabelText('email'), 'ana@example.com');
+    await user.type(screen.getByLabelText('phone'), '912345678');
+    await user.type(screen.getByLabelText('password'), 'Saudade!2026');
+    await user.click(screen.getByRole('button', { name: 'send' }));
+    expect(await screen.findByText('Este e-mail já está registado.')).toBeVisible();
+  });
+
+  it('needs a name where the control has none, and stays general for a code it does not know', () => {
+    const { result } = renderHook(() => useFieldError());
+    expect(result.current(undefined)).toBeUndefined();
+    expect(result.current({ type: 'custom' }, 'delivery.location')).toBe('Marque o local no mapa.');
+    expect(result.current({ type: 'of_a_newer_server' })).toBe('Verifique este campo.');
+  });
+});
+
+describe('refusedFields', () => {
+  it('lists the fields of a refusal, and nothing of anything else', () => {
+    const errors = [{ path: 'phone', code: 'phone_invalid', message: 'Invalid phone number' }];
+    const problem = {
+      type: 'about:blank',
+      title: '',
+      status: 400,
+      detail: '',
+      code: 'validation_failed',
+      requestId: '1',
+      error: '',
+      errors,
+    };
+    const refused = new ApiError({ code: 'validation_failed', status: 400, problem });
+    expect(refusedFields(refused)).toEqual([{ path: 'phone', code: 'phone_invalid' }]);
+    expect(refusedFields(new Error('else'))).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Translations } from '@perpetua/contracts/languages';
+import { useTranslation } from 'react-i18next';
+import { formatLocale, shownLanguage } from './i18n';
+
+const utc = { timeZone: 'UTC' } as const;
+
+/** How readers of the shown language write amounts, dates and distances. */
+export function useFormats() {
+  const { i18n } = useTranslation();
+  return formatsOf(i18n.resolvedLanguage);
+}
+
+export type Formats = ReturnType<typeof formatsOf>;
+
+/** The same outside of components; `resolved` as i18next has it. */
+export function formatsOf(resolved: string | undefined) {
+  const language = shownLanguage(resolved);
+  const locale = formatLocale(language);
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  return {
+    language,
+    /** "54.00" → "54,00 €". */
+    euros: (amount: string | number) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(Number(amount)),
+    /** "54.00" at "1.08" → "$58.32". */
+    dollars: (amount: string | number, rate: string) =>
+      new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Number(amount) * Number(rate)),
+    /** A local date "2026-12-01" → "terça-feira, 1 de dezembro". */
+    longDate: (date: string) => format({ ...utc, weekday: 'long', day: 'numeric', month: 'long' }).format(dayOf(date)),
+    /** A local date "2026-12-01" → "1 de dezembro de 2026". */
+    date: (date: string) => format({ ...utc, day: 'numeric', month: 'long', year: 'numeric' }).format(dayOf(date)),
+    /** A local date "2026-12-01" → "1 dez". */
+    shortDate: (date: string) => format({ ...utc, day: 'numeric', month: 'short' }).format(dayOf(date)),
+    /** "2026-12-01" → "dez". */
+    month: (date: string) =>
+      format({ ...utc, month: 'short' })
+        .format(dayOf(date))
+        .replace('.', ''),
+    /** "2026-12-01" → "ter". */
+    weekday: (date: string) =>
+      format({ ...utc, weekday: 'short' })
+        .format(dayOf(date))
+        .replace('.', ''),
+    /** An instant → "4 de novembro, 11:03", in `timeZone` or the reader's. */
+    instant: (instant: string, timeZone?: string) =>
+      format({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant)),
+    /** An instant → "4 nov, 11:03". */
+    shortInstant: (instant: string, timeZone?: string) =>
+      format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(
+        new Date(instant),
+      ),
+    /** An instant → "11:03". */
+    time: (instant: string, timeZone?: string) =>
+      format({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant)),
+    /** 3.24 → "3,2 km". */
+    distance: (kilometres: number) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(kilometres),
+    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    /** The text of a thing's name or description, Portuguese where the language lacks it. */
+    text: (translations: Translations) => translations[language] || translations.pt,
+  };
+}
+
+/** "+351210000124" as people write it, "+351 210 000 124"; other numbers stay as they are. */
+export const phoneText = (number: string): string => number.replace(/^(\+351)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
+
+const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);

@@ -1,0 +1,82 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { stream } from './api-client';
+import { useSession } from './session';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+
+/** Keeps every query of this tab true for as long as somebody is logged in: what the server says has changed is read anew. */
+export function useLiveEvents(): void {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const token = session?.token;
+  useEffect(() => {
+    if (token === undefined) return undefined;
+    const leaving = new AbortController();
+    void listen(queryClient, leaving.signal);
+    return () => leaving.abort();
+  }, [token, queryClient]);
+}
+
+async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  const connection: { lastEventId?: string } = {};
+  for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      const response = await stream('/Events', { signal, ...connection });
+      if (connection.lastEventId === undefined && pause > firstPauseMs) void queryClient.invalidateQueries();
+      pause = firstPauseMs;
+      for await (const message of messagesOf(response)) {
+        if (message.id !== undefined) connection.lastEventId = message.id;
+        apply(message, queryClient);
+      }
+    } catch {
+      // Away for a while: asked again after a pause.
+    }
+    await pausedUnlessAborted(pause, signal);
+  }
+}
+
+interface Message {
+  id: string | undefined;
+  event: string;
+  data: string;
+}
+
+function apply({ event, data }: Message, queryClient: QueryClient): void {
+  if (event === 'resync') void queryClient.invalidateQueries();
+  if (event !== 'changed') return;
+  const { topic } = JSON.parse(data) as { topic: string };
+  void queryClient.invalidateQueries({ queryKey: [topic === 'offer' ? 'service' : topic] });
+}
+
+/** The messages of an event stream (HTML Standard, 9.2.6), one after the other. */
+async function* messagesOf(response: Response): AsyncGenerator<Message> {
+  if (response.body === null) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? '';
+    yield* blocks.map(messageOf);
+  }
+}
+
+function messageOf(block: string): Message {
+  const fields = block.split(/\r?\n/).map((line) => /^(\w+):? ?(.*)$/.exec(line));
+  const last = (name: string) => fields.findLast((field) => field?.[1] === name)?.[2];
+  return { id: last('id'), event: last('event') ?? 'message', data: last('data') ?? '' };
+}
+
+function pausedUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import type { TypeOptions } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from './api-client';
+
+type ErrorCode = Exclude<keyof TypeOptions['resources']['errors'], 'field' | 'page'>;
+
+/** Translates what went wrong, by the server's code; a code without a text of its own gets the general sentence. */
+export function useProblemText(): (error: unknown) => string {
+  const { t, i18n } = useTranslation('errors');
+  return (error) => {
+    const code = error instanceof ApiError ? error.code : 'internal_error';
+    const isKnown = (known: string): known is ErrorCode => i18n.exists(known, { ns: 'errors' });
+    return t(isKnown(code) ? code : 'internal_error');
+  };
+}

@@ -1,0 +1,63 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { useService } from '../features/fulfilment/fulfilment.api';
+import { ServiceHistory } from '../features/fulfilment/service-history';
+import { ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import styles from '../features/fulfilment/service-page.module.css';
+import { ServiceSkeleton } from '../features/fulfilment/service-skeleton';
+import { ServiceStepper } from '../features/fulfilment/service-stepper';
+import { useServiceWords } from '../features/fulfilment/service-words';
+import { WorkEarning } from '../features/fulfilment/work-earning';
+import { WorkPanel } from '../features/fulfilment/work-panel';
+import { WorkPhotos } from '../features/fulfilment/work-photos';
+import { WorkPlace } from '../features/fulfilment/work-place';
+import { useFormats } from '../lib/formats';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** One service of the partner: where to go, what to do, what is still missing. */
+export function AcceptedServiceRoute() {
+  const { serviceId = '' } = useParams();
+  const query = useService(serviceId);
+  return (
+    <QueryView query={query} skeleton={<ServiceSkeleton />}>
+      {(service) => <AcceptedService key={service.id} service={service} onExpired={() => void query.refetch()} />}
+    </QueryView>
+  );
+}
+
+function AcceptedService({ service, onExpired }: { service: Service; onExpired: () => void }) {
+  const { t } = useTranslation('fulfilment');
+  const { text } = useFormats();
+  const words = useServiceWords();
+  return (
+    <>
+      <PageHeading
+        title={text(service.name)}
+        lead={words.when(service)}
+        back={<Link to={paths.acceptedServices}>{t('accepted.title')}</Link>}
+        aside={<ServiceLabelChip label={service.label} />}
+      />
+      <div className={styles.page}>
+        <div className={styles.road}>
+          <ServiceStepper service={service} />
+        </div>
+        <div className={styles.aside}>
+          <WorkPanel service={service} />
+          <div className={styles.near}>
+            <WorkPlace service={service} />
+            <WorkEarning service={service} />
+          </div>
+        </div>
+        <div className={styles.main}>
+          <WorkPhotos service={service} onExpired={onExpired} />
+        </div>
+        <div className={styles.main}>
+          <ServiceHistory service={service} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { AcceptedList } from '../features/fulfilment/accepted-list';
+import { acceptedPerPage, useAcceptedServices } from '../features/fulfilment/fulfilment.api';
+import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
+import { PageHeading } from '../ui/page-heading';
+import { Pagination } from '../ui/pagination';
+import { QueryView } from '../ui/query-view';
+
+/** What the partner has accepted; the status changes on the list itself. */
+export function AcceptedServicesRoute() {
+  const { t } = useTranslation('fulfilment');
+  const [search] = useSearchParams();
+  const query = useAcceptedServices(Number(search.get('page') ?? 1));
+  return (
+    <>
+      <PageHeading title={t('accepted.title')} />
+      <QueryView query={query} skeleton={<ServiceListSkeleton />}>
+        {({ items, total }) => (
+          <>
+            <AcceptedList services={items} />
+            <Pagination total={total} pageSize={acceptedPerPage} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

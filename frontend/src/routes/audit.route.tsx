@@ -1,0 +1,48 @@
+import { type AuditedStream, auditedStreamSchema } from '@perpetua/contracts/audit.contract';
+import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link, Navigate, useParams } from 'react-router-dom';
+import { type StreamName, useHistory } from '../features/audit/audit.api';
+import { HistorySkeleton, HistoryView } from '../features/audit/history-view';
+import { ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** The label of a service's status; the word of any other stream's. */
+const statusOf = (stream: AuditedStream, status: string): ReactNode =>
+  stream === 'service' ? <ServiceLabelChip label={serviceLabel(status)} /> : <code>{status}</code>;
+
+/** `/audit/:stream/:id`: everything that happened to an order, a service, a subscription or a partner. */
+export function AuditRoute() {
+  const { stream, id = '' } = useParams();
+  const known = auditedStreamSchema.safeParse(stream);
+  if (!known.success) return <Navigate to={paths.notFound} replace />;
+  return <History key={id} stream={known.data} id={id} />;
+}
+
+function History({ stream, id }: StreamName) {
+  const { t } = useTranslation('audit');
+  const history = useHistory({ stream, id });
+  return (
+    <>
+      <PageHeading
+        title={t(`history.title.${stream}`)}
+        lead={t('history.lead')}
+        back={<WayBack stream={stream} id={id} />}
+      />
+      <QueryView query={history} skeleton={<HistorySkeleton />}>
+        {(found) => <HistoryView stream={{ stream, id }} history={found} statusOf={statusOf} />}
+      </QueryView>
+    </>
+  );
+}
+
+function WayBack({ stream, id }: StreamName) {
+  const { t } = useTranslation('audit');
+  if (stream === 'service') {
+    return <Link to={generatePath(paths.service, { serviceId: id })}>{t('service.unnamed')}</Link>;
+  }
+  return <Link to={paths.services}>{t('history.back')}</Link>;
+}

@@ -1,0 +1,5 @@
+import { CheckoutPage } from '../features/ordering/checkout-page';
+
+export function CheckoutRoute() {
+  return <CheckoutPage />;
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Catalogue } from '../features/catalogue/catalogue';
+import catalogue from '../features/catalogue/catalogue-page.module.css';
+import { PageHeading } from '../ui/page-heading';
+
+/** `/limpeza-de-campas`: cleanings, by the visit or in a monthly plan. */
+export function CleaningsRoute() {
+  const { t } = useTranslation('catalogue');
+  return (
+    <div className={`container ${catalogue.page}`}>
+      <PageHeading title={t('cleanings.title')} lead={t('cleanings.lead')} />
+      <Catalogue type="clean" />
+      <p className={`small muted ${catalogue.footnote}`}>{t('cleanings.footnote')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useParams } from 'react-router-dom';
+import { FlowerPurchase } from '../features/catalogue/flower-purchase';
+import { FlowerNotes } from '../features/catalogue/product-notes';
+import { ProductPage } from '../features/catalogue/product-page';
+
+/** `/flower/:flowerId`: one product of the florists, with the note on where it may be delivered. */
+export function FlowerRoute() {
+  const { flowerId = '' } = useParams();
+  return <ProductPage key={flowerId} id={flowerId} type="flower" Purchase={FlowerPurchase} Notes={FlowerNotes} />;
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Catalogue } from '../features/catalogue/catalogue';
+import catalogue from '../features/catalogue/catalogue-page.module.css';
+import { PageHeading } from '../ui/page-heading';
+
+/** `/flores`: what florists prepare, to be delivered to a church, a cemetery or a home. */
+export function FlowersRoute() {
+  const { t } = useTranslation('catalogue');
+  return (
+    <div className={`container ${catalogue.page}`}>
+      <PageHeading title={t('flowers.title')} lead={t('flowers.lead')} />
+      <Catalogue type="flower" />
+      <p className={`small muted ${catalogue.footnote}`}>{t('flowers.footnote')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { GraveForm } from '../features/graves/grave-form';
+import { useGrave } from '../features/graves/graves.api';
+import { useCemetery } from '../features/places/places.api';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+import { useToasts } from '../ui/toasts';
+
+/** One's own grave, to correct it. */
+export function GraveEditRoute() {
+  const { t } = useTranslation('graves');
+  const { graveId } = useParams();
+  const grave = useGrave(graveId);
+  return (
+    <>
+      <PageHeading
+        title={t('form.editTitle')}
+        lead={grave.data?.deceasedName}
+        back={<Link to={paths.graves}>{t('form.back')}</Link>}
+      />
+      <QueryView query={grave} skeleton={<Skeleton variant="rectangular" height={600} />}>
+        {(data) => <EditedGrave key={data.id} grave={data} />}
+      </QueryView>
+    </>
+  );
+}
+
+function EditedGrave({ grave }: { grave: Grave }) {
+  const { t } = useTranslation('graves');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { data: cemetery, isLoading } = useCemetery(grave.cemeteryId);
+  if (isLoading) return <Skeleton variant="rectangular" height={600} />;
+  const leave = () => {
+    toasts.done(t('form.saved'));
+    void navigate(paths.graves);
+  };
+  return <GraveForm grave={grave} cemetery={cemetery} cancelTo={paths.graves} onSaved={leave} />;
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { BrandMark } from '../ui/brand-mark';
+import { PageHeading } from '../ui/page-heading';
+import styles from './notice.module.css';
+
+/** `/limit-requests`, without a layout: where a browser that asked too often is sent (marketplace §8). */
+export function LimitRequestsRoute() {
+  const { t } = useTranslation('errors');
+  const { t: common } = useTranslation();
+  return (
+    <main id="content" tabIndex={-1} className={`container ${styles.notice} ${styles.alone}`}>
+      <BrandMark size={44} />
+      <PageHeading title={t('page.limit.title')} lead={t('page.limit.text')} />
+      <Link className="button button-bloom" to={paths.home}>
+        {common('backHome')}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { NextAction } from '../features/fulfilment/next-action';
+import { PhotoGallery } from '../features/fulfilment/photo-gallery';
+import { useService } from '../features/fulfilment/fulfilment.api';
+import { ServiceDetails } from '../features/fulfilment/service-details';
+import { ServiceHistory } from '../features/fulfilment/service-history';
+import { ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import styles from '../features/fulfilment/service-page.module.css';
+import { ServiceSkeleton } from '../features/fulfilment/service-skeleton';
+import { ServiceStepper } from '../features/fulfilment/service-stepper';
+import { useServiceWords } from '../features/fulfilment/service-words';
+import { PlanCard } from '../features/subscriptions/plan-card';
+import { useFormats } from '../lib/formats';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** One service of the customer: where it is, what to do, what has happened. */
+export function MyServiceRoute() {
+  const { serviceId = '' } = useParams();
+  const query = useService(serviceId);
+  return (
+    <QueryView query={query} skeleton={<ServiceSkeleton />}>
+      {(service) => <MyService key={service.id} service={service} onExpired={() => void query.refetch()} />}
+    </QueryView>
+  );
+}
+
+function MyService({ service, onExpired }: { service: Service; onExpired: () => void }) {
+  const { t } = useTranslation('fulfilment');
+  const { text } = useFormats();
+  const words = useServiceWords();
+  const lead = [service.grave?.deceasedName, words.place(service)].filter(Boolean).join('. ');
+  return (
+    <>
+      <PageHeading
+        title={text(service.name)}
+        lead={lead}
+        back={<Link to={paths.myServices}>{t('myServices.title')}</Link>}
+        aside={<ServiceLabelChip label={service.label} />}
+      />
+      <div className={styles.page}>
+        <div className={styles.road}>
+          <ServiceStepper service={service} />
+        </div>
+        <div className={styles.main}>
+          <PhotoGallery service={service} onExpired={onExpired} />
+        </div>
+        <div className={styles.aside}>
+          <NextAction service={service} />
+          <div className={styles.facts}>
+            {service.subscriptionId !== undefined && (
+              <PlanCard subscriptionId={service.subscriptionId} occurrence={service.occurrence} />
+            )}
+            <ServiceDetails service={service} />
+          </div>
+        </div>
+        <div className={styles.main}>
+          <ServiceHistory service={service} />
+        </div>
+      </div>
+    </>
+  );
+}

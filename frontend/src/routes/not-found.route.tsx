@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { FlowerGlyph } from '../ui/flower-glyph';
+import { PageHeading } from '../ui/page-heading';
+import styles from './notice.module.css';
+
+/** `/404`: what every unknown address leads to. */
+export function NotFoundRoute() {
+  const { t } = useTranslation('errors');
+  const { t: common } = useTranslation();
+  return (
+    <div className={`container ${styles.notice}`}>
+      <span className={styles.tile}>
+        <FlowerGlyph name="seed" />
+      </span>
+      <PageHeading title={t('page.notFound.title')} lead={t('page.notFound.text')} />
+      <Link className="button button-bloom" to={paths.home}>
+        {common('backHome')}
+      </Link>
+    </div>
+  );
+}

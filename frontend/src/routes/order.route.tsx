@@ -1,0 +1,5 @@
+import { OrderPage } from '../features/ordering/order-page';
+
+export function OrderRoute() {
+  return <OrderPage />;
+}

@@ -1,0 +1,5 @@
+import { PaymentResult } from '../features/ordering/payment-result';
+
+export function PaymentFailedRoute() {
+  return <PaymentResult returnedAs="failed" />;
+}

@@ -1,0 +1,5 @@
+import { PaymentDue } from '../features/ordering/payment-due';
+
+export function PaymentRoute() {
+  return <PaymentDue />;
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { useAdminService } from '../features/administration/administration.api';
+import { ServiceView, ServiceViewSkeleton } from '../features/administration/service-view';
+import { ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import { useFormats } from '../lib/formats';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** `/services/:serviceId`: one service with all an admin may know and do. */
+export function ServiceRoute() {
+  const { t } = useTranslation('audit');
+  const { text } = useFormats();
+  const { serviceId = '' } = useParams();
+  const service = useAdminService(serviceId);
+  const { data } = service;
+  return (
+    <>
+      <PageHeading
+        title={data === undefined ? t('service.unnamed') : text(data.name)}
+        lead={data && t('service.title', { number: data.orderNumber })}
+        back={<Link to={paths.services}>{t('services.title')}</Link>}
+        aside={data && <ServiceLabelChip label={data.label} />}
+      />
+      <QueryView query={service} skeleton={<ServiceViewSkeleton />}>
+        {(found) => <ServiceView service={found} />}
+      </QueryView>
+    </>
+  );
+}

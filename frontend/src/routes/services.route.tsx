@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ServiceFilters } from '../features/administration/service-filters';
+import { filtersOf, isQueue } from '../features/administration/service-filters.policy';
+import { ServiceViews } from '../features/administration/service-views';
+import { ServicesList } from '../features/administration/services-list';
+import { type ServiceLabel, ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import { PageHeading } from '../ui/page-heading';
+
+const labelChip = (label: ServiceLabel) => <ServiceLabelChip label={label} />;
+
+/** `/services`: every service, and first of all those that wait for an admin. */
+export function ServicesRoute() {
+  const { t } = useTranslation('audit');
+  const [search] = useSearchParams();
+  const queue = isQueue(filtersOf(search));
+  return (
+    <>
+      <PageHeading title={t('services.title')} lead={queue ? t('services.queueLead') : t('services.lead')} />
+      <ServiceViews queue={queue} />
+      {!queue && <ServiceFilters />}
+      <ServicesList labelChip={labelChip} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { LegalPage } from '../features/legal/legal-page';
+import { useSupportEmail } from '../features/legal/support-email';
+
+const chapters = [
+  'identity',
+  'role',
+  'account',
+  'order',
+  'prices',
+  'payment',
+  'flowers',
+  'cleaning',
+  'plans',
+  'withdrawal',
+  'refunds',
+  'complaints',
+  'liability',
+  'disputes',
+  'changes',
+] as const;
+
+/** `/termos-e-condicoes`: what is sold, how it is paid, and what happens when something goes wrong. */
+export function TermsRoute() {
+  const { t } = useTranslation('legal');
+  const email = useSupportEmail();
+  return (
+    <LegalPage
+      title={t('terms.title')}
+      lead={t('terms.lead')}
+      isContract
+      chapters={chapters.map((id) => ({ id, title: t(`terms.${id}.title`), text: t(`terms.${id}.text`, { email }) }))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { theme } from '../app/theme';
+import { ToastProvider } from '../ui/toasts';
+
+interface Drawing {
+  /** The address it is drawn at, '/services?page=2'. */
+  at?: string;
+  /** How the router knows that address, '/services/:serviceId'; `at` without its search otherwise. */
+  path?: string;
+}
+
+/**
+ * Draws a part of a page as the application does: theme, server state, toasts, and a router at `at`. Answers where
+ * it was drawn, a `user` who acts on it and the `router`, whose `state.location` tells where one is.
+ */
+export function draw(element: ReactNode, { at = '/', path }: Drawing = {}) {
+  const routes = [
+    { path: path ?? at.split('?', 1)[0] ?? '/', element },
+    { path: '*', element: null },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const { container, unmount } = render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={client}>
+        <ToastProvider>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return { container, unmount, router, client, user: userEvent.setup() };
+}

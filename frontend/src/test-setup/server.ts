@@ -1,0 +1,66 @@
+import { jest } from '@jest/globals';
+import type { Problem } from '@perpetua/contracts/http.contract';
+
+/** What a specification sees of a request that was sent. */
+export interface SentRequest {
+  method: string;
+  /** Without `/api` and without the search: '/Service/5'. */
+  path: string;
+  search: URLSearchParams;
+  headers: Headers;
+  /** The parsed JSON, the form as it is, or undefined. */
+  body: unknown;
+}
+
+type Answer = (request: SentRequest) => unknown;
+
+/**
+ * Puts answers in the place of the server until the end of the specification: `server({ 'GET /Service': () => [] })`
+ * answers 200 with that body as JSON; an answer may be a `Response` of its own (`refusal(409, 'offer_closed')`), or a
+ * promise. A call that is not listed gets 404 `not_found`. The array answered grows with every request.
+ */
+export function server(answers: Record<string, Answer>): SentRequest[] {
+  const sent: SentRequest[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = sentRequest(String(input instanceof Request ? input.url : input), init);
+    sent.push(request);
+    const answer = answers[`${request.method} ${request.path}`];
+    const body = answer === undefined ? refusal(404, 'not_found') : await answer(request);
+    return body instanceof Response ? body : json(body);
+  });
+  return sent;
+}
+
+/** A refusal as the server words it (RFC 9457). */
+export function refusal(status: number, code: string, more: Partial<Problem> = {}): Response {
+  const problem = {
+    type: 'about:blank',
+    title: code,
+    status,
+    detail: code,
+    code,
+    error: code,
+    requestId: '1',
+    ...more,
+  };
+  return json(problem, { status, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+/** A list's page: its entries, and how many there are over all pages. */
+export const listAnswer = (items: readonly unknown[], total = items.length): Response =>
+  json(items, { headers: { 'X-Total-Count': String(total) } });
+
+const json = (body: unknown, init?: ResponseInit) =>
+  new Response(body === undefined ? null : JSON.stringify(body), init);
+
+function sentRequest(address: string, init: RequestInit | undefined): SentRequest {
+  const { pathname, searchParams } = new URL(address, location.href);
+  const body = init?.body ?? undefined;
+  return {
+    method: init?.method ?? 'GET',
+    path: pathname.replace(/^\/api/, ''),
+    search: searchParams,
+    headers: new Headers(init?.headers),
+    body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
+  };
+}

@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import i18next, { type TypeOptions } from 'i18next';
+import { languageNames, startI18n } from '../lib/i18n';
+
+/** Every namespace, so that no text is still on its way while a spec looks at what is drawn. */
+const namespaces = Object.keys({
+  audit: true,
+  cart: true,
+  catalogue: true,
+  common: true,
+  errors: true,
+  fulfilment: true,
+  graves: true,
+  identity: true,
+  landing: true,
+  legal: true,
+  messageNot: true,
+  ordering: true,
+} satisfies Record<keyof TypeOptions['resources'], true>);
+
+/** The real texts of all languages are at hand; every specification starts in Portuguese with an empty browser. */
+beforeAll(async () => {
+  await startI18n();
+  await i18next.loadNamespaces(namespaces);
+  await i18next.loadLanguages(Object.keys(languageNames));
+});
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  await i18next.changeLanguage('pt');
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});

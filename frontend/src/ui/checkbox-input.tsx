@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import styles from './checkbox-input.module.css';
+import { FieldError } from './form-field';
+
+interface CheckboxInputProps {
+  label: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  field: UseFormRegisterReturn;
+}
+
+/** A consent or choice to tick, with all of its words to touch. */
+export function CheckboxInput({ label, error, required = false, field }: CheckboxInputProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          aria-required={required || undefined}
+          {...field}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import styles from './choice-cards.module.css';
+import { FieldError } from './form-field';
+import { Icon, type IconName } from './icon';
+
+export interface Choice<Value extends string> {
+  value: Value;
+  title: string;
+  text?: ReactNode;
+  icon?: IconName;
+  disabled?: boolean;
+}
+
+interface ChoiceCardsProps<Value extends string> {
+  legend: string;
+  /** Whether the legend is for screen readers only, because a heading already says it. */
+  quietLegend?: boolean;
+  choices: readonly Choice<Value>[];
+  value: Value | undefined;
+  onChoose: (value: Value) => void;
+  error?: string | undefined;
+}
+
+/** One of a few, as cards with a radio button each. */
+export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
+  const { legend, quietLegend = false, choices, value, onChoose, error } = props;
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
+      <legend className={quietLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <div className={styles.cards}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.card}>
+            {choice.icon !== undefined && <Icon name={choice.icon} size={26} />}
+            <span className={styles.words}>
+              <span className={styles.title}>{choice.title}</span>
+              {choice.text !== undefined && <span className="small muted">{choice.text}</span>}
+            </span>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled}
+              onChange={() => onChoose(choice.value)}
+            />
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  );
+}

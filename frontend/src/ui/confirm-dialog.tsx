@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** What the button that does it says. */
+  confirm: string;
+  busy?: boolean;
+  disabled?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirm, busy = false, disabled = false, onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <div className={styles.dialog}>
+        <h2 id={titleId} className="heading-small">
+          {title}
+        </h2>
+        {children}
+        <div className={styles.actions}>
+          <Button variant="contained" color="secondary" loading={busy} disabled={disabled} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>{t('back')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

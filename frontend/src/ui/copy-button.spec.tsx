@@ -1,0 +1,32 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { draw } from '../test-setup/draw';
+import { CopyButton } from './copy-button';
+
+function clipboard(writeText: (text: string) => Promise<void>) {
+  const write = jest.fn(writeText);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: write } });
+  return write;
+}
+
+describe('CopyButton', () => {
+  it('puts the text on the clipboard and says so', async () => {
+    const { user } = draw(<CopyButton text="Saudade!2026" label="Copiar a palavra-passe" look="outlined" />);
+    const write = clipboard(() => Promise.resolve());
+
+    await user.click(screen.getByRole('button', { name: 'Copiar a palavra-passe' }));
+
+    expect(write).toHaveBeenCalledWith('Saudade!2026');
+    expect(await screen.findByRole('status')).toHaveTextContent('Copiado');
+  });
+
+  it('admits that the browser refused', async () => {
+    const { user } = draw(<CopyButton text="x" label="Copiar o código" look="icon" />);
+    clipboard(() => Promise.reject(new Error('refused')));
+
+    await user.click(screen.getByRole('button', { name: 'Copiar o código' }));
+
+    expect(await screen.findByRole('status')).not.toBeEmptyDOMElement();
+    expect(screen.getByRole('button')).toHaveAttribute('data-outcome', 'refused');
+  });
+});

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useSite } from '../features/site/site.api';
+import { useFormats } from '../lib/formats';
+import styles from './money.module.css';
+
+interface MoneyProps {
+  /** Numeric string in euros, "54.00". */
+  amount: string;
+  /** In the display face, for the figure a person decides on. */
+  display?: boolean;
+}
+
+/** An amount in euros; readers of English see about how many dollars beside it (decisions §3, Currency). */
+export function Money({ amount, display = false }: MoneyProps) {
+  const { t } = useTranslation();
+  const { language, euros, dollars } = useFormats();
+  const site = useSite();
+  return (
+    <span className={styles.money}>
+      <span className={display ? styles.display : 'numbers'}>{euros(amount)}</span>
+      {language === 'en' && site !== undefined && (
+        <span className={styles.dollars}>{t('aboutDollars', { amount: dollars(amount, site.dollarRate) })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../lib/problems';
+import { EmptyState } from './empty-state';
+
+/** A part of a page that could not be read: why, and the way to try again. */
+export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={textOf(error)}
+        action={
+          <Button variant="outlined" onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import IconButton from '@mui/material/IconButton';
+import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
+import { forwardRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon';
+import styles from './toast.module.css';
+
+/** One toast: paper, an icon, a sentence, and a way to be rid of it. */
+export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant }, ref) {
+  const { t } = useTranslation();
+  const { closeSnackbar } = useSnackbar();
+  const isBad = variant === 'error';
+  return (
+    <SnackbarContent ref={ref} role={isBad ? 'alert' : 'status'} className={styles.toast}>
+      <span className={isBad ? styles.bad : styles.good}>
+        <Icon name={isBad ? 'alert' : 'check'} />
+      </span>
+      <span className={styles.text}>{message}</span>
+      <IconButton aria-label={t('close')} onClick={() => closeSnackbar(id)}>
+        <Icon name="close" size={18} />
+      </IconButton>
+    </SnackbarContent>
+  );
+});

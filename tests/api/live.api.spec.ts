@@ -1,0 +1,250 @@
+import { JwtService } from '@nestjs/jwt';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { maximumLiveConnections } from '@perpetua/contracts/live.contract';
+import { EventStore, requestHash } from '../../backend/src/platform/event-store/event-store.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { startTestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { LiveReader } from '../support/live-reader.js';
+import { type Person, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+
+let world: World;
+let admin: Person;
+let florist: Person;
+let other: Person;
+const open: LiveReader[] = [];
+
+beforeAll(async () => {
+  world = await World.start();
+  [admin, florist, other] = await Promise.all([
+    world.demo('admin'),
+    world.demo('florist.lisboa'),
+    world.demo('florist.porto'),
+  ]);
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+});
+
+const listen = async (person: Person, lastEventId?: string): Promise<LiveReader> => {
+  const reader = await LiveReader.ready(world.app.url, person.token, lastEventId);
+  open.push(reader);
+  return reader;
+};
+
+const listeningConnections = async (): Promise<number> => {
+  const { body } = await world.app.request<string>('GET', '/metrics');
+  return Number(/^perpetua_live_connections (\d+)$/m.exec(body)?.[1]);
+};
+
+describe('live updates', () => {
+  it('are a stream for whoever is logged in', async () => {
+    const { response } = await listen(admin);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(response.headers.get('x-now')).toMatch(/Z$/);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const anonymous = await LiveReader.open(world.app.url, undefined);
+    expect(anonymous.response.status).toBe(401);
+    const head = await world.app.request('HEAD', '/api/Events', { token: admin.token });
+    expect([200, 404]).toContain(head.status);
+  });
+
+  it(
+    'tell each of those concerned what has changed, and nobody else',
+    async () => {
+      const customer = await world.newCustomer();
+      const [buying, selling, watching, elsewhere] = await Promise.all([
+        listen(customer),
+        listen(florist),
+        listen(admin),
+        listen(other),
+      ]);
+      const { order, serviceId } = await world.paidFlowers(customer);
+      const { offer } = await world.offerTo(florist, serviceId);
+      await Promise.all([
+        buying.told('order', order.id),
+        buying.told('service', serviceId),
+        buying.told('cart', customer.id),
+        watching.told('order', order.id),
+        watching.told('offer', serviceId),
+      ]);
+      const offered = await selling.told('offer', serviceId);
+      expect(selling.changes().filter(({ topic }) => topic !== 'offer')).toEqual([]);
+
+      await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+      await Promise.all([
+        selling.told('offer', serviceId, offered.version + 1),
+        selling.told('service', serviceId, offered.version + 1),
+        buying.told('service', serviceId, offered.version + 1),
+      ]);
+      expect(buying.changes().map(({ topic }) => topic)).not.toContain('offer');
+      expect(watching.changes().map(({ topic }) => topic)).not.toContain('cart');
+      expect(elsewhere.changes()).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'show nothing older than what they tell',
+    async () => {
+      const customer = await world.newCustomer();
+      const buying = await listen(customer);
+      const { serviceId } = await world.paidFlowers(customer);
+      const told = await buying.told('service', serviceId, 3);
+      expect((await customer.service(serviceId)).version).toBeGreaterThanOrEqual(told.version);
+      const versions = buying.changes().flatMap(({ id, version }) => (id === serviceId ? [version] : []));
+      expect(versions).toEqual(versions.map((_, index) => index + 1));
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'tell the partner when an offer is taken away again',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidFlowers(customer);
+      await world.offerTo(florist, serviceId);
+      const selling = await listen(florist);
+      await customer.ok('POST', `/Service/${serviceId}/cancel`);
+      await selling.told('offer', serviceId);
+      expect(selling.changes().every(({ topic }) => topic === 'offer')).toBe(true);
+    },
+    PATIENCE_MS,
+  );
+
+  it('keep two tabs of a cart together', async () => {
+    const customer = await world.newCustomer();
+    const [flowers] = await world.products('flower');
+    const [tab, otherTab] = await Promise.all([listen(customer), listen(customer)]);
+    await customer.ok('POST', '/Cart', { productId: flowers?.id, quantity: 1 });
+    const [first] = await Promise.all([tab.told('cart', customer.id), otherTab.told('cart', customer.id)]);
+    await customer.ok('DELETE', `/Cart/${flowers?.id}`);
+    await otherTab.told('cart', customer.id, first.version + 1);
+  });
+});
+
+describe('another process', () => {
+  it(
+    'tells of the same changes, in events and in carts',
+    async () => {
+      const config = { DATABASE_URL: world.app.database.url, ROLE: 'api' };
+      const another = await startTestApp({ config });
+      try {
+        const customer = await world.newCustomer();
+        const reader = await LiveReader.ready(another.url, customer.token);
+        open.push(reader);
+        const { order, serviceId } = await world.paidFlowers(customer);
+        await Promise.all([
+          reader.told('cart', customer.id),
+          reader.told('order', order.id),
+          reader.told('service', serviceId, 3),
+        ]);
+      } finally {
+        await another.close();
+      }
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('after a break', () => {
+  it(
+    'everything that was missed is told, once, before what comes next',
+    async () => {
+      const customer = await world.newCustomer();
+      const before = await listen(customer);
+      const { order, serviceId } = await world.paidFlowers(customer);
+      await before.told('service', serviceId, 3);
+      before.close();
+      const seen = before.changes().filter(({ topic }) => topic !== 'cart');
+      const first = before.messages.find(({ event }) => event === 'ready')?.id;
+
+      const again = await listen(customer, first);
+      const replayed = again.changes().slice(0, seen.length);
+      expect(replayed).toEqual(seen);
+      expect(replayed.some(({ topic, id }) => topic === 'order' && id === order.id)).toBe(true);
+      await customer.ok('POST', `/Service/${serviceId}/cancel`);
+      await again.told('service', serviceId, 5);
+      const keys = again.changes().map(({ topic, id, version }) => `${topic} ${id} ${version}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    },
+    PATIENCE_MS,
+  );
+
+  it.each([['nonsense'], ['0-0'], ['99999999999999999999-1'], ['18446744073709551615-1']])(
+    'everything is asked for again from %s',
+    async (lastEventId) => {
+      if (lastEventId === '0-0') await manyEvents();
+      const reader = await listen(admin, lastEventId);
+      expect(reader.messages[0]).toMatchObject({ event: 'resync', data: {} });
+      expect(reader.lastId).toMatch(/^\d+-\d+$/);
+    },
+  );
+});
+
+/** A history of more events than are told one by one. */
+const manyEvents = async (): Promise<void> => {
+  const actor = { id: 'tests', role: 'system' as const };
+  await world.app.app.get(EventStore).append({
+    streamId: newId(),
+    streamType: 'partner',
+    expected: 0,
+    events: Array.from({ length: 1_001 }, () => ({ type: 'PartnerApproved', data: {} })),
+    meta: { commandId: newId(), actor },
+    requestHash: requestHash('Many', {}),
+    occurredAt: await world.now(),
+  });
+};
+
+describe('a connection', () => {
+  it('is one of few a person may have', async () => {
+    const customer = await world.newCustomer();
+    const readers = await Promise.all(Array.from({ length: maximumLiveConnections }, () => listen(customer)));
+    const refused = await LiveReader.open(world.app.url, customer.token);
+    expect(refused.response.status).toBe(429);
+    expect(await refused.response.json()).toMatchObject({ code: 'too_many_live_connections' });
+    expect(refused.response.headers.get('retry-after')).toBe('30');
+    readers[0]?.close();
+    await eventually(() => listen(customer), { what: 'a place to be free again' });
+  });
+
+  it('ends with its token', async () => {
+    const { id } = await world.newCustomer();
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { sub: id, usertype_id: 4, epoch: 0, iat: now, exp: now + 2 };
+    const token = world.app.app.get(JwtService, { strict: false }).sign(claims, { algorithm: 'HS256' });
+    const reader = await LiveReader.ready(world.app.url, token);
+    open.push(reader);
+    await eventually(() => reader.ended, { what: 'the stream to end', within: 10_000 });
+    expect(Date.now()).toBeGreaterThanOrEqual((now + 2) * 1000);
+  });
+
+  it('leaves nothing behind when it is closed', async () => {
+    const reader = await listen(admin);
+    expect(await listeningConnections()).toBeGreaterThan(0);
+    reader.close();
+    await eventually(async () => (await listeningConnections()) === 0, { what: 'all connections to be gone' });
+    const listeners = (): Promise<unknown[]> =>
+      world.app.database.database.query({
+        name: 'tests.listeners',
+        text: `SELECT 1 FROM pg_stat_activity WHERE application_name = 'perpetua-live' AND datname = current_database()`,
+      });
+    await eventually(async () => (await listeners()).length === 0, { what: 'the database to be left alone' });
+  });
+
+  it(
+    'is closed when the process shuts down',
+    async () => {
+      const short = await World.start();
+      const person = await short.demo('customer');
+      const reader = await LiveReader.ready(short.app.url, person.token);
+      await short.stop();
+      await eventually(() => reader.ended, { what: 'the stream to end' });
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Service, serviceSchema } from '@perpetua/contracts/fulfilment.contract';
+import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
+import { type PartnerCandidate, partnerCandidateSchema } from '@perpetua/contracts/partners.contract';
+import { newId } from '../../backend/src/platform/ids.js';
+import { type Person, PLACES, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+
+let world: World;
+let admin: Person;
+let florist: Person;
+let florist2: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  [admin, florist, florist2] = await Promise.all([
+    world.demo('admin'),
+    world.demo('florist.lisboa'),
+    world.demo('florist2.lisboa'),
+  ]);
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+const page = async (person: Person, serviceId: string, language = 'en'): Promise<Service> => {
+  const { status, body } = await world.app.request('GET', `/api/Service/${serviceId}`, {
+    token: person.token,
+    headers: { 'accept-language': language },
+  });
+  expect(status).toBe(200);
+  return serviceSchema.parse(body);
+};
+const orderOf = async (person: Person, orderId: string): Promise<Order> =>
+  orderSchema.parse(await person.ok('GET', `/Order/${orderId}`));
+const sentences = ({ history }: Service): string[] => (history ?? []).map(({ sentence }) => sentence);
+
+const accept = async (partner: Person, serviceId: string): Promise<void> => {
+  const { offer } = await world.offerTo(partner, serviceId);
+  await partner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+};
+
+describe('the page of a service', () => {
+  it(
+    'tells each reader what happened, as far as it is theirs to know',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidFlowers(customer);
+      const { offer } = await world.offerTo(florist, serviceId);
+      expect((await page(florist, serviceId)).history).toBeUndefined();
+      await florist.ok('POST', `/Service/${serviceId}/decline`, { offerId: offer.id, reason: 'Away' });
+      await accept(florist2, serviceId);
+
+      const forCustomer = await page(customer, serviceId);
+      expect(sentences(forCustomer).slice(1)).toEqual([
+        'We are looking for the nearest partner.',
+        'We asked the nearest partner.',
+        'We asked the next nearest partner.',
+        expect.stringMatching(/^.+ accepted\.$/),
+      ]);
+      expect(forCustomer.history?.at(-1)).toMatchObject({ type: 'OfferAccepted', at: expect.any(String) });
+      expect(JSON.stringify(forCustomer)).not.toContain(florist.id);
+      expect(forCustomer.partner).toEqual({
+        id: florist2.id,
+        name: expect.any(String),
+        phone: expect.stringMatching(/^\+351/),
+      });
+      expect(sentences(await page(florist2, serviceId))).toEqual(['You accepted.']);
+      expect((await page(florist, serviceId)).history).toBeUndefined();
+      expect(sentences(await page(admin, serviceId)).join()).toMatch(/declined: Away/);
+      expect(sentences(await page(customer, serviceId, 'es-ES')).join()).toMatch(/Preguntamos/);
+      // A browser that asks for nothing we speak gets the account's own language.
+      expect(sentences(await page(customer, serviceId, 'fr')).join()).toMatch(/Contactámos/);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'tells what cancelling would give back, and it does',
+    async () => {
+      const customer = await world.newCustomer();
+      const { order, serviceId } = await world.paidFlowers(customer, { days: 1 });
+      const before = await page(customer, serviceId);
+      expect(before).toMatchObject({ refundOnCancel: before.total });
+      expect(before.nextDeadline).toMatchObject({ kind: 'cancel_unserved' });
+      await accept(florist, serviceId);
+      await world.advance('PT12H');
+      const { refundOnCancel, total } = await page(customer, serviceId);
+      expect(Number(refundOnCancel)).toBeLessThan(Number(total));
+      expect(await orderOf(customer, order.id)).toMatchObject({ refundOnCancel });
+      expect((await page(admin, serviceId)).refundOnCancel).toBe(refundOnCancel);
+      expect(await page(florist, serviceId)).not.toHaveProperty('refundOnCancel');
+      const [listed] = await customer.ok<Service[]>('GET', '/Service/my');
+      for (const field of ['history', 'refundOnCancel', 'nextDeadline']) expect(listed).not.toHaveProperty(field);
+
+      const cancelled = await customer.ok<Service>('POST', `/Service/${serviceId}/cancel`);
+      expect(cancelled.refund).toBe(refundOnCancel);
+      const after = await page(customer, serviceId);
+      expect(after.refundOnCancel).toBeUndefined();
+      expect(after.partner).not.toHaveProperty('phone');
+      expect(sentences(after).at(-1)).toMatch(/^You cancelled\./);
+      expect((await orderOf(customer, order.id)).refundOnCancel).toBeUndefined();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'of a plan adds up over all its visits',
+    async () => {
+      const customer = await world.newCustomer();
+      const [cleaning] = (await world.products('clean')).filter(({ planEligible }) => planEligible);
+      const plan = await world.plan(6);
+      const grave = await world.grave(customer, PLACES.lisbon);
+      const wishes = { date: await world.date(30), graveId: grave.id };
+      const item = { productId: cleaning?.id ?? '', planId: plan.servicesPlansID };
+      const { orderId, paymentUrl } = await world.checkout(customer, item, wishes);
+      expect((await orderOf(customer, orderId)).refundOnCancel).toBe('0.00');
+      await world.pay(paymentUrl);
+      const order = await world.orderIs(customer, orderId, 'paid');
+      expect((await orderOf(customer, orderId)).refundOnCancel).toBe(order.total);
+      await customer.ok('POST', `/Order/${orderId}/cancel`);
+      expect((await orderOf(customer, orderId)).refundPending).not.toBe('0.00');
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('the partners whom an admin may choose', () => {
+  it(
+    'come nearest first, with what speaks for and against them',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidFlowers(customer, { days: 5 });
+      const { offer } = await world.offerTo(florist, serviceId);
+      await florist.ok('POST', `/Service/${serviceId}/decline`, { offerId: offer.id, reason: 'Away' });
+      await world.offerTo(florist2, serviceId);
+      const answer = await admin.call<PartnerCandidate[]>('GET', `/Partner?service=${serviceId}&pageSize=3`);
+      const candidates = partnerCandidateSchema.array().parse(answer.body);
+      expect(Number(answer.headers.get('x-total-count'))).toBeGreaterThan(3);
+      expect(candidates.map(({ partnerType }) => partnerType)).toEqual(['flower', 'flower', 'flower']);
+      const distances = candidates.map(({ distanceKm }) => distanceKm);
+      expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+      expect(candidates.find(({ id }) => id === florist.id)).toMatchObject({
+        asked: 1,
+        declined: true,
+        eligible: true,
+        passedOver: 'declined',
+        dayCapacity: 10,
+      });
+      const asked = candidates.find(({ id }) => id === florist2.id);
+      expect(asked).toMatchObject({ asked: 1, declined: false, eligible: true });
+      expect(asked?.load).toBeGreaterThan(0);
+      expect(candidates.at(-1)).toMatchObject({ passedOver: 'outside_radius', load: 0, eligible: true });
+    },
+    PATIENCE_MS,
+  );
+
+  it('are an admin’s to see, for a service that exists', async () => {
+    expect((await florist.call('GET', `/Partner?service=${newId()}`)).status).toBe(403);
+    expect((await admin.call('GET', `/Partner?service=${newId()}`)).status).toBe(404);
+    expect((await admin.call('GET', '/Partner?service=7')).status).toBe(400);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { siteSchema } from '@perpetua/contracts/site.contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startProbe } from '../support/probe-app.js';
+import { PLACES, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+const packageVersion = (JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string })
+  .version;
+
+describe('what every page may know of the installation', () => {
+  it('is told to anyone, to be kept for a while', async () => {
+    const app = await startProbe({
+      DOLLAR_RATE: '1.11',
+      DOLLAR_RATE_DATE: '2026-11-20',
+      SUPPORT_PHONES: '+351210000000',
+    });
+    try {
+      const { status, body, headers } = await app.request('GET', '/api/Site');
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('public, max-age=300');
+      expect(siteSchema.parse(body)).toEqual({
+        mapTiles: {
+          url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+          attribution: '© OpenStreetMap contributors',
+        },
+        dollarRate: '1.11',
+        dollarRateDate: '2026-11-20',
+        payments: 'sandbox',
+        demo: false,
+        support: { email: 'apoio@perpetua.test', phones: [{ number: '+351210000000', note: 'landline' }] },
+        version: packageVersion,
+      });
+      const policy = headers.get('content-security-policy');
+      expect(policy).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
+      expect(policy).toContain("connect-src 'self';");
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('names no map where there is none', async () => {
+    const app = await startProbe({ MAP_TILE_URL: '' });
+    try {
+      const { body, headers } = await app.request('GET', '/api/Site');
+      expect(siteSchema.parse(body).mapTiles).toBeNull();
+      expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;");
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('the payment page', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.start();
+  }, PATIENCE_MS);
+  afterAll(() => world.stop());
+
+  it('leads back to the order, paid or not', async () => {
+    const customer = await world.newCustomer();
+    const [bouquet] = await world.products('flower');
+    const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
+    const wishes = {
+      kind: 'church',
+      date: await world.date(3),
+      hour: '11:00',
+      place,
+      location: PLACES.lisbon,
+    } as const;
+    const { orderId, paymentUrl } = await world.checkout(customer, { productId: bouquet?.id ?? '' }, wishes);
+    const page = new URL(paymentUrl).pathname;
+    const { body } = await world.app.request<string>('GET', page);
+    expect(body).toContain(`/payment/failed?order=${orderId}&amp;reason=cancelled"`);
+    const form = new URLSearchParams({
+      action: 'pay',
+      method: 'card',
+      number: '4242 4242 4242 4242',
+      expiry: '12/39',
+      cvc: '123',
+    });
+    const paid = await world.app.request('POST', page, {
+      body: form.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(paid.status).toBe(303);
+    const back = new URL(paid.headers.get('location') ?? '');
+    expect(back.pathname).toBe('/payment/success');
+    expect(back.searchParams.get('order')).toBe(orderId);
+    expect(back.searchParams.get('session_id')).toBe(page.split('/').at(-1));
+  });
+});

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import sharp from 'sharp';
+import { eventually } from './eventually.js';
+
+const demoPassword = 'Saudade!2026';
+const dayMs = 86_400_000;
+const lisbonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
+const church = {
+  kind: 'church',
+  hour: '11:00',
+  place: { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' },
+  location: { lat: 38.7143, lng: -9.172 },
+};
+
+/** What a step of the business is waited for at most. */
+const PATIENCE_MS = 30_000;
+
+/** Somebody who is logged in and uses the API, so that a journey finds the business in the state it begins with. */
+export class ApiPerson {
+  private constructor(
+    private readonly url: string,
+    private readonly token: string,
+    readonly email: string,
+  ) {}
+
+  static async logIn(url: string, email: string, password = demoPassword): Promise<ApiPerson> {
+    const { token } = await answerTo<{ token: string }>(`${url}/api/Auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    return new ApiPerson(url, token, email);
+  }
+
+  /** One request under `/api`; a refusal fails with what was said. */
+  call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    const isForm = body instanceof FormData;
+    return answerTo<Body>(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        'idempotency-key': randomUUID(),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+  }
+
+  /** Waits until a service has a status, and answers it. */
+  serviceIs(id: string, status: Service['status']): Promise<Service> {
+    return eventually(
+      async () => {
+        const service = await this.call<Service>('GET', `/Service/${id}`);
+        if (service.status !== status) throw new Error(`it is ${service.status}`);
+        return service;
+      },
+      { what: `service ${id} to be ${status}`, within: PATIENCE_MS, every: 50 },
+    );
+  }
+
+  /** Uploads a small picture as a partner's phone would. */
+  async photograph(serviceId: string, kind: 'before' | 'after'): Promise<void> {
+    const background = kind === 'before' ? '#8a8f7a' : '#b9c7a8';
+    const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    const form = new FormData();
+    form.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+    await this.call('POST', `/Service/${serviceId}/photos?kind=${kind}`, form);
+  }
+}
+
+/** What is bought: for flowers to a church in Lisbon, or the care of a grave. */
+interface Wish {
+  /** Days from the business clock's today. */
+  inDays: number;
+  type: 'flower' | 'clean';
+  graveId?: string;
+  /** A plan's months. */
+  months?: number;
+}
+
+/** The short ways through the business, over the API of an application that runs with its payment sandbox. */
+export class ApiBusiness {
+  constructor(readonly url: string) {}
+
+  /** Logs a demo account in, by the part before the @. */
+  demo(name: string): Promise<ApiPerson> {
+    return ApiPerson.logIn(this.url, `${name}@perpetua.test`);
+  }
+
+  /** A local date in Lisbon, some days from the business clock's today. */
+  async date(inDays: number): Promise<string> {
+    const { now } = await answerTo<{ now: string }>(`${this.url}/sandbox/clock`, {});
+    return lisbonDay.format(Date.parse(now) + inDays * dayMs);
+  }
+
+  /** Moves the business clock by an ISO duration, or to an instant. */
+  async moveClock(step: { advance: string } | { to: string }): Promise<void> {
+    await this.#post('/sandbox/clock', step);
+  }
+
+  /** A grave of the person in the cemetery nearest to the middle of Lisbon. */
+  async grave(person: ApiPerson): Promise<string> {
+    const [cemetery] = await person.call<{ id: string; location: object }[]>(
+      'GET',
+      '/Cemetery?near=38.7143,-9.172&pageSize=1',
+    );
+    const { id } = await person.call<{ id: string }>('POST', '/Grave', {
+      deceasedName: 'José António d’Ávila e Sousa',
+      birthDate: '1938-02-11',
+      deathDate: '2019-05-03',
+      cemeteryId: cemetery?.id,
+      section: 'Talhão 5, campa 112',
+      location: cemetery?.location,
+    });
+    return id;
+  }
+
+  /** Fills the cart and checks out; the order waits for its payment. */
+  async order(person: ApiPerson, wish: Wish): Promise<{ orderId: string; paymentUrl: string }> {
+    const products = await person.call<{ id: string }[]>('GET', `/Product?type=${wish.type}&sort=price_asc`);
+    const plans = await person.call<{ servicesPlansID: string; frequency: number }[]>('GET', '/ServicePlan');
+    const planId = plans.find(({ frequency }) => frequency === wish.months)?.servicesPlansID;
+    await person.call('POST', '/Cart', { productId: products[0]?.id, quantity: 1, planId });
+    const date = await this.date(wish.inDays);
+    return person.call('POST', '/Checkout', {
+      delivery: wish.type === 'flower' ? { ...church, date } : { kind: 'cemetery', graveId: wish.graveId, date },
+      contact: { name: 'Helena Ferreira', phone: '912345678' },
+      message: 'Com saudade eterna.',
+      consents: { terms: true, earlyStart: true },
+      language: 'pt',
+    });
+  }
+
+  /** Does what the payer does on the hosted page. */
+  async pay(paymentUrl: string, outcome: 'success' | 'decline' = 'success'): Promise<void> {
+    const session = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';
+    await this.#post(`/sandbox/checkout/${session}`, { outcome });
+  }
+
+  /** Orders and pays; answers the order once its first service exists, and that service's id. */
+  async bought(person: ApiPerson, wish: Wish): Promise<{ orderId: string; serviceId: string }> {
+    const { orderId, paymentUrl } = await this.order(person, wish);
+    await this.pay(paymentUrl);
+    const serviceId = await eventually(async () => (await person.call<Order>('GET', `/Order/${orderId}`)).services[0], {
+      what: 'the order to have its service',
+      within: PATIENCE_MS,
+      every: 50,
+    });
+    return { orderId, serviceId };
+  }
+
+  /** Waits until the service is offered to the partner, and answers the offer's id. */
+  offer(partner: ApiPerson, serviceId: string): Promise<string> {
+    return eventually(
+      async () => {
+        const offers = await partner.call<Service[]>('GET', '/Service/available?pageSize=100');
+        return offers.find(({ id }) => id === serviceId)?.offer?.id;
+      },
+      { what: `an offer to ${partner.email}`, within: PATIENCE_MS, every: 50 },
+    );
+  }
+
+  async accept(partner: ApiPerson, serviceId: string): Promise<void> {
+    const offerId = await this.offer(partner, serviceId);
+    await partner.call('POST', `/Service/${serviceId}/accept`, { offerId });
+  }
+
+  async decline(partner: ApiPerson, serviceId: string): Promise<void> {
+    const offerId = await this.offer(partner, serviceId);
+    await partner.call('POST', `/Service/${serviceId}/decline`, { offerId, reason: 'Sem disponibilidade' });
+  }
+
+  /** Flowers that every florist near Lisbon has declined: an admin must choose. */
+  async escalated(customer: ApiPerson, inDays: number): Promise<{ orderId: string; serviceId: string }> {
+    const bought = await this.bought(customer, { type: 'flower', inDays });
+    for (const name of ['florist.lisboa', 'florist2.lisboa']) {
+      await this.decline(await this.demo(name), bought.serviceId);
+    }
+    await customer.serviceIs(bought.serviceId, 'escalated');
+    return bought;
+  }
+
+  #post(path: string, body: object): Promise<unknown> {
+    return answerTo(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+async function answerTo<Body>(address: string, init: RequestInit): Promise<Body> {
+  const response = await fetch(address, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${address}: ${response.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as Body;
+}

@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './browser.js';
+
+/** WCAG 2.2 AA and what it is built on. */
+const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds on the page as it is, a finding a line: the rule, where, and what to do. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(guidelines).analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id} (${help}) at ${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`,
+    ),
+  );
+}
+
+/** Elements that stick out of the window to the right, where the page can be scrolled sideways. */
+export function overflows(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const named = wide.map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+    return [`the page is ${scrollWidth - clientWidth} px too wide: ${named.slice(0, 5).join(', ')}`];
+  });
+}
+
+/** Everything that must not be on any page: axe's findings, sideways scrolling, errors in the console. */
+export async function findings({ page, complaints }: Visitor): Promise<string[]> {
+  return [...(await accessibilityFindings(page)), ...(await overflows(page)), ...complaints];
+}

@@ -1,0 +1,128 @@
+import type { ApiBusiness, ApiPerson } from './browser-business.js';
+
+/** A page of the application as somebody sees it. */
+export interface SeenPage {
+  /** For a file's name: 'minha-conta'. */
+  name: string;
+  path: string;
+  /** Demo account that sees it, by its e-mail; nobody is logged in otherwise. */
+  as?: string;
+}
+
+const customerEmail = 'customer@perpetua.test';
+const floristEmail = 'florist.lisboa@perpetua.test';
+const adminEmail = 'admin@perpetua.test';
+
+/** What the business is made of when every page has something to show. */
+export interface DemoBusiness {
+  graveId: string;
+  flowerId: string;
+  cleaningId: string;
+  /** Services of the customer by the state they are in. */
+  services: Record<
+    'offered' | 'accepted' | 'inProgress' | 'awaitingFeedback' | 'complete' | 'cancelled' | 'escalated' | 'plan',
+    string
+  >;
+  orders: Record<'unpaid' | 'paid' | 'plan', string>;
+}
+
+/** Makes one order in every state that looks different, over the API, and moves the business clock to the third day. */
+export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness> {
+  const [customer, florist] = await Promise.all([business.demo('customer'), business.demo('florist.lisboa')]);
+  const graveId = await business.grave(customer);
+  const [flower] = await customer.call<{ id: string }[]>('GET', '/Product?type=flower&sort=price_asc');
+  const [cleaning] = await customer.call<{ id: string }[]>('GET', '/Product?type=clean&sort=price_asc');
+  const today = await worked(business, customer, florist);
+  const plan = await business.bought(customer, { type: 'clean', inDays: 5, graveId, months: 6 });
+  await business.accept(await business.demo('cleaner.lisboa'), plan.serviceId);
+  const cancelled = await business.bought(customer, { type: 'flower', inDays: 20 });
+  await customer.call('POST', `/Service/${cancelled.serviceId}/cancel`, {});
+  const escalated = await business.escalated(customer, 4);
+  const accepted = await business.bought(customer, { type: 'flower', inDays: 6 });
+  await business.accept(florist, accepted.serviceId);
+  const offered = await business.bought(customer, { type: 'flower', inDays: 7 });
+  await business.offer(florist, offered.serviceId);
+  const unpaid = await business.order(customer, { type: 'flower', inDays: 9 });
+  return {
+    graveId,
+    flowerId: flower?.id ?? '',
+    cleaningId: cleaning?.id ?? '',
+    services: {
+      ...today,
+      accepted: accepted.serviceId,
+      offered: offered.serviceId,
+      cancelled: cancelled.serviceId,
+      escalated: escalated.serviceId,
+      plan: plan.serviceId,
+    },
+    orders: { unpaid: unpaid.orderId, paid: accepted.orderId, plan: plan.orderId },
+  };
+}
+
+/** Three bouquets for the same day, which comes: one on its way, one delivered, one delivered and rated. */
+async function worked(business: ApiBusiness, customer: ApiPerson, florist: ApiPerson) {
+  const wish = { type: 'flower', inDays: 2 } as const;
+  const services: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const { serviceId } = await business.bought(customer, wish);
+    await business.accept(florist, serviceId);
+    services.push(serviceId);
+  }
+  const [inProgress = '', awaitingFeedback = '', complete = ''] = services;
+  await business.moveClock({ to: `${await business.date(2)}T09:00:00Z` });
+  for (const serviceId of services) await florist.call('POST', `/Service/${serviceId}/start`);
+  for (const serviceId of [awaitingFeedback, complete]) {
+    await florist.photograph(serviceId, 'after');
+    await florist.call('POST', `/Service/${serviceId}/deliver`);
+  }
+  await customer.call('POST', `/Service/${complete}/feedback`, { rating: 5, comment: 'Ficou como esperávamos.' });
+  return { inProgress, awaitingFeedback, complete };
+}
+
+/** Every page that anybody may see. */
+export const publicPages = ({ flowerId, cleaningId }: DemoBusiness): SeenPage[] => [
+  { name: 'landing', path: '/' },
+  { name: 'flowers', path: '/flores' },
+  { name: 'flower', path: `/flower/${flowerId}` },
+  { name: 'cleanings', path: '/limpeza-de-campas' },
+  { name: 'cleaning', path: `/limpeza-de-campas/${cleaningId}` },
+  { name: 'about', path: '/sobre-nos' },
+  { name: 'terms', path: '/termos-e-condicoes' },
+  { name: 'privacy-policy', path: '/politica-de-privacidade' },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'checkout-empty', path: '/checkout' },
+  { name: 'not-found', path: '/404' },
+  { name: 'limit-requests', path: '/limit-requests' },
+];
+
+/** Every page of a customer, a partner and an admin. */
+export const personalPages = ({ graveId, services, orders }: DemoBusiness): SeenPage[] => [
+  ...[
+    { name: 'graves', path: '/grave' },
+    { name: 'grave-create', path: '/grave-create' },
+    { name: 'grave-edit', path: `/grave-edit/${graveId}` },
+    { name: 'my-services', path: '/my-services' },
+    ...Object.entries(services).map(([state, id]) => ({ name: `my-service-${state}`, path: `/my-services/${id}` })),
+    ...Object.entries(orders).map(([state, id]) => ({ name: `order-${state}`, path: `/orders/${id}` })),
+    { name: 'payment-success', path: `/payment/success?order=${orders.paid}` },
+    { name: 'payment-failed', path: `/payment/failed?order=${orders.unpaid}` },
+    { name: 'payment-cancelled', path: `/payment/failed?order=${orders.unpaid}&reason=cancelled` },
+    { name: 'payment', path: `/checkout/payment?order=${orders.unpaid}` },
+  ].map((page) => ({ ...page, as: customerEmail })),
+  ...[
+    { name: 'services-available', path: '/services-available' },
+    { name: 'my-services-adv', path: '/my-services-adv' },
+    { name: 'my-service-adv-accepted', path: `/my-services-adv/${services.accepted}` },
+    { name: 'my-service-adv-in-progress', path: `/my-services-adv/${services.inProgress}` },
+    { name: 'my-service-adv-done', path: `/my-services-adv/${services.complete}` },
+  ].map((page) => ({ ...page, as: floristEmail })),
+  ...[
+    { name: 'services', path: '/services' },
+    { name: 'services-queue', path: '/services?status=escalated' },
+    { name: 'service-escalated', path: `/services/${services.escalated}` },
+    { name: 'service-complete', path: `/services/${services.complete}` },
+    { name: 'audit-service', path: `/audit/service/${services.complete}` },
+    { name: 'audit-order', path: `/audit/order/${orders.plan}?version=3` },
+  ].map((page) => ({ ...page, as: adminEmail })),
+];

@@ -1,0 +1,41 @@
+import { Client } from 'pg';
+
+/** Runs one query as the database's owner, on a connection of its own. */
+export const ownersLook = async <Row extends object>(ownerUrl: string, text: string): Promise<Row[]> => {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-tests' });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Whether the server has noticed that everybody is gone who was connected to this database, tests aside. */
+export const everybodyLeft = async (ownerUrl: string): Promise<boolean> => {
+  const connected = await ownersLook(
+    ownerUrl,
+    `SELECT application_name FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name NOT LIKE 'perpetua-test%'`,
+  );
+  return connected.length === 0;
+};
+
+/** What has happened in all streams that one order led to, its own included: by stream type the events of each. */
+export type History = Readonly<Record<string, readonly string[]>>;
+
+/** The histories of all orders, by the order's id; each stream is its events' types, separated by spaces. */
+export const historiesOfOrders = async (ownerUrl: string): Promise<ReadonlyMap<string, History>> => {
+  const rows = await ownersLook<{ correlation_id: string; history: History }>(
+    ownerUrl,
+    `SELECT correlation_id, jsonb_object_agg(stream_type, streams) AS history FROM (
+       SELECT correlation_id, stream_type, jsonb_agg(types ORDER BY types) AS streams FROM (
+         SELECT e.correlation_id, s.stream_type, string_agg(e.type, ' ' ORDER BY e.version) AS types
+         FROM es.events AS e JOIN es.streams AS s USING (stream_id)
+         WHERE s.stream_type IN ('order', 'service', 'subscription')
+         GROUP BY e.correlation_id, s.stream_type, e.stream_id
+       ) AS by_stream GROUP BY correlation_id, stream_type
+     ) AS by_type GROUP BY correlation_id`,
+  );
+  return new Map(rows.map((row) => [row.correlation_id, row.history]));
+};
