@@ -21,6 +21,15 @@ const ioFiles = [
   '^backend/src/.+\\.(client|controller|gateway|handlers|job|module|service|store)\\.ts$',
 ];
 
+/** Which features of the frontend each uses besides itself; all others use none. It has no circles. */
+const featureUses = {
+  landing: ['catalogue', 'identity'],
+  ordering: ['cart', 'catalogue', 'identity', 'places'],
+  catalogue: ['cart'],
+  graves: ['places'],
+  fulfilment: ['places', 'subscriptions'],
+};
+
 const forbidden = [
   {
     name: 'contexts-meet-at-doors',
@@ -73,11 +82,29 @@ const forbidden = [
     from: { path: '^(frontend|backend)/' },
     to: { path: '^(frontend|backend)/', pathNot: '^$1/' },
   },
+  ...Object.entries(featureUses).map(([feature, uses]) => ({
+    name: 'features-use-what-they-declare',
+    comment: 'A feature uses those that featureUses names; what more of them need is in ui, lib or the contracts.',
+    from: { path: `^frontend/src/features/${feature}/` },
+    to: {
+      path: '^frontend/src/features/',
+      pathNot: `^frontend/src/features/(${[feature, ...uses].join('|')})/`,
+    },
+  })),
   {
-    name: 'features-do-not-meet',
-    comment: 'The route composes features by slots; what two of them need is in ui, lib or the contracts.',
-    from: { path: '^frontend/src/features/([^/]+)/' },
-    to: { path: '^frontend/src/(app|routes|features)/', pathNot: '^frontend/src/features/$1/' },
+    name: 'features-use-what-they-declare',
+    comment: 'A feature that featureUses does not name uses no other.',
+    from: {
+      path: '^frontend/src/features/([^/]+)/',
+      pathNot: `^frontend/src/features/(${Object.keys(featureUses).join('|')})/`,
+    },
+    to: { path: '^frontend/src/features/', pathNot: '^frontend/src/features/$1/' },
+  },
+  {
+    name: 'features-stand-below-routes',
+    comment: 'A route composes features; no feature knows the page or the frame around it.',
+    from: { path: '^frontend/src/features/' },
+    to: { path: '^frontend/src/(app|routes)/' },
   },
   {
     name: 'ui-and-lib-know-no-business',

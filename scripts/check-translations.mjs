@@ -48,8 +48,18 @@ function compareLanguages(texts) {
   });
 }
 
+/** Whether a language tells numbers apart by the plural form a key ends in: "many" is Portuguese and Spanish, not English. */
+function hasForm(language, key) {
+  const form = /_(zero|one|two|few|many|other)$/.exec(key)?.[1];
+  return (
+    form === undefined ||
+    form === 'zero' ||
+    new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes(form)
+  );
+}
+
 function compareText(key, text, { language, reference }) {
-  if (text === undefined) return [`${language} lacks ${key}`];
+  if (text === undefined) return hasForm(language, key) ? [`${language} lacks ${key}`] : [];
   if (typeof text !== 'string' || text.trim() === '') return [`${language} has no text for ${key}`];
   if (typeof reference !== 'string' || placeholders(text) === placeholders(reference)) return [];
   return [`${language} leaves other places open in ${key}: ${placeholders(text)} for ${placeholders(reference)}`];
@@ -94,7 +104,7 @@ function lookupsIn(source, checker) {
     if (ts.isJsxAttribute(node) && node.name.getText(source) === 'i18nKey') {
       const { initializer } = node;
       const key = ts.isJsxExpression(initializer) ? initializer.expression : initializer;
-      lookups.push({ key, namespace: namespaceBeside(node, source) });
+      lookups.push({ key, ...(scopeBeside(node, source, checker) ?? { namespace: defaultNamespace }) });
     }
     ts.forEachChild(node, visit);
   };
@@ -102,9 +112,13 @@ function lookupsIn(source, checker) {
   return lookups;
 }
 
-function namespaceBeside(attribute, source) {
-  const ns = attribute.parent.properties.find((property) => property.name?.getText(source) === 'ns');
-  return ns?.initializer?.text ?? defaultNamespace;
+/** Where `<Trans>` looks a key up: in its `ns`, or where the `t` it was given does. */
+function scopeBeside(attribute, source, checker) {
+  const beside = (name) =>
+    attribute.parent.properties.find((property) => property.name?.getText(source) === name)?.initializer;
+  const [ns, t] = [beside('ns'), beside('t')];
+  if (ns) return { namespace: ns.text };
+  return t?.expression && scopeOf(checker, checker.getTypeAtLocation(t.expression));
 }
 
 /** Every way the code asks for a text: each key it can be, as `namespace:key`, or undefined where nobody can tell. */

@@ -141,10 +141,22 @@ const probes: readonly Probe[] = [
     text: `import type { CartPage } from '../../../frontend/src/routes/cart.route.js';\nexport type Page = typeof CartPage;`,
   },
   {
-    rule: 'features-do-not-meet',
-    what: 'a feature that imports another',
-    file: 'frontend/src/features/ordering/checkout.tsx',
-    text: `import { Cart } from '../cart/cart.js';\nexport const Checkout = Cart;`,
+    rule: 'features-use-what-they-declare',
+    what: 'a feature that imports one it has not declared',
+    file: 'frontend/src/features/graves/grave-cart.tsx',
+    text: `import { Cart } from '../cart/cart.js';\nexport const GraveCart = Cart;`,
+  },
+  {
+    rule: 'features-use-what-they-declare',
+    what: 'a feature that declares none and imports another',
+    file: 'frontend/src/features/legal/legal-cart.tsx',
+    text: `import { Cart } from '../cart/cart.js';\nexport const LegalCart = Cart;`,
+  },
+  {
+    rule: 'features-stand-below-routes',
+    what: 'a feature that imports a route',
+    file: 'frontend/src/features/audit/page.tsx',
+    text: `import { CartPage } from '../../routes/cart.route.js';\nexport const Page = CartPage;`,
   },
   {
     rule: 'ui-and-lib-know-no-business',

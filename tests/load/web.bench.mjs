@@ -88,7 +88,7 @@ export const run = () =>
         const lines = [];
         for (const [page, path] of Object.entries(pages)) {
           const runs = [];
-          for (let run = 0; run < RUNS; run += 1) runs.push(await audited(app.url + path, port));
+          for (let n = 0; n < RUNS; n += 1) runs.push(await audited(app.url + path, port));
           lines.push(...(await linesOf(page, runs)));
         }
         return { lines, notes: [`${name}; median of ${RUNS} runs a page.`] };

@@ -78,8 +78,8 @@ export const FAULT_POINTS: Readonly<Record<string, FaultPoint>> = {
 
 type Points = Readonly<Record<string, FaultPoint>>;
 type Call = () => unknown;
-/** What becomes of a call that is cut off at a fault; answers what its caller gets. */
-type CutOff = (call: Call, fault: Fault) => unknown;
+/** What becomes of a call that is cut off at a fault; answers what its caller gets. `again` leaves it to the next one. */
+type CutOff = (call: Call, fault: Fault, again: () => void) => unknown;
 
 /** Makes this process kill itself with SIGKILL at the fault; its last line says where. */
 export const arm = (fault: Fault, points: Points = FAULT_POINTS): void => cutOffAt([fault], points, dying);
@@ -101,7 +101,7 @@ const cutOffAt = (faults: readonly Fault[], points: Points, cutOff: CutOff): voi
     Reflect.set(point.owner, point.method, function (this: unknown, ...args: unknown[]): unknown {
       const call = (): unknown => original.apply(this, args) as unknown;
       const fault = reached(left, point.about(args));
-      return fault ? cutOff(call, fault) : call();
+      return fault ? cutOff(call, fault, () => left.set(fault, 1)) : call();
     });
   }
 };
@@ -134,19 +134,30 @@ const die = (fault: Fault): never => {
   throw new Error('unreachable: SIGKILL does not return');
 };
 
-const held: CutOff = (call, fault) => {
+/** A call that fails, as the loser of a conflict does, was not done: the fault waits for the next one. */
+const held: CutOff = (call, fault, again) => {
   const tell = (): void => void writeSync(1, `${HELD}${nameOfFault(fault)}\n`);
   const never = new Promise<never>(() => undefined);
   if (fault.moment === 'before') {
     tell();
     return never;
   }
-  const result = call();
-  const answers: unknown[] = Array.isArray(result) ? result : [result];
-  const answered = Promise.allSettled(answers);
-  if (fault.moment === 'begun') setImmediate(tell);
-  else void answered.then(tell);
-  return Array.isArray(result) ? [never] : never;
+  const answer = Promise.resolve(call());
+  if (fault.moment === 'begun') {
+    answer.catch(() => undefined);
+    setImmediate(tell);
+    return never;
+  }
+  return answer.then(
+    () => {
+      tell();
+      return never;
+    },
+    (error: unknown) => {
+      again();
+      throw error;
+    },
+  );
 };
 
 /** A fault in words, for example "after append of OrderPaid". */

@@ -19,17 +19,15 @@ export class CancellationRefunds {
     return Math.min(left, await this.ofServices(row));
   }
 
-  /** What has not become a service yet was served by nobody, and goes back whole. */
+  /** What has not become a service yet was served by nobody, and goes back whole, unless it was called off before. */
   private async ofServices(row: OrderRow): Promise<number> {
-    const subscriptionId = row.has_plan ? subscriptionIdOf(row.order_id) : null;
     const [services, progress] = await Promise.all([
       this.queries.execute(new ServicesByIds(serviceIdsOfRow(row))),
-      subscriptionId === null ? null : this.queries.execute(new SubscriptionProgressOf(subscriptionId)),
+      row.has_plan ? this.queries.execute(new SubscriptionProgressOf(subscriptionIdOf(row.order_id))) : null,
     ]);
-    const hasBegun = subscriptionId === null ? services.length > 0 : progress !== null;
-    if (!hasBegun) return row.total_cents;
     const refunds = await this.queries.execute(new RefundsIfCancelled(services.map(({ serviceId }) => serviceId)));
-    const planned = progress?.refundIfCancelledCents ?? 0;
-    return refunds.reduce((sum, { refundCents }) => sum + refundCents, planned);
+    const calledOffCents = progress?.calledOff.refundCents ?? 0;
+    const begunCents = services.reduce((sum, { priceCents }) => sum + priceCents, 0);
+    return refunds.reduce((sum, { refundCents }) => sum + refundCents, row.total_cents - begunCents - calledOffCents);
   }
 }

@@ -8,8 +8,6 @@ export interface SubscriptionProgress {
   readonly status: SubscriptionStatus;
   /** Services that its visits have become so far, in the order of the visits. */
   readonly serviceIds: readonly string[];
-  /** What cancelling now would give back for the visits that are no services yet, in cents; 0 when it is over. */
-  readonly refundIfCancelledCents: number;
   /** Visits that were called off before they became services, and what they cost together. */
   readonly calledOff: { readonly occurrences: readonly number[]; readonly refundCents: number };
 }

@@ -1,5 +1,4 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import { SubscriptionRows } from './projections/subscription-row.projection.js';
 import { type SubscriptionProgress, SubscriptionProgressOf } from './subscription.queries.js';
 
@@ -16,9 +15,6 @@ export class SubscriptionProgressOfHandler implements IQueryHandler<Subscription
       customerId: row.customer_id,
       status: row.status,
       serviceIds: row.occurrences.flatMap(({ serviceId }) => serviceId ?? []),
-      refundIfCancelledCents: subscriptionLifecycle.permits(row.status, 'SubscriptionCancelled')
-        ? priceOf(row.occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome === null))
-        : 0,
       calledOff: {
         occurrences: calledOff.map(({ n }) => n),
         refundCents: priceOf(calledOff),

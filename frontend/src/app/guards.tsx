@@ -12,8 +12,8 @@ export function RequireLogin() {
 }
 
 /** Lets one role through and sends everybody else who is logged in home (marketplace §6). */
-export function RequireRole({ role }: { role: Role }) {
+export function RequireRole({ allowed }: { allowed: Role }) {
   const session = useSession();
   if (session === undefined) return <RequireLogin />;
-  return roleOfSession(session) === role ? <Outlet /> : <Navigate to={paths.home} replace />;
+  return roleOfSession(session) === allowed ? <Outlet /> : <Navigate to={paths.home} replace />;
 }

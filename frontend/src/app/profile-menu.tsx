@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -18,26 +19,9 @@ export function ProfileMenu() {
   const logOut = useLogOut();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const initials = me === undefined ? '' : `${me.name.charAt(0)}${me.surname.charAt(0)}`;
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-label={
-          me === undefined ? t('navigation.profileMenu') : `${me.name} ${me.surname}, ${t('navigation.profileMenu')}`
-        }
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <span className={styles.initials}>{initials === '' ? <Icon name="user" /> : initials}</span>
-        {me !== undefined && (
-          <span className={styles.name}>
-            {me.name} {me.surname}
-          </span>
-        )}
-      </button>
+      <ProfileButton me={me} isOpen={anchor !== null} onOpen={setAnchor} />
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
@@ -61,5 +45,31 @@ export function ProfileMenu() {
         <MenuItem onClick={() => logOut()}>{t('navigation.logOut')}</MenuItem>
       </Menu>
     </>
+  );
+}
+
+interface ProfileButtonProps {
+  /** Undefined until it is known who is logged in. */
+  me: User | undefined;
+  isOpen: boolean;
+  onOpen: (anchor: HTMLElement) => void;
+}
+
+function ProfileButton({ me, isOpen, onOpen }: ProfileButtonProps) {
+  const { t } = useTranslation();
+  const initials = me && `${me.name.charAt(0)}${me.surname.charAt(0)}`;
+  const name = me && `${me.name} ${me.surname}`;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      aria-label={name === undefined ? t('navigation.profileMenu') : `${name}, ${t('navigation.profileMenu')}`}
+      onClick={(event) => onOpen(event.currentTarget)}
+    >
+      <span className={styles.initials}>{initials ?? <Icon name="user" />}</span>
+      {name !== undefined && <span className={styles.name}>{name}</span>}
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useLiveEvents } from '../lib/live-events';
 import { OfflineNotice } from './offline-notice';
 
@@ -30,7 +30,7 @@ function useTopOfPage(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (type !== 'POP') window.scrollTo(0, 0);
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname, type]);
 }

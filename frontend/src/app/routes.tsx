@@ -252,8 +252,8 @@ export const routes: RouteObject[] = [
         ),
         children: [
           { Component: RequireLogin, children: ownPages },
-          { element: <RequireRole role="partner" />, children: partnerPages },
-          { element: <RequireRole role="admin" />, children: adminPages },
+          { element: <RequireRole allowed="partner" />, children: partnerPages },
+          { element: <RequireRole allowed="admin" />, children: adminPages },
         ],
       },
       {

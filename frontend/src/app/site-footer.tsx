@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useSite } from '../features/site/site.api';
+import { useSite } from '../lib/site';
 import { phoneText } from '../lib/formats';
 import { paths, serverPaths } from '../lib/paths';
+import { businessYear } from '../lib/business-clock';
 import { version } from '../lib/version';
 import { BrandMark } from '../ui/brand-mark';
 import { Frieze } from '../ui/frieze';
@@ -33,20 +34,7 @@ export function SiteFooter() {
       <Frieze />
       <div className="container">
         <div className={styles.columns}>
-          <div>
-            <p className={styles.brand}>
-              <BrandMark size={34} />
-              Perpétua
-            </p>
-            <p className={`small ${styles.about}`}>{t('footer.tagline')}</p>
-            <ul className={styles.social} aria-label={t('footer.social')}>
-              {socialLinks.map(({ name, address }) => (
-                <li key={name}>
-                  <a href={address}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <House />
           <LinkList heading={t('footer.useful')}>
             {usefulLinks.map(({ key, path }) => (
               <li key={key}>
@@ -66,14 +54,42 @@ export function SiteFooter() {
             </li>
           </LinkList>
         </div>
-        <p className={`small ${styles.base}`}>
-          <span>{t('footer.rights', { year: new Date().getFullYear() })}</span>
-          <span>{t('footer.prices')}</span>
-          <a href={serverPaths.apiDocs}>{t('footer.docs')}</a>
-          <span>{t('footer.version', { version })}</span>
-        </p>
+        <LastLine />
       </div>
     </footer>
+  );
+}
+
+/** Who we are, and where else we can be found. */
+function House() {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <p className={styles.brand}>
+        <BrandMark size={34} />
+        Perpétua
+      </p>
+      <p className={`small ${styles.about}`}>{t('footer.tagline')}</p>
+      <ul className={styles.social} aria-label={t('footer.social')}>
+        {socialLinks.map(({ name, address }) => (
+          <li key={name}>
+            <a href={address}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LastLine() {
+  const { t } = useTranslation();
+  return (
+    <p className={`small ${styles.base}`}>
+      <span>{t('footer.rights', { year: businessYear() })}</span>
+      <span>{t('footer.prices')}</span>
+      <a href={serverPaths.apiDocs}>{t('footer.docs')}</a>
+      <span>{t('footer.version', { version })}</span>
+    </p>
   );
 }
 

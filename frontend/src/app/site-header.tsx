@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../features/cart/cart-button';
@@ -38,14 +38,7 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
         </div>
         <CartButton />
         {session === undefined ? (
-          <div className={styles.entrance}>
-            <Link className={styles.signIn} to={paths.signIn}>
-              {t('navigation.signIn')}
-            </Link>
-            <Link className="button button-small button-outlined" to={paths.signUp}>
-              {t('navigation.signUp')}
-            </Link>
-          </div>
+          <Entrance />
         ) : (
           <Suspense fallback={<span className={styles.profilePlace} />}>
             <ProfileMenu />
@@ -57,16 +50,30 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
   );
 }
 
+function Entrance() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.entrance}>
+      <Link className={styles.signIn} to={paths.signIn}>
+        {t('navigation.signIn')}
+      </Link>
+      <Link className="button button-small button-outlined" to={paths.signUp}>
+        {t('navigation.signUp')}
+      </Link>
+    </div>
+  );
+}
+
 /** Opens the drawer on small screens; it closes whenever the path changes (marketplace §2). */
 function DrawerButton() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  const [openAt, setOpenAt] = useState<string>();
   const [wanted, setWanted] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
+  const open = openAt === pathname;
   const show = () => {
     setWanted(true);
-    setOpen(true);
+    setOpenAt(pathname);
   };
   return (
     <span className={styles.drawerButton}>
@@ -75,7 +82,7 @@ function DrawerButton() {
       </IconButton>
       {wanted && (
         <Suspense>
-          <MobileDrawer open={open} onClose={() => setOpen(false)} />
+          <MobileDrawer open={open} onClose={() => setOpenAt(undefined)} />
         </Suspense>
       )}
     </span>

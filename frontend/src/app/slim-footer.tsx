@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { businessYear } from '../lib/business-clock';
 import { version } from '../lib/version';
 import styles from './site-footer.module.css';
 
@@ -8,7 +9,7 @@ export function SlimFooter() {
   return (
     <footer className={styles.footer}>
       <p className={`container small ${styles.slim}`}>
-        <span>{t('footer.rights', { year: new Date().getFullYear() })}</span>
+        <span>{t('footer.rights', { year: businessYear() })}</span>
         <span>{t('footer.prices')}</span>
         <a href="https://www.livroreclamacoes.pt/">{t('footer.complaints')}</a>
         <span>{t('footer.version', { version })}</span>

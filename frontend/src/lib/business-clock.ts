@@ -12,6 +12,9 @@ export function learnNow(header: string | null): void {
 /** The business clock as it is now. */
 export const businessNow = (): Date => new Date(Date.now() + aheadMs);
 
+/** The year by the business clock, for the last line of every page. */
+export const businessYear = (): number => businessNow().getFullYear();
+
 const second = 1000;
 const minute = 60 * second;
 

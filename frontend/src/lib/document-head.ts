@@ -10,7 +10,7 @@ let rendered: DocumentHead = { title: 'Perpétua' };
 
 /** Names the page in the browser's tab, and describes it to those who link to it, for as long as it is shown. */
 export function useDocumentHead(head: DocumentHead): void {
-  if (typeof document === 'undefined') rendered = head;
+  if (typeof document === 'undefined') noteRendered(head);
   const { title, description } = head;
   useEffect(() => {
     document.title = title;
@@ -18,6 +18,10 @@ export function useDocumentHead(head: DocumentHead): void {
       document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     }
   }, [title, description]);
+}
+
+function noteRendered(head: DocumentHead): void {
+  rendered = head;
 }
 
 /** The head of the page rendered last, for the server. */

@@ -10,10 +10,8 @@ export function useFormats() {
   return formatsOf(i18n.resolvedLanguage);
 }
 
-export type Formats = ReturnType<typeof formatsOf>;
-
-/** The same outside of components; `resolved` as i18next has it. */
-export function formatsOf(resolved: string | undefined) {
+/** `resolved` as i18next has it. */
+function formatsOf(resolved: string | undefined) {
   const language = shownLanguage(resolved);
   const locale = formatLocale(language);
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);

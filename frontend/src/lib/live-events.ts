@@ -21,20 +21,29 @@ export function useLiveEvents(): void {
 }
 
 async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
-  const connection: { lastEventId?: string } = {};
+  const connection: Connection = {};
   for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       const response = await stream('/Events', { signal, ...connection });
       if (connection.lastEventId === undefined && pause > firstPauseMs) void queryClient.invalidateQueries();
       pause = firstPauseMs;
-      for await (const message of messagesOf(response)) {
-        if (message.id !== undefined) connection.lastEventId = message.id;
-        apply(message, queryClient);
-      }
+      await receive(response, connection, queryClient);
     } catch {
       // Away for a while: asked again after a pause.
     }
     await pausedUnlessAborted(pause, signal);
+  }
+}
+
+interface Connection {
+  /** Where the stream goes on after an interruption. */
+  lastEventId?: string;
+}
+
+async function receive(response: Response, connection: Connection, queryClient: QueryClient): Promise<void> {
+  for await (const message of messagesOf(response)) {
+    if (message.id !== undefined) connection.lastEventId = message.id;
+    apply(message, queryClient);
   }
 }
 

@@ -16,6 +16,6 @@ export const queryClient = new QueryClient({
 });
 
 /** Whether asking again may help: no answer came, or the server was out of order. */
-export function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useService } from '../features/fulfilment/fulfilment.api';
 import { ServiceHistory } from '../features/fulfilment/service-history';
-import { ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import { ServiceLabelChip } from '../ui/service-label-chip';
 import styles from '../features/fulfilment/service-page.module.css';
 import { ServiceSkeleton } from '../features/fulfilment/service-skeleton';
 import { ServiceStepper } from '../features/fulfilment/service-stepper';
@@ -11,7 +11,7 @@ import { useServiceWords } from '../features/fulfilment/service-words';
 import { WorkEarning } from '../features/fulfilment/work-earning';
 import { WorkPanel } from '../features/fulfilment/work-panel';
 import { WorkPhotos } from '../features/fulfilment/work-photos';
-import { WorkPlace } from '../features/fulfilment/work-place';
+import { WorkMessage, WorkPlace } from '../features/fulfilment/work-place';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
@@ -48,14 +48,17 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
           <WorkPanel service={service} />
           <div className={styles.near}>
             <WorkPlace service={service} />
+          </div>
+          <div className={styles.facts}>
             <WorkEarning service={service} />
           </div>
         </div>
         <div className={styles.main}>
-          <WorkPhotos service={service} onExpired={onExpired} />
-        </div>
-        <div className={styles.main}>
-          <ServiceHistory service={service} />
+          <div className={styles.near}>
+            <WorkPhotos service={service} onExpired={onExpired} />
+            <WorkMessage message={service.message} />
+            <ServiceHistory service={service} />
+          </div>
         </div>
       </div>
     </>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link, Navigate, useParams } from 'react-router-dom';
 import { type StreamName, useHistory } from '../features/audit/audit.api';
 import { HistorySkeleton, HistoryView } from '../features/audit/history-view';
-import { ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import { ServiceLabelChip } from '../ui/service-label-chip';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';

@@ -6,7 +6,7 @@ import { PhotoGallery } from '../features/fulfilment/photo-gallery';
 import { useService } from '../features/fulfilment/fulfilment.api';
 import { ServiceDetails } from '../features/fulfilment/service-details';
 import { ServiceHistory } from '../features/fulfilment/service-history';
-import { ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import { ServiceLabelChip } from '../ui/service-label-chip';
 import styles from '../features/fulfilment/service-page.module.css';
 import { ServiceSkeleton } from '../features/fulfilment/service-skeleton';
 import { ServiceStepper } from '../features/fulfilment/service-stepper';

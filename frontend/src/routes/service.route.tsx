@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useAdminService } from '../features/administration/administration.api';
 import { ServiceView, ServiceViewSkeleton } from '../features/administration/service-view';
-import { ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import { ServiceLabelChip } from '../ui/service-label-chip';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';

@@ -4,7 +4,7 @@ import { ServiceFilters } from '../features/administration/service-filters';
 import { filtersOf, isQueue } from '../features/administration/service-filters.policy';
 import { ServiceViews } from '../features/administration/service-views';
 import { ServicesList } from '../features/administration/services-list';
-import { type ServiceLabel, ServiceLabelChip } from '../features/fulfilment/service-label-chip';
+import { type ServiceLabel, ServiceLabelChip } from '../ui/service-label-chip';
 import { PageHeading } from '../ui/page-heading';
 
 const labelChip = (label: ServiceLabel) => <ServiceLabelChip label={label} />;

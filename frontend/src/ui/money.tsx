@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../features/site/site.api';
+import { useSite } from '../lib/site';
 import { useFormats } from '../lib/formats';
 import styles from './money.module.css';
 

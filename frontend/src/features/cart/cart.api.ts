@@ -114,7 +114,7 @@ function useCartChange() {
 }
 
 /** Says why the cart did not take something. */
-export function useCartRefusal(): (error: unknown) => void {
+function useCartRefusal(): (error: unknown) => void {
   const { t } = useTranslation('messageNot');
   const toasts = useToasts();
   return (error) => {

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon';
 import { Money } from '../../ui/money';
 import styles from './accepted-list.module.css';
 import { localDateAt, type WorkGroup } from './next-step.policy';
-import { ServiceLabelChip } from './service-label-chip';
+import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { useServiceWords } from './service-words';
 import { WorkStep } from './work-step';
 

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon';
 import { Money } from '../../ui/money';
 import { useSubscriptionsById } from '../subscriptions/subscriptions.api';
 import styles from './service-list.module.css';
-import { ServiceLabelChip } from './service-label-chip';
+import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { useServiceWords } from './service-words';
 
 /** The customer's services, each with its state and what is to be done. */

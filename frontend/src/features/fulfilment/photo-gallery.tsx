@@ -6,13 +6,7 @@ import { Icon } from '../../ui/icon';
 import { PhotoComparison } from './photo-comparison';
 import styles from './photo-gallery.module.css';
 import { PhotoViewer } from './photo-viewer';
-import { ServicePhotoImage } from './service-photo';
-
-/** A photo with its name: "Antes, 10:12". */
-export interface NamedPhoto {
-  photo: ServicePhoto;
-  name: string;
-}
+import { type NamedPhoto, ServicePhotoImage } from './service-photo';
 
 interface PhotoGalleryProps {
   service: Pick<Service, 'images' | 'timeZone'>;

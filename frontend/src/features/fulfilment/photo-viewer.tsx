@@ -3,9 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
-import type { NamedPhoto } from './photo-gallery';
 import styles from './photo-gallery.module.css';
-import { ServicePhotoImage } from './service-photo';
+import { type NamedPhoto, ServicePhotoImage } from './service-photo';
 
 interface PhotoViewerProps {
   photos: readonly NamedPhoto[];

@@ -3,6 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './photo-gallery.module.css';
 
+/** A photo with its name: "Antes, 10:12". */
+export interface NamedPhoto {
+  photo: ServicePhoto;
+  name: string;
+}
+
 interface ServicePhotoImageProps {
   photo: ServicePhoto;
   size: 'thumb' | 'display';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import { Icon } from '../../ui/icon';
-import { glyphOf } from './service-label-chip';
+import { glyphOf } from '../../ui/service-label-chip';
 import { roadOf, type RoadStop } from './service-road.policy';
 import styles from './service-stepper.module.css';
 

@@ -21,8 +21,9 @@ export function WorkPanel({ service }: { service: Service }) {
       aria-labelledby="work-panel"
     >
       <h2 id="work-panel" className="heading-small">
-        {words.detail(service, 'partner')}
+        {t(step.kind === 'none' ? 'work.nothing' : 'work.next')}
       </h2>
+      <p>{words.detail(service, 'partner')}</p>
       {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
       {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}
       {deadline !== undefined && (

@@ -9,7 +9,7 @@ import styles from './work-place.module.css';
 export function WorkPlace({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();
-  const { grave, location, contact, message } = service;
+  const { grave, location, contact } = service;
   return (
     <>
       <section className={`card ${styles.card}`} aria-labelledby="place">
@@ -35,7 +35,6 @@ export function WorkPlace({ service }: { service: Service }) {
         )}
       </section>
       <Contact contact={contact} />
-      <Card message={message} />
     </>
   );
 }
@@ -61,7 +60,7 @@ function Contact({ contact }: Pick<Service, 'contact'>) {
 }
 
 /** The words that go with the flowers. */
-function Card({ message }: Pick<Service, 'message'>) {
+export function WorkMessage({ message }: Pick<Service, 'message'>) {
   const { t } = useTranslation('fulfilment');
   if (message === undefined) return null;
   return (

@@ -5,13 +5,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
 import { useDeleteGrave } from './graves.api';
 
+interface GraveDeletionProps {
+  grave: Grave;
+  open: boolean;
+  onClose: () => void;
+}
+
 /** Asks before a grave goes; one with services to come stays, and the toast says why. */
-export function GraveDeletion({ grave, onClose }: { grave: Grave | undefined; onClose: () => void }) {
+export function GraveDeletion({ grave, open, onClose }: GraveDeletionProps) {
   const { t } = useTranslation('graves');
   const toasts = useToasts();
   const deletion = useDeleteGrave();
-  const confirm = ({ id }: Grave) =>
-    deletion.mutate(id, {
+  const confirm = () =>
+    deletion.mutate(grave.id, {
       onSuccess: () => toasts.done(t('list.deleted')),
       onError: (error) => {
         const isInUse = error instanceof ApiError && error.status === 409;
@@ -21,14 +27,14 @@ export function GraveDeletion({ grave, onClose }: { grave: Grave | undefined; on
     });
   return (
     <ConfirmDialog
-      open={grave !== undefined}
+      open={open}
       title={t('list.deleteTitle')}
       confirm={t('list.delete')}
       busy={deletion.isPending}
-      onConfirm={() => grave !== undefined && confirm(grave)}
+      onConfirm={confirm}
       onClose={onClose}
     >
-      <p>{t('list.deleteText', { name: grave?.deceasedName ?? '' })}</p>
+      <p>{t('list.deleteText', { name: grave.deceasedName })}</p>
     </ConfirmDialog>
   );
 }

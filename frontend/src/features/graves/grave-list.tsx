@@ -17,7 +17,13 @@ export function GraveList() {
   const { t } = useTranslation('graves');
   const [search] = useSearchParams();
   const graves = useGraves(Number(search.get('page') ?? 1));
-  const [deleting, setDeleting] = useState<Grave>();
+  /** Stays while the dialog fades, so that its words do. */
+  const [asked, setAsked] = useState<Grave>();
+  const [isAsking, setAsking] = useState(false);
+  const ask = (grave: Grave) => {
+    setAsked(grave);
+    setAsking(true);
+  };
   return (
     <>
       <QueryView query={graves} skeleton={<Loading />}>
@@ -28,7 +34,7 @@ export function GraveList() {
             <>
               <ul className={styles.graves}>
                 {items.map((grave) => (
-                  <GraveCard key={grave.id} grave={grave} onDelete={() => setDeleting(grave)} />
+                  <GraveCard key={grave.id} grave={grave} onDelete={() => ask(grave)} />
                 ))}
               </ul>
               <Pagination total={total} pageSize={gravesPageSize} />
@@ -36,7 +42,7 @@ export function GraveList() {
           )
         }
       </QueryView>
-      <GraveDeletion grave={deleting} onClose={() => setDeleting(undefined)} />
+      {asked !== undefined && <GraveDeletion grave={asked} open={isAsking} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Demo } from '@perpetua/contracts/demo.contract';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
-import { useSite } from '../site/site.api';
+import { useSite } from '../../lib/site';
 
 /** The accounts to try the product with; undefined where this installation has none, and until they are known. */
 export function useDemo(): Demo | undefined {

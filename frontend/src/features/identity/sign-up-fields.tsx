@@ -1,6 +1,8 @@
+import type { createUserSchema } from '@perpetua/contracts/identity.contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { z } from 'zod';
 import { useFieldError } from '../../lib/field-errors';
 import { paths } from '../../lib/paths';
 import { CheckboxInput } from '../../ui/checkbox-input';
@@ -8,7 +10,8 @@ import { TextInput } from '../../ui/text-input';
 import styles from './identity.module.css';
 import { PasswordChecklist } from './password-checklist';
 import { PasswordInput } from './password-input';
-import type { SignUpInput } from './sign-up-form';
+
+export type SignUpInput = z.input<typeof createUserSchema>;
 
 function useFields() {
   const { register, formState } = useFormContext<SignUpInput>();

@@ -4,7 +4,6 @@ import { type CreateUser, createUserSchema } from '@perpetua/contracts/identity.
 import { FormProvider, useForm, type UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { z } from 'zod';
 import { ApiError } from '../../lib/api-client';
 import { refusedFields } from '../../lib/field-errors';
 import { shownLanguage } from '../../lib/i18n';
@@ -14,9 +13,7 @@ import { FormAlert } from './form-alert';
 import { useLogIn, useSignUp } from './identity.api';
 import styles from './identity.module.css';
 import { useLoginProblem } from './login-problem';
-import { ContactFields, NameFields, NewPasswordField, TermsField } from './sign-up-fields';
-
-export type SignUpInput = z.input<typeof createUserSchema>;
+import { ContactFields, NameFields, NewPasswordField, type SignUpInput, TermsField } from './sign-up-fields';
 
 /** Opens a customer's account and logs in with it; what the page does next is seen in the session. */
 export function SignUpForm() {

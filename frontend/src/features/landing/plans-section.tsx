@@ -6,7 +6,7 @@ import { usePlans, useProducts } from '../catalogue/catalogue.api';
 import { planRange, type PriceRange } from '../catalogue/plan-prices.policy';
 import { PlanTiles } from '../catalogue/plan-tiles';
 import { cataloguePaths } from '../catalogue/product-links.policy';
-import { useSite } from '../site/site.api';
+import { useSite } from '../../lib/site';
 import { LandingSection } from './landing-section';
 import styles from './plans-section.module.css';
 import { wholeAmounts } from './whole-amounts.policy';

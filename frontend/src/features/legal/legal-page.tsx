@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../ui/page-heading';
-import { useSite } from '../site/site.api';
+import { useSite } from '../../lib/site';
 import styles from './legal-text.module.css';
 import { LegalText } from './legal-text';
 

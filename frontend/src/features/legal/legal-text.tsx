@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useSite } from '../site/site.api';
+import { useSite } from '../../lib/site';
 import styles from './legal-text.module.css';
 
 const bullet = '- ';

@@ -1,4 +1,4 @@
-import { useSite } from '../site/site.api';
+import { useSite } from '../../lib/site';
 
 /** The address that support answers at; an ellipsis until it is known. */
 export function useSupportEmail(): string {

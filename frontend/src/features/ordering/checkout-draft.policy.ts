@@ -90,7 +90,7 @@ const pointGiven = z.custom<z.infer<typeof locationSchema>>(
 );
 
 /** Where and when. What each kind of place needs is asked for only once the kind is chosen. */
-export function deliverySchemaFor(cart: CartKind) {
+function deliverySchemaFor(cart: CartKind) {
   const base = deliveryDraftSchema.extend({ kind: kindGiven, date: given('date') });
   const timed = cart === 'flower' ? base.extend({ hour: given('hour') }) : base;
   const atGrave = timed.extend({ kind: z.literal('cemetery'), graveId: given('grave') });

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { ChoiceCards } from '../../ui/choice-cards';
@@ -87,6 +87,7 @@ function useChosenGrave(graves: readonly Grave[]) {
   const chosen = graves.find(({ id }) => id === graveId);
   const [only, second] = graves;
   const proposed = second === undefined ? only : undefined;
+  useNewGrave(graves);
   const isSettled = chosen !== undefined || (graveId === '' && proposed === undefined);
   useEffect(() => {
     if (isSettled) return;
@@ -99,6 +100,19 @@ function useChosenGrave(graves: readonly Grave[]) {
     setValue('location', location, { shouldValidate: formState.isSubmitted });
   };
   return { chosen, choose };
+}
+
+/** Chooses the grave that was just added for this checkout, which the address names. */
+function useNewGrave(graves: readonly Grave[]): void {
+  const { setValue } = useFormContext<DeliveryDraft>();
+  const [search, setSearch] = useSearchParams();
+  const added = graves.find(({ id }) => id === search.get('grave'));
+  useEffect(() => {
+    if (added === undefined) return;
+    setValue('graveId', added.id);
+    setValue('location', added.location);
+    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'grave')), { replace: true });
+  }, [added, setValue, setSearch]);
 }
 
 /** Where a grave lies, on one line. */

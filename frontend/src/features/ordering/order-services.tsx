@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
-import { ServiceLabelChip } from '../fulfilment/service-label-chip';
+import { ServiceLabelChip } from '../../ui/service-label-chip';
 import styles from './order-page.module.css';
 import { useServicesOf } from './ordering.api';
 

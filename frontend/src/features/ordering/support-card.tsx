@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSite } from '../site/site.api';
+import { useSite } from '../../lib/site';
 import styles from './support-card.module.css';
 
 /** A person to talk to instead: the telephones, or where there are none the e-mail address. */

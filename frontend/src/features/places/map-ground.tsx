@@ -11,7 +11,7 @@ import {
   useMapEvents,
 } from 'react-leaflet';
 import type { City } from '@perpetua/contracts/places.contract';
-import { useSite } from '../site/site.api';
+import { useSite } from '../../lib/site';
 import styles from './map.module.css';
 import { labelsWithRoom, type PlaceLabel } from './place-labels.policy';
 import { useAllCities, useCemeteries } from './places.api';

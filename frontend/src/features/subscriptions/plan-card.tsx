@@ -5,7 +5,7 @@ import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { FlowerGlyph } from '../../ui/flower-glyph';
-import { glyphOf } from '../fulfilment/service-label-chip';
+import { glyphOf } from '../../ui/service-label-chip';
 import styles from './plan-card.module.css';
 import { useSubscription } from './subscriptions.api';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FlowerGlyph, type FlowerGlyphName } from '../../ui/flower-glyph';
+import { FlowerGlyph, type FlowerGlyphName } from './flower-glyph';
 import styles from './service-label-chip.module.css';
 
 /** Each label a service can carry, and the moment of the flower's life that stands for it. */

@@ -1,0 +1,34 @@
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import type { KeptItem } from './cart.policy';
+
+/** Roses of 35 euros as specifications need them; `overrides` say what matters there. */
+export const someRoses = (overrides: Partial<Product> = {}): Product => ({
+  id: '1f90bc11-ebee-591f-bf2e-7fd82938ff9c',
+  slug: 'rosas',
+  type: 'flower',
+  name: { pt: 'Rosas', en: 'Roses', es: 'Rosas' },
+  description: { pt: 'Rosas.', en: 'Roses.', es: 'Rosas.' },
+  price: '35.00',
+  priceFrom: '35.00',
+  taxClass: 'reduced',
+  planEligible: false,
+  leadHours: 6,
+  image: null,
+  thumbnail: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  ...overrides,
+});
+
+/** The same as a guest's browser keeps them. */
+export const keptRoses = (overrides: Partial<KeptItem> = {}): KeptItem => ({
+  id: someRoses().id,
+  name: JSON.stringify(someRoses().name),
+  price: '35.00',
+  quantity: 1,
+  image: '',
+  type: 'flower',
+  planId: null,
+  plan_id: null,
+  plan: null,
+  ...overrides,
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { server } from '../../test-setup/server';
+import { AcceptedList } from './accepted-list';
+import { aPhoto, aService } from './fulfilment.samples';
+import { localDateAt } from './next-step.policy';
+
+const dayMs = 86_400_000;
+const dateIn = (days: number) => localDateAt('Europe/Lisbon', new Date(Date.now() + days * dayMs));
+const work = { allowedActions: ['start', 'photos'], scheduledDate: dateIn(0) };
+const named = (pt: string) => ({ name: { pt, en: pt, es: pt } });
+
+const cardOf = (name: string) => within(screen.getByRole('article', { name }));
+
+describe('the working list of a partner', () => {
+  it('stands by day: today, later, done', () => {
+    server({});
+    const services = [
+      aService({ id: 'c', ...named('Feito'), status: 'complete', label: 'complete', statusDetail: 'complete' }),
+      aService({ id: 'b', ...named('Amanhã'), ...work, scheduledDate: dateIn(1) }),
+      aService({ id: 'a', ...named('Agora'), ...work }),
+    ];
+    draw(<AcceptedList services={services} />);
+    const groups = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(groups).toEqual(['Hoje', 'Mais tarde', 'Feitos']);
+    expect(cardOf('Amanhã').queryByRole('button')).toBeNull();
+    expect(cardOf('Amanhã').getByText(/^Pode começar a /)).toBeVisible();
+  });
+
+  it('changes the status on the list', async () => {
+    const service = aService({ id: 'a', ...named('Agora'), ...work });
+    const sent = server({ 'POST /Service/a/start': () => ({ ...service, status: 'in_progress' }) });
+    const { user } = draw(<AcceptedList services={[service]} />);
+    await user.dblClick(cardOf('Agora').getByRole('button', { name: 'Começar' }));
+    expect(await screen.findByText('Começou o serviço.')).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('asks for the photo that is missing before it lets the work begin or end', () => {
+    server({});
+    const started = {
+      allowedActions: ['photos', 'deliver'],
+      status: 'in_progress',
+      label: 'waiting_for_service',
+    } as const;
+    const services = [
+      aService({ id: 'a', ...named('Limpeza'), ...work, type: 'clean' }),
+      aService({ id: 'b', ...named('Entrega'), ...started, allowedActions: [...started.allowedActions] }),
+    ];
+    draw(<AcceptedList services={services} />);
+    expect(cardOf('Limpeza').getByLabelText('Fotografar antes')).toHaveAttribute('capture', 'environment');
+    expect(cardOf('Entrega').getByLabelText('Fotografar o resultado')).toBeEnabled();
+  });
+
+  it('hands over after asking once more', async () => {
+    const images = { before: [], after: [aPhoto('p')] };
+    const service = aService({ id: 'a', ...named('Entrega'), allowedActions: ['deliver'], images });
+    const sent = server({ 'POST /Service/a/deliver': () => service });
+    const { user } = draw(<AcceptedList services={[service]} />);
+    await user.click(cardOf('Entrega').getByRole('button', { name: 'Dar como entregue' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(sent).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Dar como entregue' }));
+    expect(await screen.findByText('Terminou. O cliente já vê as fotografias.')).toBeVisible();
+  });
+
+  it('offers no start for a day that has passed', () => {
+    server({});
+    draw(<AcceptedList services={[aService({ ...named('Ontem'), ...work, scheduledDate: dateIn(-1) })]} />);
+    expect(cardOf('Ontem').getByText('A data já passou.')).toBeVisible();
+    expect(cardOf('Ontem').queryByRole('button', { name: 'Começar' })).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { refusal, server } from '../../test-setup/server';
+import { aService } from './fulfilment.samples';
+import { NextAction } from './next-action';
+
+const finished = aService({
+  status: 'awaiting_feedback',
+  statusDetail: 'awaiting_feedback',
+  label: 'pending_feedback',
+  allowedActions: ['feedback'],
+});
+const agreed = aService({ allowedActions: ['cancel'], refundOnCancel: '17.50' });
+
+describe('the customer’s next action', () => {
+  it('asks for one to five blooms and sends them once, with the comment', async () => {
+    const sent = server({ [`POST /Service/${finished.id}/feedback`]: () => ({ ...finished, status: 'complete' }) });
+    const { user } = draw(<NextAction service={finished} />);
+    await user.click(screen.getByRole('button', { name: 'Confirmar a entrega' }));
+    expect(await screen.findByText('Escolha de uma a cinco flores.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: '4 de 5, bom' }));
+    await user.type(screen.getByLabelText('Comentário (opcional)'), 'Obrigada');
+    await user.dblClick(screen.getByRole('button', { name: 'Confirmar a entrega' }));
+    expect(await screen.findByText('Obrigado. A sua avaliação ficou guardada.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ rating: 4, comment: 'Obrigada' }]);
+  });
+
+  it('shows what goes back before it cancels', async () => {
+    const sent = server({ [`POST /Service/${agreed.id}/cancel`]: () => ({ ...agreed, status: 'cancelled' }) });
+    const { user } = draw(<NextAction service={agreed} />);
+    await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/17,50/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Motivo (opcional)'), 'Mudámos de ideias');
+    await user.click(within(dialog).getByRole('button', { name: 'Sim, cancelar' }));
+    expect(await screen.findByText('O serviço foi cancelado.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Mudámos de ideias' }]);
+  });
+
+  it('says what the server refuses', async () => {
+    server({ [`POST /Service/${agreed.id}/cancel`]: () => refusal(409, 'illegal_transition') });
+    const { user } = draw(<NextAction service={agreed} />);
+    await user.click(screen.getByRole('button', { name: 'Cancelar o serviço' }));
+    await user.click(await screen.findByRole('button', { name: 'Sim, cancelar' }));
+    expect(await screen.findByText(/O estado mudou entretanto/)).toBeVisible();
+  });
+
+  it('offers nothing that the server does not allow, and says what is so', () => {
+    server({});
+    draw(<NextAction service={aService()} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Rui Almeida aceitou. Vai a 24 de novembro de 2026.')).toBeVisible();
+  });
+
+  it('does not break at a status it does not know', () => {
+    server({});
+    const odd = { ...aService(), status: 'teleported', statusDetail: 'teleported' } as unknown as typeof finished;
+    draw(<NextAction service={odd} />);
+    expect(screen.getByRole('heading', { name: 'Estado desconhecido' })).toBeVisible();
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { screen, within } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { refusal, server } from '../../test-setup/server';
+import { aService } from './fulfilment.samples';
+import { OfferList } from './offer-list';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const offered = (id: string, differing: Partial<Service> = {}) =>
+  aService({
+    id,
+    status: 'offered',
+    statusDetail: 'offered',
+    label: 'waiting_for_acceptance',
+    amountToReceive: '28.00',
+    distanceKm: 3.24,
+    offer: { id: `offer-of-${id}`, expiresAt: inMinutes(50) },
+    allowedActions: ['accept', 'decline'],
+    ...differing,
+  });
+
+describe('the offers of a partner', () => {
+  it('says how many wait and what they come to, and shows the distance', () => {
+    server({});
+    draw(<OfferList services={[offered('one'), offered('two', { amountToReceive: '16.10' })]} />);
+    expect(screen.getByText(/44,10/)).toBeVisible();
+    expect(screen.getAllByText('3,2 km')).toHaveLength(2);
+    expect(screen.getAllByText(/^Faltam (49|50) min$/)).toHaveLength(2);
+  });
+
+  it('sends one acceptance, however often the button is pressed', async () => {
+    const sent = server({ 'POST /Service/one/accept': () => offered('one') });
+    const { user } = draw(<OfferList services={[offered('one')]} />);
+    await user.dblClick(screen.getByRole('button', { name: 'Aceitar serviço' }));
+    expect(await screen.findByText('Serviço aceite. Está nos seus serviços aceites.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one' }]);
+  });
+
+  it('explains that somebody was faster', async () => {
+    server({ 'POST /Service/one/accept': () => refusal(409, 'offer_closed', { reason: 'taken' }) });
+    const { user } = draw(<OfferList services={[offered('one')]} />);
+    await user.click(screen.getByRole('button', { name: 'Aceitar serviço' }));
+    expect(await screen.findByText('Outro parceiro aceitou este serviço antes.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aceitar serviço' })).toBeNull();
+  });
+
+  it('declines with a reason only, also in the partner’s own words', async () => {
+    const sent = server({ 'POST /Service/one/decline': () => offered('one') });
+    const { user } = draw(<OfferList services={[offered('one')]} />);
+    await user.click(screen.getByRole('button', { name: 'Recusar' }));
+    const dialog = await screen.findByRole('dialog');
+    const decline = within(dialog).getByRole('button', { name: 'Recusar o serviço' });
+    await user.click(decline);
+    expect(within(dialog).getByText('Escolha ou escreva um motivo.')).toBeVisible();
+    await user.click(within(dialog).getByLabelText('Outro motivo'));
+    await user.type(within(dialog).getByLabelText('Escreva o motivo'), 'Estou de férias');
+    await user.click(decline);
+    expect(await screen.findByText('Recusou o serviço.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one', reason: 'Estou de férias' }]);
+  });
+
+  it('says when there is nothing', () => {
+    server({});
+    draw(<OfferList services={[]} />);
+    expect(screen.getByText('Nenhum serviço encontrado')).toBeVisible();
+  });
+});

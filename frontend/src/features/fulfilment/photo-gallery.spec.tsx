@@ -1,0 +1,43 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { draw } from '../../test-setup/draw';
+import { aPhoto } from './fulfilment.samples';
+import { PhotoGallery } from './photo-gallery';
+
+const timeZone = 'Europe/Lisbon';
+const both = { timeZone, images: { before: [aPhoto('b')], after: [aPhoto('a')] } };
+
+describe('the photos of a service', () => {
+  it('compares before and after by keyboard', () => {
+    draw(<PhotoGallery service={both} onExpired={jest.fn()} />);
+    const slider = screen.getByRole('slider', { name: 'Comparar antes e depois' });
+    fireEvent.change(slider, { target: { value: '80' } });
+    expect(slider).toHaveAttribute('aria-valuetext', '80 % antes');
+  });
+
+  it('shows each photo by itself, and as large as the screen', async () => {
+    const { user } = draw(<PhotoGallery service={both} onExpired={jest.fn()} />);
+    await user.click(screen.getByRole('button', { name: 'Mostrar: Depois, 11:12' }));
+    expect(screen.queryByRole('slider')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ver em ecrã inteiro' }));
+    const viewer = within(await screen.findByRole('dialog', { name: 'Fotografias' }));
+    expect(viewer.getByRole('img', { name: 'Depois, 11:12' })).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(viewer.getByRole('img', { name: 'Antes, 11:12' })).toBeVisible();
+  });
+
+  it('takes a fresh link when the old one has ended, and says so when that does not help', async () => {
+    function Page() {
+      const [signature, setSignature] = useState('first');
+      const service = { timeZone, images: { before: [], after: [aPhoto('a', signature)] } };
+      return <PhotoGallery service={service} onExpired={() => setSignature('second')} />;
+    }
+    draw(<Page />);
+    fireEvent.error(screen.getByRole('img', { name: 'Depois, 11:12' }));
+    const renewed = await screen.findByRole('img', { name: 'Depois, 11:12' });
+    expect(renewed).toHaveAttribute('src', '/api/Photo/a?signature=second');
+    fireEvent.error(renewed);
+    expect(await screen.findByText('Esta fotografia não abriu.')).toBeVisible();
+  });
+});

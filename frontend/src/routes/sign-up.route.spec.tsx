@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { closeSession, currentSession } from '../lib/session';
+import { SignUpRoute } from './sign-up.route';
+import { draw } from '../test-setup/draw';
+import { refusal, server } from '../test-setup/server';
+
+const submit = () => screen.getByRole('button', { name: 'Criar conta' });
+const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
+
+beforeEach(() => act(closeSession));
+
+async function fillIn(user: UserEvent) {
+  await user.type(screen.getByLabelText(/^Nome/), 'Ana');
+  await user.type(screen.getByLabelText(/^Apelido/), 'Reis');
+  await user.type(screen.getByLabelText(/^E-mail/), 'Ana@Exemplo.pt');
+  await user.type(screen.getByLabelText(/^Telefone/), '912 345 678');
+  await user.type(screen.getByLabelText(/^Palavra-passe/), 'Saudade!2026');
+  await user.click(screen.getByRole('checkbox'));
+}
+
+describe('signing up', () => {
+  it('says at every field what is missing, and sends nothing', async () => {
+    const sent = server({});
+    const { user } = draw(<SignUpRoute />, { at: '/sign-up' });
+    await user.click(submit());
+    expect(await screen.findByText('Para continuar, é preciso aceitar.')).toBeVisible();
+    expect(screen.getByText('Indique o seu número de telefone.')).toBeVisible();
+    expect(screen.getAllByText('Preencha este campo.').length).toBeGreaterThanOrEqual(3);
+    expect(screen.getByLabelText(/^Nome/)).toHaveFocus();
+    expect(sent).toEqual([]);
+  });
+
+  it('ticks off the rules of a password while it is typed, and shows it on demand', async () => {
+    const { user } = draw(<SignUpRoute />, { at: '/sign-up' });
+    const password = screen.getByLabelText(/^Palavra-passe/);
+    const rule = (text: string) => screen.getByText(text).closest('li');
+    expect(rule('Um algarismo')).toHaveTextContent('(por cumprir)');
+    await user.type(password, 'abc1');
+    expect(rule('Um algarismo')).toHaveTextContent('(cumprido)');
+    expect(rule('Uma letra maiúscula')).toHaveTextContent('(por cumprir)');
+    expect(screen.getByText('Faltam 3 requisitos.')).toBeInTheDocument();
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Mostrar a palavra-passe' }));
+    expect(password).toHaveAttribute('type', 'text');
+  });
+
+  it('links what is accepted', () => {
+    draw(<SignUpRoute />, { at: '/sign-up' });
+    expect(screen.getByRole('link', { name: 'termos e condições' })).toHaveAttribute('href', '/termos-e-condicoes');
+    expect(screen.getByRole('link', { name: 'política de privacidade' })).toHaveAttribute(
+      'href',
+      '/politica-de-privacidade',
+    );
+  });
+
+  it('says beside the e-mail that it is registered already', async () => {
+    server({ 'POST /User': () => refusal(409, 'email_taken') });
+    const { user } = draw(<SignUpRoute />, { at: '/sign-up' });
+    await fillIn(user);
+    await user.click(submit());
+    expect(await screen.findByText('Este e-mail já está registado.')).toBeVisible();
+    expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
+  });
+
+  it('logs in at once and goes on to where the person wanted to go', async () => {
+    const sent = server({
+      'POST /User': () => ({ id: 'me' }),
+      'POST /Auth/login': () => ({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }),
+    });
+    const { user, router } = draw(<SignUpRoute />, { at: '/sign-up?returnTo=%2Fcheckout%3Fstep%3Ddelivery' });
+    await fillIn(user);
+    await user.click(submit());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));
+    expect(router.state.location.search).toBe('?step=delivery');
+    expect(currentSession()?.userId).toBe('me');
+    expect(sent.find(({ path }) => path === '/User')?.body).toEqual({
+      name: 'Ana',
+      surname: 'Reis',
+      email: 'ana@exemplo.pt',
+      phone: '+351912345678',
+      password: 'Saudade!2026',
+      acceptTerms: true,
+      language: 'pt',
+    });
+  });
+});

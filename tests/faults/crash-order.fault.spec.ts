@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
+import { Drain } from '../../backend/src/platform/drain.js';
+import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { brokenOrderBooks, unverified } from '../support/books.js';
+import { type Buyer, Buyers } from '../support/buyers.js';
+import { eventually } from '../support/eventually.js';
+import type { Fault, Moment } from '../support/fault-points.js';
+import { historiesOfOrders, ownersLook } from '../support/histories.js';
+import { type Life, liveAndDie } from '../support/lives.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
+import { steadyPort } from '../support/steady-port.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { Victims } from '../support/victim-process.js';
+import { World } from '../support/world.js';
+
+const PATIENCE = { within: 60_000, every: 50 };
+/** An offer is open for an hour. */
+const OFFER_MS = 61 * 60_000;
+
+let database: TestDatabase;
+let victims: Victims;
+let environment: Record<string, string>;
+/** Talks to whoever serves the address at the moment. */
+let world: World;
+let buyers: Buyers;
+/** What is bought, and what is put in the cart later. */
+let bouquets: string[];
+let last: TestApp | undefined;
+
+beforeAll(async () => {
+  [database, victims] = await Promise.all([createTestDatabase(), Victims.gather()]);
+  const own = { DATABASE_URL: database.url, PORT: String(await steadyPort()), DATA_DIR: victims.folder, DEMO: 'on' };
+  world = await World.start({ config: own });
+  const unlimited = { RATE_LIMIT_ANONYMOUS: '0', RATE_LIMIT_TOKEN: '0' };
+  environment = { ...own, ...unlimited, NODE_ENV: 'test', JWT_SECRET: world.app.config.jwt.secret };
+  await tomorrowMorning(world.app);
+  bouquets = (await world.products('flower')).map(({ id }) => id);
+  buyers = new Buyers(world);
+}, PATIENCE.within);
+afterAll(async () => {
+  await last?.close();
+  await victims.end();
+  await database.drop();
+});
+
+/** Offers count their hour from 8 to 21 o'clock. */
+const tomorrowMorning = async ({ app }: TestApp): Promise<void> => {
+  const clock = app.get(Clock, { strict: false });
+  const morning = new Date(clock.now().getTime() + 86_400_000);
+  morning.setUTCHours(10, 0, 0, 0);
+  await clock.moveTo(morning);
+};
+
+/** Who comes: what each of them does is told by the lives of the application. */
+interface Cast {
+  readonly plan: Buyer;
+  readonly customers: readonly Buyer[];
+  readonly undecided: Buyer;
+  readonly leavers: readonly Buyer[];
+}
+
+const cast = async (): Promise<Cast> => {
+  const flowers = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => buyers.ofFlowers(bouquets[0] ?? '')));
+  const [plan, [undecided, ...customers], leavers] = await Promise.all([buyers.ofPlan(), flowers(7), flowers(3)]);
+  return { plan, customers, undecided: undecided as Buyer, leavers };
+};
+
+const at = (moment: Moment, point: string, about?: string, hit?: number): Fault => ({ point, moment, about, hit });
+
+const threeHavePaid = (): Promise<unknown> => {
+  const paid = `SELECT DISTINCT stream_id FROM es.events WHERE type = 'OrderPaid'`;
+  const haveThree = async (): Promise<boolean> => (await ownersLook(database.ownerUrl, paid)).length >= 3;
+  return eventually(haveThree, { ...PATIENCE, what: 'three paid orders' });
+};
+
+/** What is put in the cart after the payment must stay there, however often the payment is heard of. */
+const shopOn = ({ person }: Buyer): Promise<unknown> =>
+  person.ok('POST', '/Cart', { productId: bouquets[1], quantity: 1 });
+
+const livesWith = ({ plan, customers, undecided, leavers }: Cast): Life[] => [
+  {
+    // The processes stop at the first payment, so that the next life finds the other ones all at once.
+    first: () => buyers.begin(buyers.buy, [plan]),
+    then: () => buyers.begin(buyers.buy, customers),
+    holds: [
+      at('before', 'dispatch'),
+      // Later hits, for whoever buys the plan comes first and is to get through.
+      at('after', 'open-session', undefined, 2),
+      at('begun', 'append', 'OrderPlaced', 2),
+      at('after', 'append', 'OrderPlaced', 2),
+      at('before', 'record-session', undefined, 2),
+      at('after', 'append', 'OrderPaid', 3),
+    ],
+    until: threeHavePaid,
+  },
+  {
+    then: () => buyers.begin(buyers.leaveUnpaid, [undecided]),
+    holds: [
+      at('after', 'append', 'SubscriptionStarted'),
+      at('before', 'append', 'ServiceScheduled'),
+      at('after', 'append', 'ServiceScheduled'),
+      at('after', 'expire-session'),
+      at('after', 'transaction'),
+    ],
+  },
+  {
+    holds: [
+      at('before', 'find-partner'),
+      at('begun', 'append', 'OfferMade'),
+      at('after', 'append', 'OfferMade'),
+      at('after', 'enqueue', 'matching', 4),
+    ],
+    until: async () => {
+      await buyers.arrived();
+      await Promise.all(customers.map(shopOn));
+    },
+  },
+  {
+    afterMs: OFFER_MS,
+    then: () => buyers.begin(buyers.buyAndLeave, leavers),
+    holds: [
+      at('before', 'append', 'OfferExpired'),
+      at('after', 'append', 'ServiceCancelled'),
+      at('after', 'refund-at-provider'),
+      at('after', 'append', 'RefundConfirmed'),
+      at('before', 'enqueue', 'payments', 3),
+    ],
+  },
+  {
+    holds: [
+      at('after', 'deadline-output', 'offer_expiry'),
+      at('before', 'checkpoint', 'processes'),
+      at('after', 'transaction'),
+    ],
+  },
+];
+
+/** Everything that was begun comes to its end, overdue deadlines included. */
+const comeToRest = async ({ app }: TestApp): Promise<void> => {
+  const [drain, deadlines] = [app.get(Drain, { strict: false }), app.get(Deadlines, { strict: false })];
+  const now = app.get(Clock, { strict: false }).now();
+  await buyers.arrived();
+  await drain.idle();
+  const noneOverdue = async (): Promise<boolean> => (await deadlines.dueBefore(now, 1)).length === 0;
+  await eventually(noneOverdue, { ...PATIENCE, what: 'every deadline to fire' });
+  await drain.idle();
+};
+
+/** The events of each stream that an order of a kind leads to, exactly. */
+const OFFERED = /^ServiceScheduled MatchingStarted OfferMade( OfferExpired OfferMade)?$/;
+const LED_TO = {
+  flowers: { order: ['OrderPlaced PaymentStarted OrderPaid'], service: [expect.stringMatching(OFFERED)] },
+  plan: {
+    order: ['OrderPlaced PaymentStarted OrderPaid'],
+    subscription: ['SubscriptionStarted OccurrenceScheduled OccurrenceScheduled'],
+    service: ['ServiceScheduled', expect.stringMatching(OFFERED)],
+  },
+  unpaid: { order: [expect.stringMatching(/^OrderPlaced PaymentStarted (OrderCancelled|PaymentExpired)$/)] },
+  left: {
+    order: ['OrderPlaced PaymentStarted OrderPaid ServiceConcluded RefundRequested RefundConfirmed OrderRefunded'],
+    service: [expect.stringMatching(/^ServiceScheduled MatchingStarted (OfferMade OfferWithdrawn )?ServiceCancelled$/)],
+  },
+};
+
+const expectHistories = async ({ plan, customers, undecided, leavers }: Cast): Promise<void> => {
+  const wanted: (readonly [Buyer, object])[] = [
+    [plan, LED_TO.plan],
+    [undecided, LED_TO.unpaid],
+    ...customers.map((buyer) => [buyer, LED_TO.flowers] as const),
+    ...leavers.map((buyer) => [buyer, LED_TO.left] as const),
+  ];
+  const histories = await historiesOfOrders(database.ownerUrl);
+  for (const [buyer, ledTo] of wanted) expect(histories.get((await buyers.orderOf(buyer)) ?? '')).toEqual(ledTo);
+  expect(histories.size).toBe(wanted.length);
+};
+
+const expectCarts = async ({ plan, customers, undecided, leavers }: Cast): Promise<void> => {
+  const inCart = async ({ person }: Buyer) =>
+    (await person.ok<{ items: { id: string; quantity: number }[] }>('GET', '/Cart')).items.map(
+      ({ id, quantity }) => `${quantity} ${id}`,
+    );
+  for (const buyer of [plan, ...leavers]) expect(await inCart(buyer)).toEqual([]);
+  for (const buyer of customers) expect(await inCart(buyer)).toEqual([`1 ${bouquets[1]}`]);
+  expect(await inCart(undecided)).toEqual([`1 ${bouquets[0]}`]);
+};
+
+describe('the application killed with SIGKILL', () => {
+  it('between any two steps of an order loses nothing, and takes and gives money once', async () => {
+    const everybody = await cast();
+    await world.stop();
+    await liveAndDie(livesWith(everybody), { victims, database, environment });
+
+    last = await startTestApp({ config: { ...environment, DEMO: 'off' } });
+    const { app } = last;
+    await comeToRest(last);
+    await expectHistories(everybody);
+    await expectCarts(everybody);
+    const failed = await Promise.all(QUEUES.map((queue) => app.get(Queues, { strict: false }).counts(queue)));
+    expect(failed.map((counts) => counts.failed)).toEqual(QUEUES.map(() => 0));
+    expect(await unverified(app)).toEqual([]);
+    expect(await rowsThatDiffer(app, database.ownerUrl)).toEqual([]);
+    expect(await countsThatDiffer(app, database.ownerUrl)).toEqual([]);
+    expect(await brokenOrderBooks(database.ownerUrl)).toEqual({});
+  }, 300_000);
+});
