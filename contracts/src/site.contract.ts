@@ -20,6 +20,8 @@ export const siteSchema = z.object({
     /** `number` in E.164. */
     phones: z.array(z.object({ number: z.string(), note: z.enum(phoneNotes) })),
   }),
+  /** Where else the house can be found, in the order they are shown; none where the installation has none. */
+  social: z.array(z.object({ name: z.string(), url: z.url() })),
   version: z.string(),
 });
 export type Site = z.infer<typeof siteSchema>;

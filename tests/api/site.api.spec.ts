@@ -15,6 +15,7 @@ describe('what every page may know of the installation', () => {
       DOLLAR_RATE: '1.11',
       DOLLAR_RATE_DATE: '2026-11-20',
       SUPPORT_PHONES: '+351210000000',
+      SOCIAL_LINKS: 'https://www.facebook.com/perpetua',
     });
     try {
       const { status, body, headers } = await app.request('GET', '/api/Site');
@@ -30,6 +31,7 @@ describe('what every page may know of the installation', () => {
         payments: 'sandbox',
         demo: false,
         support: { email: 'apoio@perpetua.test', phones: [{ number: '+351210000000', note: 'landline' }] },
+        social: [{ name: 'Facebook', url: 'https://www.facebook.com/perpetua' }],
         version: packageVersion,
       });
       const policy = headers.get('content-security-policy');

@@ -49,8 +49,8 @@ export class Onlooker {
 }
 
 /** Buys `count` orders by `shoppers` customers side by side, and waits for the offers when somebody makes them. */
-export async function buy(app, { count, shoppers, onlooker, toOffered }) {
-  const customers = await shoppersAt(app.url, shoppers);
+export async function buy(app, { count, shoppers, onlooker, toOffered, provider }) {
+  const customers = await shoppersAt(app.url, shoppers, provider);
   return async () => {
     const before = await onlooker.offers();
     await buyAll(customers, count);

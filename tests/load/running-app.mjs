@@ -10,6 +10,9 @@ const TICKS_PER_SECOND = 100;
 const PATIENCE_MS = 60_000;
 const QUESTION_EVERY_MS = 5;
 
+/** What `npm start` gives to node: `exec node …`. */
+const startArguments = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start.split(' ').slice(2);
+
 /** Nothing is limited; everything else as `npm start` has it where nobody looks at the log's colours. */
 const unlimited = {
   RATE_LIMIT_ANONYMOUS: '0',
@@ -34,7 +37,7 @@ class RunningApp {
   static async start(environment) {
     const port = await freePort();
     const start = performance.now();
-    const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build'], {
+    const child = spawn(process.execPath, [...startArguments, '--no-build'], {
       cwd: root,
       env: { ...process.env, ...unlimited, PORT: String(port), ...environment },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -15,23 +15,24 @@ let orders = 0;
 
 /** A customer who buys a bouquet for a church, again and again, as the browser would. */
 class Shopper {
-  constructor({ url, token, productId }) {
+  constructor({ url, token, productId, provider }) {
     this.url = url;
     this.token = token;
     this.productId = productId;
+    this.provider = provider;
   }
 
-  /** Signs a new customer up and in. */
-  static async arrive(url) {
+  /** Signs a new customer up and in; the application's own sandbox takes the money where there is no provider. */
+  static async arrive(url, provider) {
     const email = `${randomUUID()}@example.com`;
     const person = { name: 'Ana', surname: 'Sousa', email, phone: '912345678', password: PASSWORD, acceptTerms: true };
     await call(url, 'POST', '/api/User', { body: person });
     const { token } = await call(url, 'POST', '/api/Auth/login', { body: { email, password: PASSWORD } });
     const [bouquet] = await call(url, 'GET', '/api/Product?type=flower&sort=price_asc');
-    return new Shopper({ url, token, productId: bouquet.id });
+    return new Shopper({ url, token, productId: bouquet.id, provider });
   }
 
-  /** From the cart to the paid order, in five requests, one of them the payer's; answers the order's id. */
+  /** From the cart to the paid order, in five requests, one of them the payer's or the provider's; answers the order's id. */
   async buy() {
     const { token } = this;
     await call(this.url, 'POST', '/api/Cart', { token, body: { productId: this.productId, quantity: 1 } });
@@ -41,11 +42,16 @@ class Shopper {
       key: randomUUID(),
       body: wishes(),
     });
-    const session = new URL(paymentUrl).pathname.split('/').at(-1);
-    await call(this.url, 'POST', `/sandbox/checkout/${session}`, { body: { outcome: 'success' } });
+    await this.pay(paymentUrl);
     const { status } = await call(this.url, 'GET', `/api/Order/${orderId}`, { token });
     if (status !== 'paid') throw new Error(`the order is ${status}`);
     return orderId;
+  }
+
+  async pay(paymentUrl) {
+    if (this.provider) return this.provider.pay(this.url, paymentUrl);
+    const session = new URL(paymentUrl).pathname.split('/').at(-1);
+    return call(this.url, 'POST', `/sandbox/checkout/${session}`, { body: { outcome: 'success' } });
   }
 }
 
@@ -79,7 +85,8 @@ async function call(url, method, path, { token, key, body } = {}) {
 }
 
 /** That many new customers. */
-export const shoppersAt = (url, count) => Promise.all(Array.from({ length: count }, () => Shopper.arrive(url)));
+export const shoppersAt = (url, count, provider) =>
+  Promise.all(Array.from({ length: count }, () => Shopper.arrive(url, provider)));
 
 /** The shoppers buy side by side, `count` orders in all. */
 export async function buyAll(shoppers, count) {

@@ -5,6 +5,21 @@ import { AppConfig } from '../platform/config/app-config.js';
 
 const ANYWHERE = new Set(['0.0.0.0', '::', '']);
 
+/** A server as the payment SDK is told of it. */
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: 'http' | 'https';
+}
+
+/** The server of an absolute address; paths are not part of it. */
+export function serverAddress(address: string): ServerAddress {
+  const url = new URL(address);
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  const standardPort = protocol === 'https' ? 443 : 80;
+  return { host: url.hostname, port: url.port === '' ? standardPort : Number(url.port), protocol };
+}
+
 /** Where this application can be reached: by itself on this machine, and by people's browsers. */
 @Injectable()
 export class OwnServer {
@@ -14,15 +29,12 @@ export class OwnServer {
   ) {}
 
   /** How to reach the api from this process: a worker serves none itself, so it goes by the public address. */
-  get api(): { host: string; port: number; protocol: 'http' | 'https' } {
+  get api(): ServerAddress {
     const { host, port, publicUrl } = this.config.http;
     if (this.config.role !== 'worker') {
       return { host: ANYWHERE.has(host) ? '127.0.0.1' : host, port: this.listening ?? port, protocol: 'http' };
     }
-    const url = new URL(publicUrl);
-    const protocol = url.protocol === 'https:' ? 'https' : 'http';
-    const standardPort = protocol === 'https' ? 443 : 80;
-    return { host: url.hostname, port: url.port === '' ? standardPort : Number(url.port), protocol };
+    return serverAddress(publicUrl);
   }
 
   /** Absolute address for people; `path` begins with a slash. */

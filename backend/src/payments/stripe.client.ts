@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { AppConfig } from '../platform/config/app-config.js';
-import { OwnServer } from './own-server.js';
+import { OwnServer, type ServerAddress, serverAddress } from './own-server.js';
 import { stripeCredentials } from './stripe.credentials.js';
 
 const TIMEOUT_MS = 20_000;
@@ -27,11 +27,17 @@ export class StripeClient {
     return this.loading;
   }
 
+  /** Where the SDK finds its server; nothing to say when that is Stripe's own. */
+  private server(): ServerAddress | undefined {
+    if (this.config.sandbox) return this.ownServer.api;
+    const address = this.config.stripe?.apiUrl;
+    return address === undefined ? undefined : serverAddress(address);
+  }
+
   private async load(): Promise<Stripe> {
     const { default: Sdk } = await import('stripe');
     const common = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
     const { secretKey } = stripeCredentials(this.config);
-    if (!this.config.sandbox) return new Sdk(secretKey, common);
-    return new Sdk(secretKey, { ...common, ...this.ownServer.api });
+    return new Sdk(secretKey, { ...common, ...this.server() });
   }
 }

@@ -68,6 +68,15 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('knows where else the house can be found, by the networks’ names, and needs no such place', () => {
+    expect(load({}).site.social).toEqual([]);
+    const addresses = ['https://www.instagram.com/perpetua', 'https://social.example/@perpetua'];
+    expect(load({ SOCIAL_LINKS: addresses.join(', ') }).site.social).toEqual([
+      { name: 'Instagram', url: addresses[0] },
+      { name: 'social.example', url: addresses[1] },
+    ]);
+  });
+
   it.each([
     ['MAP_TILE_URL', 'https://tiles.test/map.png'],
     ['MAP_TILE_URL', 'tiles/{z}/{x}/{y}'],
@@ -76,6 +85,8 @@ describe('the configuration', () => {
     ['DOLLAR_RATE_DATE', '2.11.2026'],
     ['SUPPORT_EMAIL', 'apoio'],
     ['SUPPORT_PHONES', '+34910000000'],
+    ['SOCIAL_LINKS', 'instagram.com/perpetua'],
+    ['SOCIAL_LINKS', 'http://www.instagram.com/perpetua'],
   ])('refuses %s=%s', (variable, value) => {
     expect(problemsOf({ [variable]: value })).toEqual([expect.stringContaining(`${variable} must be`)]);
   });
@@ -117,7 +128,11 @@ describe('the configuration', () => {
 
   it('uses Stripe when its key is set, and seeds no demo data then', () => {
     const config = load(stripe);
-    expect(config.stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc' });
+    expect(config.stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', apiUrl: undefined });
+    expect(load({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:12111' }).stripe?.apiUrl).toBe('http://127.0.0.1:12111');
+    expect(problemsOf({ STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual([
+      'STRIPE_SECRET_KEY must be set when STRIPE_API_URL is, was not set',
+    ]);
     expect(config).toMatchObject({ sandbox: false, demo: false });
   });
 

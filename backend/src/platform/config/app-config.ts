@@ -42,6 +42,14 @@ export interface LimitsConfig {
   readonly loginAddress: number;
 }
 
+/** What Stripe and we know each other by. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where something else answers as Stripe does: a proxy, stripe-mock; Stripe itself when undefined. */
+  readonly apiUrl: string | undefined;
+}
+
 export interface ConfigValues {
   readonly environment: (typeof environments)[number];
   readonly role: ProcessRole;
@@ -53,7 +61,7 @@ export interface ConfigValues {
   /** Undefined: queues and counters stay in PostgreSQL and in this process. */
   readonly redis: { readonly url: string } | undefined;
   /** Undefined: the payment sandbox. */
-  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
+  readonly stripe: StripeConfig | undefined;
   readonly jwt: { readonly secret: string };
   readonly log: { readonly level: string; readonly format: 'json' | 'pretty' };
   readonly limits: LimitsConfig;
@@ -196,13 +204,15 @@ const isSet = (env: Environment, variable: string): boolean => (env[variable] ??
 function stripeProblems(env: Environment): string[] {
   const [key, webhook] = [isSet(env, 'STRIPE_SECRET_KEY'), isSet(env, 'STRIPE_WEBHOOK_SECRET')];
   if (key && !webhook) return ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is, was not set'];
+  if (isSet(env, 'STRIPE_API_URL') && !key)
+    return ['STRIPE_SECRET_KEY must be set when STRIPE_API_URL is, was not set'];
   if (webhook && !key) return ['STRIPE_SECRET_KEY must be set when STRIPE_WEBHOOK_SECRET is, was not set'];
   return [];
 }
 
 function stripeConfig(values: Values): ConfigValues['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
-  return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret };
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
+  return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
 }
 
 function httpConfig(values: Values, root: string): HttpConfig {

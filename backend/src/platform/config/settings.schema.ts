@@ -50,6 +50,8 @@ const isTileAddress = (value: string): boolean =>
 /** Of a line or a mobile phone in Portugal: the cost of calling any other cannot be told. */
 const isSupportPhone = (value: string): boolean => /^\+351[29]\d{8}$/.test(value);
 
+const isSecureAddress = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
+
 const origins = listOf(isOrigin);
 const proxies = listOf(isProxy);
 
@@ -82,6 +84,7 @@ export const settings = {
   REDIS_URL: secret(address('redis:', 'rediss:'), 'an address like redis://host:6379'),
   STRIPE_SECRET_KEY: secret(z.string().regex(/^(sk|rk)_\w+$/), 'a secret key of Stripe (sk_… or rk_…)'),
   STRIPE_WEBHOOK_SECRET: secret(z.string().regex(/^whsec_\S+$/), 'a webhook secret of Stripe (whsec_…)'),
+  STRIPE_API_URL: setting(address('http:', 'https:'), 'an address like https://api.stripe.com'),
   JWT_SECRET: secret(z.string().min(shortestSecret), `at least ${shortestSecret} characters`),
   PUBLIC_URL: setting(address('http:', 'https:'), 'an address like https://perpetua.example'),
   TRUST_PROXY: setting(proxies, 'addresses or networks like 10.0.0.0/8 or loopback, separated by commas'),
@@ -106,6 +109,10 @@ export const settings = {
   DOLLAR_RATE_DATE: setting(z.iso.date(), 'a date like 2026-11-02'),
   SUPPORT_EMAIL: setting(z.email(), 'an e-mail address'),
   SUPPORT_PHONES: setting(listOf(isSupportPhone), 'Portuguese numbers like +351210000000, separated by commas'),
+  SOCIAL_LINKS: setting(
+    listOf(isSecureAddress),
+    'addresses like https://www.instagram.com/perpetua, separated by commas',
+  ),
 } as const;
 
 /** The deadline windows as settings, by their variables. */

@@ -1,7 +1,7 @@
 import type { PhoneNote, Site } from '@perpetua/contracts/site.contract';
 
 /** What pages are told of this installation; the values of `GET /api/Site` that can be set. */
-export type SiteConfig = Pick<Site, 'mapTiles' | 'dollarRate' | 'dollarRateDate' | 'support'>;
+export type SiteConfig = Pick<Site, 'mapTiles' | 'dollarRate' | 'dollarRateDate' | 'support' | 'social'>;
 
 /** The variables behind it, as they were read; undefined where not set. */
 interface SiteVariables {
@@ -11,6 +11,7 @@ interface SiteVariables {
   readonly DOLLAR_RATE_DATE: string | undefined;
   readonly SUPPORT_EMAIL: string | undefined;
   readonly SUPPORT_PHONES: readonly string[] | undefined;
+  readonly SOCIAL_LINKS: readonly string[] | undefined;
 }
 
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
@@ -21,6 +22,24 @@ const OPEN_STREET_MAP_ATTRIBUTION = '© OpenStreetMap contributors';
 
 /** Portuguese numbers begin with 2 on a line and with 9 in a pocket. */
 const noteOf = (number: string): PhoneNote => (number.startsWith('+3519') ? 'mobile' : 'landline');
+
+/** As the networks write themselves; any other address goes by its host. */
+const NETWORKS: Readonly<Record<string, string>> = {
+  'facebook.com': 'Facebook',
+  'instagram.com': 'Instagram',
+  'linkedin.com': 'LinkedIn',
+  'pinterest.com': 'Pinterest',
+  'threads.net': 'Threads',
+  'tiktok.com': 'TikTok',
+  'wa.me': 'WhatsApp',
+  'x.com': 'X',
+  'youtube.com': 'YouTube',
+};
+
+const socialLink = (url: string): Site['social'][number] => {
+  const host = new URL(url).hostname.replace(/^(www|pt|m)\./, '');
+  return { name: NETWORKS[host] ?? host, url };
+};
 
 /** The installation's own facts, or the defaults. An empty `MAP_TILE_URL` switches maps off. */
 export const siteConfig = (variables: SiteVariables): SiteConfig => {
@@ -34,6 +53,7 @@ export const siteConfig = (variables: SiteVariables): SiteConfig => {
       email: variables.SUPPORT_EMAIL ?? 'apoio@perpetua.test',
       phones: (variables.SUPPORT_PHONES ?? DEMO_PHONES).map((number) => ({ number, note: noteOf(number) })),
     },
+    social: (variables.SOCIAL_LINKS ?? []).map(socialLink),
   };
 };
 

@@ -16,11 +16,14 @@ export interface JobRequest {
   readonly delayMs?: number;
 }
 
-/** Finished jobs stay a day, so that a repeat of their id is recognised; failed ones stay until somebody looked. */
+/**
+ * Finished jobs stay a day, so that a repeat of their id is recognised; failed ones stay until somebody looked. No count
+ * limits them: BullMQ on PostgreSQL sorts all finished jobs of a queue at each end of a job to apply one.
+ */
 const KEEP: JobsOptions = {
   attempts: 12,
   backoff: { type: 'exponential', delay: 500 },
-  removeOnComplete: { age: 24 * 3600, count: 10_000 },
+  removeOnComplete: { age: 24 * 3600 },
   removeOnFail: false,
 };
 
