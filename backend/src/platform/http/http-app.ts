@@ -62,7 +62,7 @@ export async function createHttpApp(
   logRequests(fastify);
   measureRequests(fastify, app.get(Metrics));
   const page = await frontendPage(config.http.frontendDir);
-  await secure(app, config, page);
+  secure(app, config, page);
   if (config.role === 'worker') {
     hideApi(fastify);
   } else {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { idempotencyReplayedHeader, nowHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { AppConfig } from '../config/app-config.js';
 import { tileOriginOf } from '../config/site-config.js';
 
@@ -43,12 +46,20 @@ export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts
   };
 }
 
+/** What helmet says with these options: the same for every answer, so it is asked once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => undefined);
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
 /** Security headers on every answer; other origins only as configured. */
-export async function secure(app: NestFastifyApplication, config: AppConfig, pageHtml: string): Promise<void> {
+export function secure(app: NestFastifyApplication, config: AppConfig, pageHtml: string): void {
   const https = config.http.publicUrl.startsWith('https:');
   const imageOrigins = [tileOriginOf(config.site)].filter((origin) => origin !== undefined);
   const directives = contentPolicy({ scriptHashes: inlineScriptHashes(pageHtml), https, imageOrigins });
-  const options: FastifyHelmetOptions = {
+  const options: HelmetOptions = {
     contentSecurityPolicy: { useDefaults: false, directives },
     // Servers of map tiles want to know which site asks; they learn the origin and no path.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -56,7 +67,12 @@ export async function secure(app: NestFastifyApplication, config: AppConfig, pag
     crossOriginOpenerPolicy: https,
     xFrameOptions: { action: 'deny' },
   };
-  await app.register(helmet, options);
+  const headers = headersOf(options);
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   if (config.http.corsOrigins.length === 0) return;
   app.enableCors({
     origin: [...config.http.corsOrigins],
