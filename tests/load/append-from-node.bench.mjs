@@ -10,7 +10,7 @@ import { connected, rateOfNode, ratePerSecond, sqlDriver } from './sql-driver.mj
 
 export const title = "(b) Append through Node's pg, 16 writers";
 
-const LOAD = { clients: 16, seconds: 1 };
+const LOAD = { clients: 16, seconds: 3 };
 
 /** A whole append as a command handler makes it: schema check, ids, JSON, one statement. */
 async function rateOfEventStore(url) {

@@ -11,7 +11,9 @@ const PATIENCE_MS = 60_000;
 const QUESTION_EVERY_MS = 5;
 
 /** What `npm start` gives to node: `exec node …`. */
-const startArguments = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start.split(' ').slice(2);
+const startArguments = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .slice(2);
 
 /** Nothing is limited; everything else as `npm start` has it where nobody looks at the log's colours. */
 const unlimited = {

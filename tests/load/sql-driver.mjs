@@ -51,12 +51,13 @@ async function rateOfPgbench({ name, statements, role }, { url, folder, clients,
 export async function rateOfNode({ name, statements, role }, { url, clients, seconds }) {
   const database = await connected({ url, clients, role });
   const base = nextSeries();
+  const sent = statements
+    .filter((statement) => statement !== 'BEGIN' && statement !== 'COMMIT')
+    .map((statement, index) => numbered(statement, `bench.${name}-${index}`));
   try {
     return await ratePerSecond({ clients, seconds }, (client, turn) => {
-      const n = String(base + BigInt(client) * PER_CLIENT + BigInt(turn));
-      const work = statements
-        .filter((statement) => statement !== 'BEGIN' && statement !== 'COMMIT')
-        .map((statement, index) => numbered(statement, { name: `bench.${name}-${index}`, n }));
+      const variables = { n: String(base + BigInt(client) * PER_CLIENT + BigInt(turn)), data: JSON.stringify(data) };
+      const work = sent.map(({ used, ...statement }) => ({ ...statement, values: used.map((key) => variables[key]) }));
       return work.length === 1 ? database.query(work[0]) : database.pipeline(work);
     });
   } finally {
@@ -72,12 +73,11 @@ export async function connected({ url, clients, role = 'perpetua_app' }) {
   return database;
 }
 
-/** `:n` and `:data` as $1, $2 …, as pg wants them. */
-function numbered(statement, { name, n }) {
-  const variables = { n, data: JSON.stringify(data) };
-  const used = Object.keys(variables).filter((variable) => statement.includes(`:${variable}`));
+/** `:n` and `:data` as $1, $2 …, as pg wants them, and which of them there are. */
+function numbered(statement, name) {
+  const used = ['n', 'data'].filter((variable) => statement.includes(`:${variable}`));
   const text = used.reduce((known, variable, index) => known.replaceAll(`:${variable}`, `$${index + 1}`), statement);
-  return { name, text, values: used.map((variable) => variables[variable]) };
+  return { name, text, used };
 }
 
 /** How often a second `clients` loops finish their work, all together. */
