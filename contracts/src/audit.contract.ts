@@ -25,6 +25,8 @@ export const auditVersionSchema = z.object({ version: z.coerce.number().int().mi
 
 /** One event as an admin reads it: what, when, who, why, caused by what. */
 export const auditEventSchema = z.object({
+  /** What the events it caused name as their `causationId`. */
+  id: z.uuid(),
   position: z.string(),
   stream: z.string(),
   streamId: z.uuid(),

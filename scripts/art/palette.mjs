@@ -1,6 +1,5 @@
-/** The light colours of the pressed-plant pictures. Pictures of products always lie on the same tile, `ground`. */
+/** The light colours of the pressed-plant pictures. Nothing is painted behind: pages lay a tile under the pictures, a dark one at night. */
 export const colours = {
-  ground: '#EDE5D8',
   ink: '#2A3A33',
   leaf: '#5E8468',
   paleLeaf: '#8BA889',

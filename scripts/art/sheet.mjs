@@ -91,7 +91,6 @@ export class Sheet {
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="${-margin} ${-margin} ${whole} ${whole}" role="img">` +
       `<title>${title}</title><defs>${symbols}</defs>` +
-      `<rect x="${-margin}" y="${-margin}" width="${whole}" height="${whole}" fill="${colours.ground}"/>` +
       `${group(content, line)}</svg>\n`
     );
   }

@@ -4,6 +4,7 @@ import { type Person, PLACES, type Problem, type Service, World } from '../suppo
 
 interface History {
   events: {
+    id: string;
     type: string;
     version: number;
     sentence: string;
@@ -112,6 +113,8 @@ describe('the main road: flowers to a church', () => {
       'customer',
       'system',
     ]);
+    const paid = (await history('order', order.id)).events.find(({ type }) => type === 'OrderPaid');
+    expect(trail.events[0]?.causationId).toBe(paid?.id);
     const third = await history('service', serviceId, '?version=3');
     expect(third.state.status).toBe('offered');
     expect(third.changes).toContainEqual(

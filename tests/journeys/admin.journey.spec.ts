@@ -1,25 +1,170 @@
+/// <reference lib="dom" />
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { openBrowser, visitor } from '../support/browser.js';
+import type { AuditEvent, AuditHistory } from '@perpetua/contracts/audit.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { Browser, Locator } from 'playwright-core';
+import { openBrowser, widths } from '../support/browser.js';
+import { ApiBusiness } from '../support/browser-business.js';
 import { findings } from '../support/browser-checks.js';
+import { pointer, type Way, ways } from '../support/browser-hands.js';
+import { arrives, isTold, person, type Person } from '../support/browser-people.js';
 import { startApp, type StartedApp } from '../support/started-app.js';
+
+const reason = 'Tem carrinha nesse dia';
+/** The second nearest florist, who has declined before. */
+const ASSIGNED_TO = 'Teresa Nogueira';
 
 let app: StartedApp;
 let browser: Browser;
+let business: ApiBusiness;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  business = new ApiBusiness(app.url);
 });
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
-describe('an admin', () => {
-  it('sees', async () => {
-    const admin = await visitor(browser, { url: app.url, as: 'admin@perpetua.test' });
-    await admin.go('/services');
-    expect(await findings(admin)).toEqual([]);
-    await admin.close();
+const windowOf = ({ language }: Way): number => (language === 'pt' ? widths.phone : widths.desktop);
+const row = ({ main }: Person, { orderNumber }: Service): Locator =>
+  main.getByRole('row').filter({ hasText: orderNumber });
+
+describe.each(ways)('a service that nobody took, $way', (way) => {
+  let admin: Person;
+  let partner: Person;
+  let service: Service;
+
+  const opens = (name: string, path: string) =>
+    person(browser, { url: app.url, way, name, path, width: windowOf(way) });
+
+  beforeAll(async () => {
+    admin = await opens('admin', '/services?status=escalated');
+    await admin.main.getByText(admin.t('audit:services.queueEmpty')).waitFor();
+  });
+
+  afterAll(() => Promise.all([admin, partner].map((somebody) => somebody?.who.close())));
+
+  it('comes into the queue by itself and is opened from there', async () => {
+    const { main, hands, t } = admin;
+    const customer = await business.demo('customer');
+    const { serviceId } = await business.escalated(customer, 4);
+    service = await customer.call<Service>('GET', `/Service/${serviceId}`);
+    await row(admin, service).waitFor();
+    expect(admin.loads()).toBe(1);
+    expect(await findings(admin.who)).toEqual([]);
+    await hands.press(row(admin, service).getByRole('link', { name: t('audit:choose.assign') }));
+    await main.getByText(t('audit:service.title', { number: service.orderNumber })).waitFor();
+  });
+
+  it('is offered to a partner with a reason, without which nothing is sent', async () => {
+    const { main, hands, t } = admin;
+    partner = await opens('florist2.lisboa', '/services-available');
+    const offer = main.getByRole('button', { name: t('audit:choose.offer'), exact: true });
+    await hands.press(offer);
+    await main.getByText(t('audit:choose.partnerMissing')).waitFor();
+    await hands.check(main.getByRole('radio', { name: new RegExp(ASSIGNED_TO) }));
+    await hands.write(main.getByRole('textbox', { name: t('audit:choose.reason') }), reason);
+    await hands.press(offer);
+    await isTold(admin, t('audit:choose.offered', { name: ASSIGNED_TO }));
+    await main.getByText(t('audit:status.offered'), { exact: true }).waitFor();
+  });
+
+  it('reaches that partner by itself, who accepts; the page of the admin knows', async () => {
+    const { hands, main, t } = partner;
+    await hands.press(main.getByRole('button', { name: t('fulfilment:offers.accept') }));
+    await isTold(partner, t('fulfilment:offers.accepted'));
+    await admin.main.getByText(admin.t('audit:status.accepted'), { exact: true }).waitFor();
+    expect([partner.loads(), admin.loads()]).toEqual([1, 1]);
+  });
+
+  it('has a history of sentences, in which one goes back to what was before', async () => {
+    const { main, page, hands, t } = admin;
+    const events = await historyOf(admin, service.id);
+    await hands.press(main.getByRole('link', { name: t('audit:service.serviceHistory') }));
+    await arrives(admin, t('audit:history.title.service'));
+    for (const { sentence } of events) await main.getByRole('link', { name: sentence }).first().waitFor();
+    const last = events.length;
+    await showsVersion(admin, { version: last, count: last });
+    await hands.press(main.getByRole('button', { name: t('audit:version.previous') }));
+    await showsVersion(admin, { version: last - 1, count: last });
+    const escalated = events.findLast(({ type }) => type === 'NoPartnerFound');
+    const event = main
+      .getByRole('region', { name: t('audit:events.title') })
+      .locator(`[data-version="${escalated?.version}"]`);
+    await hands.press(event);
+    await showsVersion(admin, { version: escalated?.version ?? 0, count: last });
+    await main.getByRole('cell', { name: 'escalated' }).waitFor();
+    await main.getByText(t('common:serviceLabel.waiting_for_acceptance')).waitFor();
+    expect(await findings(admin.who)).toEqual([]);
+    await page.reload();
+    await showsVersion(admin, { version: escalated?.version ?? 0, count: last });
+  });
+
+  it('is found among all by filters that stand in the address, also after a reload and on the way back', async () => {
+    const { main, page, hands, t, who } = admin;
+    await who.go('/services');
+    await hands.choose(main.getByRole('combobox', { name: t('audit:filters.status') }), t('audit:status.accepted'));
+    await hands.date(main.getByLabel(t('audit:filters.from')), service.scheduledDate);
+    await hands.write(main.getByRole('searchbox', { name: t('audit:filters.q') }), 'estrela');
+    await hands.press(main.getByRole('button', { name: t('audit:filters.search') }));
+    const address = `?status=accepted&from=${service.scheduledDate}&q=estrela`;
+    await page.waitForURL((url) => url.search === address);
+    await hands.press(row(admin, service).getByRole('link'));
+    await main.getByText(t('audit:service.title', { number: service.orderNumber })).waitFor();
+    await page.goBack();
+    await row(admin, service).waitFor();
+    await page.reload();
+    await row(admin, service).waitFor();
+    expect(new URL(page.url()).search).toBe(address);
+    expect(await main.getByRole('searchbox', { name: t('audit:filters.q') }).inputValue()).toBe('estrela');
+    expect([...who.complaints, ...partner.who.complaints]).toEqual([]);
   });
 });
+
+describe.each(['en', 'es'] as const)('an admin who reads %s', (language) => {
+  const looks = { en: { width: widths.desktop }, es: { width: widths.phone, colourScheme: 'dark' } } as const;
+
+  it('assigns at once, and every screen is in that language, without a flaw', async () => {
+    const { serviceId } = await business.escalated(await business.demo('customer'), 4);
+    const way = { way: language, language, handsOn: pointer };
+    const at = { url: app.url, way, name: 'admin', path: '/services', ...looks[language] };
+    const admin = await person(browser, at);
+    const { who, main, hands, t } = admin;
+    await arrives(admin, t('audit:services.title'));
+    await main.getByRole('table').getByText(t('audit:status.escalated'), { exact: true }).first().waitFor();
+    expect(await findings(who)).toEqual([]);
+    await who.go(`/services/${serviceId}`);
+    await main.getByRole('heading', { name: t('audit:choose.title') }).waitFor();
+    await hands.check(main.getByRole('radio', { name: new RegExp(ASSIGNED_TO) }));
+    await hands.write(main.getByRole('textbox', { name: t('audit:choose.reason') }), reason);
+    expect(await findings(who)).toEqual([]);
+    await hands.press(main.getByRole('button', { name: t('audit:choose.assign'), exact: true }));
+    await isTold(admin, t('audit:choose.assigned', { name: ASSIGNED_TO }));
+    await main.getByText(t('audit:status.accepted'), { exact: true }).waitFor();
+    await who.go(`/audit/service/${serviceId}`);
+    await arrives(admin, t('audit:history.title.service'));
+    await main.getByRole('heading', { name: t('audit:why.title') }).waitFor();
+    expect(await findings(who)).toEqual([]);
+    await who.close();
+  });
+});
+
+/** What the record says, in the language of the reader's browser. */
+async function historyOf({ page }: Person, serviceId: string): Promise<AuditEvent[]> {
+  const { events } = await page.evaluate(async (path) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const response = await fetch(path, { headers });
+    return (await response.json()) as AuditHistory;
+  }, `/api/Audit/service/${serviceId}`);
+  return events;
+}
+
+/** The moment that the page and its address name. */
+async function showsVersion({ main, page, t }: Person, shown: { version: number; count: number }): Promise<void> {
+  await main.getByRole('heading', { name: t('audit:version.state', shown) }).waitFor();
+  await main.getByRole('heading', { name: t('audit:changes.title', { version: shown.version }) }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  expect(Number(new URL(page.url()).searchParams.get('version') ?? shown.count)).toBe(shown.version);
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { type ColourScheme, openBrowser, visitor, widths } from '../support/browser.js';
+import { type ColourScheme, openBrowser, type Visitor, visitor, widths } from '../support/browser.js';
 import { ApiBusiness } from '../support/browser-business.js';
 import { findings } from '../support/browser-checks.js';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../support/browser-routes.js';
 import { startApp, type StartedApp } from '../support/started-app.js';
 
-/** All pages in one look take longer than one specification may by itself. */
+/** All pages in every look take longer than one specification may by itself. */
 const EVERY_PAGE_MS = 300_000;
 
 let app: StartedApp;
@@ -30,42 +30,52 @@ afterAll(async () => {
 
 interface Look {
   width: number;
-  colourScheme: ColourScheme;
+  /** A page is opened in the first and looked at again in the second, so that it is drawn first in either. */
+  schemes: readonly [ColourScheme, ColourScheme];
 }
 
-const looks: Look[] = Object.values(widths).flatMap((width) =>
-  (['light', 'dark'] as const).map((colourScheme) => ({ width, colourScheme })),
-);
+const looks: readonly Look[] = [
+  { width: widths.phone, schemes: ['dark', 'light'] },
+  { width: widths.desktop, schemes: ['light', 'dark'] },
+];
 
-/** What is wrong with the pages in that look, by their names; pages without a finding are not named. */
-async function wrongPages(pages: readonly SeenPage[], look: Look): Promise<Record<string, string[]>> {
+/** What is wrong with the pages, by their names and looks; what is as it should be is not named. */
+async function wrongPages(pages: readonly SeenPage[]): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {};
-  for (const as of new Set(pages.map((page) => page.as))) {
-    const who = await visitor(browser, { url: app.url, as, ...look });
-    for (const { name, path } of pages.filter((page) => page.as === as)) {
-      who.forgetComplaints();
-      await who.go(path);
-      const found = await findings(who);
-      if (found.length > 0) wrong[name] = found;
-    }
-    await who.close();
-  }
+  await Promise.all(looks.map((look) => lookAt(pages, look, wrong)));
   return wrong;
 }
 
-describe.each(looks)('at $width px, $colourScheme', (look) => {
-  it(
-    'every public page follows WCAG 2.2 AA, fits the window and writes no error',
-    async () => {
-      expect(await wrongPages(publicPages(business), look)).toEqual({});
-    },
-    EVERY_PAGE_MS,
-  );
+async function lookAt(pages: readonly SeenPage[], look: Look, wrong: Record<string, string[]>): Promise<void> {
+  const { width, schemes } = look;
+  for (const as of new Set(pages.map((page) => page.as))) {
+    const who = await visitor(browser, { url: app.url, as, width, colourScheme: schemes[0] });
+    for (const { name, path } of pages.filter((page) => page.as === as)) {
+      await who.page.emulateMedia({ colorScheme: schemes[0] });
+      who.forgetComplaints();
+      await who.go(path);
+      for (const scheme of schemes) {
+        const found = await findingsIn(scheme, who);
+        if (found.length > 0) wrong[`${name} at ${width} px, ${scheme}`] = found;
+      }
+    }
+    await who.close();
+  }
+}
 
+async function findingsIn(colorScheme: ColourScheme, who: Visitor): Promise<string[]> {
+  await who.page.emulateMedia({ colorScheme });
+  return findings(who);
+}
+
+describe.each([
+  { pages: 'public', of: publicPages },
+  { pages: 'personal', of: personalPages },
+])('every $pages page, on a phone and a desktop, light and dark', ({ of }) => {
   it(
-    'every personal page follows WCAG 2.2 AA, fits the window and writes no error',
+    'follows WCAG 2.2 AA, fits the window and writes no error',
     async () => {
-      expect(await wrongPages(personalPages(business), look)).toEqual({});
+      expect(await wrongPages(of(business))).toEqual({});
     },
     EVERY_PAGE_MS,
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import sharp from 'sharp';
@@ -13,6 +14,9 @@ const church = {
   place: { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' },
   location: { lat: 38.7143, lng: -9.172 },
 };
+
+const drawings = new URL('../../backend/src/seed/art/', import.meta.url);
+const drawn = { before: 'limpeza-profunda', after: 'limpeza-campa-flores' };
 
 /** What a step of the business is waited for at most. */
 const PATIENCE_MS = 30_000;
@@ -60,10 +64,12 @@ export class ApiPerson {
     );
   }
 
-  /** Uploads a small picture as a partner's phone would. */
-  async photograph(serviceId: string, kind: 'before' | 'after'): Promise<void> {
-    const background = kind === 'before' ? '#8a8f7a' : '#b9c7a8';
-    const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+  /** Uploads a small picture as a partner's phone would: a drawing of the catalogue, by its name. */
+  async photograph(serviceId: string, kind: 'before' | 'after', drawing = drawn[kind]): Promise<void> {
+    const background = kind === 'before' ? '#8a8f7a' : '#dfe8e0';
+    const picture = await sharp(fileURLToPath(new URL(`${drawing}.svg`, drawings)))
+      .resize(800, 600, { fit: 'contain', background })
+      .flatten({ background })
       .jpeg()
       .toBuffer();
     const form = new FormData();

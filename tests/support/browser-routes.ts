@@ -11,6 +11,8 @@ export interface SeenPage {
 
 const customerEmail = 'customer@perpetua.test';
 const floristEmail = 'florist.lisboa@perpetua.test';
+/** Far from everything that is bought here. */
+const idleFloristEmail = 'florist.porto@perpetua.test';
 const adminEmail = 'admin@perpetua.test';
 
 /** What the business is made of when every page has something to show. */
@@ -20,7 +22,15 @@ export interface DemoBusiness {
   cleaningId: string;
   /** Services of the customer by the state they are in. */
   services: Record<
-    'offered' | 'accepted' | 'inProgress' | 'awaitingFeedback' | 'complete' | 'cancelled' | 'escalated' | 'plan',
+    | 'offered'
+    | 'accepted'
+    | 'inProgress'
+    | 'awaitingFeedback'
+    | 'complete'
+    | 'cleaned'
+    | 'cancelled'
+    | 'escalated'
+    | 'plan',
     string
   >;
   orders: Record<'unpaid' | 'paid' | 'plan', string>;
@@ -32,7 +42,7 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   const graveId = await business.grave(customer);
   const [flower] = await customer.call<{ id: string }[]>('GET', '/Product?type=flower&sort=price_asc');
   const [cleaning] = await customer.call<{ id: string }[]>('GET', '/Product?type=clean&sort=price_asc');
-  const today = await worked(business, customer, florist);
+  const today = await worked(business, customer, { florist, graveId });
   const plan = await business.bought(customer, { type: 'clean', inDays: 5, graveId, months: 6 });
   await business.accept(await business.demo('cleaner.lisboa'), plan.serviceId);
   const cancelled = await business.bought(customer, { type: 'flower', inDays: 20 });
@@ -43,6 +53,7 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   const offered = await business.bought(customer, { type: 'flower', inDays: 7 });
   await business.offer(florist, offered.serviceId);
   const unpaid = await business.order(customer, { type: 'flower', inDays: 9 });
+  await customer.call('POST', '/Cart', { productId: flower?.id, quantity: 2 });
   return {
     graveId,
     flowerId: flower?.id ?? '',
@@ -59,8 +70,13 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   };
 }
 
-/** Three bouquets for the same day, which comes: one on its way, one delivered, one delivered and rated. */
-async function worked(business: ApiBusiness, customer: ApiPerson, florist: ApiPerson) {
+interface Work {
+  florist: ApiPerson;
+  graveId: string;
+}
+
+/** For one day, which comes: three bouquets, one on its way, one delivered, one delivered and rated; and a grave cleaned. */
+async function worked(business: ApiBusiness, customer: ApiPerson, { florist, graveId }: Work) {
   const wish = { type: 'flower', inDays: 2 } as const;
   const services: string[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -68,15 +84,22 @@ async function worked(business: ApiBusiness, customer: ApiPerson, florist: ApiPe
     await business.accept(florist, serviceId);
     services.push(serviceId);
   }
+  const cleaner = await business.demo('cleaner.lisboa');
+  const { serviceId: cleaned } = await business.bought(customer, { type: 'clean', inDays: 2, graveId });
+  await business.accept(cleaner, cleaned);
   const [inProgress = '', awaitingFeedback = '', complete = ''] = services;
   await business.moveClock({ to: `${await business.date(2)}T09:00:00Z` });
   for (const serviceId of services) await florist.call('POST', `/Service/${serviceId}/start`);
   for (const serviceId of [awaitingFeedback, complete]) {
-    await florist.photograph(serviceId, 'after');
+    await florist.photograph(serviceId, 'after', 'ramo-cravos');
     await florist.call('POST', `/Service/${serviceId}/deliver`);
   }
   await customer.call('POST', `/Service/${complete}/feedback`, { rating: 5, comment: 'Ficou como esperávamos.' });
-  return { inProgress, awaitingFeedback, complete };
+  await cleaner.photograph(cleaned, 'before');
+  await cleaner.call('POST', `/Service/${cleaned}/start`);
+  await cleaner.photograph(cleaned, 'after');
+  await cleaner.call('POST', `/Service/${cleaned}/deliver`);
+  return { inProgress, awaitingFeedback, complete, cleaned };
 }
 
 /** Every page that anybody may see. */
@@ -105,6 +128,7 @@ export const personalPages = ({ graveId, services, orders }: DemoBusiness): Seen
     { name: 'my-services', path: '/my-services' },
     ...Object.entries(services).map(([state, id]) => ({ name: `my-service-${state}`, path: `/my-services/${id}` })),
     ...Object.entries(orders).map(([state, id]) => ({ name: `order-${state}`, path: `/orders/${id}` })),
+    { name: 'checkout', path: '/checkout' },
     { name: 'payment-success', path: `/payment/success?order=${orders.paid}` },
     { name: 'payment-failed', path: `/payment/failed?order=${orders.unpaid}` },
     { name: 'payment-cancelled', path: `/payment/failed?order=${orders.unpaid}&reason=cancelled` },
@@ -117,6 +141,10 @@ export const personalPages = ({ graveId, services, orders }: DemoBusiness): Seen
     { name: 'my-service-adv-in-progress', path: `/my-services-adv/${services.inProgress}` },
     { name: 'my-service-adv-done', path: `/my-services-adv/${services.complete}` },
   ].map((page) => ({ ...page, as: floristEmail })),
+  ...[
+    { name: 'services-available-none', path: '/services-available' },
+    { name: 'my-services-adv-none', path: '/my-services-adv' },
+  ].map((page) => ({ ...page, as: idleFloristEmail })),
   ...[
     { name: 'services', path: '/services' },
     { name: 'services-queue', path: '/services?status=escalated' },

@@ -94,7 +94,10 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const waits = document.querySelector('[aria-busy="true"]') !== null;
     const pictures = [...document.images].filter((image) => image.loading !== 'lazy');
-    return document.querySelector('h1') !== null && !waits && pictures.every((image) => image.complete);
+    // A page may come drawn: it answers, and complains, once the application has taken it over.
+    const heading = document.querySelector('h1');
+    const isTakenOver = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
+    return isTakenOver && !waits && pictures.every((image) => image.complete);
   });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -60,6 +60,7 @@ export class AuditTrail {
   private async readable(events: readonly Recorded[], language: Language): Promise<AuditEvent[]> {
     const names = await this.namesIn(events);
     return events.map((event) => ({
+      id: event.eventId,
       position: event.position,
       stream: event.streamType,
       streamId: event.streamId,

@@ -9,7 +9,7 @@ const drawing = (colour: string): Buffer =>
   );
 
 describe('pictures of a product', () => {
-  it('are squares on the tile, whatever the shape of the source', async () => {
+  it('are squares, whatever the shape of the source, on the page’s tile or on their own', async () => {
     const { pictures } = await picturesFrom(drawing('#FF0000'));
     const shapes = await Promise.all(
       pictures.map(async ({ size, bytes }) => {
@@ -22,12 +22,15 @@ describe('pictures of a product', () => {
       { size: 'thumb', format: 'webp', width: 240, height: 240 },
       { size: 'cart', format: 'jpeg', width: 96, height: 96 },
     ]);
-    const [display] = pictures;
+    const [display, , cart] = pictures;
     const pixels = await sharp(display?.bytes).raw().toBuffer();
-    expect(pixels[0]).toBeGreaterThan(0xe5);
-    const middle = (320 * 640 + 320) * 3;
-    expect(pixels[middle]).toBeGreaterThan(240);
-    expect(pixels[middle + 1]).toBeLessThan(20);
+    expect(pixels[3]).toBe(0);
+    const [red = 0, green = 255, , alpha] = pixels.subarray((320 * 640 + 320) * 4);
+    expect(red).toBeGreaterThan(240);
+    expect(green).toBeLessThan(20);
+    expect(alpha).toBe(255);
+    const [corner = 0] = await sharp(cart?.bytes).raw().toBuffer();
+    expect(corner).toBeGreaterThan(0xe5);
   });
 
   it('have a version of their own bytes', async () => {

@@ -17,7 +17,7 @@ export function DashboardLayout() {
           <Outlet />
         </main>
       </div>
-      <SlimFooter />
+      <SlimFooter wide />
     </>
   );
 }

@@ -21,11 +21,6 @@ const legalLinks = [
   { key: 'privacyPolicy', path: paths.privacyPolicy },
 ] as const;
 
-const socialLinks = [
-  { name: 'Facebook', address: 'https://www.facebook.com/' },
-  { name: 'Instagram', address: 'https://www.instagram.com/' },
-] as const;
-
 /** The frieze, and social links, useful links, contacts and legal links (marketplace §1). */
 export function SiteFooter() {
   const { t } = useTranslation();
@@ -60,9 +55,10 @@ export function SiteFooter() {
   );
 }
 
-/** Who we are, and where else we can be found. */
+/** Who we are, and where else we can be found, if anywhere. */
 function House() {
   const { t } = useTranslation();
+  const social = useSite()?.social ?? [];
   return (
     <div>
       <p className={styles.brand}>
@@ -70,13 +66,15 @@ function House() {
         Perpétua
       </p>
       <p className={`small ${styles.about}`}>{t('footer.tagline')}</p>
-      <ul className={styles.social} aria-label={t('footer.social')}>
-        {socialLinks.map(({ name, address }) => (
-          <li key={name}>
-            <a href={address}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      {social.length > 0 && (
+        <ul className={styles.social} aria-label={t('footer.social')}>
+          {social.map(({ name, url }) => (
+            <li key={url}>
+              <a href={url}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

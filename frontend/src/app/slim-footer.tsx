@@ -3,12 +3,12 @@ import { businessYear } from '../lib/business-clock';
 import { version } from '../lib/version';
 import styles from './site-footer.module.css';
 
-/** One line under forms and personal pages; `/` has the whole footer. */
-export function SlimFooter() {
+/** One line under forms and personal pages, as wide as the header above; `/` has the whole footer. */
+export function SlimFooter({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation();
   return (
     <footer className={styles.footer}>
-      <p className={`container small ${styles.slim}`}>
+      <p className={`${wide ? styles.wide : 'container'} small ${styles.slim}`}>
         <span>{t('footer.rights', { year: businessYear() })}</span>
         <span>{t('footer.prices')}</span>
         <a href="https://www.livroreclamacoes.pt/">{t('footer.complaints')}</a>

@@ -9,7 +9,7 @@ const control = { borderRadius: 'var(--radius-control)' } as const;
  * on the root element and nothing flashes. Breakpoints are the specification's (marketplace §9), which are also the default.
  */
 export const theme = createTheme({
-  cssVariables: { nativeColor: true },
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: colour('var(--primary)', 'var(--on-primary)'),
     secondary: colour('var(--button-bloom)', 'var(--on-button-bloom)'),
@@ -103,6 +103,7 @@ export const theme = createTheme({
           '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text)' },
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--info)', borderWidth: '3px' },
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--error)' },
+          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--divider)' },
         },
         input: { padding: '12px 14px', height: 'auto' },
       },

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { stream } from './api-client';
+import { publicTopics } from './query-client';
 import { useSession } from './session';
 
 const firstPauseMs = 1_000;
@@ -25,7 +26,7 @@ async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<vo
   for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       const response = await stream('/Events', { signal, ...connection });
-      if (connection.lastEventId === undefined && pause > firstPauseMs) void queryClient.invalidateQueries();
+      if (connection.lastEventId === undefined) readAgain(queryClient);
       pause = firstPauseMs;
       await receive(response, connection, queryClient);
     } catch {
@@ -33,6 +34,11 @@ async function listen(queryClient: QueryClient, signal: AbortSignal): Promise<vo
     }
     await pausedUnlessAborted(pause, signal);
   }
+}
+
+/** What was read before the stream began may have changed in between. */
+function readAgain(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey: [topic] }) => !publicTopics.includes(topic) });
 }
 
 interface Connection {

@@ -15,6 +15,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** What everybody reads alike; the rest belongs to whoever is logged in. */
+export const publicTopics: readonly unknown[] = ['site', 'product', 'place'];
+
 /** Whether asking again may help: no answer came, or the server was out of order. */
 function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);

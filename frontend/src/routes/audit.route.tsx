@@ -5,14 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link, Navigate, useParams } from 'react-router-dom';
 import { type StreamName, useHistory } from '../features/audit/audit.api';
 import { HistorySkeleton, HistoryView } from '../features/audit/history-view';
+import { OrderStatusChip } from '../features/ordering/order-status-chip';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 
-/** The label of a service's status; the word of any other stream's. */
-const statusOf = (stream: AuditedStream, status: string): ReactNode =>
-  stream === 'service' ? <ServiceLabelChip label={serviceLabel(status)} /> : <code>{status}</code>;
+/** The label of a service's or an order's status; the word of any other stream's. */
+function statusOf(stream: AuditedStream, status: string): ReactNode {
+  if (stream === 'service') return <ServiceLabelChip label={serviceLabel(status)} />;
+  return stream === 'order' ? <OrderStatusChip status={status} /> : <code>{status}</code>;
+}
 
 /** `/audit/:stream/:id`: everything that happened to an order, a service, a subscription or a partner. */
 export function AuditRoute() {

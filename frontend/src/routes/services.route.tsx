@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { ServiceFilters } from '../features/administration/service-filters';
-import { filtersOf, isQueue } from '../features/administration/service-filters.policy';
+import { filtering, filtersOf, isQueue } from '../features/administration/service-filters.policy';
 import { ServiceViews } from '../features/administration/service-views';
 import { ServicesList } from '../features/administration/services-list';
 import { type ServiceLabel, ServiceLabelChip } from '../ui/service-label-chip';
@@ -13,12 +13,13 @@ const labelChip = (label: ServiceLabel) => <ServiceLabelChip label={label} />;
 export function ServicesRoute() {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const queue = isQueue(filtersOf(search));
   return (
     <>
       <PageHeading title={t('services.title')} lead={queue ? t('services.queueLead') : t('services.lead')} />
       <ServiceViews queue={queue} />
-      {!queue && <ServiceFilters />}
+      {(!queue || state === filtering) && <ServiceFilters />}
       <ServicesList labelChip={labelChip} />
     </>
   );

@@ -25,7 +25,7 @@ export const spanishSentences: Sentences = {
   ChargebackLost: (d, w) => `La disputa se perdió: se devolvieron ${w.money(d.amountCents)}.`,
   ServiceScheduled: (d, w) =>
     `Programado para el ${w.date(d.scheduledDate)}${d.scheduledHour ? ` a las ${d.scheduledHour}` : ''}, en ${d.place.city}.`,
-  MatchingStarted: (d) => `Empezó la búsqueda de un socio, ronda ${d.round}.`,
+  MatchingStarted: (d) => `Empezó la búsqueda de un colaborador, ronda ${d.round}.`,
   OfferMade: (d, w) =>
     `Ofrecido a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Socios considerados: ${d.considered.length}.`,
   OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceptó.`,
@@ -53,7 +53,7 @@ export const spanishSentences: Sentences = {
   SubscriptionCancelled: (d, w) =>
     `El plan fue cancelado (${w.code(d.reason)}); se devuelven ${w.money(d.refundCents)}.`,
   PartnerApplied: (d) =>
-    `Se presentó como socio de ${d.partnerType === 'flower' ? 'flores' : 'tumbas'}, en un radio de ${d.radiusKm} km.`,
+    `Se presentó como colaborador de ${d.partnerType === 'flower' ? 'flores' : 'tumbas'}, en un radio de ${d.radiusKm} km.`,
   LocationConfirmed: (d) => `Se confirmó la ubicación en ${d.city}.`,
   PartnerApproved: () => 'Aprobado.',
 };

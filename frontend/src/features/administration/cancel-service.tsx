@@ -46,11 +46,11 @@ function useCancelling(serviceId: string, onEnd: () => void) {
   const cancelling = useCancelService(serviceId);
   const form = useForm({ resolver: zodResolver(reasonSchema), defaultValues: { reason: '' } });
   const confirm = form.handleSubmit(({ reason }) =>
-    cancelling.mutate(reason, {
-      onSuccess: () => toasts.done(t('cancel.done')),
-      onError: toasts.refused,
-      onSettled: onEnd,
-    }),
+    cancelling
+      .mutateAsync(reason)
+      .then(() => toasts.done(t('cancel.done')))
+      .catch(toasts.refused)
+      .finally(onEnd),
   );
   return { form, busy: cancelling.isPending, confirm };
 }

@@ -81,7 +81,7 @@ function PartnerCards({ control, candidates }: PartnerCardsProps) {
   );
 }
 
-/** Sends the choice and says what came of it; the form goes with the service's new status. */
+/** Sends the choice and says what came of it, also when the form has gone with the service's new status by then. */
 function useChoice(serviceId: string, candidates: readonly PartnerCandidate[]) {
   const { t } = useTranslation('audit');
   const toasts = useToasts();
@@ -89,10 +89,10 @@ function useChoice(serviceId: string, candidates: readonly PartnerCandidate[]) {
   const choose = (choice: Choice) => {
     const chosen = candidates.find(({ id }) => id === choice.partnerId);
     const name = chosen === undefined ? '' : nameOf(chosen);
-    sending.mutate(choice, {
-      onSuccess: () => toasts.done(t(choice.how === 'assign' ? 'choose.assigned' : 'choose.offered', { name })),
-      onError: toasts.refused,
-    });
+    sending
+      .mutateAsync(choice)
+      .then(() => toasts.done(t(choice.how === 'assign' ? 'choose.assigned' : 'choose.offered', { name })))
+      .catch(toasts.refused);
   };
   return { choose, busy: sending.isPending ? sending.variables.how : null };
 }

@@ -1,6 +1,6 @@
 import { type Service, serviceDeadlineKinds } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../lib/formats';
+import { phoneText, useFormats } from '../../lib/formats';
 import styles from './service-facts.module.css';
 import { StatusText } from './status-text';
 
@@ -69,7 +69,7 @@ function Reachable({ name, phone }: { name: string; phone?: string | undefined }
       {name}
       {phone !== undefined && (
         <a className={styles.phone} href={`tel:${phone}`}>
-          {phone}
+          {phoneText(phone)}
         </a>
       )}
     </>

@@ -24,6 +24,12 @@ export function withFilter(search: URLSearchParams, name: FilterName, value: str
   return changed;
 }
 
+/**
+ * What the history keeps of an address that the filters made: they stay where they are used, also on the way past the
+ * queue, as by the arrow keys of a list of choices.
+ */
+export const filtering = 'filtering';
+
 /** Whether anything but the page is asked for. */
 export const isFiltered = (filters: ServiceFilters): boolean => filterNames.some((name) => filters[name] !== undefined);
 

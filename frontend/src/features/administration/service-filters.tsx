@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon';
 import { SelectInput } from '../../ui/select-input';
 import { DateFilter, TextFilter } from './filter-inputs';
 import styles from './service-filters.module.css';
-import { filtersOf, isFiltered, withFilter, type FilterName } from './service-filters.policy';
+import { filtering, filtersOf, isFiltered, withFilter, type FilterName } from './service-filters.policy';
 
 const statuses = serviceLifecycle.states.filter((state) => state !== 'none');
 
@@ -18,15 +18,16 @@ export function ServiceFilters() {
   const { t } = useTranslation('audit');
   const [search, setSearch] = useSearchParams();
   const filters = filtersOf(search);
-  const choose = (name: FilterName, value: string) => setSearch(withFilter(search, name, value), { replace: true });
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const words = new FormData(event.currentTarget).get('q');
-    choose('q', typeof words === 'string' ? words : '');
-  };
+  /** At once: the next arrow key moves on from this choice. */
+  const choose = (name: FilterName, value: string) =>
+    setSearch(withFilter(search, name, value), { replace: true, state: filtering, flushSync: true });
   return (
     <search>
-      <form className={styles.filters} onSubmit={submit} aria-label={t('filters.title')}>
+      <form
+        className={styles.filters}
+        onSubmit={(event) => choose('q', wordsOf(event))}
+        aria-label={t('filters.title')}
+      >
         {useChoices().map(({ name, options }) => (
           <SelectInput
             key={name}
@@ -53,6 +54,12 @@ export function ServiceFilters() {
       </form>
     </search>
   );
+}
+
+function wordsOf(event: SyntheticEvent<HTMLFormElement>): string {
+  event.preventDefault();
+  const words = new FormData(event.currentTarget).get('q');
+  return typeof words === 'string' ? words : '';
 }
 
 /** What one may choose between, in the reader's language. */

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { CopyButton } from '../../ui/copy-button';
 import { exactTime } from './audit-times';
-import type { TracedEvent } from './causation.policy';
+import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import styles from './event-details.module.css';
 import { shortId, Tree } from './value-view';
 
 /** All that is kept of an event: its data, and what proves and connects it. */
-export function EventDetails({ event }: { event: TracedEvent }) {
+export function EventDetails({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('audit');
   const { language, number } = useFormats();
   return (

@@ -5,12 +5,12 @@ import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { ActorName } from './actor-name';
 import { eventTime } from './audit-times';
-import type { TracedEvent } from './causation.policy';
+import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { EventDetails } from './event-details';
 import styles from './events-panel.module.css';
 
 interface EventRowProps {
-  event: TracedEvent;
+  event: AuditEvent;
   to: string;
   when: 'before' | 'chosen' | 'later';
   /** Whether what comes after the chosen version begins here. */
@@ -45,7 +45,7 @@ export function EventRow({ event, to, when, divided }: EventRowProps) {
   );
 }
 
-function EventLink({ event, to, chosen }: { event: TracedEvent; to: string; chosen: boolean }) {
+function EventLink({ event, to, chosen }: { event: AuditEvent; to: string; chosen: boolean }) {
   const { t } = useTranslation('audit');
   const { language } = useFormats();
   const reason = reasonOf(event);
@@ -87,7 +87,7 @@ function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
 }
 
 /** Why it was done, where somebody said so and the sentence does not repeat it. */
-function reasonOf({ data, sentence }: TracedEvent): string | undefined {
+function reasonOf({ data, sentence }: AuditEvent): string | undefined {
   const { reason } = data;
   return typeof reason === 'string' && reason !== '' && !sentence.includes(reason) ? reason : undefined;
 }

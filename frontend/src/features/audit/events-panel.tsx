@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TracedEvent } from './causation.policy';
+import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { EventRow } from './event-row';
 import styles from './events-panel.module.css';
 
 interface EventsPanelProps {
   /** Oldest first. */
-  events: readonly TracedEvent[];
+  events: readonly AuditEvent[];
   version: number;
   newestFirst: boolean;
   addressOf: (version: number) => string;
@@ -18,7 +18,7 @@ export function EventsPanel({ events, version, newestFirst, addressOf, onTurn }:
   const { t } = useTranslation('audit');
   const id = useId();
   const shown = newestFirst ? events.toReversed() : events;
-  const later = (event: TracedEvent) => event.version > version;
+  const later = (event: AuditEvent) => event.version > version;
   const firstLater = newestFirst ? undefined : shown.find(later);
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>

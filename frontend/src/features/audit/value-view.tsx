@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { exactTime } from './audit-times';
@@ -51,11 +52,21 @@ function Leaf({ name, value }: { name: string; value: unknown }) {
     case 'id':
       return names.get(read.id) ?? <code title={read.id}>{shortId(read.id)}</code>;
     case 'text':
-      return read.text;
+      return <Words text={read.text} />;
     case 'fields':
     case 'list':
       return null;
   }
+}
+
+/** `awaiting_payment`, which may break where a word of it ends. */
+function Words({ text }: { text: string }) {
+  return text.split(/(?<=_)/).map((word, index) => (
+    <Fragment key={`${index} ${word}`}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }
 
 /** Enough of an id to tell it from its neighbours. */

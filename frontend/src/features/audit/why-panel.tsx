@@ -2,14 +2,14 @@ import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type ChainLink, chainTo, type TracedEvent } from './causation.policy';
+import { type ChainLink, chainTo } from './causation.policy';
 import { streamAddress } from './stream-address';
 import styles from './why-panel.module.css';
 
 interface WhyPanelProps {
-  event: TracedEvent;
+  event: AuditEvent;
   /** Everything of the same purchase. */
-  events: readonly TracedEvent[];
+  events: readonly AuditEvent[];
 }
 
 /** The chain of causes from the beginning to the chosen event, over orders, services and subscriptions. */

@@ -1,7 +1,6 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
-import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
@@ -10,6 +9,7 @@ import styles from './accepted-list.module.css';
 import { localDateAt, type WorkGroup } from './next-step.policy';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { useServiceWords } from './service-words';
+import { useBusinessNow } from './use-business-now';
 import { WorkStep } from './work-step';
 
 interface AcceptedCardProps {
@@ -24,8 +24,9 @@ export function AcceptedCard({ service, group, isNext }: AcceptedCardProps) {
   const { t } = useTranslation('fulfilment');
   const { text } = useFormats();
   const words = useServiceWords();
+  const now = useBusinessNow();
   const nameId = `accepted-${service.id}`;
-  const isLate = group === 'today' && service.scheduledDate < localDateAt(service.timeZone, businessNow());
+  const isLate = group === 'today' && service.scheduledDate < localDateAt(service.timeZone, now);
   return (
     <article className={`card ${styles.card}`} aria-labelledby={nameId}>
       <div className={styles.head}>

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
 import { server } from '../../test-setup/server';
 import { AcceptedList } from './accepted-list';
@@ -63,6 +63,25 @@ describe('the working list of a partner', () => {
     expect(sent).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Dar como entregue' }));
     expect(await screen.findByText('Terminou. O cliente já vê as fotografias.')).toBeVisible();
+  });
+
+  it('keeps what is interrupted among what is to be done', () => {
+    server({});
+    const blocked = { status: 'blocked', statusDetail: 'blocked', scheduledDate: dateIn(0) } as const;
+    draw(<AcceptedList services={[aService({ ...named('Parado'), ...blocked, allowedActions: [] })]} />);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Hoje');
+  });
+
+  it('turns to the new day by itself while it stays open', () => {
+    server({});
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    draw(<AcceptedList services={[aService({ ...named('Amanhã'), ...work, scheduledDate: dateIn(1) })]} />);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Mais tarde');
+    act(() => {
+      jest.advanceTimersByTime(dayMs);
+    });
+    expect(cardOf('Amanhã').getByRole('button', { name: 'Começar' })).toBeEnabled();
+    jest.useRealTimers();
   });
 
   it('offers no start for a day that has passed', () => {

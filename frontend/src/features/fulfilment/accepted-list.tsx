@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { businessNow } from '../../lib/business-clock';
 import { paths } from '../../lib/paths';
 import { EmptyState } from '../../ui/empty-state';
 import { AcceptedCard } from './accepted-card';
 import styles from './accepted-list.module.css';
+import { useBusinessNow } from './use-business-now';
 import { nextStepOf, type WorkGroup, workGroupOf } from './next-step.policy';
 
 const groups = ['today', 'later', 'done'] as const satisfies readonly WorkGroup[];
@@ -14,7 +14,7 @@ const groups = ['today', 'later', 'done'] as const satisfies readonly WorkGroup[
 /** What the partner has accepted, by day: today's work first, soonest first; what is done last, latest first. */
 export function AcceptedList({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('fulfilment');
-  const now = businessNow();
+  const now = useBusinessNow();
   if (services.length === 0) return <NothingAccepted />;
   const grouped = groups.map((group) => ({
     group,

@@ -29,8 +29,11 @@ export function nextStepOf(service: Service, now: Date): NextStep {
 /** The three parts of a partner's list. */
 export type WorkGroup = 'today' | 'later' | 'done';
 
-/** What is left to do up to today (also when its day has passed), what comes later, and what the partner is done with. */
+/**
+ * What is left to do up to today (also when its day has passed), what comes later, and what the partner is done with.
+ * Work that is interrupted, or whose new date waits for an answer, is not done.
+ */
 export function workGroupOf(service: Service, now: Date): WorkGroup {
-  if (!service.allowedActions.includes('start') && !service.allowedActions.includes('deliver')) return 'done';
+  if (service.label !== 'waiting_for_service') return 'done';
   return service.scheduledDate <= localDateAt(service.timeZone, now) ? 'today' : 'later';
 }

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import styles from './photo-gallery.module.css';
@@ -17,6 +17,7 @@ interface PhotoViewerProps {
 /** Photos as large as the screen, one after the other, also by arrow keys. */
 export function PhotoViewer({ photos, start, onExpired, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('fulfilment');
+  const titleId = useId();
   const [index, setIndex] = useState(start);
   const shown = photos[index];
   const move = (by: number) => setIndex((index + by + photos.length) % photos.length);
@@ -26,14 +27,10 @@ export function PhotoViewer({ photos, start, onExpired, onClose }: PhotoViewerPr
   };
   if (shown === undefined) return null;
   return (
-    <Dialog
-      open
-      fullScreen
-      onClose={onClose}
-      onKeyDown={onKeyDown}
-      aria-label={t('photos.title')}
-      className={styles.viewer}
-    >
+    <Dialog open fullScreen onClose={onClose} onKeyDown={onKeyDown} aria-labelledby={titleId} className={styles.viewer}>
+      <h2 id={titleId} className="visually-hidden">
+        {t('photos.title')}
+      </h2>
       <Bar name={shown.name} n={index + 1} count={photos.length} onClose={onClose} />
       <div className={styles.large}>
         <ServicePhotoImage

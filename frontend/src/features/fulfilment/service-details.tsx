@@ -2,7 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
-import { useFormats } from '../../lib/formats';
+import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { Money } from '../../ui/money';
 import styles from './service-details.module.css';
@@ -36,7 +36,7 @@ export function ServiceDetails({ service }: { service: Service }) {
         {contact !== undefined && (
           <Detail name={t('details.contact')}>
             <span>{contact.name}</span>
-            {contact.phone !== null && <span className="numbers">{contact.phone}</span>}
+            {contact.phone !== null && <span className="numbers">{phoneText(contact.phone)}</span>}
           </Detail>
         )}
         {service.message !== undefined && <Detail name={t('details.message')}>{service.message}</Detail>}

@@ -66,6 +66,7 @@ export const serviceStatusMachine = setup({
       event.type === 'ask' && asksTwice.has(event.call.action) && allows(context.service, event.call),
     isStillAllowed: ({ context }) => allows(context.service, context.call),
     isNoLongerAllowed: ({ context, event }) => event.type === 'read' && !allows(event.service, context.call),
+    isNewer: ({ context, event }) => event.type === 'read' && event.service.version > context.service.version,
     isNotOlder: ({ context, event }) => event.type === 'read' && event.service.version >= context.service.version,
   },
 }).createMachine({
@@ -104,7 +105,8 @@ export const serviceStatusMachine = setup({
             onError: { target: 'refused', actions: assign({ error: ({ event }) => event.error }) },
           },
         },
-        done: { on: asking },
+        /** What is shown is still what was: nothing more is asked until it is read anew. */
+        done: { on: { read: { guard: 'isNewer', target: 'idle' } } },
         refused: { on: asking },
       },
     },

@@ -1,11 +1,11 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
-import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import styles from './next-action.module.css';
 import { nextStepOf } from './next-step.policy';
 import { useServiceWords } from './service-words';
+import { useBusinessNow } from './use-business-now';
 import { WorkStep } from './work-step';
 
 /** The panel of the partner's next step: what is still missing, and the button that does it. */
@@ -13,7 +13,7 @@ export function WorkPanel({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
   const { instant } = useFormats();
   const words = useServiceWords();
-  const step = nextStepOf(service, businessNow());
+  const step = nextStepOf(service, useBusinessNow());
   const deadline = service.nextDeadline;
   return (
     <section

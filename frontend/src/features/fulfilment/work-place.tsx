@@ -1,5 +1,6 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { LocationPreview } from '../places/location-preview';
 import { useServiceWords } from './service-words';
@@ -51,7 +52,7 @@ function Contact({ contact }: Pick<Service, 'contact'>) {
       {contact.phone !== null && (
         <a className="button button-outlined" href={`tel:${contact.phone}`}>
           <Icon name="phone" />
-          <span className="numbers">{contact.phone}</span>
+          <span className="numbers">{phoneText(contact.phone)}</span>
           <span className="visually-hidden">{t('callNamed', { name: contact.name })}</span>
         </a>
       )}

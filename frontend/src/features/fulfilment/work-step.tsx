@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import type { PhotoKind, Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
-import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { Icon } from '../../ui/icon';
 import { nextStepOf } from './next-step.policy';
 import { PhotoInput } from './photo-input';
 import { UploadProgress } from './upload-progress';
+import { useBusinessNow } from './use-business-now';
 import { usePhotoUploads } from './use-photo-uploads';
 import { type ServiceStatusControl, useServiceStatus } from './use-service-status';
 import styles from './work-step.module.css';
@@ -25,7 +25,7 @@ export function WorkStep({ service, isNext, describedBy }: WorkStepProps) {
   const { t } = useTranslation('fulfilment');
   const { date } = useFormats();
   const status = useServiceStatus(service);
-  const step = nextStepOf(service, businessNow());
+  const step = nextStepOf(service, useBusinessNow());
   const look = { variant: isNext ? 'contained' : 'outlined', color: isNext ? 'secondary' : 'primary' } as const;
   if (step.kind === 'none') return null;
   if (step.kind === 'missed') return <p className="small">{t('step.missed')}</p>;

@@ -2,6 +2,7 @@ import type { CreateUser, Login, LoginAnswer, User } from '@perpetua/contracts/i
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { get, send } from '../../lib/api-client';
+import { publicTopics } from '../../lib/query-client';
 import { paths } from '../../lib/paths';
 import { closeSession, openSession, useSession } from '../../lib/session';
 
@@ -20,9 +21,6 @@ export function useMe() {
   const session = useSession();
   return useQuery(me(session?.userId));
 }
-
-/** What everybody reads alike; the rest belongs to whoever was logged in before. */
-const publicTopics: readonly unknown[] = ['site', 'product', 'place'];
 
 /** Logs in and opens the session in every tab. */
 export function useLogIn() {

@@ -28,7 +28,6 @@ export function LegalPage({ title, lead, chapters, isContract = false, picture }
   return (
     <article className={`container ${styles.page}`}>
       <PageHeading title={title} lead={lead} />
-      {picture}
       {isContract && (
         <div className={styles.note}>
           <p className="small muted">
@@ -37,8 +36,8 @@ export function LegalPage({ title, lead, chapters, isContract = false, picture }
           {site?.payments === 'sandbox' && <p className="small">{t('sandbox')}</p>}
         </div>
       )}
-      <div className={isContract ? styles.columns : undefined}>
-        {isContract && <Contents chapters={chapters} />}
+      <div className={isContract ? styles.columns : styles.illustrated}>
+        {isContract ? <Contents chapters={chapters} /> : picture}
         <div className={styles.text}>
           {chapters.map((chapter) => (
             <section key={chapter.id} id={chapter.id} aria-labelledby={`${chapter.id}-title`}>

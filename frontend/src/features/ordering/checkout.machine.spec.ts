@@ -161,13 +161,19 @@ describe('coming back', () => {
 
 describe('placing the order', () => {
   it('sends one request however often the button is pressed, then leaves for the payment page', async () => {
-    const { actor, place, redirect, forgetDraft } = atReview({}, () => Promise.resolve(answer));
+    const { actor, place, redirect } = atReview({}, () => Promise.resolve(answer));
     actor.send({ type: 'place' });
     actor.send({ type: 'place' });
     await waitFor(actor, ({ value }) => value === 'result');
     expect(place).toHaveBeenCalledTimes(1);
     expect(redirect).toHaveBeenCalledWith('/sandbox/pay/cs_1');
-    expect(forgetDraft).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the answers for whoever comes back, but neither the consents nor the key', async () => {
+    const { actor } = atReview({}, () => Promise.resolve(answer));
+    await placed(actor);
+    const { draft } = actor.getSnapshot().context;
+    expect(draft).toEqual({ ...full, consents: { terms: false, earlyStart: false }, attempt: null });
   });
 
   it('tries again with the same key after a lost network', async () => {
@@ -222,19 +228,17 @@ function atReview(
 ) {
   const place = jest.fn<(attempt: PlaceAttempt) => Promise<typeof answer>>(places);
   const redirect = jest.fn<(url: string) => Promise<void>>(() => Promise.resolve());
-  const forgetDraft = jest.fn();
   let keys = 0;
   const machine = checkoutMachine.provide({
     actors: {
       place: fromPromise(({ input: attempt }: { input: PlaceAttempt }) => place(attempt)),
       redirect: fromPromise(({ input: { url } }: { input: { url: string } }) => redirect(url)),
     },
-    actions: { forgetDraft },
   });
   const newKey = () => `key ${(keys += 1)}`;
   const actor = createActor(machine, { input: inputOf({ draft: full, wished: 'review', newKey, ...input }) }).start();
   actor.send(cartRead);
-  return { actor, place, redirect, forgetDraft };
+  return { actor, place, redirect };
 }
 
 async function placed(actor: ReturnType<typeof atReview>['actor']): Promise<void> {

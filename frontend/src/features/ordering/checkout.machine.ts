@@ -82,7 +82,6 @@ const definition = setup({
     redirect: fromPromise<void, { url: string }>(() => Promise.reject(new Error('Redirecting is not provided.'))),
   },
   actions: {
-    forgetDraft: () => undefined,
     keepTyped: assign(({ context, event }) =>
       event.type === 'typed' ? { draft: { ...context.draft, [event.part]: event.values }, refusal: undefined } : {},
     ),
@@ -112,6 +111,10 @@ const definition = setup({
       const kept = attempt?.content === content ? attempt : { key: context.newKey(), content };
       return { draft: { ...context.draft, attempt: kept }, refusal: undefined };
     }),
+    /** Who comes back from the payment finds their answers, but consents anew: another press is another order. */
+    closeAttempt: assign(({ context }) => ({
+      draft: { ...context.draft, consents: { terms: false, earlyStart: false }, attempt: null },
+    })),
     keepRefusal: assign(({ context }, { error }: { error: unknown }) => {
       const refusal = refusalOf(error);
       const wished = mendingStep(refusal);
@@ -238,7 +241,7 @@ export const checkoutMachine = definition.createMachine({
       },
     },
     payment: {
-      entry: ['forgetDraft'],
+      entry: ['closeAttempt'],
       on: { typed: {}, goTo: {}, cartRead: {}, sessionRead: {} },
       invoke: {
         id: 'redirect',

@@ -12,7 +12,7 @@ import { useServicesOf } from './ordering.api';
 export function OrderServices({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('ordering');
   const { services, isPending } = useServicesOf(ids);
-  if (isPending) return <Skeleton variant="rectangular" height={56 * ids.length} />;
+  if (isPending) return <Skeleton aria-busy="true" variant="rectangular" height={56 * ids.length} />;
   if (services.length === 0) return <p className="muted">{t('order.servicesUnread')}</p>;
   return (
     <ul className={styles.lines}>

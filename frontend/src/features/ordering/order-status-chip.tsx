@@ -19,10 +19,12 @@ const looks: Record<Order['status'], readonly [FlowerGlyphName, Tone]> = {
   refunded: ['seed', 'over'],
 };
 
+const isKnown = (status: string): status is Order['status'] => Object.hasOwn(looks, status);
+
 /** How the money side of an order stands, as glyph, word and tint. A status of a newer server is "unknown". */
-export function OrderStatusChip({ status }: { status: Order['status'] }) {
+export function OrderStatusChip({ status }: { status: string }) {
   const { t } = useTranslation('ordering');
-  const known = Object.hasOwn(looks, status) ? status : 'none';
+  const known = isKnown(status) ? status : 'none';
   const [glyph, tone] = looks[known];
   return (
     <span className={`chip ${styles[tone]}`}>

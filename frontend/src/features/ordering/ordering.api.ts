@@ -12,6 +12,9 @@ import { productQuery } from '../catalogue/catalogue.api';
 import type { PlaceAttempt } from './checkout.machine';
 import { cartChangedCode, isDecided, refusalOf } from './checkout-steps.policy';
 
+/** The name that a checkout's draft is kept under, until its order is paid. */
+export const draftName = 'checkout';
+
 /** Most entries a list answers at once (decisions §3). */
 const wholeList = 100;
 const dayMs = 86_400_000;

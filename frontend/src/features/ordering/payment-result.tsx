@@ -33,7 +33,9 @@ export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
   const [search] = useSearchParams();
   const orderId = search.get('order') ?? '';
   const { outcome, order, secondsLeft, stay } = usePaymentResult(orderId, returnedAs);
-  const said = saidOf(outcome, { returnedAs, isCancelled: search.get('reason') === 'cancelled' });
+  const wasDeclined = order?.status === 'payment_failed';
+  const isCancelled = search.get('reason') === 'cancelled' && !wasDeclined;
+  const said = saidOf(outcome, { returnedAs, isCancelled });
   useDocumentHead({ title: `${t(`result.${said}.title`)} · Perpétua` });
   return (
     <section className={`slab ${styles.result}`} aria-busy={said === 'reading' || said === 'waiting'}>

@@ -4,24 +4,21 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import { dropDraft, readDraft, saveDraft } from '../../lib/drafts';
+import { readDraft, saveDraft } from '../../lib/drafts';
 import { useFormats } from '../../lib/formats';
 import { currentSession, useSession } from '../../lib/session';
 import { useCart } from '../cart/cart.api';
 import { draftOf } from './checkout-draft.policy';
 import { type CheckoutEvent, checkoutMachine, type PlaceAttempt, shownStep } from './checkout.machine';
 import { isCheckoutStep } from './checkout-steps.policy';
-import { newIdempotencyKey, placeOrder, stampOf } from './ordering.api';
+import { draftName, newIdempotencyKey, placeOrder, stampOf } from './ordering.api';
 import { useStepAddress } from './use-step-address';
-
-const draftName = 'checkout';
 
 const liveMachine = checkoutMachine.provide({
   actors: {
     place: fromPromise<CheckoutAnswer, PlaceAttempt>(({ input }) => placeOrder(input)),
     redirect: fromPromise<void, { url: string }>(async ({ input }) => location.assign(input.url)),
   },
-  actions: { forgetDraft: () => dropDraft(draftName) },
 });
 
 export type Checkout = ReturnType<typeof useCheckout>;
@@ -61,9 +58,7 @@ export function useCheckout() {
 }
 
 function keepDraft(actor: ReturnType<typeof useActorRef<typeof checkoutMachine>>): () => void {
-  const subscription = actor.subscribe(({ value, context }) => {
-    if (value !== 'payment' && value !== 'result') saveDraft(draftName, context.draft);
-  });
+  const subscription = actor.subscribe(({ context }) => saveDraft(draftName, context.draft));
   return () => subscription.unsubscribe();
 }
 

@@ -1,12 +1,13 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fromCallback } from 'xstate';
 import { ApiError } from '../../lib/api-client';
+import { dropDraft } from '../../lib/drafts';
 import { paths } from '../../lib/paths';
-import { orderQuery } from './ordering.api';
+import { draftName, orderQuery } from './ordering.api';
 import { paymentResultMachine, type ResultEvent, type ReturnedAs } from './payment-result.machine';
 
 /** How often an order that waits for the bank is read; live events are usually faster. */
@@ -26,8 +27,12 @@ export function usePaymentResult(orderId: string, returnedAs: ReturnedAs) {
   );
   const actor = useActorRef(machine, { input: { orderId, returnedAs } });
   const snapshot = useSelector(actor, (state) => state);
+  const { outcome } = snapshot.value;
+  useEffect(() => {
+    if (outcome === 'paid' || outcome === 'processing') dropDraft(draftName);
+  }, [outcome]);
   return {
-    outcome: snapshot.value.outcome,
+    outcome,
     order: snapshot.context.order,
     secondsLeft: snapshot.value.countdown === 'counting' ? snapshot.context.secondsLeft : undefined,
     stay: () => actor.send({ type: 'stay' }),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ActorRefFrom } from 'xstate';
 import { type checkoutMachine, shownStep } from './checkout.machine';
@@ -11,6 +11,8 @@ import { type CheckoutStep, isCheckoutStep } from './checkout-steps.policy';
 export function useStepAddress(actor: ActorRefFrom<typeof checkoutMachine>, current: CheckoutStep | undefined): void {
   const [search, setSearch] = useSearchParams();
   const address = search.get('step');
+  /** Whether a step has been shown yet: where one comes in is put right, not added to the history. */
+  const isUnderWay = useRef(false);
 
   const show = (shown: CheckoutStep, replace: boolean) =>
     setSearch((now) => new URLSearchParams({ ...Object.fromEntries(now), step: shown }), { replace });
@@ -23,7 +25,9 @@ export function useStepAddress(actor: ActorRefFrom<typeof checkoutMachine>, curr
     if (after !== undefined && after !== asked) show(after, true);
   });
   const followMachine = useEffectEvent((step: CheckoutStep | undefined) => {
-    if (step !== undefined && step !== address) show(step, !isCheckoutStep(address));
+    if (step === undefined) return;
+    if (step !== address) show(step, !isUnderWay.current || !isCheckoutStep(address));
+    isUnderWay.current = true;
   });
 
   useEffect(() => followMachine(current), [current]);

@@ -1,0 +1,18 @@
+import { useEffect, useReducer } from 'react';
+import { businessNow } from '../../lib/business-clock';
+
+const minuteMs = 60_000;
+
+/** The business clock for a screen that stays open overnight: drawn again every minute, and when it is looked at again. */
+export function useBusinessNow(): Date {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(drawAgain, minuteMs);
+    document.addEventListener('visibilitychange', drawAgain);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', drawAgain);
+    };
+  }, []);
+  return businessNow();
+}

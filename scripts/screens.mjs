@@ -1,0 +1,142 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { buildInProcess } from './build-process.mjs';
+import { root } from './build-state.mjs';
+import { exitWithParent } from './exit-with-parent.mjs';
+import '../tests/support/typescript-hooks.mjs';
+
+/**
+ * `npm run screens`: pictures of every page in every language, at both widths, light and dark, and a sheet of them all,
+ * in `.data/screens`. `npm run screens -- landing en 360 dark` makes only those: a language, a width, a colour scheme or
+ * (part of) a page's name, each as often as wanted; `--into=FOLDER` puts them elsewhere. An error that a page writes
+ * fails the run.
+ */
+
+const { everyLanguage, openBrowser, visitor, widths } = await import('../tests/support/browser.ts');
+const { ApiBusiness } = await import('../tests/support/browser-business.ts');
+const { demoBusiness, personalPages, publicPages } = await import('../tests/support/browser-routes.ts');
+const { startApp } = await import('../tests/support/started-app.ts');
+
+const everyScheme = ['light', 'dark'];
+const everyWidth = Object.values(widths).map(String);
+const sheetStyle = `body { margin: 24px; background: #888; font: 15px sans-serif }
+div { display: flex; gap: 12px; overflow-x: auto }
+figure { flex: none; margin: 0 }
+img { display: block; height: 420px }`;
+/** Windows that are open at a time. */
+const WINDOWS = 2;
+
+/** What is asked for; where nothing is said, everything. */
+function readArguments(words) {
+  const into = words.find((word) => word.startsWith('--into='))?.slice('--into='.length);
+  const wanted = words.filter((word) => !word.startsWith('--'));
+  const fixed = [everyLanguage, everyWidth, everyScheme];
+  const [languages, sizes, schemes] = fixed.map((known) => {
+    const asked = known.filter((one) => wanted.includes(one));
+    return asked.length > 0 ? asked : known;
+  });
+  const names = wanted.filter((word) => !fixed.flat().includes(word));
+  return { folder: resolve(into ?? join(root, '.data/screens')), languages, sizes, schemes, names };
+}
+
+/** Each round of a window: one person, in one language, at one width. */
+function roundsOf(pages, { languages, sizes }) {
+  const people = [...new Set(pages.map(({ as }) => as))];
+  return people.flatMap((as) =>
+    languages.flatMap((language) =>
+      sizes.map((size) => ({ as, language, width: Number(size), pages: pages.filter((page) => page.as === as) })),
+    ),
+  );
+}
+
+/** Makes the pictures of a round; answers how many, and what the pages complained about. */
+async function draw({ browser, url, folder, schemes }, { as, language, width, pages }) {
+  const who = await visitor(browser, { url, as, language, width });
+  const complaints = [];
+  for (const { name, path } of pages) {
+    who.forgetComplaints();
+    await who.go(path);
+    for (const colorScheme of schemes) {
+      await who.page.emulateMedia({ colorScheme });
+      await showEveryPicture(who.page);
+      await who.page.screenshot({
+        path: join(folder, `${name}.${language}.${width}.${colorScheme}.png`),
+        fullPage: true,
+      });
+    }
+    complaints.push(...who.complaints.map((complaint) => `${name} (${language}, ${width} px): ${complaint}`));
+  }
+  await who.close();
+  return { made: pages.length * schemes.length, complaints };
+}
+
+/** Pictures further down wait until they are scrolled to, which never happens here. */
+function showEveryPicture(page) {
+  return page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        return image.decode().catch(() => undefined);
+      }),
+    ).then(() => undefined),
+  );
+}
+
+/** Several windows take one round after another. */
+async function drawAll(studio, rounds) {
+  const results = [];
+  const left = [...rounds];
+  const work = async () => {
+    for (let round = left.shift(); round !== undefined; round = left.shift()) {
+      results.push(await draw(studio, round));
+    }
+  };
+  await Promise.all(Array.from({ length: WINDOWS }, work));
+  return {
+    made: results.reduce((sum, { made }) => sum + made, 0),
+    complaints: results.flatMap(({ complaints }) => complaints),
+  };
+}
+
+/** One page of all pictures in the folder, a row for each page of the application. */
+async function writeSheet(folder) {
+  const files = (await readdir(folder)).filter((file) => /^[\w-]+\.\w\w\.\d+\.\w+\.png$/.test(file)).toSorted();
+  const names = new Set(files.map((file) => file.split('.')[0]));
+  const sections = [...names].map((name) => {
+    const figures = files.filter((file) => file.startsWith(`${name}.`)).map(figureOf);
+    return `<h2>${name}</h2><div>${figures.join('')}</div>`;
+  });
+  const html = `<!doctype html><meta charset="utf-8"><title>Screens</title><style>${sheetStyle}</style>${sections.join('')}`;
+  await writeFile(join(folder, 'index.html'), html);
+}
+
+function figureOf(file) {
+  const about = file.split('.').slice(1, 4).join(' ');
+  return `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${about}</figcaption></figure>`;
+}
+
+async function makeScreens(options) {
+  const { folder, names } = options;
+  await mkdir(folder, { recursive: true });
+  const [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  try {
+    const business = await demoBusiness(new ApiBusiness(app.url));
+    const pages = [...publicPages(business), ...personalPages(business)].filter(
+      ({ name }) => names.length === 0 || names.some((wanted) => name.includes(wanted)),
+    );
+    return await drawAll({ ...options, browser, url: app.url }, roundsOf(pages, options));
+  } finally {
+    await Promise.all([browser.close(), app.stop()]);
+  }
+}
+
+exitWithParent();
+const options = readArguments(process.argv.slice(2));
+if (!(await buildInProcess())) process.exit(1);
+const start = performance.now();
+const { made, complaints } = await makeScreens(options);
+await writeSheet(options.folder);
+console.log(`${made} pictures in ${((performance.now() - start) / 1000).toFixed(0)} s: ${options.folder}/index.html`);
+for (const complaint of complaints) console.error(complaint);
+if (made === 0) console.error(`No page is called ${options.names.join(' or ')}.`);
+if (made === 0 || complaints.length > 0) process.exitCode = 1;

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
+import { looks, type Way, ways } from '../support/browser-hands.js';
+import {
+  arrives,
+  cards,
+  confirmContactAndInvoice,
+  consent,
+  goToCheckout,
+  newCustomer,
+  payButton,
+  payByCard,
+  putFlowersInCart,
+  sendToChurch,
+  type Shopper,
+  shopper,
+  wrongAt,
+} from '../support/browser-shopper.js';
+import { startApp, type StartedApp } from '../support/started-app.js';
+
+let app: StartedApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app?.stop()]);
+});
+
+/** A customer at the review of a bouquet, and the same customer at the API. */
+async function atReview(way: Way): Promise<{ buyer: Shopper; account: ApiPerson }> {
+  const account = await newCustomer(app.url, `rui.${way.language}@example.pt`);
+  const buyer = await shopper(browser, { url: app.url, way, as: account.email });
+  await putFlowersInCart(buyer);
+  await goToCheckout(buyer);
+  await sendToChurch(buyer);
+  await confirmContactAndInvoice(buyer);
+  await consent(buyer);
+  return { buyer, account };
+}
+
+const statuses = async (account: ApiPerson): Promise<Order['status'][]> =>
+  (await account.call<Order[]>('GET', '/Order')).map(({ status }) => status);
+
+describe.each(ways)('a customer whose card is declined $way', (way) => {
+  let buyer: Shopper;
+  let account: ApiPerson;
+
+  beforeAll(async () => {
+    ({ buyer, account } = await atReview(way));
+  });
+
+  afterAll(() => buyer?.who.close());
+
+  it('makes one order by pressing pay twice', async () => {
+    await buyer.hands.pressTwice(payButton(buyer));
+    await atHostedPage(buyer);
+    expect(await statuses(account)).toEqual(['awaiting_payment']);
+  });
+
+  it('finds everything as it was after going back, and still has one order to pay', async () => {
+    await buyer.page.goBack();
+    await arrives(buyer, buyer.t('ordering:step.review'));
+    await consent(buyer);
+    await buyer.hands.pressTwice(payButton(buyer));
+    await atHostedPage(buyer);
+    expect(await statuses(account)).toEqual(['awaiting_payment', 'cancelled']);
+  });
+
+  it('is told on the payment page that the card was declined, and by the shop that nothing was charged', async () => {
+    const { page, main, hands, t, hosted } = buyer;
+    await payByCard(buyer, cards.declined);
+    await page.getByRole('alert').getByText(hosted.failures.other).waitFor();
+    await hands.press(page.getByRole('link', { name: hosted.back }));
+    await arrives(buyer, t('ordering:result.failed.title'));
+    await main.getByText(t('ordering:result.failed.nothing')).waitFor();
+    expect(await statuses(account)).toEqual(['payment_failed', 'cancelled']);
+  });
+
+  it('tries again with the same order and pays it', async () => {
+    const { main, hands, t } = buyer;
+    await hands.press(main.getByRole('link', { name: t('ordering:result.tryAgain') }));
+    await arrives(buyer, t('ordering:payment.title'));
+    await hands.pressTwice(main.getByRole('button', { name: t('ordering:payment.payNow') }));
+    await payByCard(buyer, cards.approved);
+    await arrives(buyer, t('ordering:result.paid.title'));
+    expect(await statuses(account)).toEqual(['paid', 'cancelled']);
+  });
+
+  it('cannot pay a second time by going back', async () => {
+    const { page, main, hands, t, hosted } = buyer;
+    await hands.press(main.getByRole('button', { name: t('ordering:result.stay') }));
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: hosted.paidTitle }).waitFor();
+    await hands.press(page.getByRole('link', { name: hosted.goOn }));
+    await arrives(buyer, t('ordering:result.paid.title'));
+    expect(await statuses(account)).toEqual(['paid', 'cancelled']);
+    expect(buyer.who.complaints).toEqual([]);
+  });
+});
+
+describe('the screens after a payment that failed', () => {
+  let account: ApiPerson;
+  let orderId: string;
+
+  beforeAll(async () => {
+    const business = new ApiBusiness(app.url);
+    account = await newCustomer(app.url, 'amalia@example.pt');
+    const order = await business.order(account, { type: 'flower', inDays: 5 });
+    ({ orderId } = order);
+    await business.pay(order.paymentUrl, 'decline');
+  });
+
+  it.each(looks)('say in the reader’s language what has happened and what is next, $way', async (way) => {
+    const buyer = await shopper(browser, { url: app.url, way, as: account.email });
+    const { main, t } = buyer;
+    const failed = { path: `/payment/failed?order=${orderId}`, heading: t('ordering:result.failed.title') };
+    expect(await wrongAt(buyer, failed)).toEqual([]);
+    await main.getByText(t('ordering:result.failed.text')).waitFor();
+    const due = { path: `/checkout/payment?order=${orderId}`, heading: t('ordering:payment.title') };
+    expect(await wrongAt(buyer, due)).toEqual([]);
+    await main.getByRole('button', { name: t('ordering:payment.payNow') }).waitFor();
+    const order = { path: `/orders/${orderId}`, heading: t.like('ordering:order.title') };
+    expect(await wrongAt(buyer, order)).toEqual([]);
+    await buyer.who.close();
+  });
+});
+
+const atHostedPage = ({ page, hosted }: Shopper): Promise<void> =>
+  page.getByRole('group', { name: hosted.howToPay }).waitFor();

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { findings } from '../support/browser-checks.js';
+import { inSpanish, ways } from '../support/browser-hands.js';
+import {
+  arrives,
+  cards,
+  consent,
+  goToCheckout,
+  password,
+  payButton,
+  payByCard,
+  putFlowersInCart,
+  sendToChurch,
+  type Shopper,
+  shopper,
+} from '../support/browser-shopper.js';
+import { startApp, type StartedApp } from '../support/started-app.js';
+
+let app: StartedApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app?.stop()]);
+});
+
+/** In Portuguese every page is looked at elsewhere. */
+async function look({ who }: Shopper): Promise<void> {
+  await who.settled();
+  if (who.language !== 'pt') expect(await findings(who)).toEqual([]);
+}
+
+describe.each([...ways, inSpanish])('a guest who buys flowers $way', (way) => {
+  let guest: Shopper;
+  let flowers: string;
+  let day: string;
+
+  beforeAll(async () => {
+    guest = await shopper(browser, { url: app.url, way });
+  });
+
+  afterAll(() => guest.who.close());
+
+  it('sees in the cart what was added, with its number at the button', async () => {
+    flowers = await putFlowersInCart(guest);
+    const { page, t } = guest;
+    await page.getByRole('button', { name: t('cart:button', { count: 1 }) }).waitFor();
+    await look(guest);
+    await goToCheckout(guest);
+  });
+
+  it('is asked to sign in only once the place and the time are chosen', async () => {
+    day = await sendToChurch(guest);
+    await arrives(guest, guest.t('ordering:step.contact'));
+    await guest.main.getByText(guest.t('ordering:identify')).waitFor();
+    await look(guest);
+  });
+
+  it('creates an account and comes back to the contact, already filled in, with the cart', async () => {
+    const { page, main, hands, t } = guest;
+    await hands.press(main.getByRole('link', { name: t('ordering:signUp') }));
+    await arrives(guest, t('identity:signUp.title'));
+    await signUp(guest, `helena.${way.language}@example.pt`);
+    await arrives(guest, t('ordering:step.contact'));
+    const field = (name: string) => main.getByRole('textbox', { name }).inputValue();
+    expect(await field(t('ordering:contact.name'))).toBe('Helena Ferreira');
+    expect(await field(t('ordering:contact.phone'))).toContain('912345678');
+    await main.getByText(flowers).waitFor();
+    await page.reload();
+    await main.getByText(flowers).waitFor();
+    await hands.press(main.getByRole('button', { name: t('ordering:action.contact') }));
+  });
+
+  it('asks for an invoice with a tax number and reads everything once more', async () => {
+    await askForInvoice(guest);
+    const { main, t } = guest;
+    for (const words of ['Basílica da Estrela', 'Helena Ferreira', '123456789']) {
+      await main.getByText(words).first().waitFor();
+    }
+    await main.getByText(t('ordering:review.slot', { date: day, hour: '11:00' })).waitFor();
+    await main.getByText(t('ordering:review.message', { message: 'Com saudade eterna.' })).waitFor();
+    await look(guest);
+  });
+
+  it('pays on the hosted page and is told that the payment arrived', async () => {
+    await consent(guest);
+    await guest.hands.press(payButton(guest));
+    await payByCard(guest, cards.approved);
+    await arrives(guest, guest.t('ordering:result.paid.title'));
+    await look(guest);
+  });
+
+  it('finds the order paid, and its delivery among the services', async () => {
+    const { main, hands, t } = guest;
+    await hands.press(main.getByRole('link', { name: t('ordering:seeOrder') }));
+    await arrives(guest, t.like('ordering:order.title'));
+    await main.getByText(t('ordering:order.status.paid'), { exact: true }).first().waitFor();
+    await look(guest);
+    await hands.press(main.getByRole('link', { name: t('ordering:order.back') }));
+    const service = main.getByRole('article', { name: flowers });
+    await service.getByText(t('common:serviceLabel.waiting_for_acceptance')).waitFor();
+    await hands.press(service.getByRole('link', { name: flowers }));
+    await arrives(guest, flowers);
+    expect(guest.who.complaints).toEqual([]);
+  });
+});
+
+async function signUp({ main, hands, t }: Shopper, email: string): Promise<void> {
+  const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+  await hands.write(field(t('identity:name')), 'Helena');
+  await hands.write(field(t('identity:surname')), 'Ferreira');
+  await hands.write(field(t('identity:email')), email);
+  await hands.write(field(t('identity:phone')), '912345678');
+  await hands.write(field(t('identity:password')), password);
+  await hands.check(main.getByRole('checkbox', { name: t('identity:acceptTerms') }));
+  await hands.press(main.getByRole('button', { name: t('identity:signUp.submit') }));
+}
+
+async function askForInvoice(buyer: Shopper): Promise<void> {
+  const { main, hands, t } = buyer;
+  await arrives(buyer, t('ordering:step.invoice'));
+  await hands.check(main.getByRole('checkbox', { name: t('ordering:invoice.wanted') }));
+  await hands.write(main.getByRole('textbox', { name: t('ordering:invoice.name') }), 'Helena Ferreira');
+  await hands.write(main.getByRole('textbox', { name: t('ordering:invoice.taxId') }), '123456789');
+  await hands.press(main.getByRole('button', { name: t('ordering:action.invoice') }));
+  await arrives(buyer, t('ordering:step.review'));
+}

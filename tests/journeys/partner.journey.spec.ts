@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { Browser } from 'playwright-core';
+import { openBrowser, widths } from '../support/browser.js';
+import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
+import { findings } from '../support/browser-checks.js';
+import { type ChosenFile, pointer, type Way, ways } from '../support/browser-hands.js';
+import { arrives, isTold, person, type Person } from '../support/browser-people.js';
+import {
+  cardIn,
+  isRefused,
+  nameOf,
+  noOffers,
+  photographs,
+  photosOf,
+  showsOffer,
+  workCard,
+} from '../support/browser-work.js';
+import { picture } from '../support/browser-pictures.js';
+import { startApp, type StartedApp } from '../support/started-app.js';
+
+let app: StartedApp;
+let browser: Browser;
+let business: ApiBusiness;
+let buyer: ApiPerson;
+let photo: ChosenFile;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  business = new ApiBusiness(app.url);
+  [buyer, photo] = await Promise.all([business.demo('customer'), picture('ramo.jpg')]);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app?.stop()]);
+});
+
+/** A partner is on the way: a phone where there are fingers, a desk where there are keys. */
+const windowOf = ({ language }: Way): number => (language === 'pt' ? widths.phone : widths.desktop);
+
+describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
+  let nearest: Person;
+  let next: Person;
+  let customer: Person;
+  let bought: Service;
+
+  const opens = (name: string, path: string) =>
+    person(browser, { url: app.url, way, name, path, width: windowOf(way) });
+
+  beforeAll(async () => {
+    [nearest, next] = await Promise.all([
+      opens('florist.lisboa', '/services-available'),
+      opens('florist2.lisboa', '/services-available'),
+    ]);
+    await Promise.all([noOffers(nearest).waitFor(), noOffers(next).waitFor()]);
+  });
+
+  afterAll(() => Promise.all([nearest, next, customer].map((somebody) => somebody?.who.close())));
+
+  it('come to the nearest by themselves, with how far it is, what it earns and until when', async () => {
+    const { serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 });
+    await cardIn(nearest).waitFor();
+    bought = await offerOf('florist.lisboa', serviceId);
+    await showsOffer(nearest, bought);
+    expect(nearest.loads()).toBe(1);
+    expect(await findings(nearest.who)).toEqual([]);
+  });
+
+  it('are declined with a reason, without which nothing is sent', async () => {
+    const { page, hands, main, t } = nearest;
+    await hands.press(cardIn(nearest).getByRole('button', { name: t('fulfilment:offers.decline') }));
+    const dialog = page.getByRole('dialog', { name: t('fulfilment:decline.title') });
+    const confirm = dialog.getByRole('button', { name: t('fulfilment:decline.confirm') });
+    await hands.press(confirm);
+    await dialog
+      .getByRole('alert')
+      .filter({ hasText: t('fulfilment:decline.missing') })
+      .waitFor();
+    await hands.check(dialog.getByRole('radio', { name: t('fulfilment:decline.other') }));
+    await hands.write(
+      dialog.getByRole('textbox', { name: t('fulfilment:decline.words') }),
+      'A carrinha está na oficina',
+    );
+    await hands.press(confirm);
+    await isTold(nearest, t('fulfilment:offers.declined'));
+    await noOffers(nearest).waitFor();
+    await main
+      .getByRole('status')
+      .filter({ hasText: t('fulfilment:offers.news', { count: 0 }) })
+      .waitFor({ state: 'attached' });
+  });
+
+  it('come to the next by themselves, who accepts; a second window agrees', async () => {
+    const { hands, t, who } = next;
+    customer = await opens('customer', `/my-services/${bought.id}`);
+    await customer.main.getByText(customer.t('common:serviceLabel.waiting_for_acceptance')).waitFor();
+    const beside = await who.context.newPage();
+    await beside.goto('/services-available');
+    const card = beside.getByRole('article');
+    await card.waitFor();
+    await hands.press(cardIn(next).getByRole('button', { name: t('fulfilment:offers.accept') }));
+    await isTold(next, t('fulfilment:offers.accepted'));
+    await Promise.all([noOffers(next).waitFor(), card.waitFor({ state: 'detached' })]);
+    expect(next.loads()).toBe(1);
+    await beside.close();
+  });
+
+  it('stand among the accepted services until their day comes; the customer sees who comes', async () => {
+    const { hands, main, t } = next;
+    await hands.press(main.getByRole('link', { name: t('fulfilment:offers.toAccepted') }));
+    await arrives(next, t('fulfilment:accepted.title'));
+    await workCard(next, bought).getByText(t.like('fulfilment:step.startsOn')).waitFor();
+    await customer.main.getByText(customer.t('common:serviceLabel.waiting_for_service')).waitFor();
+    await business.moveClock({ to: `${bought.scheduledDate}T09:00:00Z` });
+    await next.who.go('/my-services-adv');
+    await hands.press(workCard(next, bought).getByRole('button', { name: t('fulfilment:step.start') }));
+    await isTold(next, t('fulfilment:called.start'));
+    await customer.main.getByRole('heading', { name: customer.t('fulfilment:next.in_progress') }).waitFor();
+  });
+
+  it('are photographed on the way to being delivered, and one sees how far a photo is', async () => {
+    const { hands, main, t } = next;
+    await hands.press(workCard(next, bought).getByRole('link', { name: nameOf(next, bought) }));
+    await arrives(next, nameOf(next, bought));
+    await photographs(next, photo);
+    await hands.attach(main.getByLabel(t('fulfilment:upload.pick')), photo, await picture('cartao.jpg', '#d9c6b0'));
+    await photosOf(next).nth(2).waitFor();
+    const step = main.getByRole('region', { name: t('fulfilment:work.next') });
+    await hands.press(step.getByRole('button', { name: t('fulfilment:step.deliverFlower') }));
+    const dialog = next.page.getByRole('dialog', { name: t('fulfilment:step.deliverTitle') });
+    await hands.press(dialog.getByRole('button', { name: t('fulfilment:step.deliverFlower') }));
+    await isTold(next, t('fulfilment:called.deliver'));
+  });
+
+  it('are seen and rated by the customer, whose page has changed by itself', async () => {
+    const { hands, main, t } = customer;
+    await main
+      .getByRole('region', { name: t('fulfilment:photos.title') })
+      .getByRole('img')
+      .first()
+      .waitFor();
+    const send = main.getByRole('button', { name: t('fulfilment:feedback.sendFlower') });
+    await hands.press(send);
+    await main.getByText(t('fulfilment:feedback.missing')).waitFor();
+    await hands.check(main.getByRole('radio', { name: t.within('fulfilment:feedback.value', { rating: 5 }) }));
+    await hands.write(main.getByRole('textbox', { name: t('fulfilment:feedback.comment') }), 'Ficou como esperávamos.');
+    await hands.press(send);
+    await isTold(customer, t('fulfilment:called.feedback'));
+    await main.getByText(t('common:serviceLabel.complete'), { exact: true }).waitFor();
+    await next.main.getByText(next.t.within('fulfilment:feedback.value', { rating: 5 })).waitFor();
+    await next.main.getByText('Ficou como esperávamos.').waitFor();
+  });
+
+  it('are over two days later, in every window', async () => {
+    await business.moveClock({ advance: 'PT49H' });
+    for (const { main, t } of [customer, next]) {
+      await main.getByText(t('common:serviceLabel.service_complete'), { exact: true }).waitFor();
+    }
+    expect(customer.loads()).toBe(1);
+    expect([...nearest.who.complaints, ...next.who.complaints, ...customer.who.complaints]).toEqual([]);
+  });
+});
+
+describe.each(ways)('an offer that is gone before the page knows, $way', (way) => {
+  let late: Person;
+  let serviceId: string;
+
+  beforeEach(async () => {
+    ({ serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 }));
+    await business.offer(await business.demo('florist.lisboa'), serviceId);
+    late = await outOfTouch(way);
+    await cardIn(late).waitFor();
+  });
+
+  afterEach(() => late.who.close());
+
+  it('says that another partner was faster', async () => {
+    const { offer } = await offerOf('florist.lisboa', serviceId);
+    await business.moveClock({ to: offer?.expiresAt ?? '' });
+    await business.accept(await business.demo('florist2.lisboa'), serviceId);
+    await isRefused(late, 'taken');
+  });
+
+  it('says that the customer has cancelled', async () => {
+    await buyer.call('POST', `/Service/${serviceId}/cancel`, {});
+    await isRefused(late, 'cancelled');
+  });
+});
+
+describe.each(['en', 'es'] as const)('a partner who reads %s', (language) => {
+  const way = { way: language, language, handsOn: pointer };
+  const looks = { en: { width: widths.desktop }, es: { width: widths.phone, colourScheme: 'dark' } } as const;
+
+  it('reads every screen of the work in that language, without a flaw', async () => {
+    const { serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 });
+    await business.offer(await business.demo('florist.lisboa'), serviceId);
+    const at = { url: app.url, way, name: 'florist.lisboa', path: '/services-available', ...looks[language] };
+    const partner = await person(browser, at);
+    const { who, main, t } = partner;
+    await arrives(partner, t('fulfilment:offers.title'));
+    await main.getByRole('button', { name: t('fulfilment:offers.accept') }).waitFor();
+    expect(await findings(who)).toEqual([]);
+    await business.accept(await business.demo('florist.lisboa'), serviceId);
+    await who.go('/my-services-adv');
+    await arrives(partner, t('fulfilment:accepted.title'));
+    await main.getByText(t('common:serviceLabel.waiting_for_service')).first().waitFor();
+    expect(await findings(who)).toEqual([]);
+    await who.go(`/my-services-adv/${serviceId}`);
+    await main.getByRole('heading', { name: t('fulfilment:work.next') }).waitFor();
+    expect(await findings(who)).toEqual([]);
+    await who.close();
+  });
+});
+
+/** The nearest florist at a window that hears nothing of what happens. */
+async function outOfTouch(way: Way): Promise<Person> {
+  const path = '/services-available';
+  const options = { url: app.url, way, name: 'florist.lisboa', path, width: windowOf(way) };
+  return person(browser, {
+    ...options,
+    prepare: (context) => context.route('**/api/Events', (route) => route.abort()),
+  });
+}
+
+/** The offer as the API has it. */
+async function offerOf(name: string, serviceId: string): Promise<Service> {
+  const offers = await (await business.demo(name)).call<Service[]>('GET', '/Service/available');
+  const offer = offers.find(({ id }) => id === serviceId);
+  if (offer === undefined) throw new Error(`${serviceId} is not offered to ${name}.`);
+  return offer;
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
+import { looks, ways } from '../support/browser-hands.js';
+import {
+  arrives,
+  cards,
+  confirmContactAndInvoice,
+  consent,
+  dayOf,
+  goToCheckout,
+  newCustomer,
+  payButton,
+  payByCard,
+  putPlanInCart,
+  type Shopper,
+  shopper,
+  wrongAt,
+} from '../support/browser-shopper.js';
+import { eventually } from '../support/eventually.js';
+import { startApp, type StartedApp } from '../support/started-app.js';
+
+const DAY_MS = 86_400_000;
+const deceased = 'Maria da Conceição Álvares';
+
+let app: StartedApp;
+let browser: Browser;
+let business: ApiBusiness;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  business = new ApiBusiness(app.url);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app?.stop()]);
+});
+
+describe.each(ways)('a customer who has a grave cared for through a year $way', (way) => {
+  let buyer: Shopper;
+  let account: ApiPerson;
+  let care: SubscriptionAnswer;
+
+  beforeAll(async () => {
+    account = await newCustomer(app.url, `teresa.${way.language}@example.pt`);
+    buyer = await shopper(browser, { url: app.url, way, as: account.email });
+  });
+
+  afterAll(() => buyer?.who.close());
+
+  it('adds the grave: who rests there, in which cemetery, where on the map', async () => {
+    await addGrave(buyer);
+    await buyer.main.getByRole('heading', { name: deceased }).waitFor();
+  });
+
+  it('buys a visit a month for a year, at the only grave there is', async () => {
+    const { main, hands, t } = buyer;
+    await putPlanInCart(buyer, 12);
+    await goToCheckout(buyer);
+    await main.getByRole('radio', { name: new RegExp(deceased), checked: true }).waitFor();
+    await hands.check(dayOf(buyer));
+    await main.getByText(t.like('ordering:when.plan', { count: 12 })).waitFor();
+    await hands.press(main.getByRole('button', { name: t('ordering:action.delivery') }));
+    await confirmContactAndInvoice(buyer);
+    await consent(buyer, { early: true });
+    await hands.press(payButton(buyer));
+    await payByCard(buyer, cards.approved);
+    await arrives(buyer, t('ordering:result.paid.title'));
+  });
+
+  it('sees the first of twelve visits, and the plan around it', async () => {
+    const { main, hands, t } = buyer;
+    await hands.press(main.getByRole('link', { name: t('ordering:seeOrder') }));
+    const visit = main.getByRole('link', { name: t.like('ordering:order.visit', { n: 1 }) });
+    await visit.waitFor();
+    care = await subscriptionOf(account);
+    await hands.press(visit);
+    await main.getByText(t('fulfilment:plan.visitOf', { n: 1, count: 12 })).waitFor();
+    expect(
+      await main
+        .getByRole('list', { name: t('fulfilment:plan.tiles') })
+        .getByRole('listitem')
+        .count(),
+    ).toBe(12);
+  });
+
+  it.each([1, 2])('watches visit %d being accepted and done, says it is well, and goes on to the next', async (n) => {
+    const { main, hands, t } = buyer;
+    await watchVisit(buyer, account, care, n);
+    await hands.check(main.getByRole('radio', { name: t.within('fulfilment:feedback.value', { rating: 5 }) }));
+    await hands.press(main.getByRole('button', { name: t('fulfilment:feedback.sendClean') }));
+    await main.getByText(t('common:serviceLabel.complete'), { exact: true }).first().waitFor();
+    await business.moveClock({ to: whenAsked(care, n + 1) });
+    await hands.press(main.getByRole('link', { name: t.within('fulfilment:plan.tile', { n: n + 1 }) }));
+    await main.getByText(t('fulfilment:plan.visitOf', { n: n + 1, count: 12 })).waitFor();
+  });
+
+  it('finds the third visit done as well, with photos of before and after', async () => {
+    const { main, t } = buyer;
+    await watchVisit(buyer, account, care, 3);
+    await main.getByRole('slider', { name: t('fulfilment:photos.compare') }).waitFor();
+    expect(buyer.who.complaints).toEqual([]);
+  });
+});
+
+describe('the screens of a plan', () => {
+  let account: ApiPerson;
+  let cleaning: Product | undefined;
+  let serviceId: string;
+
+  beforeAll(async () => {
+    account = await newCustomer(app.url, 'amalia@example.pt');
+    const graveId = await business.grave(account);
+    [cleaning] = await account.call<Product[]>('GET', '/Product?type=clean&sort=price_asc');
+    ({ serviceId } = await business.bought(account, { type: 'clean', inDays: 5, graveId, months: 12 }));
+  });
+
+  it.each(looks)('speak the language and hide nothing from anybody, $way', async (way) => {
+    const buyer = await shopper(browser, { url: app.url, way, as: account.email });
+    const { t } = buyer;
+    const name = cleaning?.name[way.language] ?? '';
+    const cleaningPage = `/limpeza-de-campas/${cleaning?.id}`;
+    expect(await wrongAt(buyer, { path: '/grave-create', heading: t('graves:form.createTitle') })).toEqual([]);
+    expect(await wrongAt(buyer, { path: cleaningPage, heading: name })).toEqual([]);
+    expect(await wrongAt(buyer, { path: `/my-services/${serviceId}`, heading: name })).toEqual([]);
+    await buyer.main.getByText(t('fulfilment:plan.visitOf', { n: 1, count: 12 })).waitFor();
+    await buyer.who.close();
+  });
+});
+
+async function addGrave(buyer: Shopper): Promise<void> {
+  const { who, main, hands, t } = buyer;
+  await who.go('/grave-create');
+  await hands.write(main.getByRole('textbox', { name: t('graves:form.deceasedName') }), deceased);
+  await hands.date(main.getByLabel(t('graves:form.birthDate')), '1938-02-11');
+  await hands.date(main.getByLabel(t('graves:form.deathDate')), '2019-05-03');
+  const field = (name: string) => main.getByRole('combobox', { name, exact: true });
+  await hands.choose(field(t('graves:form.city')), 'Lisboa');
+  await hands.choose(field(t('graves:form.cemetery')), 'Cemitério dos Prazeres');
+  await hands.write(main.getByRole('textbox', { name: t('graves:form.section') }), 'Talhão 5, campa 112');
+  await hands.mark(main.getByRole('application', { name: t('graves:map.name', { label: t('graves:form.location') }) }));
+  await main.getByText(t.like('graves:map.chosen')).waitFor();
+  expect(await main.getByLabel(t('graves:form.birthDate')).inputValue()).toBe('1938-02-11');
+  await hands.press(main.getByRole('button', { name: t('graves:form.save') }));
+  await arrives(buyer, t('graves:list.title'));
+}
+
+async function subscriptionOf(account: ApiPerson): Promise<SubscriptionAnswer> {
+  const [order] = await account.call<Order[]>('GET', '/Order');
+  return account.call('GET', `/Subscription/${order?.subscriptionId}`);
+}
+
+/** Two weeks before a visit its partner is asked, and has a day to answer. */
+function whenAsked({ occurrences }: SubscriptionAnswer, n: number): string {
+  const visit = occurrences.find((occurrence) => occurrence.n === n);
+  return new Date(Date.parse(`${visit?.date}T12:00:00Z`) - 14 * DAY_MS).toISOString();
+}
+
+/** The partner does visit `n`; the customer's page says so by itself at every turn. */
+async function watchVisit(
+  { main, t }: Shopper,
+  account: ApiPerson,
+  { id }: SubscriptionAnswer,
+  n: number,
+): Promise<void> {
+  const partner = await business.demo('cleaner.lisboa');
+  const says = (word: 'waiting_for_service' | 'pending_feedback') =>
+    main
+      .getByText(t(`common:serviceLabel.${word}`), { exact: true })
+      .first()
+      .waitFor();
+  const { date, serviceId } = await eventually(async () => {
+    const { occurrences } = await account.call<SubscriptionAnswer>('GET', `/Subscription/${id}`);
+    const visit = occurrences.find((occurrence) => occurrence.n === n);
+    return visit?.serviceId ? { date: visit.date, serviceId: visit.serviceId } : undefined;
+  });
+  await business.accept(partner, serviceId);
+  await says('waiting_for_service');
+  await business.moveClock({ to: `${date}T09:00:00Z` });
+  await partner.photograph(serviceId, 'before');
+  await partner.call('POST', `/Service/${serviceId}/start`);
+  await partner.photograph(serviceId, 'after');
+  await partner.call('POST', `/Service/${serviceId}/deliver`);
+  await says('pending_feedback');
+}

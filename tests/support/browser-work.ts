@@ -1,0 +1,54 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { Locator } from 'playwright-core';
+import type { ChosenFile } from './browser-hands.js';
+import { isTold, type Person } from './browser-people.js';
+
+/** The one offer on the page. */
+export const cardIn = ({ main }: Person): Locator => main.getByRole('article');
+export const noOffers = ({ main, t }: Person): Locator => main.getByText(t('fulfilment:offers.none'), { exact: true });
+
+/** Accepts, is told why that is too late, and sees that the offer goes. */
+export async function isRefused(late: Person, reason: 'taken' | 'cancelled'): Promise<void> {
+  await late.hands.press(cardIn(late).getByRole('button', { name: late.t('fulfilment:offers.accept') }));
+  await isTold(late, late.t(`fulfilment:offers.closed.${reason}`));
+  await noOffers(late).waitFor();
+}
+
+export const nameOf = ({ who }: Person, { name }: Service): string => name[who.language] || name.pt;
+/** A service among the accepted ones. */
+export const workCard = ({ main }: Person, { id }: Service): Locator =>
+  main.getByRole('article').filter({ has: main.page().locator(`a[href$="/${id}"]`) });
+export const photosOf = ({ main, t }: Person): Locator =>
+  main.getByRole('region', { name: t('fulfilment:work.photos') }).getByRole('img');
+
+/** Kilometres, money and time in the reader's own writing. */
+export async function showsOffer(somebody: Person, { amountToReceive, distanceKm = 0 }: Service): Promise<void> {
+  const { t, who } = somebody;
+  const card = cardIn(somebody);
+  const locale = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' }[who.language];
+  const written = (value: number, options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, options).format(value);
+  const distance = written(distanceKm, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 });
+  await card.getByText(t('fulfilment:offers.distance', { distance })).waitFor();
+  await card.getByText(written(Number(amountToReceive), { style: 'currency', currency: 'EUR' })).waitFor();
+  await card.getByText(t.within('fulfilment:offers.answerBy')).waitFor();
+  const numbers = { count: 59, minutes: 59 };
+  const left = (['timeLeft.minutes', 'timeLeft.hours'] as const).map((word) => t(`fulfilment:${word}`, numbers));
+  await card.getByText(new RegExp(`^(${left.join('|').replaceAll('59', String.raw`\d+`)})$`)).waitFor();
+}
+
+/** Sends the photo that the work waits for, over a line that is slow enough to see how far it is. */
+export async function photographs(partner: Person, photo: ChosenFile): Promise<void> {
+  const { page, main, hands, t } = partner;
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/photos?*', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await hands.attach(main.getByLabel(t('fulfilment:step.takeAfter')), photo);
+  await main.getByRole('progressbar', { name: t.like('fulfilment:upload.sending') }).waitFor();
+  arrive();
+  await photosOf(partner).first().waitFor();
+  await page.unroute('**/photos?*');
+}
