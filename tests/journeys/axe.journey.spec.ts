@@ -50,22 +50,24 @@ async function lookAt(pages: readonly SeenPage[], look: Look, wrong: Record<stri
   const { width, schemes } = look;
   for (const as of new Set(pages.map((page) => page.as))) {
     const who = await visitor(browser, { url: app.url, as, width, colourScheme: schemes[0] });
-    for (const { name, path } of pages.filter((page) => page.as === as)) {
-      await who.page.emulateMedia({ colorScheme: schemes[0] });
-      who.forgetComplaints();
-      await who.go(path);
-      for (const scheme of schemes) {
-        const found = await findingsIn(scheme, who);
-        if (found.length > 0) wrong[`${name} at ${width} px, ${scheme}`] = found;
-      }
+    for (const page of pages.filter((one) => one.as === as)) {
+      Object.assign(wrong, await wrongLooks(page, look, who));
     }
     await who.close();
   }
 }
 
-async function findingsIn(colorScheme: ColourScheme, who: Visitor): Promise<string[]> {
-  await who.page.emulateMedia({ colorScheme });
-  return findings(who);
+async function wrongLooks(page: SeenPage, { width, schemes }: Look, who: Visitor): Promise<Record<string, string[]>> {
+  const wrong: Record<string, string[]> = {};
+  await who.page.emulateMedia({ colorScheme: schemes[0] });
+  who.forgetComplaints();
+  await who.go(page.path);
+  for (const colorScheme of schemes) {
+    await who.page.emulateMedia({ colorScheme });
+    const found = await findings(who);
+    if (found.length > 0) wrong[`${page.name} at ${width} px, ${colorScheme}`] = found;
+  }
+  return wrong;
 }
 
 describe.each([

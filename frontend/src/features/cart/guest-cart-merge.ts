@@ -38,7 +38,12 @@ export function useGuestCartMerge(): boolean {
 
   useEffect(() => {
     if (userId === undefined || !hasItems) return;
-    const keep = (cart: Cart) => void queryClient.setQueryData(cartQuery(userId).queryKey, cart);
+    const { queryKey } = cartQuery(userId);
+    /** A reading under way may still be of the cart without the item. */
+    const keep = async (cart: Cart) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, cart);
+    };
     void oneAtATime(() => moveItems(userId, keep)).then((leftOut) => {
       sayLeftOut(leftOut);
       if (guestItems().length > 0) setStuckFor(userId);
@@ -48,12 +53,12 @@ export function useGuestCartMerge(): boolean {
 }
 
 /** Moves the items one by one; each leaves the guest's cart when the server has decided on it. Answers those refused. */
-async function moveItems(userId: string, keep: (cart: Cart) => void): Promise<KeptItem[]> {
+async function moveItems(userId: string, keep: (cart: Cart) => Promise<void>): Promise<KeptItem[]> {
   const refused: KeptItem[] = [];
   for (const item of guestItems()) {
     if (currentSession()?.userId !== userId) return refused;
     try {
-      keep(await addToAccount(item));
+      await keep(await addToAccount(item));
     } catch (error) {
       const isRefused = error instanceof ApiError && refusals.includes(error.status);
       if (!isRefused) return refused;

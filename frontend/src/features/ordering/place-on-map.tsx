@@ -18,7 +18,7 @@ export function PlaceOnMap({ city }: { city: string }) {
   const { data: cities = [] } = useCities(city.trim());
   const centre = cities.find(({ name }) => isSameName(name, city))?.location;
   return (
-    <Suspense fallback={<Skeleton variant="rectangular" height={360} />}>
+    <Suspense fallback={<Skeleton aria-busy="true" variant="rectangular" height={360} />}>
       <LocationMap
         label={t('location')}
         value={field.value ?? undefined}

@@ -45,7 +45,13 @@ export function LocationMap({ value, onChange, centre, label, error, required = 
         <DeviceButton onFound={onChange} />
       </div>
       <div className={mapStyles.frame}>
-        <Suspense fallback={<p className={styles.loading}>{t('map.loading')}</p>}>
+        <Suspense
+          fallback={
+            <p className={styles.loading} aria-busy="true">
+              {t('map.loading')}
+            </p>
+          }
+        >
           <MapCanvas value={value} onChange={onChange} centre={centre} label={label} />
         </Suspense>
       </div>

@@ -1,12 +1,13 @@
+import { divIcon } from 'leaflet';
 import { type ComponentProps, useMemo, useState } from 'react';
 import {
   AttributionControl,
   CircleMarker,
   GeoJSON,
+  Marker,
   Pane,
   ScaleControl,
   TileLayer,
-  Tooltip,
   useMap,
   useMapEvents,
 } from 'react-leaflet';
@@ -62,19 +63,27 @@ function PlaceLabels() {
       bounds.contains(location) ? map.project(location, view.zoom) : undefined,
     );
   }, [map, view, cities, cemeteries]);
-  return shown.map(({ key, name, kind, location }) => (
-    <CircleMarker
-      key={key}
-      center={location}
-      radius={kind === 'city' ? 3 : 5}
-      interactive={false}
-      pathOptions={{ className: styles[kind] ?? '', weight: 0, fillOpacity: 1 }}
-    >
-      <Tooltip permanent direction="right" offset={[6, 0]} className={styles['label'] ?? ''}>
-        {name}
-      </Tooltip>
-    </CircleMarker>
-  ));
+  return shown.map((label) => <NamedDot key={label.key} label={label} />);
+}
+
+function NamedDot({ label }: { label: PlaceLabel }) {
+  const { name, kind, location } = label;
+  const words = useMemo(() => {
+    const html = document.createElement('span');
+    html.textContent = name;
+    return divIcon({ html, className: styles['label'] ?? '', iconSize: [0, 0] });
+  }, [name]);
+  return (
+    <>
+      <CircleMarker
+        center={location}
+        radius={kind === 'city' ? 3 : 5}
+        interactive={false}
+        pathOptions={{ className: styles[kind] ?? '', weight: 0, fillOpacity: 1 }}
+      />
+      <Marker position={location} icon={words} interactive={false} keyboard={false} zIndexOffset={-1000} />
+    </>
+  );
 }
 
 /** The largest towns come first, then those that a district is named after. */
