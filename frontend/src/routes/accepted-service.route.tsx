@@ -38,7 +38,7 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
         title={text(service.name)}
         lead={words.when(service)}
         back={<Link to={paths.acceptedServices}>{t('accepted.title')}</Link>}
-        aside={<ServiceLabelChip label={service.label} />}
+        aside={<ServiceLabelChip label={service.label} status={service.status} />}
       />
       <div className={styles.page}>
         <div className={styles.road}>

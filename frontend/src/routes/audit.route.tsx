@@ -13,7 +13,7 @@ import { QueryView } from '../ui/query-view';
 
 /** The label of a service's or an order's status; the word of any other stream's. */
 function statusOf(stream: AuditedStream, status: string): ReactNode {
-  if (stream === 'service') return <ServiceLabelChip label={serviceLabel(status)} />;
+  if (stream === 'service') return <ServiceLabelChip label={serviceLabel(status)} status={status} />;
   return stream === 'order' ? <OrderStatusChip status={status} /> : <code>{status}</code>;
 }
 

@@ -39,7 +39,7 @@ function MyService({ service, onExpired }: { service: Service; onExpired: () => 
         title={text(service.name)}
         lead={lead}
         back={<Link to={paths.myServices}>{t('myServices.title')}</Link>}
-        aside={<ServiceLabelChip label={service.label} />}
+        aside={<ServiceLabelChip label={service.label} status={service.status} />}
       />
       <div className={styles.page}>
         <div className={styles.road}>

@@ -21,7 +21,7 @@ export function ServiceRoute() {
         title={data === undefined ? t('service.unnamed') : text(data.name)}
         lead={data && t('service.title', { number: data.orderNumber })}
         back={<Link to={paths.services}>{t('services.title')}</Link>}
-        aside={data && <ServiceLabelChip label={data.label} />}
+        aside={data && <ServiceLabelChip label={data.label} status={data.status} />}
       />
       <QueryView query={service} skeleton={<ServiceViewSkeleton />}>
         {(found) => <ServiceView service={found} />}

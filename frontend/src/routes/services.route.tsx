@@ -1,13 +1,14 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ServiceFilters } from '../features/administration/service-filters';
 import { filtering, filtersOf, isQueue } from '../features/administration/service-filters.policy';
 import { ServiceViews } from '../features/administration/service-views';
 import { ServicesList } from '../features/administration/services-list';
-import { type ServiceLabel, ServiceLabelChip } from '../ui/service-label-chip';
+import { ServiceLabelChip } from '../ui/service-label-chip';
 import { PageHeading } from '../ui/page-heading';
 
-const labelChip = (label: ServiceLabel) => <ServiceLabelChip label={label} />;
+const labelChip = ({ label, status }: Service) => <ServiceLabelChip label={label} status={status} />;
 
 /** `/services`: every service, and first of all those that wait for an admin. */
 export function ServicesRoute() {

@@ -12,18 +12,24 @@ const glyphs = {
   unknown: 'seed',
 } as const satisfies Record<string, FlowerGlyphName>;
 
-export type ServiceLabel = keyof typeof glyphs;
+type ServiceLabel = keyof typeof glyphs;
 
 /** The glyph of a label, where it stands beside other words. */
 export const glyphOf = (label: ServiceLabel): FlowerGlyphName => glyphs[label];
 
+interface ServiceLabelChipProps {
+  label: ServiceLabel;
+  /** The service's own state: a cancelled one has no label (decisions.md §2), and says what it is all the same. */
+  status?: string | undefined;
+}
+
 /** A service's label as glyph, word and tint, so that colour never speaks alone. */
-export function ServiceLabelChip({ label }: { label: ServiceLabel }) {
+export function ServiceLabelChip({ label, status }: ServiceLabelChipProps) {
   const { t } = useTranslation();
   return (
     <span className={`chip ${styles[label]}`}>
       <FlowerGlyph name={glyphOf(label)} />
-      {t(`serviceLabel.${label}`)}
+      {t(`serviceLabel.${status === 'cancelled' ? 'cancelled' : label}`)}
     </span>
   );
 }

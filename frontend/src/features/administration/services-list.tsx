@@ -13,7 +13,7 @@ import { filtersOf, isFiltered, isQueue } from './service-filters.policy';
 import { ServicesTable } from './services-table';
 
 /** The services that the address asks for. In the queue the soonest comes first. */
-export function ServicesList({ labelChip }: { labelChip: (label: Service['label']) => ReactNode }) {
+export function ServicesList({ labelChip }: { labelChip: (service: Service) => ReactNode }) {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();
   const filters = filtersOf(search);

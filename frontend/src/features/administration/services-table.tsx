@@ -11,7 +11,7 @@ interface ServicesTableProps {
   services: readonly Service[];
   /** Whether each row asks to be assigned; the first, the most urgent, blooms. */
   queue: boolean;
-  labelChip: (label: Service['label']) => ReactNode;
+  labelChip: (service: Service) => ReactNode;
 }
 
 const columns = ['service', 'place', 'date', 'customer', 'partner', 'status', 'total'] as const;
@@ -44,7 +44,7 @@ export function ServicesTable({ services, queue, labelChip }: ServicesTableProps
             {queue ? (
               <QueueCells service={service} urgent={index === 0} />
             ) : (
-              <StateCells service={service} chip={labelChip(service.label)} />
+              <StateCells service={service} chip={labelChip(service)} />
             )}
           </tr>
         ))}

@@ -52,7 +52,7 @@ export function AcceptedCard({ service, group, isNext }: AcceptedCardProps) {
       </ul>
       <div className={styles.control} role="group" aria-label={t('accepted.statusOf', { name: text(service.name) })}>
         <div className={styles.status}>
-          <ServiceLabelChip label={service.label} />
+          <ServiceLabelChip label={service.label} status={service.status} />
           <span className="small muted">{words.detail(service, 'partner')}</span>
         </div>
         <WorkStep service={service} isNext={isNext} describedBy={nameId} />

@@ -68,7 +68,7 @@ function MyServiceCard({ service, plan, isNext }: MyServiceCardProps) {
         <p className="muted">{[service.grave?.deceasedName, words.place(service)].filter(Boolean).join('. ')}</p>
       </div>
       <div className={styles.state}>
-        <ServiceLabelChip label={service.label} />
+        <ServiceLabelChip label={service.label} status={service.status} />
         <p className="small muted">{words.detail(service, 'customer')}</p>
       </div>
       <When service={service} plan={plan} />

@@ -26,7 +26,7 @@ export function OrderServices({ ids }: { ids: readonly string[] }) {
 function ServiceLine({ service }: { service: Service }) {
   const { t } = useTranslation('ordering');
   const { text, longDate } = useFormats();
-  const { id, name, label, occurrence, scheduledDate: date, scheduledHour: hour } = service;
+  const { id, name, label, status, occurrence, scheduledDate: date, scheduledHour: hour } = service;
   return (
     <li className={styles.line}>
       <div>
@@ -37,7 +37,7 @@ function ServiceLine({ service }: { service: Service }) {
           {hour === undefined ? longDate(date) : t('review.slot', { date: longDate(date), hour })}
         </p>
       </div>
-      <ServiceLabelChip label={label} />
+      <ServiceLabelChip label={label} status={status} />
     </li>
   );
 }
