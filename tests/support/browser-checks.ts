@@ -11,7 +11,7 @@ type Options = Parameters<AxeBuilder['options']>[0];
 const options: Options = { runOnly: { type: 'tag', values: guidelines }, resultTypes: ['violations'] };
 
 /** What axe finds on the page as it is, a finding a line: the rule, where, and what to do. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+async function accessibilityFindings(page: Page): Promise<string[]> {
   const violations = (await lookAgain(page)) ?? (await firstLook(page));
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -36,7 +36,7 @@ function lookAgain(page: Page): Promise<Violations | undefined> {
 }
 
 /** Elements that stick out of the window to the right, where the page can be scrolled sideways. */
-export function overflows(page: Page): Promise<string[]> {
+function overflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

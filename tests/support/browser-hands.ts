@@ -86,7 +86,7 @@ async function chosenBy(page: Page, ask: () => Promise<void>, files: ChosenFile[
 }
 
 /** The keys alone: what cannot be reached by them cannot be used. */
-export function keyboard(page: Page): Hands {
+function keyboard(page: Page): Hands {
   const key = (name: string) => page.keyboard.press(name);
   const press = async (target: Locator) => {
     await reach(page, target);

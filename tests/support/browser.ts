@@ -117,14 +117,3 @@ async function signInThroughStorage(context: BrowserContext, { url, as, password
     localStorage.setItem('user_id', session.user_id);
   }, answer);
 }
-
-/** Signs in as a person does: the form's two fields and Enter. Waits until the form is gone. */
-export async function signIn(who: Visitor, email: string, password = demoPassword): Promise<void> {
-  const { page } = who;
-  await who.go('/sign-in');
-  await page.locator('main input[type="email"], main input[autocomplete="username"]').first().fill(email);
-  await page.locator('main input[type="password"]').fill(password);
-  await page.locator('main input[type="password"]').press('Enter');
-  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'));
-  await who.settled();
-}
