@@ -13,12 +13,12 @@ export const run = () =>
       const driver = sqlDriver({ url, folder });
       const { one, many, rawOne, rawMany } = await interleaved(
         {
-          rawOne: () => driver.rate(scripts.raw, { clients: 1, seconds: 2 }),
-          rawMany: () => driver.rate(scripts.raw, { clients: 32, seconds: 2 }),
-          one: () => driver.rate(scripts.append, { clients: 1, seconds: 2 }),
-          many: () => driver.rate(scripts.append, { clients: 32, seconds: 2 }),
+          rawOne: () => driver.rate(scripts.raw, { clients: 1, seconds: 5 }),
+          rawMany: () => driver.rate(scripts.raw, { clients: 32, seconds: 5 }),
+          one: () => driver.rate(scripts.append, { clients: 1, seconds: 5 }),
+          many: () => driver.rate(scripts.append, { clients: 32, seconds: 5 }),
         },
-        { rounds: 7 },
+        { rounds: 5 },
       );
       return {
         lines: [

@@ -110,8 +110,11 @@ const FIXED: ReadonlySet<string> = new Set([
 
 const WRITTEN = [...COLUMNS, 'busy_partner_id'];
 
-const UPSERT = `INSERT INTO fulfilment.services (${WRITTEN.join(', ')}, search)
-  VALUES (${WRITTEN.map((_, index) => `$${index + 1}`).join(', ')}, platform.fold($${WRITTEN.length + 1}))
+const UPSERT = `WITH searched AS (
+    INSERT INTO fulfilment.service_texts (service_id, text) VALUES ($1, platform.fold($${WRITTEN.length + 1}))
+    ON CONFLICT (service_id) DO NOTHING)
+  INSERT INTO fulfilment.services (${WRITTEN.join(', ')})
+  VALUES (${WRITTEN.map((_, index) => `$${index + 1}`).join(', ')})
   ON CONFLICT (service_id) DO UPDATE SET
     ${WRITTEN.filter((column) => !FIXED.has(column))
       .map((column) => `${column} = excluded.${column}`)

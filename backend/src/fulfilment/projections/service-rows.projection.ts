@@ -100,7 +100,7 @@ const filteredList = (filter: ServiceFilter): List => {
     ['customer', filter.customer, (parameter) => `customer_id = ${parameter}`],
     ['from', filter.from, (parameter) => `scheduled_date >= ${parameter}`],
     ['to', filter.to, (parameter) => `scheduled_date <= ${parameter}`],
-    ['q', filter.q || undefined, (parameter) => `search LIKE platform.search_pattern(${parameter})`],
+    ['q', filter.q || undefined, matchesText],
   ];
   const wanted = conditions.filter(([, value]) => value !== undefined);
   return {
@@ -110,6 +110,9 @@ const filteredList = (filter: ServiceFilter): List => {
     orderBy: BY_PURCHASE,
   };
 };
+
+const matchesText = (parameter: string): string =>
+  `service_id IN (SELECT service_id FROM fulfilment.service_texts WHERE text LIKE platform.search_pattern(${parameter}))`;
 
 /** The statuses that pass the filters of status and label, or undefined when all do. */
 const statusesOf = ({ status, label }: ServiceFilter): string[] | undefined => {
