@@ -41,6 +41,8 @@ async function compile(projects, force) {
 async function bundleFrontend() {
   const frontend = join(root, 'frontend');
   const { resolve } = createRequire(join(frontend, 'package.json'));
+  // Whoever starts the build, tests too, wants React as it is shipped.
+  process.env.NODE_ENV = 'production';
   const vite = await import(pathToFileURL(resolve('vite')).href);
   await vite.build({ root: frontend, logLevel: 'warn' });
   await vite.build({

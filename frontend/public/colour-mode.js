@@ -1,6 +1,6 @@
 /**
- * Sets light or dark before the first paint, so that no page flashes in the other mode. Loaded as a blocking script
- * of its own because the content security policy allows no inline script. `src/lib/colour-mode.ts` is its only caller.
+ * Sets light or dark before the first paint, so that no page flashes in the other mode. The build puts it into
+ * the page, and the content security policy allows it by its hash. `src/lib/colour-mode.ts` is its only caller.
  */
 (() => {
   const storageKey = 'colour-mode';

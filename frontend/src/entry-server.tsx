@@ -59,7 +59,8 @@ async function renderFully(url: URL): Promise<RenderedPage> {
   for (let round = 1; ; round += 1) {
     const html = await htmlOf(page);
     if (round === maximumRounds || !(await readMissing(queryClient))) {
-      const shown = { language: i18next.resolvedLanguage ?? 'pt', queries: dehydrate(queryClient) };
+      const language = i18next.resolvedLanguage ?? 'pt';
+      const shown: ShownPage = { language, queries: dehydrate(queryClient), styleSheets: [] };
       return { html, head: renderedHead(), shown };
     }
   }

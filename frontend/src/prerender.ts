@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type RenderedPage, render, shownPageId, speak } from './entry-server';
@@ -12,25 +12,68 @@ import { type RenderedPage, render, shownPageId, speak } from './entry-server';
 
 const languages = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' } as const;
 
-const fixedPaths = [
-  '/',
-  '/flores',
-  '/limpeza-de-campas',
-  '/sobre-nos',
-  '/termos-e-condicoes',
-  '/politica-de-privacidade',
+/** The public pages, and the file each is composed in. */
+const fixedPages: readonly Page[] = [
+  { path: '/', route: 'landing' },
+  { path: '/flores', route: 'flowers' },
+  { path: '/limpeza-de-campas', route: 'cleanings' },
+  { path: '/sobre-nos', route: 'about' },
+  { path: '/termos-e-condicoes', route: 'terms' },
+  { path: '/politica-de-privacidade', route: 'privacy-policy' },
 ];
+
+interface Page {
+  path: string;
+  /** Of `src/routes/<route>.route.tsx`. */
+  route: string;
+}
 
 interface Product {
   id: string;
   type: 'flower' | 'clean';
 }
 
-async function productPaths(origin: string): Promise<string[]> {
+async function productPages(origin: string): Promise<Page[]> {
   const answer = await fetch(`${origin}/api/Product?pageSize=100`);
   if (!answer.ok) throw new Error(`The catalogue answers ${answer.status}.`);
   const products = (await answer.json()) as Product[];
-  return products.map(({ id, type }) => (type === 'flower' ? `/flower/${id}` : `/limpeza-de-campas/${id}`));
+  return products.map(({ id, type }) =>
+    type === 'flower'
+      ? { path: `/flower/${id}`, route: 'flower' }
+      : { path: `/limpeza-de-campas/${id}`, route: 'cleaning' },
+  );
+}
+
+/** What Vite says of a built file: its styles, and the files it imports at once. */
+type Manifest = Record<string, { css?: string[]; imports?: string[] }>;
+
+/** The style sheets of a page, those of the frame first. */
+function styleSheetsOf(manifest: Manifest, route: string): string[] {
+  const sheets = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const built = manifest[file];
+    if (built === undefined) throw new Error(`The build knows no ${file}.`);
+    for (const imported of built.imports ?? []) visit(imported);
+    for (const sheet of built.css ?? []) sheets.add(sheet);
+  };
+  visit('index.html');
+  visit(`src/routes/${route}.route.tsx`);
+  return [...sheets];
+}
+
+/**
+ * Puts the page's styles into its head, so that it can be drawn as soon as it is there, and the script that takes it over
+ * behind what is seen first.
+ */
+async function withStyles(html: string, { assets, sheets }: { assets: string; sheets: string[] }): Promise<string> {
+  const texts = await Promise.all(sheets.map((sheet) => readFile(resolve(assets, sheet), 'utf8')));
+  return html
+    .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replace('</head>', () => `<style>${texts.join('')}</style></head>`);
 }
 
 const escaped = (text: string): string =>
@@ -65,11 +108,16 @@ async function main([origin, shellFile, folder, publicUrl]: readonly (string | u
   if (!origin || !shellFile || !folder || !publicUrl)
     throw new Error('usage: prerender ORIGIN SHELL FOLDER PUBLIC_URL');
   const shell = await readFile(shellFile, 'utf8');
-  const paths = [...fixedPaths, ...(await productPaths(origin))];
+  const assets = dirname(shellFile);
+  const manifest = JSON.parse(await readFile(join(assets, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const pages = [...fixedPages, ...(await productPages(origin))];
   for (const [language, tag] of Object.entries(languages)) {
     await speak(language);
-    for (const path of paths) {
-      const text = documentOf(shell, await render(path, origin), tag);
+    for (const { path, route } of pages) {
+      const sheets = styleSheetsOf(manifest, route);
+      const page = await render(path, origin);
+      page.shown.styleSheets = sheets.map((sheet) => `/${sheet}`);
+      const text = await withStyles(documentOf(shell, page, tag), { assets, sheets });
       const file = join(folder, language, `${path === '/' ? 'index' : path.slice(1)}.html`);
       await mkdir(dirname(file), { recursive: true });
       await writePage(
@@ -78,7 +126,13 @@ async function main([origin, shellFile, folder, publicUrl]: readonly (string | u
       );
     }
   }
-  await writeFile(join(folder, 'sitemap.xml'), siteMap(publicUrl, paths));
+  await writeFile(
+    join(folder, 'sitemap.xml'),
+    siteMap(
+      publicUrl,
+      pages.map(({ path }) => path),
+    ),
+  );
 }
 
 /** With a copy that is sent as it is to browsers that unpack it. */

@@ -19,7 +19,7 @@ describe('pictures of a product', () => {
     );
     expect(shapes).toEqual([
       { size: 'display', format: 'webp', width: 640, height: 640 },
-      { size: 'thumb', format: 'webp', width: 240, height: 240 },
+      { size: 'thumb', format: 'webp', width: 360, height: 360 },
       { size: 'cart', format: 'jpeg', width: 96, height: 96 },
     ]);
     const [display, , cart] = pictures;

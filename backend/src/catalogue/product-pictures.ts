@@ -22,7 +22,7 @@ const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Edges are smooth enough at this, for an eighth less bytes. */
 const alphaQuality = 60;
 const displayEdge = 640;
-const thumbEdge = 240;
+const thumbEdge = 360;
 const cartEdge = 96;
 /** Base64 makes four bytes of three, and a cart's item takes 4 kB of it (decisions §3, Shapes). */
 const cartBytes = 3072;
@@ -31,7 +31,7 @@ const cartQualities = [70, 55, 40, 25, 10];
 const effort = 2;
 
 /**
- * The three square pictures of a product from one source (SVG, JPEG, PNG or WebP): `display` 640 px and `thumb` 240 px as
+ * The three square pictures of a product from one source (SVG, JPEG, PNG or WebP): `display` 640 px and `thumb` 360 px as
  * WebP, as transparent as the source, `cart` 96 px as JPEG of at most 3 kB, which is 4 kB in base64. The source is read
  * once.
  * @throws Error when the source is no picture
@@ -44,8 +44,8 @@ export async function picturesFrom(source: Buffer): Promise<ProductPictures> {
     .toBuffer({ resolveWithObject: true });
   const square = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const [display, thumb, cart] = await Promise.all([
-    square().webp({ quality: 82, alphaQuality, effort }).toBuffer(),
-    square().resize(thumbEdge).webp({ quality: 80, alphaQuality, effort }).toBuffer(),
+    square().webp({ quality: 65, alphaQuality, effort }).toBuffer(),
+    square().resize(thumbEdge).webp({ quality: 65, alphaQuality, effort }).toBuffer(),
     cartPicture(() => square().resize(cartEdge).flatten({ background: tile })),
   ]);
   return {

@@ -4,6 +4,7 @@ import { paths } from '../lib/paths';
 import { BrandMark } from '../ui/brand-mark';
 import header from './site-header.module.css';
 import { SlimFooter } from './slim-footer';
+import { Themed } from '../ui/themed';
 
 /** Checkout and payment: the mark, and nothing that leads astray. */
 export function CheckoutLayout() {
@@ -19,7 +20,9 @@ export function CheckoutLayout() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="container">
-        <Outlet />
+        <Themed>
+          <Outlet />
+        </Themed>
       </main>
       <SlimFooter />
     </>

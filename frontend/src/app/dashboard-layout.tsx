@@ -3,6 +3,7 @@ import styles from './dashboard-layout.module.css';
 import { SideNavigation } from './side-navigation';
 import { SiteHeader } from './site-header';
 import { SlimFooter } from './slim-footer';
+import { Themed } from '../ui/themed';
 
 /** The personal area: side navigation from 900 px on, the header's drawer below. */
 export function DashboardLayout() {
@@ -14,7 +15,9 @@ export function DashboardLayout() {
           <SideNavigation />
         </aside>
         <main id="content" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          <Themed>
+            <Outlet />
+          </Themed>
         </main>
       </div>
       <SlimFooter wide />

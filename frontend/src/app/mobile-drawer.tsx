@@ -1,11 +1,12 @@
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { Icon } from '../ui/icon';
+import { IconButton } from '../ui/icon-button';
 import styles from './mobile-drawer.module.css';
+import { Themed } from '../ui/themed';
 import { mainEntries } from './navigation';
 import { ColourModeSelect, LanguageSelect } from './preferences';
 import { SideNavigation } from './side-navigation';
@@ -15,39 +16,49 @@ export function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => 
   const { t } = useTranslation();
   const session = useSession();
   return (
-    <Drawer open={open} onClose={onClose} anchor="right" slotProps={{ paper: { 'aria-label': t('navigation.menu') } }}>
-      <div className={styles.drawer}>
-        <div className={styles.top}>
-          <LanguageSelect />
-          <ColourModeSelect named />
-          <IconButton className={styles.close} aria-label={t('close')} onClick={onClose}>
-            <Icon name="close" />
-          </IconButton>
-        </div>
-        <nav aria-label={t('navigation.main')}>
-          <ul className={styles.entries}>
-            {mainEntries.map(({ key, path }) => (
-              <li key={key}>
-                <NavLink className={styles.entry} to={path} end={path === paths.home}>
-                  {t(`navigation.${key}`)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {session === undefined ? (
-          <div className={styles.entrance}>
-            <Link className="button button-outlined" to={paths.signUp}>
-              {t('navigation.signUp')}
-            </Link>
-            <Link className="button button-text" to={paths.signIn}>
-              {t('navigation.signIn')}
-            </Link>
+    <Themed>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        anchor="right"
+        slotProps={{ paper: { 'aria-label': t('navigation.menu') } }}
+      >
+        <div className={styles.drawer}>
+          <div className={styles.top}>
+            <LanguageSelect />
+            <ColourModeSelect named />
+            <IconButton className={styles.close} aria-label={t('close')} onClick={onClose}>
+              <Icon name="close" />
+            </IconButton>
           </div>
-        ) : (
-          <SideNavigation />
-        )}
-      </div>
-    </Drawer>
+          <nav aria-label={t('navigation.main')}>
+            <ul className={styles.entries}>
+              {mainEntries.map(({ key, path }) => (
+                <li key={key}>
+                  <NavLink className={styles.entry} to={path} end={path === paths.home}>
+                    {t(`navigation.${key}`)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {session === undefined ? <Entrance /> : <SideNavigation />}
+        </div>
+      </Drawer>
+    </Themed>
+  );
+}
+
+function Entrance() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.entrance}>
+      <Link className="button button-outlined" to={paths.signUp}>
+        {t('navigation.signUp')}
+      </Link>
+      <Link className="button button-text" to={paths.signIn}>
+        {t('navigation.signIn')}
+      </Link>
+    </div>
   );
 }

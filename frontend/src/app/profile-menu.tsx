@@ -8,6 +8,7 @@ import { useLogOut, useMe } from '../features/identity/identity.api';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { Icon } from '../ui/icon';
+import { Themed } from '../ui/themed';
 import { personalArea } from './navigation';
 import styles from './profile-menu.module.css';
 
@@ -22,28 +23,30 @@ export function ProfileMenu() {
   return (
     <>
       <ProfileButton me={me} isOpen={anchor !== null} onOpen={setAnchor} />
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ list: { className: styles.menu ?? '' } }}
-      >
-        {me !== undefined && (
-          <li className={styles.person} role="presentation">
-            <strong>
-              {me.name} {me.surname}
-            </strong>
-            <span className="small muted">{me.email}</span>
-          </li>
-        )}
-        <MenuItem component={Link} to={paths.home} onClick={close}>
-          {t('navigation.home')}
-        </MenuItem>
-        <MenuItem component={Link} to={personalArea(session)} onClick={close}>
-          {t('navigation.personalArea')}
-        </MenuItem>
-        <MenuItem onClick={() => logOut()}>{t('navigation.logOut')}</MenuItem>
-      </Menu>
+      <Themed>
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={close}
+          slotProps={{ list: { className: styles.menu ?? '' } }}
+        >
+          {me !== undefined && (
+            <li className={styles.person} role="presentation">
+              <strong>
+                {me.name} {me.surname}
+              </strong>
+              <span className="small muted">{me.email}</span>
+            </li>
+          )}
+          <MenuItem component={Link} to={paths.home} onClick={close}>
+            {t('navigation.home')}
+          </MenuItem>
+          <MenuItem component={Link} to={personalArea(session)} onClick={close}>
+            {t('navigation.personalArea')}
+          </MenuItem>
+          <MenuItem onClick={() => logOut()}>{t('navigation.logOut')}</MenuItem>
+        </Menu>
+      </Themed>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { paths } from '../lib/paths';
@@ -14,9 +13,9 @@ export function RouteError() {
         title={t('broken.title')}
         text={t('broken.text')}
         action={
-          <Button variant="outlined" onClick={() => location.reload()}>
+          <button type="button" className="button button-outlined" onClick={() => location.reload()}>
             {t('broken.reload')}
-          </Button>
+          </button>
         }
       />
       <p>

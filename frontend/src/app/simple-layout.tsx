@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom';
 import { SiteHeader } from './site-header';
 import { SlimFooter } from './slim-footer';
 import styles from './simple-layout.module.css';
+import { Themed } from '../ui/themed';
 
 /** One narrow form in the middle: signing up and in. */
 export function SimpleLayout() {
@@ -9,7 +10,9 @@ export function SimpleLayout() {
     <>
       <SiteHeader />
       <main id="content" tabIndex={-1} className={`container ${styles.narrow}`}>
-        <Outlet />
+        <Themed>
+          <Outlet />
+        </Themed>
       </main>
       <SlimFooter />
     </>

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
@@ -7,6 +6,7 @@ import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import { BrandMark } from '../ui/brand-mark';
 import { Icon } from '../ui/icon';
+import { IconButton } from '../ui/icon-button';
 import { mainEntries } from './navigation';
 import { ColourModeSelect, LanguageSelect } from './preferences';
 import styles from './site-header.module.css';

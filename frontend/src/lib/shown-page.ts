@@ -7,10 +7,24 @@ export const shownPageId = 'shown-page';
 export interface ShownPage {
   language: string;
   queries: DehydratedState;
+  /** Addresses of the style sheets whose text the page brought along. */
+  styleSheets: string[];
 }
 
 /** Reads it from the page; undefined when the page came empty. */
 export function restoreShownPage(): ShownPage | undefined {
   const text = document.getElementById(shownPageId)?.textContent;
-  return text ? (JSON.parse(text) as ShownPage) : undefined;
+  if (!text) return undefined;
+  const shown = JSON.parse(text) as ShownPage;
+  document.head.append(...shown.styleSheets.map(knownStyleSheet));
+  return shown;
+}
+
+/** Whoever needs the sheet later finds it there; it is not loaded, as its text is on the page already. */
+function knownStyleSheet(address: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.disabled = true;
+  link.href = address;
+  return link;
 }

@@ -1,10 +1,9 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { theme } from '../app/theme';
+import { Themed } from '../ui/themed';
 import { ToastProvider } from '../ui/toasts';
 
 interface Drawing {
@@ -26,7 +25,7 @@ export function draw(element: ReactNode, { at = '/', path }: Drawing = {}) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   const { container, unmount } = render(
-    <ThemeProvider theme={theme}>
+    <Themed>
       <QueryClientProvider client={client}>
         <ToastProvider>
           <Suspense>
@@ -34,7 +33,7 @@ export function draw(element: ReactNode, { at = '/', path }: Drawing = {}) {
           </Suspense>
         </ToastProvider>
       </QueryClientProvider>
-    </ThemeProvider>,
+    </Themed>,
   );
   return { container, unmount, router, client, user: userEvent.setup() };
 }

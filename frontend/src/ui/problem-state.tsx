@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../lib/problems';
 import { EmptyState } from './empty-state';
@@ -12,9 +11,9 @@ export function ProblemState({ error, onRetry }: { error: unknown; onRetry: () =
       <EmptyState
         title={textOf(error)}
         action={
-          <Button variant="outlined" onClick={onRetry}>
+          <button type="button" className="button button-outlined" onClick={onRetry}>
             {t('retry')}
-          </Button>
+          </button>
         }
       />
     </div>

@@ -1,8 +1,8 @@
-import IconButton from '@mui/material/IconButton';
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
 import { forwardRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
+import { IconButton } from './icon-button';
 import styles from './toast.module.css';
 
 /** One toast: paper, an icon, a sentence, and a way to be rid of it. */

@@ -1,8 +1,8 @@
-import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
 import styles from './cart-button.module.css';
 import { useCart } from './cart.api';
 import { closeCart, openCart, usePopoverState } from './popover-state';

@@ -1,4 +1,3 @@
-import IconButton from '@mui/material/IconButton';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
 import { ProblemState } from '../../ui/problem-state';
 import { CartLine } from './cart-line';
 import { cartItemName } from './cart-item-name';

@@ -1,5 +1,4 @@
 import type { Product, ProductPlan } from '@perpetua/contracts/catalogue.contract';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { pricePerVisit } from './plan-prices.policy';
 import { PlanTiles } from './plan-tiles';
 import styles from './purchase-panel.module.css';
 import { PurchasePanel } from './purchase-panel';
+import { Skeleton } from '../../ui/skeleton';
 
 /** The choice that is no plan: one visit. */
 const single = 'single';
@@ -20,7 +20,7 @@ const single = 'single';
 export function CleaningPurchase({ product }: { product: Product }) {
   const plans = useProductPlans(product.id);
   return (
-    <QueryView query={plans} skeleton={<Skeleton variant="rectangular" width="100%" height={420} />}>
+    <QueryView query={plans} skeleton={<Skeleton height={420} />}>
       {(offered) => <PlanChooser product={product} plans={offered} />}
     </QueryView>
   );

@@ -10,7 +10,7 @@ import { productPath } from './product-links.policy';
 import { ProductPicture } from './product-picture';
 
 /** Four, three or two across (catalogue.module.css). */
-const pictureSizes = '(min-width: 1200px) 270px, (min-width: 600px) 33vw, 50vw';
+const pictureSizes = '(min-width: 1200px) 270px, (min-width: 600px) 33vw, 44vw';
 
 interface ProductCardProps {
   product: Product;

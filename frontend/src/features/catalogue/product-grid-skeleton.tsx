@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import styles from './catalogue.module.css';
+import { Skeleton } from '../../ui/skeleton';
 
 const places = Array.from({ length: 8 }, (_, index) => index);
 
@@ -10,11 +10,11 @@ export function ProductGridSkeleton() {
       {places.map((place) => (
         <li key={place}>
           <div className="card">
-            <Skeleton variant="rectangular" width="100%" height="auto" sx={{ aspectRatio: '1' }} />
+            <Skeleton />
             <div className={styles.skeletonWords}>
-              <Skeleton variant="rectangular" height={22} width="80%" />
-              <Skeleton variant="rectangular" height={40} />
-              <Skeleton variant="rectangular" height={44} />
+              <Skeleton height={22} width="80%" />
+              <Skeleton height={40} />
+              <Skeleton height={44} />
             </div>
           </div>
         </li>

@@ -1,5 +1,4 @@
 import type { Product, ProductType } from '@perpetua/contracts/catalogue.contract';
-import Skeleton from '@mui/material/Skeleton';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
@@ -13,6 +12,7 @@ import { useProduct } from './catalogue.api';
 import { cataloguePaths, productPath } from './product-links.policy';
 import styles from './product-page.module.css';
 import { ProductPicture } from './product-picture';
+import { Skeleton } from '../../ui/skeleton';
 
 interface ProductPageProps {
   id: string;
@@ -104,14 +104,14 @@ function ProductSkeleton() {
   return (
     <div className={styles.layout}>
       <div className={styles.heading}>
-        <Skeleton variant="rectangular" width="70%" height={44} />
-        <Skeleton variant="rectangular" width="100%" height={56} sx={{ marginTop: '16px' }} />
+        <Skeleton width="70%" height={44} />
+        <Skeleton height={56} />
       </div>
       <div className={styles.picture}>
-        <Skeleton variant="rectangular" width="100%" height="auto" sx={{ aspectRatio: '1' }} />
+        <Skeleton />
       </div>
       <div className={styles.purchase}>
-        <Skeleton variant="rectangular" width="100%" height={240} />
+        <Skeleton height={240} />
       </div>
     </div>
   );

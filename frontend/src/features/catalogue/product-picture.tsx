@@ -38,4 +38,4 @@ export function ProductPicture({ product, label = '', sizes, isFirst = false }: 
 
 /** The sizes a product's picture is kept in, as the `srcset` of an image; undefined while there is only one. */
 export const pictureSources = ({ image, thumbnail }: Product): string | undefined =>
-  image === null || thumbnail === null ? undefined : `${thumbnail} 240w, ${image} 640w`;
+  image === null || thumbnail === null ? undefined : `${thumbnail} 360w, ${image} 640w`;
