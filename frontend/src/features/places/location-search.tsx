@@ -18,7 +18,7 @@ interface Found {
 
 const shortest = 2;
 
-/** Finds a cemetery or a town by its name and puts the pin there. */
+/** Finds a cemetery or a town by its name and puts the pin there; Enter takes the first that was found. */
 export function LocationSearch({ onFound }: { onFound: (location: Location) => void }) {
   const { t } = useTranslation('graves');
   const id = useId();
@@ -42,7 +42,8 @@ export function LocationSearch({ onFound }: { onFound: (location: Location) => v
         loadingText={t('map.searching')}
         onInputChange={(_event, next) => setText(next)}
         onChange={(_event, chosen) => {
-          if (chosen !== null && typeof chosen !== 'string') onFound(chosen.location);
+          const place = typeof chosen === 'string' ? found[0] : chosen;
+          if (place) onFound(place.location);
         }}
         renderOption={({ key, ...rest }, { name, detail }) => (
           <li key={key} {...rest}>
@@ -78,6 +79,9 @@ function useFound(q: string): { found: readonly Found[]; isSearching: boolean } 
   const cemeteries = useCemeteries({ q }, { enabled: isAsked });
   const cities = useCities(isAsked ? q : '');
   if (!isAsked) return { found: [], isSearching: false };
+  // Both at once: what arrives later would move the proposals under the reader's finger.
+  const isWaiting = [cemeteries, cities].some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
+  if (isWaiting) return { found: [], isSearching: true };
   return {
     found: [
       ...(cemeteries.data ?? []).map(({ id, name, city, parish, location }): Found => ({
@@ -95,6 +99,6 @@ function useFound(q: string): { found: readonly Found[]; isSearching: boolean } 
         location,
       })),
     ],
-    isSearching: cemeteries.isFetching || cities.isFetching,
+    isSearching: false,
   };
 }
