@@ -64,7 +64,7 @@ async function withDatabase(config: AppConfig, running: Running): Promise<AppCon
       process.exit(1);
     },
   });
-  return config.withDatabase(running.embedded.url);
+  return config.withDatabase(running.embedded.socketUrl);
 }
 
 /** Tells early, before a database is started and seeded for nothing. */

@@ -21,7 +21,7 @@ export async function withFolder(work) {
 
 /**
  * Hands over a migrated database on an embedded server with the application's own settings, fsync included.
- * @param {(database: { url: string, pid: number, logFile: string }) => Promise<T>} work `url` is the owner's
+ * @param {(database: { url: string, socketUrl: string, pid: number, logFile: string }) => Promise<T>} work `url` and `socketUrl` are the owner's; the application by itself takes the second
  * @param {Record<string, string>} [settings] PostgreSQL parameters that differ
  * @template T
  */
@@ -30,7 +30,12 @@ export function withDatabase(work, settings = {}) {
     const server = await startEmbeddedPostgres({ dataDir, databaseName: 'bench', settings });
     try {
       await prepareDatabase({ url: server.url, folder: join(root, 'migrations') });
-      return await work({ url: server.url, pid: server.pid, logFile: join(dataDir, 'postgres', 'postgres.log') });
+      return await work({
+        url: server.url,
+        socketUrl: server.socketUrl,
+        pid: server.pid,
+        logFile: join(dataDir, 'postgres', 'postgres.log'),
+      });
     } finally {
       await server.stop();
     }

@@ -32,9 +32,9 @@ const PARTNERS = `INSERT INTO partners.partners (partner_id, partner_type, statu
 /** Two current services a partner, on days around the one asked for. */
 const SERVICES = `INSERT INTO fulfilment.services (service_id, version, status, type, order_id, order_number, customer_id, products, price_cents,
     amount_to_receive_cents, place_kind, time_zone, city, parish, scheduled_date, purchased_at, round, asked, busy_partner_id, photos,
-    refund_cents, earned_cents, search)
+    refund_cents, earned_cents)
   SELECT uuidv7(), 4, 'accepted', 'flower', uuidv7(), 'P26-000001', uuidv7(), '[]', 2000, 1600, 'church', 'Europe/Lisbon', 'Lisboa', 'Estrela',
-    date '${DATE}' + (row_number() OVER ())::int % 5 - 2, now(), 1, '[]', partner_id, '[]', 0, 0, ''
+    date '${DATE}' + (row_number() OVER ())::int % 5 - 2, now(), 1, '[]', partner_id, '[]', 0, 0
   FROM partners.partners, generate_series(1, 2) WHERE partner_type = 'flower'`;
 
 /** Places like those that the partners stand in. */
@@ -50,16 +50,19 @@ const aPlace = () => {
 async function arrange(url) {
   const owner = new Client({ connectionString: url });
   await owner.connect();
-  await owner.query(PARTNERS);
-  await owner.query('ALTER TABLE fulfilment.services SET UNLOGGED');
-  await owner.query(SERVICES);
-  await owner.query('VACUUM ANALYZE partners.partners');
-  await owner.query('VACUUM ANALYZE fulfilment.services');
-  const { rows } = await owner.query(
-    `SELECT partner_id AS id, lat, lng FROM partners.partners WHERE partner_type = 'flower' AND status IN ('approved', 'paused', 'suspended')`,
-  );
-  await owner.end();
-  return rows;
+  try {
+    await owner.query(PARTNERS);
+    await owner.query('ALTER TABLE fulfilment.services SET UNLOGGED');
+    await owner.query(SERVICES);
+    await owner.query('VACUUM ANALYZE partners.partners');
+    await owner.query('VACUUM ANALYZE fulfilment.services');
+    const { rows } = await owner.query(
+      `SELECT partner_id AS id, lat, lng FROM partners.partners WHERE partner_type = 'flower' AND status IN ('approved', 'paused', 'suspended')`,
+    );
+    return rows;
+  } finally {
+    await owner.end();
+  }
 }
 
 /** The answers are the true nearest ones, in order; else the bench fails. */

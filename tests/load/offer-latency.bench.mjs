@@ -30,7 +30,7 @@ async function measured(app, url) {
 /** One process that is api and worker, and two processes, in turn on one database. */
 export const run = () =>
   withFolder((folder) =>
-    withDatabase(async ({ url }) => {
+    withDatabase(async ({ socketUrl: url }) => {
       const environment = { DATABASE_URL: url, DATA_DIR: folder };
       await withApp(environment, async () => {
         const onlooker = await Onlooker.at(url);

@@ -57,7 +57,7 @@ function counted(log) {
 /** Counts per order, the idle application's own statements taken off. */
 const countOf = ({ role, toOffered }) =>
   withFolder((folder) =>
-    withDatabase(async ({ url, logFile }) => {
+    withDatabase(async ({ socketUrl: url, logFile }) => {
       return withApp({ DATABASE_URL: url, DATA_DIR: folder, ROLE: role }, async (app) => {
         const onlooker = await Onlooker.at(url);
         await onlooker.addPartners();
@@ -87,7 +87,7 @@ const cpuWithSandbox = (road) => cpuBeside(undefined, road);
 /** CPU milliseconds an order, the idle rate taken off, a figure a window; the first ones warm up. */
 const cpuBeside = (provider, { role, toOffered }) =>
   withFolder((folder) =>
-    withDatabase(async ({ url, pid }) =>
+    withDatabase(async ({ socketUrl: url, pid }) =>
       withApp({ DATABASE_URL: url, DATA_DIR: folder, ROLE: role, ...provider?.environment }, async (app) => {
         const onlooker = await Onlooker.at(url);
         await onlooker.addPartners();

@@ -83,7 +83,7 @@ describe('startEmbeddedPostgres', () => {
       'on',
       'on',
       '127.0.0.1',
-      '',
+      '.',
       'UTF8',
     ]);
     const collation = 'SELECT datlocprovider, datlocale FROM pg_database WHERE datname = current_database()';
@@ -94,6 +94,20 @@ describe('startEmbeddedPostgres', () => {
     const wrong = new URL(server.url);
     wrong.password = 'guessed';
     await expect(ask(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('is reached through a socket in its folder by the owner of the password, or on 127.0.0.1 where the path is too long', async () => {
+    const server = await start();
+    const own = encodeURIComponent(await realpath(join(dataDir, 'postgres', 'cluster')));
+    expect(server.socketUrl).toBe(server.url.replace('127.0.0.1', own));
+    expect(await ask(server.socketUrl, 'SELECT inet_server_addr()')).toEqual([null]);
+    const wrong = new URL(server.socketUrl);
+    wrong.password = 'guessed';
+    await expect(ask(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+    dataDir = join(folder, 'a-folder-with-a-long-name'.repeat(4));
+    const far = await start();
+    expect(far.socketUrl).toBe(far.url);
+    expect(await ask(far.socketUrl, 'SELECT 1')).toEqual([1]);
   });
 
   it('refuses a folder in use and names the process, while another folder works beside it', async () => {

@@ -21,10 +21,12 @@ export interface EmbeddedPostgresOptions {
   onUnexpectedExit?: (reason: string) => void;
 }
 
-/** A running server of our own, on 127.0.0.1 only. */
+/** A running server of our own, on 127.0.0.1 and a socket in its data folder only. */
 export interface EmbeddedPostgres {
   /** URL of the database as its owner, password included. */
   readonly url: string;
+  /** The same through the socket, which costs less; {@link url} where the folder's path is too long for a socket. */
+  readonly socketUrl: string;
   readonly port: number;
   /** Process id of the server. */
   readonly pid: number;
@@ -35,10 +37,14 @@ export interface EmbeddedPostgres {
 /** What a file system answers: no permission, read only, full, or a file where a folder is needed. */
 const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'];
 
+/** Longest path of a socket that every system takes, its final zero aside. */
+const LONGEST_SOCKET_PATH = 103;
+
 /** Durability is untouched; the rest suits one small machine that also runs the application. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_directories: process.platform === 'win32' ? '' : '.',
+  unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
   jit: 'off',
@@ -91,7 +97,8 @@ async function startLocked(
   try {
     server = await startServer(home, options);
     const url = await databaseUrl(home, server.port, options.databaseName);
-    return { url, port: server.port, pid: server.pid, stop };
+    const socketUrl = throughSocket(url, await clusterIn(home));
+    return { url, socketUrl, port: server.port, pid: server.pid, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -124,6 +131,13 @@ async function databaseUrl(home: string, port: number, databaseName: string): Pr
   }
   url.pathname = `/${encodeURIComponent(databaseName)}`;
   return url.href;
+}
+
+function throughSocket(url: string, cluster: string): string {
+  const { port, hostname } = new URL(url);
+  const path = join(cluster, `.s.PGSQL.${port}`);
+  if (process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET_PATH) return url;
+  return url.replace(`@${hostname}:`, `@${encodeURIComponent(cluster)}:`);
 }
 
 function unusable(error: unknown): DatabaseSetupError {
