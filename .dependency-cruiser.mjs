@@ -23,11 +23,16 @@ const ioFiles = [
 
 /** Which features of the frontend each uses besides itself; all others use none. It has no circles. */
 const featureUses = {
+  contact: ['identity'],
+  identity: ['places'],
+  partners: ['identity', 'places'],
   landing: ['catalogue', 'identity'],
   ordering: ['cart', 'catalogue', 'identity', 'places'],
   catalogue: ['cart'],
   graves: ['places'],
-  fulfilment: ['places', 'subscriptions'],
+  subscriptions: ['ordering'],
+  fulfilment: ['ordering', 'places', 'subscriptions'],
+  administration: ['fulfilment', 'ordering'],
 };
 
 const forbidden = [
