@@ -79,6 +79,7 @@ export const totalCountHeader = 'x-total-count';
 /** Codes of {@link fieldErrorSchema} that are ours; a page has a text for each, and one for zod's own by its `code`. */
 export const fieldErrorCodes = [
   'invalid',
+  'required',
   'unknown_field',
   'unwritable_text',
   'password_too_weak',

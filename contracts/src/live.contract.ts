@@ -15,9 +15,21 @@ export const lastEventIdHeader = 'last-event-id';
 
 /**
  * What may change. `offer` tells a partner that a service was offered to them or taken from them again, `id` being the
- * service's; the id of a `cart` is its user's. Admins are told of everything but carts.
+ * service's; the id of a `cart` is its user's, a `product` may also be a plan, its version being the catalogue's, and a
+ * `place` is a cemetery. Admins are told of everything but carts and graves, and only they of products.
  */
-export const liveTopics = ['order', 'service', 'subscription', 'offer', 'partner', 'cart'] as const;
+export const liveTopics = [
+  'order',
+  'service',
+  'subscription',
+  'offer',
+  'partner',
+  'cart',
+  'product',
+  'grave',
+  'place',
+  'user',
+] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /**

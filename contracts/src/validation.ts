@@ -112,6 +112,14 @@ export const postalCodeSchema = z
 /** An e-mail address, trimmed and in lower case, so that an account has one spelling. */
 export const emailSchema = z.string().max(254).trim().toLowerCase().pipe(z.email('Invalid e-mail address'));
 
+/** Text on one line, without control characters, trimmed. */
+export const textLine = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    .regex(/^\P{Cc}*$/u, 'This text holds characters that cannot be written.');
+
 const dateRule = 'A date is written YYYY-MM-DD and must exist.';
 
 /** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone of its own. */

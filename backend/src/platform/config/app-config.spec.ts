@@ -41,7 +41,14 @@ describe('the configuration', () => {
     expect(config.dataDir).toBe(join(root, '.data'));
     expect(config).toMatchObject({ role: 'all', environment: 'development', commissionBps: 2000, demo: true });
     expect(config).toMatchObject({ sandbox: true, production: false, stripe: undefined, redis: undefined });
-    expect(config.limits).toEqual({ anonymous: 600, token: 300, loginAccount: 5, loginAddress: 20 });
+    expect(config.limits).toEqual({ anonymous: 600, token: 300, loginAccount: 5, loginAddress: 20, contact: 5 });
+    expect(config.mail).toEqual({
+      smtpUrl: undefined,
+      requireTls: false,
+      from: { name: 'Perpétua', email: 'nao-responder@perpetua.test' },
+      contactEmail: 'apoio@perpetua.test',
+      retentionDays: 90,
+    });
   });
 
   it('reads deadlines as durations', () => {
@@ -89,6 +96,23 @@ describe('the configuration', () => {
     ['SOCIAL_LINKS', 'http://www.instagram.com/perpetua'],
   ])('refuses %s=%s', (variable, value) => {
     expect(problemsOf({ [variable]: value })).toEqual([expect.stringContaining(`${variable} must be`)]);
+  });
+
+  it('reads who mails come from, with a name or without', () => {
+    const from = (text: string) => load({ MAIL_FROM: text }).mail.from;
+    expect(from('Perpétua <mail@perpetua.example>')).toEqual({ name: 'Perpétua', email: 'mail@perpetua.example' });
+    expect(from('"Flores, Lda" <a@b.example>')).toEqual({ name: 'Flores, Lda', email: 'a@b.example' });
+    expect(from('mail@perpetua.example')).toEqual({ name: '', email: 'mail@perpetua.example' });
+    for (const wrong of ['Perpétua', 'a@b.example, c@d.example', 'A <a@b.example> B', 'A\r\nBcc: <a@b.example>']) {
+      expect(problemsOf({ MAIL_FROM: wrong })).toEqual([expect.stringContaining('MAIL_FROM must be')]);
+    }
+  });
+
+  it('writes to the support where nobody else reads, and encrypts mail unless told otherwise', () => {
+    expect(load({ SUPPORT_EMAIL: 'ola@perpetua.example' }).mail.contactEmail).toBe('ola@perpetua.example');
+    expect(load({ CONTACT_EMAIL: 'caixa@perpetua.example' }).mail.contactEmail).toBe('caixa@perpetua.example');
+    expect(load({ SMTP_TLS: 'required' }).mail.requireTls).toBe(true);
+    expect(problemsOf({ SMTP_URL: 'http://user:hunter2@mail' })).toEqual([expect.not.stringContaining('hunter2')]);
   });
 
   it('treats an empty variable as unset', () => {
@@ -165,6 +189,16 @@ describe('production mode', () => {
 
   it('starts with Stripe and a secret of its own', () => {
     expect(load({ ...production, ...stripe })).toMatchObject({ production: true, sandbox: false, demo: false });
+  });
+
+  it('encrypts mail and wants to know who it comes from', () => {
+    const smtp = { SMTP_URL: 'smtp://mail.example' };
+    expect(problemsOf({ ...production, ...stripe, ...smtp })).toEqual([
+      'MAIL_FROM must be set in production when SMTP_URL is, was not set',
+    ]);
+    const signed = { ...production, ...stripe, ...smtp, MAIL_FROM: 'mail@perpetua.example' };
+    expect(load(signed).mail.requireTls).toBe(true);
+    expect(load({ ...signed, SMTP_TLS: 'optional' }).mail.requireTls).toBe(false);
   });
 
   it('refuses a Redis that may evict keys', async () => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type DeadlineName, type DeadlineWindows, deadlineSettings, parseWindow } from './deadline-windows.js';
 import { readOrCreateJwtSecret } from './jwt-secret.js';
+import { type MailConfig, mailConfig } from './mail-config.js';
 import { productionRefusals } from './production.policy.js';
 import { deadlineVariables, type environments, type ProcessRole, type Setting, settings } from './settings.schema.js';
 import { type SiteConfig, siteConfig } from './site-config.js';
@@ -40,6 +41,8 @@ export interface LimitsConfig {
   readonly loginAccount: number;
   /** Failed logins per address and 15 minutes. */
   readonly loginAddress: number;
+  /** Messages to the support per address, and per account, in an hour. */
+  readonly contact: number;
 }
 
 /** What Stripe and we know each other by. */
@@ -71,6 +74,7 @@ export interface ConfigValues {
   /** Whether demo accounts and data are seeded. */
   readonly demo: boolean;
   readonly site: SiteConfig;
+  readonly mail: MailConfig;
 }
 
 /** The configuration of this process, parsed once at start (decisions.md §4). Inject it; nothing else reads variables. */
@@ -89,6 +93,7 @@ export class AppConfig implements ConfigValues {
   readonly commissionBps: number;
   readonly demo: boolean;
   readonly site: SiteConfig;
+  readonly mail: MailConfig;
 
   constructor(private readonly values: ConfigValues) {
     this.environment = values.environment;
@@ -105,6 +110,7 @@ export class AppConfig implements ConfigValues {
     this.commissionBps = values.commissionBps;
     this.demo = values.demo;
     this.site = values.site;
+    this.mail = values.mail;
   }
 
   get production(): boolean {
@@ -146,11 +152,14 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
   problems.push(...stripeProblems(env));
   if (environment === 'production') {
     const isSandbox = !isSet(env, 'STRIPE_SECRET_KEY');
-    problems.push(...productionRefusals({ sandbox: isSandbox, demo, jwtSecret: env['JWT_SECRET'] || undefined }));
+    const isMailUnsigned = isSet(env, 'SMTP_URL') && !isSet(env, 'MAIL_FROM');
+    const jwtSecret = env['JWT_SECRET'] || undefined;
+    problems.push(...productionRefusals({ sandbox: isSandbox, demo, jwtSecret, isMailUnsigned }));
   }
   if (problems.length > 0) throw new ConfigError(problems);
 
   const dataDir = resolve(root, values.DATA_DIR ?? '.data');
+  const site = siteConfig(values);
   return new AppConfig({
     environment,
     role: values.ROLE ?? 'all',
@@ -164,16 +173,12 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
       level: values.LOG_LEVEL ?? (environment === 'test' ? 'silent' : 'info'),
       format: values.LOG_FORMAT ?? (environment === 'production' ? 'json' : 'pretty'),
     },
-    limits: {
-      anonymous: values.RATE_LIMIT_ANONYMOUS ?? 600,
-      token: values.RATE_LIMIT_TOKEN ?? 300,
-      loginAccount: values.RATE_LIMIT_LOGIN_ACCOUNT ?? 5,
-      loginAddress: values.RATE_LIMIT_LOGIN_ADDRESS ?? 20,
-    },
+    limits: limitsConfig(values),
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,
-    site: siteConfig(values),
+    site,
+    mail: mailConfig(values, { production: environment === 'production', supportEmail: site.support.email }),
   });
 }
 
@@ -214,6 +219,14 @@ function stripeConfig(values: Values): ConfigValues['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
   return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
 }
+
+const limitsConfig = (values: Values): LimitsConfig => ({
+  anonymous: values.RATE_LIMIT_ANONYMOUS ?? 600,
+  token: values.RATE_LIMIT_TOKEN ?? 300,
+  loginAccount: values.RATE_LIMIT_LOGIN_ACCOUNT ?? 5,
+  loginAddress: values.RATE_LIMIT_LOGIN_ADDRESS ?? 20,
+  contact: values.RATE_LIMIT_CONTACT ?? 5,
+});
 
 function httpConfig(values: Values, root: string): HttpConfig {
   const [host, port] = [values.HOST ?? '127.0.0.1', values.PORT ?? 3000];

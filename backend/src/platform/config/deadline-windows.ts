@@ -33,6 +33,10 @@ const windows = {
   missedFlowers: ['DEADLINE_MISSED_FLOWERS', 'PT30M'],
   /** T7: when a partner is reminded of missing photos. */
   proofReminder: ['DEADLINE_PROOF_REMINDER', 'PT24H'],
+  /** How long after the slot work that has begun and is not done goes to the admins. */
+  stalled: ['DEADLINE_STALLED', 'PT24H'],
+  /** The customer's time to say how blocked work goes on. */
+  blockAnswer: ['DEADLINE_BLOCK_ANSWER', 'PT24H'],
   /** T8: the customer's time to give feedback. */
   feedback: ['DEADLINE_FEEDBACK', 'P7D'],
   /** T9: when an open dispute raises the alarm. */

@@ -6,6 +6,8 @@ export interface ProductionFacts {
   readonly sandbox: boolean;
   readonly demo: boolean;
   readonly jwtSecret: string | undefined;
+  /** Mails go out, under the address of nobody. */
+  readonly isMailUnsigned: boolean;
 }
 
 /** Why production mode must not start; empty when it may. */
@@ -18,5 +20,6 @@ export function productionRefusals(facts: ProductionFacts): string[] {
   if (facts.jwtSecret !== undefined && knownSecrets.test(facts.jwtSecret)) {
     refusals.push('JWT_SECRET must not be a default or example value in production');
   }
+  if (facts.isMailUnsigned) refusals.push('MAIL_FROM must be set in production when SMTP_URL is, was not set');
   return refusals;
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { deadlineSettings, parseWindow } from './deadline-windows.js';
+import { type MailSenderAddress, parseSender } from './mail-config.js';
 
 /** Which part of the application a process runs (architecture.md). */
 export const processRoles = ['api', 'worker', 'all'] as const;
@@ -10,6 +11,7 @@ export const environments = ['development', 'test', 'production'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const logFormats = ['json', 'pretty'] as const;
 const switches = ['on', 'off'] as const;
+const tlsRules = ['required', 'optional'] as const;
 
 /** Shortest secret that HMAC-SHA256 tokens may be signed with. */
 const shortestSecret = 32;
@@ -49,6 +51,11 @@ const isTileAddress = (value: string): boolean =>
 
 /** Of a line or a mobile phone in Portugal: the cost of calling any other cannot be told. */
 const isSupportPhone = (value: string): boolean => /^\+351[29]\d{8}$/.test(value);
+
+const sender = z
+  .string()
+  .transform((value) => parseSender(value))
+  .refine((parsed): parsed is MailSenderAddress => parsed !== undefined);
 
 const isSecureAddress = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
 
@@ -95,6 +102,7 @@ export const settings = {
   RATE_LIMIT_TOKEN: perMinute,
   RATE_LIMIT_LOGIN_ACCOUNT: perMinute,
   RATE_LIMIT_LOGIN_ADDRESS: perMinute,
+  RATE_LIMIT_CONTACT: perMinute,
   COMMISSION_BPS: setting(whole(0, 10_000), 'basis points from 0 to 10000'),
   DEMO: oneOf(switches),
   MAP_TILE_URL: {
@@ -108,6 +116,11 @@ export const settings = {
   ),
   DOLLAR_RATE_DATE: setting(z.iso.date(), 'a date like 2026-11-02'),
   SUPPORT_EMAIL: setting(z.email(), 'an e-mail address'),
+  SMTP_URL: secret(address('smtp:', 'smtps:'), 'an address like smtps://user:password@mail.example:465'),
+  SMTP_TLS: oneOf(tlsRules),
+  MAIL_FROM: setting(sender, 'an address like Perpétua <mail@perpetua.example>'),
+  CONTACT_EMAIL: setting(z.email(), 'an e-mail address'),
+  MAIL_RETENTION_DAYS: setting(whole(1, 3650), 'a whole number of days from 1 to 3650'),
   SUPPORT_PHONES: setting(listOf(isSupportPhone), 'Portuguese numbers like +351210000000, separated by commas'),
   SOCIAL_LINKS: setting(
     listOf(isSecureAddress),

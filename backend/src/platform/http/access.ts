@@ -1,13 +1,4 @@
-import {
-  type CanActivate,
-  createParamDecorator,
-  type ExecutionContext,
-  Injectable,
-  Logger,
-  Optional,
-  SetMetadata,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { createParamDecorator, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, bearerToken, SessionGate, Tokens } from './authentication.js';
 import { DomainError } from './domain-error.js';
@@ -16,13 +7,6 @@ export type { AuthenticatedUser } from './authentication.js';
 
 /** Who may call a route (marketplace §6). */
 export type Audience = 'anyone' | 'loggedIn' | 'customer' | 'partner' | 'admin';
-
-/** Metadata key under which a route keeps its audiences. */
-export const ALLOWED_AUDIENCES = 'perpetua:allowed-audiences';
-
-/** Declares who may call a route, or all routes of a controller. A route that declares nothing is refused to everybody. */
-export const Allow = (...audiences: [Audience, ...Audience[]]): MethodDecorator & ClassDecorator =>
-  SetMetadata(ALLOWED_AUDIENCES, audiences);
 
 /** The logged-in caller; undefined on a route for anyone that was called without a valid token. */
 export const CurrentUser = createParamDecorator(
@@ -35,7 +19,7 @@ export const unauthenticated = (): DomainError =>
   new DomainError({ code: 'unauthenticated', status: 401, message: 'Please sign in.' });
 
 /** 403: the caller is known and may not do this. */
-const forbidden = (): DomainError =>
+export const forbidden = (): DomainError =>
   new DomainError({ code: 'forbidden', status: 403, message: 'You are not allowed to do this.' });
 
 /** Who calls: reads the bearer token once a request and remembers the answer on it. */
@@ -64,30 +48,5 @@ export class Authentication {
     if (session === undefined || (this.gate !== undefined && !(await this.gate.isOpen(session)))) return undefined;
     request.user = session.user;
     return session.user;
-  }
-}
-
-/** Lets a call through when the route's `@Allow` names the caller; the server decides for every call (decisions §3). */
-@Injectable()
-export class AccessGuard implements CanActivate {
-  private readonly logger = new Logger(AccessGuard.name);
-
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly authentication: Authentication,
-  ) {}
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const route = [context.getHandler(), context.getClass()];
-    const audiences = this.reflector.getAllAndOverride<readonly Audience[] | undefined>(ALLOWED_AUDIENCES, route);
-    if (audiences === undefined) {
-      this.logger.error(`${context.getClass().name}.${context.getHandler().name} does not declare who may call it`);
-      throw forbidden();
-    }
-    const user = await this.authentication.userOf(context.switchToHttp().getRequest<FastifyRequest>());
-    if (audiences.includes('anyone')) return true;
-    if (user === undefined) throw unauthenticated();
-    if (!audiences.includes('loggedIn') && !audiences.includes(user.role)) throw forbidden();
-    return true;
   }
 }

@@ -1,6 +1,5 @@
 import { Controller, Get, Injectable, Logger } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { Allow } from './access.js';
 import { DomainError } from './domain-error.js';
 
 /** Throws, or rejects, when its part cannot do its work. */
@@ -50,7 +49,6 @@ export class Health {
 }
 
 /** For whoever runs the process: is it alive, and may it be sent traffic. */
-@Allow('anyone')
 @Controller('health')
 export class HealthController {
   constructor(private readonly health: Health) {}

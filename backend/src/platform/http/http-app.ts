@@ -17,17 +17,17 @@ import type { AppConfig } from '../config/app-config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { bodyLimitBytes, readBodies, uploadLimitBytes } from './body-parsing.js';
 import { frontendPage, serveFrontend } from './frontend-files.js';
+import type { AccessRules } from './access-rules.js';
 import { HttpModule } from './http.module.js';
 import { frameworkLogger, logRequests, rootLogger } from './logging.js';
 import { measureRequests, Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 import { problemOf } from './problem.js';
-import { secure } from './security.js';
+import { ReadyAnswers, sendReadyAnswers } from './ready-answers.js';
+import { apiPrefix, outsideApi } from './routes.js';
+import { allowOrigins, sendSecurityHeaders } from './security.js';
 import { endUnusedConnections } from './unused-connections.js';
-
-/** What is served beside `/api`: health, figures, the payment sandbox's Stripe and its own controls. */
-const outsideApi = ['health/{*path}', 'metrics', 'v1/{*path}', 'sandbox/{*path}'];
 
 /** All that a process without the API answers to. */
 const workerPath = /^\/(health|metrics)(\/|\?|$)/;
@@ -35,34 +35,44 @@ const workerPath = /^\/(health|metrics)(\/|\?|$)/;
 @Module({})
 class RootModule {}
 
+/** What is served: the contexts, and who may call what of them. */
+export interface HttpBusiness {
+  readonly module: Type | DynamicModule;
+  readonly rules: AccessRules;
+}
+
 /**
  * Builds the application around the contexts' module: configuration, shared HTTP rules, API description and frontend.
  * It does not listen yet. Shutting down is the caller's: `app.close()`.
  */
 export async function createHttpApp(
-  appModule: Type | DynamicModule,
+  { module, rules }: HttpBusiness,
   config: AppConfig,
 ): Promise<NestFastifyApplication> {
   const logger = rootLogger(config);
-  const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
-    rootOf(appModule, config, logger),
-    adapterOf(config, logger, () => app.get(Clock, { strict: false })),
-    {
-      rawBody: true,
-      logger: frameworkLogger(logger),
-      abortOnError: false,
-    },
-  );
-  app.setGlobalPrefix('api', { exclude: outsideApi.map((path) => ({ path, method: RequestMethod.ALL })) });
+  const page = await frontendPage(config.http.frontendDir);
+  const clock = once(() => app.get(Clock, { strict: false }));
+  const adapter = adapterOf(config, logger, clock);
+  // Before the framework adds its own hooks: what every answer carries, and the answers that need nothing else.
+  if (config.role !== 'worker' && config.http.corsOrigins.length === 0) {
+    const answers = once(() => app.get(ReadyAnswers, { strict: false }));
+    sendReadyAnswers(adapter.getInstance(), { answers, clock });
+  }
+  stampAnswers(adapter.getInstance(), clock);
+  sendSecurityHeaders(adapter.getInstance(), config, page);
+  const app = await NestFactory.create<NestFastifyApplication>(rootOf({ module, rules }, config, logger), adapter, {
+    rawBody: true,
+    logger: frameworkLogger(logger),
+    abortOnError: false,
+  });
+  app.setGlobalPrefix(apiPrefix, { exclude: outsideApi.map((path) => ({ path, method: RequestMethod.ALL })) });
   readBodies(app);
 
   const fastify = app.getHttpAdapter().getInstance();
   endUnusedConnections(fastify);
-  stampAnswers(fastify, app.get(Clock, { strict: false }));
   logRequests(fastify);
   measureRequests(fastify, app.get(Metrics));
-  const page = await frontendPage(config.http.frontendDir);
-  secure(app, config, page);
+  allowOrigins(app, config);
   if (config.role === 'worker') {
     hideApi(fastify);
   } else {
@@ -72,8 +82,14 @@ export async function createHttpApp(
   return app;
 }
 
-function rootOf(appModule: Type | DynamicModule, config: AppConfig, logger: PinoLogger): DynamicModule {
-  return { module: RootModule, imports: [ConfigModule.forRoot(config), HttpModule.forRoot(logger), appModule] };
+/** What is asked for again and again, and looked up once, when there is an application to look in. */
+function once<Thing>(find: () => Thing): () => Thing {
+  let found: Thing | undefined;
+  return () => (found ??= find());
+}
+
+function rootOf({ module, rules }: HttpBusiness, config: AppConfig, logger: PinoLogger): DynamicModule {
+  return { module: RootModule, imports: [ConfigModule.forRoot(config), HttpModule.forRoot(logger, rules), module] };
 }
 
 function adapterOf(config: AppConfig, logger: PinoLogger, clock: () => Clock): FastifyAdapter {
@@ -109,13 +125,13 @@ const acceptableId = (id: string | string[] | undefined): string | undefined =>
   typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined;
 
 /** Every answer tells its request's id and the business time (decisions §4). */
-function stampAnswers(fastify: FastifyInstance, clock: Clock): void {
+function stampAnswers(fastify: FastifyInstance, clock: () => Clock): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();
   });
   fastify.addHook('onSend', async (_request, reply) => {
-    reply.header(nowHeader, clock.now().toISOString());
+    reply.header(nowHeader, clock().now().toISOString());
   });
 }
 

@@ -5,7 +5,9 @@ import { JwtService } from '@nestjs/jwt';
 import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
-import { AccessGuard, Authentication } from './access.js';
+import { Authentication } from './access.js';
+import { AccessGuard } from './access.guard.js';
+import { ACCESS_RULES, type AccessRules, RouteAccess } from './access-rules.js';
 import { Tokens } from './authentication.js';
 import { Health, HealthController } from './health.controller.js';
 import { IdempotencyInterceptor } from './idempotency.js';
@@ -15,6 +17,7 @@ import { Metrics, MetricsController } from './metrics.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateCounter } from './rate-counter.js';
+import { ReadyAnswers } from './ready-answers.js';
 import { SiteController } from './site.controller.js';
 import { RateLimitGuard, throttlingProviders } from './throttling.js';
 import { ValidationPipe } from './validation.js';
@@ -30,10 +33,12 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
     { provide: JwtService, inject: [AppConfig], useFactory: jwtService },
     Tokens,
     Authentication,
+    RouteAccess,
     Health,
     Metrics,
     IdempotencyStore,
     PrerenderedPages,
+    ReadyAnswers,
     ...throttlingProviders,
     { provide: APP_GUARD, useExisting: RateLimitGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
@@ -42,15 +47,16 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Tokens, Authentication, Health, Metrics, PrerenderedPages, RateCounter],
+  exports: [Tokens, Authentication, Health, Metrics, PrerenderedPages, RateCounter, ReadyAnswers],
 })
 export class HttpModule {
   /** Every log line of a request carries the request's id, because `logger`'s child of that request writes it. */
-  static forRoot(logger: Logger): DynamicModule {
+  static forRoot(logger: Logger, rules: AccessRules): DynamicModule {
     const forRoutes = [{ path: '/{*path}', method: RequestMethod.ALL }];
     return {
       module: HttpModule,
       global: true,
+      providers: [{ provide: ACCESS_RULES, useValue: rules }],
       imports: [LoggerModule.forRoot({ pinoHttp: { logger }, useExisting: true, forRoutes })],
     };
   }

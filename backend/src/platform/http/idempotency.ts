@@ -33,7 +33,8 @@ export interface IdempotencyRule {
   readonly ignored?: boolean;
 }
 
-const IDEMPOTENCY_RULE = 'perpetua:idempotency-rule';
+/** Metadata key under which a route keeps its {@link IdempotencyRule}. */
+export const IDEMPOTENCY_RULE = 'perpetua:idempotency-rule';
 
 /** Sets a route's {@link IdempotencyRule}. */
 export const Idempotent = (rule: IdempotencyRule): MethodDecorator & ClassDecorator =>

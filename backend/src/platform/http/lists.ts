@@ -40,6 +40,12 @@ export function pageLinks(url: string, { page, pageSize }: PageQuery, total: num
   ].join(', ');
 }
 
+/** The headers that tell of a list what its page does not show. */
+export const pageHeaders = (url: string, query: PageQuery, total: number): Record<string, string> => ({
+  [totalCountHeader]: String(total),
+  Link: pageLinks(url, query, total),
+});
+
 const versionOf = (body: unknown): number | undefined => {
   const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
   return typeof version === 'number' ? version : undefined;
@@ -54,8 +60,7 @@ export class AnswerHeaders implements NestInterceptor {
     return next.handle().pipe(
       map((body: unknown) => {
         if (body instanceof Page) {
-          reply.header(totalCountHeader, String(body.total));
-          reply.header('Link', pageLinks(request.url, pageQuerySchema.parse(request.query), body.total));
+          reply.headers(pageHeaders(request.url, pageQuerySchema.parse(request.query), body.total));
           return body.items;
         }
         const version = versionOf(body);

@@ -97,7 +97,10 @@ export function frameworkLogger(root: Logger): LoggerService {
 
 const quietRoutes = new Set(['/health/live', '/health/ready', '/metrics']);
 
-/** Writes one line a request: ids, method, route template, status and time; the path as sent and its query stay out. */
+/**
+ * Writes one line a request: ids, method, route template, status and time; the path as sent and its query stay out.
+ * Answers that lay ready are told for debugging only: their line would cost as much as they do, and metrics count them.
+ */
 export function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
@@ -110,7 +113,8 @@ export function logRequests(fastify: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       };
-      request.log.info(facts, 'request');
+      if (request.isReadyAnswer === true) request.log.debug(facts, 'request');
+      else request.log.info(facts, 'request');
     }
     done();
   });

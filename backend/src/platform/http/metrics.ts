@@ -1,7 +1,6 @@
 import { Controller, Get, Header, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Allow } from './access.js';
 
 /** What a figure is called, what it tells, and by what it is split. */
 export interface MetricDefinition<Label extends string> {
@@ -77,7 +76,6 @@ export function measureRequests(fastify: FastifyInstance, metrics: Metrics): voi
   });
 }
 
-@Allow('anyone')
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}

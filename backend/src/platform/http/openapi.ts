@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { productVersion } from './product-version.js';
+import { RouteAccess } from './access-rules.js';
+import { routesOf } from './routes.js';
 
 /** The interface's script; a file of its own, because inline scripts are not allowed. */
 const script = `window.addEventListener('DOMContentLoaded', () => {
@@ -29,17 +31,12 @@ const page = `<!doctype html>
 
 const assets = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 
-/** Builds the OpenAPI 3.1 document from routes and contract schemas. */
+/** The document as it is sent; whatever only it needs is loaded now. */
 async function documentOf(app: NestFastifyApplication): Promise<string> {
-  const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
-  const config = new DocumentBuilder()
-    .setOpenAPIVersion('3.1.0')
-    .setTitle('Perpétua')
-    .setVersion(productVersion)
-    .setDescription('Funeral flowers and grave cleaning in Portugal. Errors are RFC 9457 problem documents.')
-    .addBearerAuth()
-    .build();
-  return JSON.stringify(SwaggerModule.createDocument(app, config));
+  const { openApiDocument } = await import('./openapi-document.js');
+  const access = app.get(RouteAccess, { strict: false });
+  const document = openApiDocument(routesOf(app.get(ModulesContainer)), (route) => access.audiencesOf(route) ?? []);
+  return JSON.stringify(document);
 }
 
 /** Offers the API's description at `/api/docs` and `/api/docs-json`; nothing of it is loaded before the first request. */
@@ -61,7 +58,4 @@ export function serveOpenApi(app: NestFastifyApplication, fastify: FastifyInstan
   }
 }
 
-function assetFolder(): string {
-  const swagger = createRequire(import.meta.url).resolve('@nestjs/swagger');
-  return dirname(createRequire(swagger).resolve('swagger-ui-dist/package.json'));
-}
+const assetFolder = (): string => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

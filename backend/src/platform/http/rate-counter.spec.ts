@@ -28,6 +28,17 @@ describe('MemoryRateCounter', () => {
     expect((await counter.add('a', 1_000)).hits).toBe(1);
   });
 
+  it('forgets what it is told to', async () => {
+    const counter = new MemoryRateCounter();
+    await counter.add('a', 1_000);
+    await counter.add('a', 1_000);
+    await counter.add('b', 1_000);
+    await counter.clear('a');
+    await counter.clear('never');
+    expect((await counter.add('a', 1_000)).hits).toBe(1);
+    expect((await counter.add('b', 1_000)).hits).toBe(2);
+  });
+
   it('forgets windows that have ended', async () => {
     const counter = new MemoryRateCounter();
     for (let key = 0; key < 100; key += 1) await counter.add(`key ${key}`, 1_000);

@@ -14,6 +14,8 @@ export abstract class RateCounter {
   abstract add(key: string, windowMs: number): Promise<WindowCount>;
   /** Takes one back, for what turned out not to count. */
   abstract takeBack(key: string): Promise<void>;
+  /** Forgets the count. */
+  abstract clear(key: string): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 60_000;
@@ -39,6 +41,10 @@ export class MemoryRateCounter extends RateCounter {
   override async takeBack(key: string): Promise<void> {
     const window = this.windows.get(key);
     if (window !== undefined && window.hits > 0) window.hits -= 1;
+  }
+
+  override async clear(key: string): Promise<void> {
+    this.windows.delete(key);
   }
 
   private sweep(now: number): void {
@@ -79,6 +85,10 @@ export class RedisRateCounter extends RateCounter implements OnApplicationShutdo
 
   override async takeBack(key: string): Promise<void> {
     await this.redis.eval(TAKE_BACK, 1, key).catch(() => undefined);
+  }
+
+  override async clear(key: string): Promise<void> {
+    await this.redis.del(key).catch(() => undefined);
   }
 
   onApplicationShutdown(): void {

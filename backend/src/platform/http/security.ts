@@ -54,8 +54,25 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Security headers on every answer; other origins only as configured. */
-export function secure(app: NestFastifyApplication, config: AppConfig, pageHtml: string): void {
+/**
+ * What an answer of the API says about itself: it is data, to be shown as nothing else and framed nowhere (OWASP REST
+ * Security). Its description under `/api/docs` is a page.
+ */
+export function apiHeaders({ http }: AppConfig): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(http.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
+
+/** Security headers on every answer. */
+export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig, pageHtml: string): void {
   const https = config.http.publicUrl.startsWith('https:');
   const imageOrigins = [tileOriginOf(config.site)].filter((origin) => origin !== undefined);
   const directives = contentPolicy({ scriptHashes: inlineScriptHashes(pageHtml), https, imageOrigins });
@@ -67,12 +84,15 @@ export function secure(app: NestFastifyApplication, config: AppConfig, pageHtml:
     crossOriginOpenerPolicy: https,
     xFrameOptions: { action: 'deny' },
   };
-  const headers = headersOf(options);
-  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  fastify.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const [ofPages, ofData] = [headersOf(options), apiHeaders(config)];
+  fastify.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(isData(url) ? ofData : ofPages);
     done();
   });
+}
+
+/** Other origins, only as configured. */
+export function allowOrigins(app: NestFastifyApplication, config: AppConfig): void {
   if (config.http.corsOrigins.length === 0) return;
   app.enableCors({
     origin: [...config.http.corsOrigins],

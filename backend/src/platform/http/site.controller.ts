@@ -1,7 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { type Site, siteMaximumAgeSeconds } from '@perpetua/contracts/site.contract';
+import { type Site, siteMaximumAgeSeconds, siteSchema } from '@perpetua/contracts/site.contract';
 import { AppConfig } from '../config/app-config.js';
-import { Allow } from './access.js';
+import { Answers } from './answers.js';
 import { productVersion } from './product-version.js';
 
 /** What every page may need to know about this installation. */
@@ -10,8 +10,8 @@ export class SiteController {
   constructor(private readonly config: AppConfig) {}
 
   @Get()
-  @Allow('anyone')
   @Header('Cache-Control', `public, max-age=${siteMaximumAgeSeconds}`)
+  @Answers(siteSchema, { summary: 'Tells about this installation' })
   read(): Site {
     const { site, sandbox, demo } = this.config;
     return { ...site, payments: sandbox ? 'sandbox' : 'stripe', demo, version: productVersion };

@@ -13,9 +13,22 @@ import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../config/app-config.js';
 import { Authentication } from './access.js';
 import { bearerToken } from './authentication.js';
-import { MemoryRateCounter, RateCounter, RedisRateCounter } from './rate-counter.js';
+import { MemoryRateCounter, RateCounter, RedisRateCounter, type WindowCount } from './rate-counter.js';
 
-const MINUTE_MS = 60_000;
+/** The limits count calls a minute. */
+export const WINDOW_MS = 60_000;
+
+/** Whose calls without a token are counted together. */
+export const trackedAddress = ({ ip }: FastifyRequest): string => `address:${ip}`;
+
+const secondsLeft = ({ resetMs }: WindowCount): number => Math.max(1, Math.ceil(resetMs / 1000));
+
+/** How much of the limit is left, as the guard's answers tell it. */
+export const countsOf = (count: WindowCount, limit: number): Record<string, string> => ({
+  'X-RateLimit-Limit': String(limit),
+  'X-RateLimit-Remaining': String(Math.max(0, limit - count.hits)),
+  'X-RateLimit-Reset': String(secondsLeft(count)),
+});
 
 /** Exempts a route from the limits per minute: webhooks, live updates (decisions §3, Limits). */
 export const Unthrottled = (): MethodDecorator & ClassDecorator => SkipThrottle();
@@ -25,8 +38,8 @@ class CountedStorage implements ThrottlerStorage {
   constructor(private readonly counter: RateCounter) {}
 
   async increment(key: string, ttl: number, limit: number): ReturnType<ThrottlerStorage['increment']> {
-    const { hits, resetMs } = await this.counter.add(key, ttl);
-    const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000));
+    const count = await this.counter.add(key, ttl);
+    const [hits, resetSeconds] = [count.hits, secondsLeft(count)];
     return { totalHits: hits, timeToExpire: resetSeconds, isBlocked: hits > limit, timeToBlockExpire: resetSeconds };
   }
 }
@@ -51,7 +64,7 @@ export class RateLimitGuard extends ThrottlerGuard {
   }
 
   protected override async getTracker(request: FastifyRequest): Promise<string> {
-    if (request.user === undefined) return `address:${request.ip}`;
+    if (request.user === undefined) return trackedAddress(request);
     return `token:${createHash('sha256')
       .update(bearerToken(request) ?? '')
       .digest('base64url')}`;
@@ -65,7 +78,7 @@ export class RateLimitGuard extends ThrottlerGuard {
 const optionsOf = ({ limits }: AppConfig): ThrottlerModuleOptions => ({
   throttlers: [
     {
-      ttl: MINUTE_MS,
+      ttl: WINDOW_MS,
       limit: (context) =>
         context.switchToHttp().getRequest<FastifyRequest>().user === undefined ? limits.anonymous : limits.token,
     },

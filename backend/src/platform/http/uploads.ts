@@ -10,10 +10,10 @@ export interface Upload {
 
 /**
  * Reads the one file of a multipart request.
- * @param field name of the form field that holds the file
+ * @param names of the form field that holds the file; the first is the one that a refusal names
  * @throws DomainError 415 `unsupported_media_type`, 400 `file_missing`, 413 `payload_too_large` above 10 MiB
  */
-export async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, ...names: [string, ...string[]]): Promise<Upload> {
   if (!request.isMultipart()) {
     const message = 'Send the file as multipart/form-data.';
     throw new DomainError({ code: 'unsupported_media_type', status: 415, message });
@@ -22,11 +22,15 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
   const fields: Record<string, string> = {};
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else if (part.fieldname === field) bytes = await wholeFile(part);
+    else if (names.includes(part.fieldname)) bytes = await wholeFile(part);
     else await wholeFile(part);
   }
   if (bytes !== undefined) return { bytes, fields };
-  throw new DomainError({ code: 'file_missing', status: 400, message: `The form field "${field}" must hold a file.` });
+  throw new DomainError({
+    code: 'file_missing',
+    status: 400,
+    message: `The form field "${names[0]}" must hold a file.`,
+  });
 }
 
 /** The parser does not notice a file that ends with the very byte that is too many. */

@@ -3,7 +3,8 @@ import { nowHeader } from '@perpetua/contracts/http.contract';
 import { lastEventIdHeader, liveMediaType } from '@perpetua/contracts/live.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../clock.js';
-import { Allow, unauthenticated } from '../http/access.js';
+import { unauthenticated } from '../http/access.js';
+import { AnswersFile } from '../http/answers.js';
 import { bearerToken, SessionGate, Tokens } from '../http/authentication.js';
 import { Unthrottled } from '../http/throttling.js';
 import { LiveConnection, type LiveListener } from './live-connection.js';
@@ -20,8 +21,8 @@ export class EventsController {
   ) {}
 
   @Get()
-  @Allow('loggedIn')
   @Unthrottled()
+  @AnswersFile([liveMediaType], { summary: 'Tells live what changes' })
   async listen(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

@@ -69,6 +69,12 @@ export const captureTimeOf = (exif: Buffer): CaptureTime | null => {
 export const instantOf = ({ local, offset }: CaptureTime, timeZone: string): Date =>
   new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(offset ?? timeZone).epochMilliseconds);
 
+/** When a picture was taken that arrives now: as its camera says, unless that knows no time or is ahead of ours. */
+export const takenAt = (captured: CaptureTime | null, { timeZone, now }: { timeZone: string; now: Date }): Date => {
+  const instant = captured === null ? now : instantOf(captured, timeZone);
+  return instant > now ? now : instant;
+};
+
 const isTime = (local: string): boolean => {
   try {
     Temporal.PlainDateTime.from(local, { overflow: 'reject' });

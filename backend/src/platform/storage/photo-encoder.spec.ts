@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { captureTimeOf, instantOf } from './capture-time.js';
-import { encodePhoto } from './photo-encoder.js';
+import { encodePhoto, encodeSquare } from './photo-encoder.js';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7a9e6b' } });
@@ -104,5 +104,16 @@ describe('a photo', () => {
   it('has no more pixels than we decode', async () => {
     const bomb = await picture(8001, 8001).png({ compressionLevel: 9 }).toBuffer();
     await expect(encodePhoto(bomb)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
+  });
+});
+
+describe('a square', () => {
+  it('is the upright middle of a photo, as bare and as large as asked for', async () => {
+    const square = await encodeSquare(await fromPhone(), 256);
+    expect(await sharp(square).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 256 });
+    expect(square.includes('Secret Phone')).toBe(false);
+    const enlarged = await encodeSquare(await picture(30, 20).png().toBuffer(), 256);
+    expect(await sharp(enlarged).metadata()).toMatchObject({ width: 256, height: 256 });
+    await expect(encodeSquare(Buffer.from('GIF89a'), 256)).rejects.toMatchObject({ code: 'not_a_photo', status: 415 });
   });
 });

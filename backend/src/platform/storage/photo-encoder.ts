@@ -24,33 +24,53 @@ const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', 
  * colour profile; only its capture time is read.
  * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
  */
-export const encodePhoto = async (bytes: Buffer): Promise<EncodedPhoto> => {
+export const encodePhoto = (bytes: Buffer): Promise<EncodedPhoto> =>
+  encoding(bytes, async ({ source, open, exif }) => {
+    const { data: display, info } = await shrunk(source, DISPLAY_PIXELS).toBuffer({ resolveWithObject: true });
+    const thumb = await shrunk(open(display), THUMB_PIXELS).toBuffer();
+    const capturedAt = exif === undefined ? null : captureTimeOf(exif);
+    return { display, thumb, width: info.width, height: info.height, capturedAt };
+  });
+
+/**
+ * The middle of an uploaded picture as a square JPEG, as bare of the original as a photo is.
+ * @throws DomainError as {@link encodePhoto}
+ */
+export const encodeSquare = (bytes: Buffer, pixels: number): Promise<Buffer> =>
+  encoding(bytes, ({ source }) => asJpeg(source.resize({ width: pixels, height: pixels, fit: 'cover' })).toBuffer());
+
+interface Decoded {
+  /** Upright. */
+  readonly source: Sharp;
+  /** Reads a picture that we have encoded. */
+  readonly open: (bytes: Buffer) => Sharp;
+  readonly exif: Buffer | undefined;
+}
+
+/** Encodes what is a picture of ours to take; whatever fails on the way says so of the picture. */
+const encoding = async <Encoded>(bytes: Buffer, encode: (decoded: Decoded) => Promise<Encoded>): Promise<Encoded> => {
   if (!isPicture(bytes)) throw notAPhoto();
   const { default: sharp } = await import('sharp');
   try {
     const { width, height, exif } = await sharp(bytes, options).metadata();
     if (width * height > MOST_PIXELS) throw tooManyPixels(MOST_PIXELS);
-    const source = sharp(bytes, options).autoOrient();
-    const { data: display, info } = await shrunk(source, DISPLAY_PIXELS).toBuffer({ resolveWithObject: true });
-    const thumb = await shrunk(sharp(display), THUMB_PIXELS).toBuffer();
-    const capturedAt = exif === undefined ? null : captureTimeOf(exif);
-    return { display, thumb, width: info.width, height: info.height, capturedAt };
+    return await encode({ source: sharp(bytes, options).autoOrient(), open: (encoded) => sharp(encoded), exif });
   } catch (error) {
     throw asRefusal(error);
   }
 };
 
 /** By its first bytes, because decoders of other formats are not for strangers' files. */
-const isPicture = (bytes: Buffer): boolean => {
+export const isPicture = (bytes: Buffer): boolean => {
   const head = bytes.toString('latin1', 0, 12);
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF....WEBP$/s.test(head);
 };
 
 const shrunk = (picture: Sharp, pixels: number): Sharp =>
-  picture
-    .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82, progressive: true });
+  asJpeg(picture.resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true }));
+
+const asJpeg = (picture: Sharp): Sharp =>
+  picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
 
 const asRefusal = (error: unknown): unknown => {
   if (!(error instanceof Error) || 'status' in error) return error;

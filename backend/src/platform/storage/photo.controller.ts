@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/comm
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { Allow } from '../http/access.js';
+import { AnswersFile } from '../http/answers.js';
 import { notFound } from '../http/domain-error.js';
 import { type PhotoLink, linkLifetimeMs, PhotoLinks } from './photo-links.js';
 import { Photos } from './photos.js';
@@ -23,7 +23,7 @@ export class PhotoController {
   ) {}
 
   @Get(':id')
-  @Allow('anyone')
+  @AnswersFile(['image/jpeg'], { summary: 'Shows a photo to whoever has its link' })
   async show(
     @Param('id', { schema: uuidSchema }) id: string,
     @Query({ schema: linkQuerySchema }) link: PhotoLink,

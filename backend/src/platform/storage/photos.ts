@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CaptureTime } from './capture-time.js';
-import { encodePhoto } from './photo-encoder.js';
-import { PhotoLinks, type PhotoSize } from './photo-links.js';
+import { encodePhoto, encodeSquare } from './photo-encoder.js';
+import { PhotoLinks, type PhotoSize, photoSizes } from './photo-links.js';
 import { Storage, type StoredFile } from './storage.js';
 import { Turnstile } from './turnstile.js';
 
@@ -37,9 +37,22 @@ export class Photos {
     return { width, height, capturedAt };
   }
 
+  /**
+   * A picture's middle as a square JPEG, for whoever keeps it elsewhere. Takes long: never within a transaction.
+   * @throws DomainError `not_a_photo` (415), or 413 for too many pixels
+   */
+  square(bytes: Buffer, pixels: number): Promise<Buffer> {
+    return this.turnstile.pass(() => encodeSquare(bytes, pixels));
+  }
+
   /** A stored picture, or undefined when there is none. */
   read(photoId: string, size: PhotoSize): Promise<StoredFile | undefined> {
     return this.storage.get(keyOf(photoId, size));
+  }
+
+  /** Removes a picture in all its sizes; links to it lead nowhere from then on. */
+  async remove(photoId: string): Promise<void> {
+    await Promise.all(photoSizes.map((size) => this.storage.remove(keyOf(photoId, size))));
   }
 
   /** Addresses that show a picture for the next quarter of an hour. */

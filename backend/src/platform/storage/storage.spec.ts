@@ -36,6 +36,14 @@ describe('the storage of files', () => {
     expect(names.filter((name) => name.startsWith('two'))).toEqual(['two.jpg']);
   });
 
+  it('removes a file, again and again', async () => {
+    await storage.put('photos/3f/three.jpg', Buffer.from('third'), 'image/jpeg');
+    await storage.remove('photos/3f/three.jpg');
+    await storage.remove('photos/3f/three.jpg');
+    expect(await storage.get('photos/3f/three.jpg')).toBeUndefined();
+    await expect(storage.remove('../secret.jpg')).rejects.toThrow(RangeError);
+  });
+
   it('has nothing under other keys', async () => {
     expect(await storage.get('photos/3f/none.jpg')).toBeUndefined();
   });

@@ -66,6 +66,14 @@ export class Storage {
     return { stream: createReadStream(path), sizeBytes: found.size, contentType };
   }
 
+  /**
+   * Removes the file of a key; there may be none.
+   * @throws RangeError when the key is no plain path
+   */
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
   private pathOf(key: string): string {
     if (!keyPattern.test(key)) throw new RangeError(`"${key}" is no key of a file`);
     return join(this.root, key);

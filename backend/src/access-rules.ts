@@ -1,0 +1,220 @@
+import type { AccessRule } from './platform/http/access-rules.js';
+
+/** What ids in paths and bodies name; each is somebody's. */
+export type Ownership =
+  | 'user'
+  | 'address'
+  | 'grave'
+  /** A product in somebody's cart. */
+  | 'cartLine'
+  | 'order'
+  | 'payment'
+  /** A service, as its customer knows it. */
+  | 'purchase'
+  /** A service, of its customer and its partner alike. */
+  | 'service'
+  /** A service that was offered to a partner. */
+  | 'offer'
+  /** A service that a partner has accepted. */
+  | 'job'
+  | 'subscription';
+
+type Rule = AccessRule & { readonly owner?: Ownership };
+type Rules = Readonly<Record<string, Rule>>;
+
+const anyone = { who: ['anyone'] } as const satisfies Rule;
+const loggedIn = { who: ['loggedIn'] } as const satisfies Rule;
+const partner = { who: ['partner'] } as const satisfies Rule;
+const admin = { who: ['admin'] } as const satisfies Rule;
+
+/** Whoever is logged in, for what is theirs. */
+const ownersOf = (owner: Ownership) => ({ who: ['loggedIn'], owner }) as const satisfies Rule;
+/** The same, and admins for everybody's. */
+const ownersAndAdminsOf = (owner: Ownership) =>
+  ({ who: ['loggedIn'], owner, others: ['admin'] }) as const satisfies Rule;
+const partnersOf = (owner: Ownership) => ({ who: ['partner'], owner }) as const satisfies Rule;
+
+const identity: Rules = {
+  'POST /Auth/login': anyone,
+  'POST /Auth/recover-password': anyone,
+  'POST /Auth/reset-password': anyone,
+  'POST /Auth/confirm-email': anyone,
+  'POST /User': anyone,
+  'POST /User/CreateWithAddress': anyone,
+  'GET /User': admin,
+  'GET /User/my': loggedIn,
+  'GET /User/{id}': ownersAndAdminsOf('user'),
+  'PUT /User/{id}': ownersAndAdminsOf('user'),
+  'PATCH /User/{id}': admin,
+  'DELETE /User/{id}': ownersAndAdminsOf('user'),
+  'PUT /User/password/{id}': ownersOf('user'),
+  'GET /User/{id}/logo': anyone,
+  'PUT /User/{id}/logo': ownersAndAdminsOf('user'),
+  'GET /User/adresses': loggedIn,
+  'POST /User/adresses': loggedIn,
+  'PUT /User/update/address': ownersOf('address'),
+  'DELETE /User/adresses/{id}': ownersOf('address'),
+};
+
+const partners: Rules = {
+  'POST /Service/besupplier': anyone,
+  'GET /Partner': admin,
+  'GET /Partner/{id}': admin,
+  'POST /Partner/{id}/approve': admin,
+  'POST /Partner/{id}/reject': admin,
+  'POST /Partner/{id}/suspend': admin,
+  'POST /Partner/{id}/reinstate': admin,
+  'GET /Partner/me': partner,
+  'PUT /Partner/me': partner,
+  'GET /Partner/me/statement': partner,
+};
+
+const catalogue: Rules = {
+  'GET /Product': anyone,
+  'GET /Product/{id}': anyone,
+  'GET /Product/{id}/image': anyone,
+  'POST /Product': admin,
+  'PUT /Product/{id}': admin,
+  'DELETE /Product/{id}': admin,
+  'PUT /Product/{id}/image': admin,
+  'GET /ServicePlan': anyone,
+  'GET /ServicePlan/product/{id}': anyone,
+  'GET /ServicePlan/{id}': anyone,
+  'POST /ServicePlan': admin,
+  'DELETE /ServicePlan/{id}': admin,
+  'PATCH /Plan/{id}': admin,
+};
+
+const places: Rules = {
+  'GET /Place/city': anyone,
+  'GET /Place/parish': anyone,
+  'GET /Cemetery': anyone,
+  'GET /Cemetery/{id}': anyone,
+  'POST /Cemetery/proposal': loggedIn,
+  'POST /Cemetery': admin,
+  'PUT /Cemetery/{id}': admin,
+  'DELETE /Cemetery/{id}': admin,
+  'POST /Cemetery/{id}/approve': admin,
+  'POST /Cemetery/{id}/reject': admin,
+};
+
+const graves: Rules = {
+  'GET /Grave': loggedIn,
+  'POST /Grave': loggedIn,
+  'GET /Grave/{id}': ownersOf('grave'),
+  'PUT /Grave/{id}': ownersOf('grave'),
+  'DELETE /Grave/{id}': ownersOf('grave'),
+  'PUT /Grave/{id}/photo': ownersOf('grave'),
+  'DELETE /Grave/{id}/photo': ownersOf('grave'),
+};
+
+const cart: Rules = {
+  'GET /Cart': loggedIn,
+  'POST /Cart': loggedIn,
+  'PATCH /Cart': ownersOf('cartLine'),
+  'DELETE /Cart/{id}': ownersOf('cartLine'),
+  'POST /Cart/merge': loggedIn,
+  'POST /Cart/restore': loggedIn,
+  'DELETE /Cart/kept': loggedIn,
+};
+
+const ordering: Rules = {
+  'POST /Checkout': loggedIn,
+  'GET /Order': loggedIn,
+  'GET /Order/{id}': ownersAndAdminsOf('order'),
+  'POST /Order/{id}/pay': ownersOf('order'),
+  'POST /Order/{id}/cancel': ownersOf('order'),
+};
+
+/** The provider's signature is its login. */
+const payments: Rules = {
+  'POST /Payment/webhook': anyone,
+  'GET /Payment/session/{id}': ownersOf('payment'),
+};
+
+const fulfilment: Rules = {
+  'GET /Service/my': loggedIn,
+  'GET /Service/{id}': ownersAndAdminsOf('service'),
+  'POST /Service/{id}/reschedule': ownersAndAdminsOf('service'),
+  'POST /Service/{id}/reschedule/answer': ownersAndAdminsOf('service'),
+  'POST /Service/{id}/cancel': ownersAndAdminsOf('purchase'),
+  'POST /Service/{id}/feedback': ownersOf('purchase'),
+  'POST /Service/{id}/block-answer': ownersAndAdminsOf('service'),
+  'POST /Service/{id}/dispute': ownersAndAdminsOf('service'),
+  'GET /Service/available': partner,
+  'GET /Service/accepted': partner,
+  'POST /Service/{id}/accept': partnersOf('offer'),
+  'POST /Service/{id}/decline': partnersOf('offer'),
+  'POST /Service/{id}/start': partnersOf('job'),
+  'POST /Service/{id}/photos': partnersOf('job'),
+  'POST /Service/{id}/deliver': partnersOf('job'),
+  'POST /Service/{id}/blocked': partnersOf('job'),
+  'POST /Service/{id}/withdraw': { who: ['partner', 'admin'], owner: 'job', others: ['admin'] },
+  'GET /Service': admin,
+  'POST /Service/{id}/assign': admin,
+  'POST /Service/{id}/offer': admin,
+  'POST /Service/{id}/resolve': admin,
+};
+
+const subscriptions: Rules = {
+  'GET /Subscription': loggedIn,
+  'GET /Subscription/{id}': ownersAndAdminsOf('subscription'),
+  'POST /Subscription/{id}/pause': ownersOf('subscription'),
+  'POST /Subscription/{id}/resume': ownersOf('subscription'),
+  'POST /Subscription/{id}/cancel': ownersOf('subscription'),
+  'POST /Subscription/{id}/occurrences/{n}/move': ownersOf('subscription'),
+};
+
+const administration: Rules = {
+  'GET /Dashboard': admin,
+  'GET /Audit/events': admin,
+  'GET /Audit/verify': admin,
+  'GET /Audit/{stream}/{id}': admin,
+  'GET /Admin/queues': admin,
+  'GET /Admin/projections': admin,
+  'GET /Admin/mail': admin,
+  'GET /Admin/mail/{id}': admin,
+  'POST /Admin/mail/{id}/retry': admin,
+};
+
+/** A photo's link carries its own permission. */
+const everywhere: Rules = {
+  'POST /Service/send-message': anyone,
+  'GET /Photo/{id}': anyone,
+  'GET /Site': anyone,
+  'GET /Events': loggedIn,
+  'GET /health/live': anyone,
+  'GET /health/ready': anyone,
+  'GET /metrics': anyone,
+};
+
+const ofDemonstrations: Rules = { 'GET /Demo': anyone };
+
+const ofTheSandbox: Rules = {
+  'GET /sandbox/clock': anyone,
+  'POST /sandbox/clock': anyone,
+  'GET /sandbox/mail': anyone,
+  'POST /sandbox/checkout/{id}': anyone,
+  'GET /sandbox/assets/pay.css': anyone,
+  'GET /sandbox/assets/pay.js': anyone,
+  'GET /sandbox/pay/{id}': anyone,
+  'POST /sandbox/pay/{id}': anyone,
+};
+
+/** Who may make which call, and whose rows it is about: of every call that an installation answers, and of no other. */
+export const accessRules = ({ demo, sandbox }: { demo: boolean; sandbox: boolean }): Rules => ({
+  ...identity,
+  ...partners,
+  ...catalogue,
+  ...places,
+  ...graves,
+  ...cart,
+  ...ordering,
+  ...payments,
+  ...fulfilment,
+  ...subscriptions,
+  ...administration,
+  ...everywhere,
+  ...(demo && sandbox && ofDemonstrations),
+  ...(sandbox && ofTheSandbox),
+});

@@ -1,0 +1,49 @@
+/** A name and an address, as a From header has them. */
+export interface MailSenderAddress {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** How mail goes out, and who reads what comes in. */
+export interface MailConfig {
+  /** Undefined: mails are stored, for the admin to read. */
+  readonly smtpUrl: string | undefined;
+  /** Whether mails go only over an encrypted connection. */
+  readonly requireTls: boolean;
+  readonly from: MailSenderAddress;
+  /** Where messages to the support go. */
+  readonly contactEmail: string;
+  /** Days until it is forgotten whom a mail went to and what it said. */
+  readonly retentionDays: number;
+}
+
+/** The variables behind it, as they were read; undefined where not set. */
+interface MailVariables {
+  readonly SMTP_URL: string | undefined;
+  readonly SMTP_TLS: 'required' | 'optional' | undefined;
+  readonly MAIL_FROM: MailSenderAddress | undefined;
+  readonly CONTACT_EMAIL: string | undefined;
+  readonly MAIL_RETENTION_DAYS: number | undefined;
+}
+
+const DEFAULT_FROM: MailSenderAddress = { name: 'Perpétua', email: 'nao-responder@perpetua.test' };
+const DEFAULT_RETENTION_DAYS = 90;
+
+/** `Perpétua <mail@perpetua.example>` or the address alone; undefined when it is neither. */
+export const parseSender = (text: string): MailSenderAddress | undefined => {
+  const [, name = '', email = ''] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>$/u.exec(text.trim()) ?? [];
+  const address = email || text.trim();
+  return /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(address) ? { name: name.trim(), email: address } : undefined;
+};
+
+/** The installation's mail, or the defaults: stored, and encrypted in production where it is sent. */
+export const mailConfig = (
+  variables: MailVariables,
+  { production, supportEmail }: { production: boolean; supportEmail: string },
+): MailConfig => ({
+  smtpUrl: variables.SMTP_URL,
+  requireTls: (variables.SMTP_TLS ?? (production ? 'required' : 'optional')) === 'required',
+  from: variables.MAIL_FROM ?? DEFAULT_FROM,
+  contactEmail: variables.CONTACT_EMAIL ?? supportEmail,
+  retentionDays: variables.MAIL_RETENTION_DAYS ?? DEFAULT_RETENTION_DAYS,
+});

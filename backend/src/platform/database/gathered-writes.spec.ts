@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { GatheredWrites } from './gathered-writes.js';
+
+describe('gathered writes', () => {
+  it('writes one alone at once, and what comes meanwhile together', async () => {
+    const written: (readonly number[])[] = [];
+    const gates: (() => void)[] = [];
+    const writes = new GatheredWrites<number>((items) => {
+      written.push(items);
+      return new Promise((resolve) => gates.push(resolve));
+    });
+    const first = writes.add(1);
+    await Promise.resolve();
+    const others = [writes.add(2), writes.add(3)];
+    await Promise.resolve();
+    expect(written).toEqual([[1]]);
+    gates[0]?.();
+    await first;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(written).toEqual([[1], [2, 3]]);
+    gates[1]?.();
+    await Promise.all(others);
+  });
+
+  it('fails all that a failed write held, and none of the next', async () => {
+    let fails = true;
+    const writes = new GatheredWrites<string>(() => (fails ? Promise.reject(new Error('no')) : Promise.resolve()));
+    const lost = [writes.add('one'), writes.add('two')];
+    await expect(Promise.allSettled(lost)).resolves.toEqual([
+      expect.objectContaining({ status: 'rejected' }),
+      expect.objectContaining({ status: 'rejected' }),
+    ]);
+    fails = false;
+    await expect(writes.add('three')).resolves.toBeUndefined();
+  });
+});

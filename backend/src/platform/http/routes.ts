@@ -1,0 +1,64 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, type ModulesContainer } from '@nestjs/core';
+
+/** A method of a controller that answers calls. */
+export type Handler = (...args: never[]) => unknown;
+
+/** One call that the application answers. */
+export interface Route {
+  /** As HTTP writes it: `GET`. */
+  readonly method: string;
+  /** With the parameters in braces and without the API's prefix: `/User/{id}`; also of what lies beside the API. */
+  readonly path: string;
+  /** Whether it lies under `/api`. */
+  readonly isApi: boolean;
+  readonly controller: Type;
+  readonly handler: Handler;
+  /** Of the controller's module, for example `GravesModule`. */
+  readonly module: string;
+}
+
+/** Where the API lies. */
+export const apiPrefix = 'api';
+
+/** What is served beside `/api`: health, figures, the payment sandbox's Stripe and its own controls. */
+export const outsideApi = ['health/{*path}', 'metrics', 'v1/{*path}', 'sandbox/{*path}'];
+
+const outsideFolders = new Set(outsideApi.map((path) => path.split('/', 1)[0]));
+
+/** How a table names a route: `GET /User/{id}`. */
+export const routeName = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** Every route of the application's controllers, in the order of modules, controllers and methods. */
+export function routesOf(modules: ModulesContainer): Route[] {
+  const scanner = new MetadataScanner();
+  return [...modules.values()].flatMap((module) =>
+    [...module.controllers.values()].flatMap(({ metatype }) => {
+      if (typeof metatype !== 'function') return [];
+      const controller = metatype as Type;
+      const prototype = controller.prototype as Record<string, Handler>;
+      return scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const handler = prototype[name];
+        return handler === undefined ? [] : routesOfHandler(controller, handler, module.name);
+      });
+    }),
+  );
+}
+
+function routesOfHandler(controller: Type, handler: Handler, module: string): Route[] {
+  const requestMethod = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+  if (requestMethod === undefined) return [];
+  const method = RequestMethod[requestMethod];
+  return pathsAt(controller).flatMap((folder) =>
+    pathsAt(handler).map((end) => {
+      const segments = `${folder}/${end}`.split('/').filter((segment) => segment !== '');
+      const path = `/${segments.map(inBraces).join('/')}`;
+      return { method, path, isApi: !outsideFolders.has(segments[0]), controller, handler, module };
+    }),
+  );
+}
+
+const pathsAt = (target: object): string[] => [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
+
+const inBraces = (segment: string): string => (segment.startsWith(':') ? `{${segment.slice(1)}}` : segment);

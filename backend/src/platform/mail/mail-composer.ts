@@ -1,0 +1,39 @@
+import type { MailTemplate } from '@perpetua/contracts/mail.contract';
+import type { MailRecipient } from './mail-outbox.js';
+
+/** A mail as it was queued; without a recipient once that was forgotten. */
+export interface QueuedMail {
+  readonly id: string;
+  readonly template: MailTemplate;
+  readonly recipient: MailRecipient | null;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface MailAddress {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A mail ready to go; its bodies are made when they are asked for. */
+export interface ComposedMail {
+  readonly to: MailAddress;
+  readonly replyTo: MailAddress;
+  readonly subject: string;
+  /** `links` are the addresses that its button leads to. */
+  body(): { readonly html: string; readonly text: string; readonly links: readonly string[] };
+}
+
+/**
+ * What became of a mail when its turn came: `stale` tells that nobody needs it any more, though it can still be read;
+ * `gone`, that its recipient or what it tells about is not there any more; `broken`, that it could not be made now.
+ */
+export type Composition =
+  | { readonly kind: 'mail'; readonly mail: ComposedMail; readonly stale?: string }
+  | { readonly kind: 'gone'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly error: Error };
+
+/** Writes the mails; given by whoever knows what they are about. */
+export abstract class MailComposer {
+  /** One composition a mail, in their order; what they tell about is asked for once for all. */
+  abstract compose(mails: readonly QueuedMail[]): Promise<readonly Composition[]>;
+}

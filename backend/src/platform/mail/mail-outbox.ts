@@ -1,0 +1,51 @@
+import type { Language } from '@perpetua/contracts/languages';
+import type { MailTemplate } from '@perpetua/contracts/mail.contract';
+import type { Statement } from '../database/database.js';
+
+/** Wakes the sender once the transaction that queued a mail is there. */
+export const MAIL_CHANNEL = 'perpetua_mail';
+
+/**
+ * Whom a mail is for. An account's name, address and language are asked for when the mail is sent, so that no event and
+ * no job holds them.
+ */
+export type MailRecipient =
+  { readonly userId: string } | { readonly email: string; readonly language: Language; readonly name?: string };
+
+/** A mail to send. */
+export interface OutgoingMail {
+  /** A uuid; the same id is the same mail, sent once. Derive it from what causes the mail. */
+  readonly id: string;
+  readonly template: MailTemplate;
+  readonly to: MailRecipient;
+  /** What the template needs and nobody can be asked for later, e.g. `{ link }` of a password reset. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Business time, where a statement cannot be given it. */
+export const BUSINESS_NOW = "clock_timestamp() + (SELECT offset_ms FROM es.clock) * interval '1 millisecond'";
+
+/**
+ * Queues a mail; to be run in the caller's own transaction, with the record that the mail tells about. A repeat of its
+ * id changes nothing. The sender wakes when that transaction commits.
+ */
+export const mailStatement = ({ id, template, to, values }: OutgoingMail): Statement => ({
+  name: 'mail.queue',
+  text: `WITH queued AS (
+      INSERT INTO platform.mail_outbox (id, template, recipient, values, created_at)
+      VALUES ($1, $2, $3, $4, ${BUSINESS_NOW}) ON CONFLICT (id) DO NOTHING RETURNING id
+    ) SELECT pg_notify('${MAIL_CHANNEL}', '') FROM queued`,
+  values: [id, template, to, values],
+});
+
+/**
+ * Forgets whom the mails of an account went to and what they said; to be run in the transaction that erases the account.
+ * Mails of it that were not sent yet are not sent any more.
+ */
+export const forgetMailsStatement = (userId: string): Statement => ({
+  name: 'mail.forget-user',
+  text: `UPDATE platform.mail_outbox SET recipient = NULL, address = NULL, values = '{}',
+      status = CASE status WHEN 'queued' THEN 'withheld' ELSE status END
+    WHERE recipient ->> 'userId' = $1 AND recipient IS NOT NULL`,
+  values: [userId],
+});

@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import { Database, type Statement } from '../database/database.js';
+import { GatheredWrites } from '../database/gathered-writes.js';
+import { BUSINESS_NOW, type OutgoingMail } from './mail-outbox.js';
+
+const QUEUE = `
+  INSERT INTO platform.mail_outbox (id, template, recipient, values, created_at)
+  SELECT id, template, recipient, values, ${BUSINESS_NOW}
+  FROM unnest($1::uuid[], $2::text[], $3::jsonb[], $4::jsonb[]) AS mail (id, template, recipient, values)
+  ON CONFLICT (id) DO NOTHING`;
+
+const queueStatement = (mails: readonly OutgoingMail[]): Statement => ({
+  name: 'mail.queue-all',
+  text: QUEUE,
+  values: [
+    mails.map(({ id }) => id),
+    mails.map(({ template }) => template),
+    mails.map(({ to }) => JSON.stringify(to)),
+    mails.map(({ values }) => JSON.stringify(values)),
+  ],
+});
+
+/**
+ * Queues the mails that follow from events, many in one statement, and wakes the sender of this process: they are
+ * queued by workers, where the sender works too.
+ */
+@Injectable()
+export class MailQueue {
+  private readonly emitter = new EventEmitter();
+  private readonly writes: GatheredWrites<OutgoingMail>;
+
+  constructor(database: Database) {
+    this.writes = new GatheredWrites(async (mails) => {
+      await database.query(queueStatement(mails));
+    });
+  }
+
+  /** Queues a mail; a repeat of its id changes nothing. */
+  async add(mail: OutgoingMail): Promise<void> {
+    await this.writes.add(mail);
+    this.emitter.emit('queued');
+  }
+
+  /** Calls the listener whenever mails were queued here; returns the way to stop. */
+  onQueued(listener: () => void): () => void {
+    this.emitter.on('queued', listener);
+    return () => this.emitter.off('queued', listener);
+  }
+}

@@ -1,0 +1,197 @@
+import { Injectable } from '@nestjs/common';
+import { type MailQuery, type MailStatus, secretMailTemplates } from '@perpetua/contracts/mail.contract';
+import { Database, type Statement } from '../database/database.js';
+import { rangeOf } from '../http/lists.js';
+import type { QueuedMail } from './mail-composer.js';
+import { BUSINESS_NOW, MAIL_CHANNEL } from './mail-outbox.js';
+
+/** A mail that this process may send until its claim ends. */
+export interface ClaimedMail extends QueuedMail {
+  /** This one included. */
+  readonly attempts: number;
+}
+
+/** What became of a claimed mail. */
+export interface Settlement {
+  readonly id: string;
+  readonly status: MailStatus;
+  readonly subject?: string;
+  readonly address?: string;
+  readonly error?: string;
+  /** Until a queued one is tried again, in milliseconds of the wall clock. */
+  readonly pauseMs?: number;
+}
+
+/** A row of the outbox as admins see it. */
+export interface MailRow extends QueuedMail {
+  readonly status: MailStatus;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly subject: string | null;
+  readonly address: string | null;
+  readonly createdAt: Date;
+  readonly nextAttemptAt: Date;
+  readonly sentAt: Date | null;
+}
+
+/** Which mails a list holds, the newest first. */
+export type MailFilter = Pick<MailQuery, 'page' | 'pageSize' | 'status' | 'template' | 'q'> & {
+  /** One of these statuses. */
+  readonly statuses?: readonly MailStatus[];
+  /** Sent or stored for this address. */
+  readonly to?: string;
+};
+
+const CLAIM = `
+  WITH due AS (
+    SELECT id FROM platform.mail_outbox WHERE status = 'queued' AND next_attempt_at <= clock_timestamp()
+    ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE platform.mail_outbox AS mail
+  SET attempts = mail.attempts + 1, next_attempt_at = clock_timestamp() + $2 * interval '1 millisecond'
+  FROM due WHERE mail.id = due.id
+  RETURNING mail.id, mail.template, mail.recipient, mail.values, mail.attempts`;
+
+/** What was forgotten meanwhile stays so. A secret is of no use to anybody once it was delivered. */
+const SETTLE = `
+  UPDATE platform.mail_outbox AS mail SET
+    status = settled.status, last_error = settled.error,
+    subject = coalesce(settled.subject, mail.subject), address = coalesce(settled.address, mail.address),
+    next_attempt_at = clock_timestamp() + settled.pause_ms * interval '1 millisecond',
+    sent_at = CASE WHEN settled.status IN ('sent', 'stored') THEN ${BUSINESS_NOW} END,
+    values = CASE WHEN settled.status = 'sent' AND mail.template = ANY($7) THEN '{}' ELSE mail.values END
+  FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::float8[])
+    AS settled (id, status, subject, address, error, pause_ms)
+  WHERE mail.id = settled.id AND mail.status = 'queued'`;
+
+const RELEASE = `
+  UPDATE platform.mail_outbox SET attempts = attempts - 1, next_attempt_at = clock_timestamp()
+  WHERE id = ANY($1::uuid[]) AND status = 'queued'`;
+
+const RETRY = `
+  UPDATE platform.mail_outbox SET status = 'queued', attempts = 0, next_attempt_at = clock_timestamp(), last_error = NULL
+  WHERE id = $1 AND status IN ('queued', 'failed', 'withheld') AND recipient IS NOT NULL
+  RETURNING id, pg_notify('${MAIL_CHANNEL}', '')`;
+
+const FORGET = `
+  UPDATE platform.mail_outbox SET recipient = NULL, address = NULL, values = '{}',
+    status = CASE status WHEN 'queued' THEN 'withheld' ELSE status END
+  WHERE id IN (SELECT id FROM platform.mail_outbox WHERE recipient IS NOT NULL AND created_at < $1 LIMIT $2)
+  RETURNING id`;
+
+const COLUMNS = `id, template, recipient, values, status, attempts, last_error AS "lastError", subject, address,
+  created_at AS "createdAt", next_attempt_at AS "nextAttemptAt", sent_at AS "sentAt"`;
+
+/** The outbox's table. */
+@Injectable()
+export class MailRows {
+  constructor(private readonly database: Database) {}
+
+  /** Takes mails that are due; nobody else gets them while the claim lasts. */
+  claim(limit: number, claimMs: number): Promise<ClaimedMail[]> {
+    return this.database.query<ClaimedMail>({ name: 'mail.claim', text: CLAIM, values: [limit, claimMs] });
+  }
+
+  async settle(settlements: readonly Settlement[]): Promise<void> {
+    const column = <Key extends keyof Settlement>(key: Key) => settlements.map((each) => each[key] ?? null);
+    await this.database.query({
+      name: 'mail.settle',
+      text: SETTLE,
+      values: [
+        column('id'),
+        column('status'),
+        column('subject'),
+        column('address'),
+        column('error'),
+        settlements.map(({ pauseMs }) => pauseMs ?? 0),
+        [...secretMailTemplates],
+      ],
+    });
+  }
+
+  /** Gives back what was claimed and not tried. */
+  async release(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.database.query({ name: 'mail.release', text: RELEASE, values: [[...ids]] });
+  }
+
+  /** Makes a mail due at once; false when it was sent, stored or forgotten. */
+  async retry(id: string): Promise<boolean> {
+    const rows = await this.database.query({ name: 'mail.retry', text: RETRY, values: [id] });
+    return rows.length > 0;
+  }
+
+  /** Forgets whom older mails went to and what they said; returns how many, at most `limit`. */
+  async forgetBefore(instant: Date, limit: number): Promise<number> {
+    const rows = await this.database.query({ name: 'mail.forget-old', text: FORGET, values: [instant, limit] });
+    return rows.length;
+  }
+
+  async find(id: string): Promise<MailRow | undefined> {
+    const text = `SELECT ${COLUMNS} FROM platform.mail_outbox WHERE id = $1`;
+    const [row] = await this.database.query<MailRow>({ name: 'mail.find', text, values: [id] });
+    return row;
+  }
+
+  async page(filter: MailFilter): Promise<{ rows: MailRow[]; total: number }> {
+    const { list, count } = mailListStatements(filter);
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<MailRow>(list),
+      this.database.query<{ total: number }>(count),
+    ]);
+    return { rows, total: counted?.total ?? 0 };
+  }
+
+  /** Whether mails wait for their first attempt. */
+  async isWaiting(): Promise<boolean> {
+    const [row] = await this.database.query<{ waits: boolean }>({
+      name: 'mail.waiting',
+      text: `SELECT EXISTS (SELECT FROM platform.mail_outbox WHERE status = 'queued' AND attempts = 0) AS waits`,
+    });
+    return row?.waits ?? false;
+  }
+
+  /** Numbers of mails that wait and that were given up, and the age of the oldest that waits, in seconds. */
+  async figures(): Promise<{ queued: number; failed: number; oldestSeconds: number }> {
+    const [row] = await this.database.query<{ queued: number; failed: number; oldestSeconds: number }>({
+      name: 'mail.figures',
+      text: `SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued,
+          count(*) FILTER (WHERE status = 'failed')::int AS failed,
+          coalesce(extract(epoch FROM ${BUSINESS_NOW} - min(created_at) FILTER (WHERE status = 'queued')), 0)::float8
+            AS "oldestSeconds"
+        FROM platform.mail_outbox WHERE status IN ('queued', 'failed', 'withheld')`,
+    });
+    return row ?? { queued: 0, failed: 0, oldestSeconds: 0 };
+  }
+}
+
+type Condition = readonly [key: string, value: unknown, sql: (parameter: string) => string];
+
+/** A page and its count: one statement a combination of filters, so that PostgreSQL plans each for the index that serves it. */
+export const mailListStatements = (filter: MailFilter): { list: Statement; count: Statement } => {
+  const searched = 'search LIKE platform.search_pattern';
+  const conditions: readonly Condition[] = [
+    ['status', filter.status, (parameter) => `status = ${parameter}`],
+    ['statuses', filter.statuses, (parameter) => `status = ANY(${parameter}::text[])`],
+    ['template', filter.template, (parameter) => `template = ${parameter}`],
+    ['q', filter.q || undefined, (parameter) => `${searched}(${parameter})`],
+    ['to', filter.to, (parameter) => `(${searched}(${parameter}) AND lower(address) = lower(${parameter}))`],
+  ];
+  const wanted = conditions.filter(([, value]) => value !== undefined);
+  const name = ['mail.by', ...wanted.map(([key]) => key)].join('-');
+  const where = ['true', ...wanted.map(([, , sql], index) => sql(`$${index + 1}`))].join(' AND ');
+  const values = wanted.map(([, value]) => value);
+  const { limit, offset } = rangeOf(filter);
+  return {
+    list: {
+      name,
+      text: `SELECT ${COLUMNS} FROM platform.mail_outbox WHERE ${where}
+        ORDER BY created_at DESC, id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      values: [...values, limit, offset],
+    },
+    count: {
+      name: `${name}-count`,
+      text: `SELECT count(*)::int AS total FROM platform.mail_outbox WHERE ${where}`,
+      values,
+    },
+  };
+};

@@ -1,0 +1,225 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { AppConfig } from '../config/app-config.js';
+import { ChannelListener } from '../database/channel-listener.js';
+import { GatheredWrites } from '../database/gathered-writes.js';
+import { Drain } from '../drain.js';
+import { type ComposedMail, type Composition, MailComposer } from './mail-composer.js';
+import { verdictOn } from './mail-delivery.policy.js';
+import { MAIL_CHANNEL } from './mail-outbox.js';
+import { MailQueue } from './mail-queue.js';
+import { type ClaimedMail, MailRows, type Settlement } from './mail-rows.js';
+import { SMTP_CONNECTIONS, SMTP_PATIENCE_MS, SmtpTransport } from './smtp-transport.js';
+
+const POLL_MS = 5_000;
+/** The first mail goes at once; what comes right behind it goes together. */
+const GATHER_MS = 100;
+/** After trouble with the database or with what mails are about. */
+const TROUBLE_PAUSE_MS = 1_000;
+const BATCH = 25;
+/** Longer than a batch can take: a sender that was killed holds its mails back no longer than this. */
+const CLAIM_MS = (Math.ceil(BATCH / SMTP_CONNECTIONS) + 1) * SMTP_PATIENCE_MS;
+/** How long a stopping process waits for a mail that is being handed over; it is tried again then. */
+const LEAVE_MS = 5_000;
+/** Tries to note what became of mails: what is not noted is sent again. */
+const NOTE_ATTEMPTS = 6;
+const NOTE_PAUSE_MS = 100;
+const FORGET_EVERY_MS = 3_600_000;
+const FORGET_AT_ONCE = 5_000;
+const DAY_MS = 86_400_000;
+const LONGEST_ERROR = 500;
+
+/**
+ * Sends what stands in the outbox, or stores it where there is no mail server. Every mail is sent at least once: a
+ * process that dies between the server's answer and the note of it sends that mail once more, with the same Message-ID.
+ * Several may work side by side.
+ */
+@Injectable()
+export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(MailSender.name);
+  private readonly settlements = new GatheredWrites<Settlement>((settled) => this.note(settled));
+  private transport: SmtpTransport | undefined;
+  private listener: ChannelListener | undefined;
+  private stopHearing: (() => void) | undefined;
+  private forgetting: NodeJS.Timeout | undefined;
+  private working: Promise<void> = Promise.resolve();
+  private stopped = false;
+  /** Ends the pause before the next look. */
+  private wake: () => void = () => undefined;
+  private isCalled = false;
+  private isGathering = false;
+  /** Who waits until all is done waits for what is stored, not for mail servers. */
+  private isStoring = false;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly rows: MailRows,
+    private readonly queue: MailQueue,
+    private readonly composer: MailComposer,
+    private readonly clock: Clock,
+    private readonly drain: Drain,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { mail, role, database } = this.config;
+    this.drain.waitFor(() => this.isIdle());
+    if (role === 'api') return;
+    if (database.url === undefined) throw new Error('the database has not been started');
+    if (mail.smtpUrl !== undefined) this.transport = new SmtpTransport({ ...mail, smtpUrl: mail.smtpUrl });
+    const heard = (): void => this.call();
+    this.stopHearing = this.queue.onQueued(heard);
+    const applicationName = 'perpetua-mail';
+    this.listener = new ChannelListener({ url: database.url, channel: MAIL_CHANNEL, applicationName, heard });
+    await this.listener.start();
+    this.forgetting = setInterval(() => void this.forgetOld(), FORGET_EVERY_MS).unref();
+    this.working = this.work();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    this.stopHearing?.();
+    clearInterval(this.forgetting);
+    this.wake();
+    const patience = setTimeout(() => this.transport?.close({ force: true }), LEAVE_MS);
+    await this.working;
+    clearTimeout(patience);
+    this.transport?.close();
+    await this.listener?.stop();
+  }
+
+  private call(): void {
+    this.isCalled = true;
+    if (!this.isGathering) this.wake();
+  }
+
+  private async isIdle(): Promise<boolean> {
+    const isIdle = !(await this.rows.isWaiting()) && !this.isStoring;
+    if (!isIdle) this.wake();
+    return isIdle;
+  }
+
+  private async work(): Promise<void> {
+    await this.forgetOld();
+    while (!this.stopped) {
+      this.isCalled = false;
+      let pause = POLL_MS;
+      try {
+        if ((await this.sendDue()) === BATCH) continue;
+      } catch (error) {
+        this.logger.warn(`mails could not be sent: ${String(error)}`);
+        pause = TROUBLE_PAUSE_MS;
+      }
+      this.isGathering = true;
+      await this.rest(GATHER_MS);
+      this.isGathering = false;
+      if (!this.isCalled) await this.rest(pause);
+    }
+  }
+
+  private rest(pauseMs: number): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pauseMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Sends one batch of what is due; returns how many were claimed. */
+  private async sendDue(): Promise<number> {
+    this.isStoring = this.transport === undefined;
+    try {
+      const mails = await this.rows.claim(BATCH, CLAIM_MS);
+      if (mails.length > 0) await this.sendAll(mails);
+      return mails.length;
+    } finally {
+      this.isStoring = false;
+    }
+  }
+
+  private async sendAll(mails: readonly ClaimedMail[]): Promise<void> {
+    const compositions = await this.composed(mails);
+    const untried: string[] = [];
+    const next = mails.entries();
+    const lane = async (): Promise<void> => {
+      for (const [index, mail] of next) {
+        if (this.stopped) untried.push(mail.id);
+        else await this.settlements.add(await this.outcomeOf(mail, compositions[index]));
+      }
+    };
+    await Promise.all(Array.from({ length: this.lanes }, lane));
+    await this.rows.release(untried);
+  }
+
+  /** Without a server nothing is waited for but the one note of all. */
+  private get lanes(): number {
+    return this.transport === undefined ? BATCH : SMTP_CONNECTIONS;
+  }
+
+  private async note(settled: readonly Settlement[]): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.rows.settle(settled);
+        return;
+      } catch (error) {
+        if (attempt === NOTE_ATTEMPTS) throw error;
+        await delay(NOTE_PAUSE_MS * 2 ** attempt);
+      }
+    }
+  }
+
+  private async composed(mails: readonly ClaimedMail[]): Promise<readonly Composition[]> {
+    try {
+      return await this.composer.compose(mails);
+    } catch (error) {
+      return mails.map(() => ({ kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) }));
+    }
+  }
+
+  private async outcomeOf({ id, attempts }: ClaimedMail, composition: Composition | undefined): Promise<Settlement> {
+    if (composition === undefined) return this.failure({ id, attempts }, new Error('it was not composed'));
+    if (composition.kind === 'broken') return this.failure({ id, attempts }, composition.error);
+    if (composition.kind === 'gone') return { id, status: 'withheld', error: composition.reason };
+    if (composition.stale !== undefined) return { id, status: 'withheld', error: composition.stale };
+    const { mail } = composition;
+    const written = { id, subject: mail.subject, address: mail.to.email };
+    try {
+      const status = await this.deliver(id, mail);
+      return { ...written, status };
+    } catch (error) {
+      return { ...written, ...this.failure({ id, attempts }, error) };
+    }
+  }
+
+  private async deliver(id: string, mail: ComposedMail): Promise<'sent' | 'stored'> {
+    if (this.transport === undefined) return 'stored';
+    await this.transport.send(id, mail);
+    return 'sent';
+  }
+
+  private failure({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>, error: unknown): Settlement {
+    const verdict = verdictOn(error, attempts, Math.random());
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+    this.logger.warn(`mail ${id} was not sent (attempt ${attempts}): ${withoutAddresses(reason)}`);
+    return { id, error: reason, ...verdict };
+  }
+
+  private async forgetOld(): Promise<void> {
+    try {
+      await this.clock.refresh();
+      const before = new Date(this.clock.now().getTime() - this.config.mail.retentionDays * DAY_MS);
+      let forgotten = FORGET_AT_ONCE;
+      while (!this.stopped && forgotten === FORGET_AT_ONCE) {
+        forgotten = await this.rows.forgetBefore(before, FORGET_AT_ONCE);
+      }
+    } catch (error) {
+      this.logger.warn(`old mails could not be forgotten: ${String(error)}`);
+    }
+  }
+}
+
+/** Logs hold no personal data; servers repeat addresses in their refusals. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>]+@[^\s<>]+/g, '…');

@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../config/mail-config.js';
+import type { ComposedMail } from './mail-composer.js';
+import { headerSafe } from './mail-delivery.policy.js';
+
+/** Connections to the mail server at once. */
+export const SMTP_CONNECTIONS = 5;
+/** How long one mail may take, whatever the server does. */
+export const SMTP_PATIENCE_MS = 20_000;
+
+const CONNECT_MS = 10_000;
+/** Shorter than servers keep a silent connection. */
+const IDLE_MS = 30_000;
+
+/**
+ * Hands mails to the mail server over a few connections that stay open. A mail keeps its Message-ID however often it is
+ * tried, so that a repeat can be recognised.
+ */
+export class SmtpTransport {
+  private readonly transport: ReturnType<typeof pooled>;
+
+  constructor(private readonly config: MailConfig & { readonly smtpUrl: string }) {
+    this.transport = pooled(config);
+  }
+
+  /** Resolves when the server has taken the mail over. */
+  async send(id: string, mail: ComposedMail): Promise<void> {
+    const { from } = this.config;
+    const { html, text } = mail.body();
+    await this.transport.sendMail({
+      messageId: `<${id}@${domainOf(from.email)}>`,
+      from: { name: headerSafe(from.name), address: from.email },
+      to: { name: headerSafe(mail.to.name), address: mail.to.email },
+      replyTo: { name: headerSafe(mail.replyTo.name), address: mail.replyTo.email },
+      subject: headerSafe(mail.subject),
+      text,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      signal: AbortSignal.timeout(SMTP_PATIENCE_MS),
+    });
+  }
+
+  /** Ends the connections; with `force` also those on which a mail is being handed over. */
+  close(options: { force?: boolean } = {}): void {
+    this.transport.close(options);
+  }
+}
+
+const pooled = ({ smtpUrl, requireTls }: MailConfig & { readonly smtpUrl: string }) =>
+  createTransport({
+    url: smtpUrl,
+    pool: true,
+    requireTLS: requireTls,
+    maxConnections: SMTP_CONNECTIONS,
+    // What we do not know to be delivered is ours to repeat.
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SMTP_PATIENCE_MS,
+  });
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { pageQuerySchema } from './http.contract.js';
+import { uuidSchema } from './validation.js';
+
+/** What the platform writes to customers and partners about (portugal.md §7.5), and last what it writes to its own people. */
+export const mailTemplates = [
+  'welcome',
+  'password_reset',
+  'password_changed',
+  'order_received',
+  'payment_pending',
+  'payment_confirmed',
+  'payment_failed',
+  'invoice_issued',
+  'service_accepted',
+  'service_scheduled',
+  'service_done',
+  'flowers_delivered',
+  'no_partner',
+  'refund_issued',
+  'withdrawal_received',
+  'complaint_received',
+  'plan_ending',
+  'anniversary',
+  'partner_applied',
+  'partner_approved',
+  'partner_new_job',
+  'partner_payout',
+  'contact_received',
+  'contact_message',
+  'partner_application',
+] as const;
+export type MailTemplate = (typeof mailTemplates)[number];
+
+/** Mails whose link lets its holder act for the person: nobody else may read them once they were sent. */
+export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['welcome', 'password_reset']);
+
+/**
+ * How a mail stands. `stored`: there is no mail server, and it can be read here. `withheld`: when its turn came there was
+ * nothing left to say (the order had been replaced), or nobody to say it to. `failed`: given up after a refusal for good
+ * or a day of trying.
+ */
+export const mailStatuses = ['queued', 'sent', 'failed', 'stored', 'withheld'] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+/** Stable codes of the refusals about mails. */
+export const mailErrorCodes = ['mail_not_retryable'] as const;
+
+/** `GET /Admin/mail`; `q` is looked for in addresses and subjects. */
+export const mailQuerySchema = pageQuerySchema.extend({
+  status: z.enum(mailStatuses).optional(),
+  template: z.enum(mailTemplates).optional(),
+  q: z.string().trim().max(100).optional(),
+});
+export type MailQuery = z.infer<typeof mailQuerySchema>;
+
+/** A mail in the admin's list, the newest first. */
+export const mailEntrySchema = z.object({
+  id: uuidSchema,
+  template: z.enum(mailTemplates),
+  status: z.enum(mailStatuses),
+  /** Null until it was sent or stored, and once the person was erased or the retention is over. */
+  to: z.string().nullable(),
+  /** Null until it was sent or stored. */
+  subject: z.string().nullable(),
+  attempts: z.int().min(0),
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When it is tried next; null unless it is queued. */
+  nextAttemptAt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type MailEntry = z.infer<typeof mailEntrySchema>;
+
+/** Why a mail cannot be read: its link is a secret, its person was forgotten, or what it told about is gone. */
+export const hiddenMailReasons = ['secret', 'forgotten', 'unavailable'] as const;
+export type HiddenMailReason = (typeof hiddenMailReasons)[number];
+
+/** `GET /Admin/mail/{id}`: a mail as it reads now; without text exactly when `hidden` says why. */
+export const mailDetailSchema = mailEntrySchema.extend({
+  text: z.string().nullable(),
+  html: z.string().nullable(),
+  hidden: z.enum(hiddenMailReasons).nullable(),
+});
+export type MailDetail = z.infer<typeof mailDetailSchema>;
+
+/** `GET /sandbox/mail`. */
+export const sandboxMailQuerySchema = pageQuerySchema.extend({
+  /** An address; only its mails. */
+  to: z.string().trim().max(254).optional(),
+});
+export type SandboxMailQuery = z.infer<typeof sandboxMailQuerySchema>;
+
+/** A mail as its recipient would have received it, with the addresses that its button leads to. */
+export const sandboxMailSchema = z.object({
+  id: uuidSchema,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  template: z.enum(mailTemplates),
+  createdAt: z.iso.datetime(),
+  links: z.array(z.string()),
+});
+export type SandboxMail = z.infer<typeof sandboxMailSchema>;
