@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { pageQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema } from './languages.js';
 import { usertypeIds } from './roles.js';
 import {
   emailSchema,
+  isTaxId,
   locationSchema,
+  normaliseTaxId,
   passwordSchema,
   phoneSchema,
   postalCodeSchema,
-  taxIdSchema,
+  textLine,
   uuidSchema,
 } from './validation.js';
 
@@ -17,6 +20,13 @@ export const identityErrorCodes = [
   'login_failed',
   'account_blocked',
   'too_many_logins',
+  'email_unknown',
+  'reset_requested_recently',
+  'reset_link_invalid',
+  'confirmation_link_invalid',
+  'current_password_wrong',
+  'own_account',
+  'in_use',
   'not_found',
 ] as const;
 
@@ -56,12 +66,74 @@ export const userSchema = z.object({
   phone: z.string(),
   usertype_id: usertypeIdSchema,
   language: z.enum(languages),
-  /** Address of the logo image; null without one. */
+  /** Address of the logo image, 256 px square, which names its version and may be kept for ever; null without one. */
   logo: z.string().nullable(),
   blocked: z.boolean(),
+  /** Whether the link in a mail to this very address was followed. */
+  emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Counts the changes. */
+  version: z.int(),
 });
 export type User = z.infer<typeof userSchema>;
+
+/** `GET /User`: the newest first. `q` looks through name, surname and e-mail, ignoring case and accents. */
+export const userQuerySchema = pageQuerySchema.extend({
+  q: textLine(100)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional(),
+  usertype_id: z.coerce.number().pipe(usertypeIdSchema).optional(),
+  blocked: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+});
+export type UserQuery = z.output<typeof userQuerySchema>;
+
+const givenPassword = z.string().max(1000);
+
+/**
+ * `PUT /User/{id}`: what is left out stays as it is. Owners who change their e-mail address send their password along.
+ * `usertype_id` counts only with an admin's token, and is not even looked at without one.
+ */
+export const updateUserSchema = z.object({
+  name: line(100).optional(),
+  surname: line(100).optional(),
+  username: line(100).optional(),
+  email: emailSchema.optional(),
+  phone: phoneSchema.optional(),
+  language: languageTagSchema.optional(),
+  usertype_id: z.unknown().optional(),
+  currentPassword: givenPassword.optional(),
+});
+export type UpdateUser = z.output<typeof updateUserSchema>;
+
+/** `PUT /User/password/{id}`; answered with a login for the session that goes on, as `POST /Auth/login` does. */
+export const changePasswordSchema = z.object({ currentPassword: givenPassword, newPassword: passwordSchema });
+export type ChangePassword = z.output<typeof changePasswordSchema>;
+
+/** `POST /Auth/recover-password`. The mail is in `language`, or in the account's own. */
+export const recoverPasswordSchema = z.object({ email: emailSchema, language: languageTagSchema.optional() });
+export type RecoverPassword = z.output<typeof recoverPasswordSchema>;
+
+/** The mail is on its way. `expiresAt` is business time: the link's end, and when another may be asked for. */
+export const recoverPasswordAnswerSchema = z.object({ expiresAt: z.iso.datetime() });
+export type RecoverPasswordAnswer = z.infer<typeof recoverPasswordAnswerSchema>;
+
+/** What a link in a mail carries. */
+const linkToken = z.string().trim().max(200);
+
+/** `POST /Auth/reset-password`. */
+export const resetPasswordSchema = z.object({ token: linkToken, password: passwordSchema });
+export type ResetPassword = z.output<typeof resetPasswordSchema>;
+
+/** `POST /Auth/confirm-email`. */
+export const confirmEmailSchema = z.object({ token: linkToken });
+export type ConfirmEmail = z.output<typeof confirmEmailSchema>;
+
+export const confirmEmailAnswerSchema = z.object({ emailConfirmed: z.literal(true) });
+export type ConfirmEmailAnswer = z.infer<typeof confirmEmailAnswerSchema>;
+
+/** `GET /User/{id}/logo`; under the version that the user's `logo` names it may be kept for ever. */
+export const logoQuerySchema = z.object({ v: z.string().max(40).optional() });
+export type LogoQuery = z.output<typeof logoQuerySchema>;
 
 /** `POST /Auth/login`. Whatever could not be an account simply fails to log in. */
 export const loginSchema = z.object({
@@ -79,38 +151,98 @@ export const loginAnswerSchema = z.object({
 });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 
+const foreignTaxId = /^\P{Cc}{2,40}$/u;
+
+interface TaxFields {
+  taxId?: string | null | undefined;
+  taxCountry?: string | undefined;
+}
+
+/** A tax number and its country, as they are kept: a Portuguese one is nine digits, any other is text. */
+function normalisedTax<Fields extends TaxFields>(fields: Fields): Fields {
+  const { taxId, taxCountry = 'PT' } = fields;
+  if (taxId === undefined || taxId === null) return { ...fields, taxCountry: undefined };
+  return { ...fields, taxId: taxCountry === 'PT' ? normaliseTaxId(taxId) : taxId, taxCountry };
+}
+
+function isTaxConsistent({ taxId, taxCountry = 'PT' }: TaxFields): boolean {
+  if (typeof taxId !== 'string') return true;
+  return taxCountry === 'PT' ? isTaxId(normaliseTaxId(taxId)) : foreignTaxId.test(taxId);
+}
+
+/** It is said together with whatever else is wrong. */
+const taxIdRule = {
+  path: ['taxId'],
+  error: 'The tax identification number appears to be incorrect',
+  params: { code: 'tax_id_invalid' },
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
 const addressFields = {
   firstName: line(100),
   surname: line(100),
   city: line(100),
   parish: line(100),
+  /** Of the postal code, where it has another name than the city. */
+  locality: line(100).nullish(),
   street: line(200),
+  /** Text: "12", "12A", "Lote 3", "s/n". */
   streetNumber: line(20),
   floor: line(40).nullish(),
   postalCode: postalCodeSchema,
-  taxId: taxIdSchema.nullish(),
+  /** Of a person or company in `taxCountry`. */
+  taxId: z.string().trim().max(40).nullish(),
+  /** ISO 3166-1, two letters; says what `taxId` is and comes with it. Portugal when left out. */
+  taxCountry: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'A country is written with two letters, for example FR.')
+    .optional(),
   country: z.literal('PT'),
+  /** Whether invoices go here; a user has one such address. */
   billing: z.boolean(),
   location: locationSchema.nullish(),
 };
 
 /** `POST /User/adresses` (decisions §3, Shapes). */
-export const createAddressSchema = z.object({
-  ...addressFields,
-  country: addressFields.country.default('PT'),
-  billing: addressFields.billing.default(false),
-});
+export const createAddressSchema = z
+  .object({
+    ...addressFields,
+    country: addressFields.country.default('PT'),
+    billing: addressFields.billing.default(false),
+  })
+  .refine(isTaxConsistent, taxIdRule)
+  .overwrite(normalisedTax);
 export type CreateAddress = z.output<typeof createAddressSchema>;
 
 /** `PUT /User/update/address`: what is left out stays as it is; null clears an optional field. */
-export const updateAddressSchema = z.object(addressFields).partial().extend({ id: uuidSchema });
+export const updateAddressSchema = z
+  .object(addressFields)
+  .partial()
+  .extend({ id: uuidSchema })
+  .refine(({ taxId, taxCountry }) => taxCountry === undefined || taxId !== undefined, {
+    path: ['taxId'],
+    error: 'A tax number and its country come together.',
+  })
+  .refine(isTaxConsistent, taxIdRule)
+  .overwrite(normalisedTax);
 export type UpdateAddress = z.output<typeof updateAddressSchema>;
 
 export const addressSchema = z.object({
   ...addressFields,
   id: z.uuid(),
+  locality: z.string().optional(),
   floor: z.string().optional(),
   taxId: z.string().optional(),
+  taxCountry: z.string().optional(),
   location: locationSchema.optional(),
 });
 export type Address = z.infer<typeof addressSchema>;
+
+/** `POST /User/CreateWithAddress`: as `POST /User`, with the first address. */
+export const createUserWithAddressSchema = createUserSchema.extend({ address: createAddressSchema });
+export type CreateUserWithAddress = z.output<typeof createUserWithAddressSchema>;
+
+export const userWithAddressSchema = userSchema.extend({ address: addressSchema });
+export type UserWithAddress = z.infer<typeof userWithAddressSchema>;

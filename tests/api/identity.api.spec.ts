@@ -78,7 +78,9 @@ describe('signing up', () => {
       language: 'en',
       logo: null,
       blocked: false,
+      emailConfirmed: false,
       createdAt: expect.stringMatching(/Z$/),
+      version: 0,
     });
   });
 
@@ -254,14 +256,14 @@ describe('addresses', () => {
     };
     const changed = await service.request('PUT', '/api/User/update/address', { token, body: changes });
     expect(changed.status).toBe(200);
-    const expected = { ...created.body, ...changes, taxId: '509442013' };
+    const expected = { ...created.body, ...changes, taxId: '509442013', taxCountry: 'PT' };
     expect(changed.body).toEqual(expected);
 
     const cleared = await service.request('PUT', '/api/User/update/address', {
       token,
       body: { id, floor: null, location: null },
     });
-    expect(cleared.body).toEqual({ ...created.body, street: 'Rua Nova', taxId: '509442013' });
+    expect(cleared.body).toEqual({ ...created.body, street: 'Rua Nova', taxId: '509442013', taxCountry: 'PT' });
 
     const listed = await service.request('GET', '/api/User/adresses', { token });
     expect(listed.body).toEqual([cleared.body]);
@@ -270,6 +272,44 @@ describe('addresses', () => {
     expect((await service.request('DELETE', `/api/User/adresses/${id}`, { token })).status).toBe(204);
     expect((await service.request('DELETE', `/api/User/adresses/${id}`, { token })).status).toBe(404);
     expect((await service.request('GET', '/api/User/adresses', { token })).body).toEqual([]);
+  });
+
+  it('take foreign tax numbers as text, and the locality of the postal code', async () => {
+    const { token } = await register();
+    const abroad = { ...address, locality: 'Lisboa-Anjos', taxId: 'CHE-123.456.789', taxCountry: 'ch' };
+    const { status, body } = await service.request('POST', '/api/User/adresses', { token, body: abroad });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ locality: 'Lisboa-Anjos', taxId: 'CHE-123.456.789', taxCountry: 'CH' });
+    const change = (changes: object): Promise<TestAnswer<Record<string, unknown>>> =>
+      service.request('PUT', '/api/User/update/address', { token, body: { id: body['id'], ...changes } });
+    expect((await change({ street: 'Rua Nova' })).body).toMatchObject({ taxId: 'CHE-123.456.789', taxCountry: 'CH' });
+    expect((await change({ taxCountry: 'FR' })).status).toBe(400);
+    expect((await change({ taxId: '123 456 789' })).body).toMatchObject({ taxId: '123456789', taxCountry: 'PT' });
+    const cleared = (await change({ taxId: null, locality: null })).body;
+    expect(Object.keys(cleared)).not.toEqual(expect.arrayContaining(['taxId']));
+    expect(cleared['taxCountry']).toBeUndefined();
+  });
+
+  it('are for billing one at a time, also when many are added at once', async () => {
+    const { token } = await register();
+    const add = (street: string): Promise<TestAnswer<Record<string, unknown>>> =>
+      service.request('POST', '/api/User/adresses', { token, body: { ...address, street, billing: true } });
+    const billed = async (): Promise<unknown[]> =>
+      (await service.request<{ street: string; billing: boolean }[]>('GET', '/api/User/adresses', { token })).body
+        .filter(({ billing }) => billing)
+        .map(({ street }) => street);
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map(add));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await billed()).toHaveLength(1);
+    const id = answers[1]?.body['id'];
+    await service.request('PUT', '/api/User/update/address', { token, body: { id, billing: true } });
+    expect(await billed()).toEqual(['B']);
+    await service.request('PUT', '/api/User/update/address', { token, body: { id, billing: false } });
+    expect(await billed()).toEqual([]);
+    await service.request('PUT', '/api/User/update/address', { token, body: { id, billing: true } });
+    const missing = { id: newId(), billing: true };
+    expect((await service.request('PUT', '/api/User/update/address', { token, body: missing })).status).toBe(404);
+    expect(await billed()).toEqual(['B']);
   });
 
   it('are nobody else’s, not even an admin’s', async () => {
@@ -293,7 +333,7 @@ describe('addresses', () => {
     const { status, body } = await service.request('POST', '/api/User/adresses', { token, body: wrong });
     expect(status).toBe(400);
     const paths = (body['errors'] as { path: string }[]).map(({ path }) => path);
-    expect(paths).toEqual(['postalCode', 'taxId', 'country', 'location.lat']);
+    expect(paths).toEqual(['postalCode', 'country', 'location.lat', 'taxId']);
     expect((await service.request('DELETE', '/api/User/adresses/7', { token })).status).toBe(400);
     expect((await service.request('GET', '/api/User/adresses')).status).toBe(401);
   });

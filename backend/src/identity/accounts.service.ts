@@ -1,48 +1,100 @@
 import { Injectable } from '@nestjs/common';
-import { currentTermsVersion, type User } from '@perpetua/contracts/identity.contract';
+import {
+  type CreateAddress,
+  currentTermsVersion,
+  type User,
+  type UserQuery,
+  type UserWithAddress,
+} from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database/database.js';
+import { Database, type Statement, type Transaction } from '../platform/database/database.js';
+import { type Page, pageOf } from '../platform/http/lists.js';
 import { newId } from '../platform/ids.js';
+import { AccountMails } from './account-mails.js';
+import { AccountNews } from './account-news.js';
+import { type AddressRow, addressAnswer, insertAddress } from './address.statements.js';
 import type { NewAccount } from './identity.commands.js';
-import { emailTaken } from './identity.errors.js';
+import { emailTaken, userNotFound } from './identity.errors.js';
 import type { Contact } from './identity.queries.js';
 import {
   contactsOf,
   type CredentialRow,
   credentialsOf,
   insertUser,
+  type StoredAccount,
   userById,
   type UserRow,
 } from './identity.statements.js';
+import { newLinkToken } from './link-tokens.js';
+import { setConfirmation } from './mailed-links.statements.js';
 import { hashPassword } from './passwords.js';
+import { userAnswer } from './user-answer.policy.js';
+import { userListStatements } from './user-list.statements.js';
 
-/** The accounts of customers, partners and admins. */
+/** The accounts of customers, partners and admins: made, found and listed. A closed one is as if it were not there. */
 @Injectable()
 export class Accounts {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly mails: AccountMails,
+    private readonly news: AccountNews,
   ) {}
 
-  /** @throws DomainError 409 `email_taken` */
+  /** Its owner is asked by mail to confirm the address, unless it is a demo account. @throws DomainError 409 `email_taken` */
   async register(account: NewAccount): Promise<User> {
-    const stored = {
-      ...account,
-      id: account.id ?? newId(),
-      username: account.username ?? localPart(account.email),
-      passwordHash: await hashPassword(account.password),
-      termsVersion: currentTermsVersion,
-      now: this.clock.now(),
-    };
-    const [row] = await this.database.query<UserRow>(insertUser(stored));
-    if (row === undefined) throw emailTaken();
-    return userOf(row);
+    const stored = await this.toStore(account);
+    const user = await this.database.transaction((tx) => this.insert(tx, stored));
+    this.news.changed(user);
+    return user;
+  }
+
+  /** Both or neither. @throws DomainError 409 `email_taken` */
+  async registerWithAddress(account: NewAccount, address: CreateAddress): Promise<UserWithAddress> {
+    const stored = await this.toStore(account);
+    const both = await this.database.transaction(async (tx) => {
+      const user = await this.insert(tx, stored);
+      const row = { id: newId(), userId: user.id, now: stored.now };
+      const [inserted] = await tx.query<AddressRow>(insertAddress(row, address));
+      if (inserted === undefined) throw new Error('identity.insert-address answered nothing');
+      return { ...user, address: addressAnswer(inserted) };
+    });
+    this.news.changed(both);
+    return both;
+  }
+
+  /**
+   * What registering writes, for a caller who writes it with records of its own. It violates a constraint as soon as
+   * anything refers to the account when somebody takes the address meanwhile.
+   * @throws DomainError 409 `email_taken`
+   */
+  async rowsOf(account: NewAccount): Promise<Statement[]> {
+    if ((await this.findByEmail(account.email)) !== null) throw emailTaken();
+    const stored = await this.toStore(account);
+    return [insertUser(stored), ...this.welcomeOf(stored)];
   }
 
   async find(id: string): Promise<User | undefined> {
     const [row] = await this.database.query<UserRow>(userById(id));
-    return row && userOf(row);
+    return row && userAnswer(row);
+  }
+
+  /** @throws DomainError 404 */
+  async read(id: string): Promise<User> {
+    const user = await this.find(id);
+    if (user === undefined) throw userNotFound();
+    return user;
+  }
+
+  /** The newest first. */
+  async list(query: UserQuery): Promise<Page<User>> {
+    const { page, count } = userListStatements(query);
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<UserRow>(page),
+      this.database.query<{ total: number }>(count),
+    ]);
+    return pageOf(rows.map(userAnswer), counted?.total ?? 0);
   }
 
   async findByEmail(email: string): Promise<{ id: string; usertypeId: UsertypeId } | null> {
@@ -53,8 +105,34 @@ export class Accounts {
   async contactsOf(ids: readonly string[]): Promise<readonly Contact[]> {
     return ids.length === 0 ? [] : this.database.query<Contact>(contactsOf(ids));
   }
+
+  /** Asks the owner of an account's address to confirm it, in place of what was asked before. */
+  welcomeRows({ id, email }: { readonly id: string; readonly email: string }): Statement[] {
+    const { token, hash } = newLinkToken();
+    return [setConfirmation(id, hash, email), this.mails.welcome(id, token)];
+  }
+
+  private async toStore(account: NewAccount): Promise<StoredAccount> {
+    return {
+      ...account,
+      id: account.id ?? newId(),
+      username: account.username ?? localPart(account.email),
+      passwordHash: await hashPassword(account.password),
+      termsVersion: currentTermsVersion,
+      now: this.clock.now(),
+    };
+  }
+
+  private async insert(tx: Transaction, stored: StoredAccount): Promise<User> {
+    const [row] = await tx.query<UserRow>(insertUser(stored));
+    if (row === undefined) throw emailTaken();
+    await Promise.all(this.welcomeOf(stored).map((statement) => tx.query(statement)));
+    return userAnswer(row);
+  }
+
+  private welcomeOf(stored: StoredAccount): Statement[] {
+    return stored.demo === true ? [] : this.welcomeRows(stored);
+  }
 }
 
 const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'));
-
-const userOf = ({ created_at, ...user }: UserRow): User => ({ ...user, createdAt: created_at.toISOString() });

@@ -2,23 +2,25 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import {
   type Address,
+  addressSchema,
   type CreateAddress,
   createAddressSchema,
   type UpdateAddress,
   updateAddressSchema,
 } from '@perpetua/contracts/identity.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
 import { Addresses } from './addresses.service.js';
 
 /** The caller's own addresses, under the specification's spelling. */
-@Allow('loggedIn')
 @Controller('User')
 export class AddressController {
   constructor(private readonly addresses: Addresses) {}
 
   @Get('adresses')
+  @Answers(addressSchema, { list: true, summary: 'Lists the own addresses' })
   list(
     @CurrentUser() { id }: AuthenticatedUser,
     @Query({ schema: pageQuerySchema }) query: PageQuery,
@@ -27,6 +29,7 @@ export class AddressController {
   }
 
   @Post('adresses')
+  @Answers(addressSchema, { summary: 'Adds an address' })
   create(
     @CurrentUser() { id }: AuthenticatedUser,
     @Body({ schema: createAddressSchema }) address: CreateAddress,
@@ -35,6 +38,7 @@ export class AddressController {
   }
 
   @Put('update/address')
+  @Answers(addressSchema, { summary: 'Changes an address' })
   update(
     @CurrentUser() { id }: AuthenticatedUser,
     @Body({ schema: updateAddressSchema }) changes: UpdateAddress,
@@ -44,6 +48,7 @@ export class AddressController {
 
   @Delete('adresses/:id')
   @HttpCode(204)
+  @Answers(null, { summary: 'Removes an address' })
   remove(
     @CurrentUser() { id }: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) addressId: string,

@@ -21,7 +21,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account of any user type, the terms accepted now; answers its id. Only for callers that decide the user
+ * Makes an account of any user type, the terms accepted now; answers its id. Its owner is asked by mail to confirm the
+ * address, unless it is a demo account. Only for callers that decide the user
  * type themselves, such as the seed: never pass on what a request says.
  * @throws DomainError 409 `email_taken`
  */

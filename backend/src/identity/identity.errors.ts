@@ -1,5 +1,15 @@
 import { DomainError, notFound } from '../platform/http/domain-error.js';
 
+/** What an account is still needed for. */
+export interface OpenBusiness {
+  /** Orders that are neither settled nor given up. */
+  readonly orders: number;
+  /** Services offered to the partner, or theirs and not closed. */
+  readonly services: number;
+  /** Whether the partner may be offered services, or waits for an answer to the application. */
+  readonly partner: boolean;
+}
+
 /** 409: another account has this e-mail address (marketplace §8). */
 export const emailTaken = (): DomainError =>
   new DomainError({ code: 'email_taken', status: 409, message: 'This email is already registered.' });
@@ -20,6 +30,67 @@ export const tooManyLogins = (retryAfterSeconds: number): DomainError =>
     message: 'Too many failed logins. Please try again later.',
     details: { retryAfterSeconds },
   });
+
+/** 429: too many wishes for links, or links that lead nowhere, from one address. */
+export const tooManyTries = (retryAfterSeconds: number): DomainError =>
+  new DomainError({
+    code: 'too_many_requests',
+    status: 429,
+    message: 'Too many requests. Please try again later.',
+    details: { retryAfterSeconds },
+  });
+
+/** 404: no account has this address, or none that may be recovered (marketplace §8). */
+export const emailUnknown = (): DomainError =>
+  new DomainError({ code: 'email_unknown', status: 404, message: 'No user was found with that email.' });
+
+/** 409: the account had a link within 30 minutes (marketplace §8); no 429, which would lead to another page. */
+export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =>
+  new DomainError({
+    code: 'reset_requested_recently',
+    status: 409,
+    message: 'A password reset was requested recently. Please try again in 30 minutes.',
+    details: { retryAfterSeconds },
+  });
+
+/** 422: the link was used, is older than 30 minutes, or never was one. */
+export const resetLinkInvalid = (): DomainError =>
+  new DomainError({
+    code: 'reset_link_invalid',
+    status: 422,
+    message: 'This link is no longer valid. Please ask for a new one.',
+  });
+
+/** 422: the link is of an address that the account no longer has, or never was one. */
+export const confirmationLinkInvalid = (): DomainError =>
+  new DomainError({ code: 'confirmation_link_invalid', status: 422, message: 'This link is not valid.' });
+
+/** 422: what needs the present password was asked for with another. */
+export const currentPasswordWrong = (): DomainError =>
+  new DomainError({ code: 'current_password_wrong', status: 422, message: 'The current password is not correct.' });
+
+/** 409: admins neither block nor close themselves nor give up their own rights, so that one always remains. */
+export const ownAccount = (): DomainError =>
+  new DomainError({
+    code: 'own_account',
+    status: 409,
+    message: 'Admins cannot block, close or change the type of their own account.',
+  });
+
+/** 409: the account is needed for what is still open; `open` says how much of what. */
+export const accountInUse = (open: OpenBusiness): DomainError =>
+  new DomainError({
+    code: 'in_use',
+    status: 409,
+    message: 'This account still has open orders or services.',
+    details: { open },
+  });
+
+/** 404 for an account that does not exist, is closed or is not the caller's. */
+export const userNotFound = (): DomainError => notFound('User');
+
+/** 404 for an account without a logo. */
+export const logoNotFound = (): DomainError => notFound('Logo');
 
 /** 404 for an address that does not exist or belongs to somebody else. */
 export const addressNotFound = (): DomainError => notFound('Address');

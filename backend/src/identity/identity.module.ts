@@ -1,11 +1,16 @@
 import { Global, Module } from '@nestjs/common';
 import { SessionGate } from '../platform/http/authentication.js';
+import { AccountClosing } from './account-closing.service.js';
+import { AccountEditing } from './account-editing.service.js';
+import { AccountMails } from './account-mails.js';
+import { AccountNews } from './account-news.js';
 import { AccountSessions } from './account-sessions.js';
 import { Accounts } from './accounts.service.js';
 import { AddressController } from './address.controller.js';
 import { Addresses } from './addresses.service.js';
 import { AuthController } from './auth.controller.js';
 import { DemoAccountsGuard } from './demo-accounts.guard.js';
+import { EmailConfirmations } from './email-confirmations.service.js';
 import {
   AccountByEmailHandler,
   AddressOfHandler,
@@ -14,23 +19,43 @@ import {
 } from './identity.handlers.js';
 import { LoginLimits } from './login-limits.js';
 import { LoginService } from './login.service.js';
+import { LogoController } from './logo.controller.js';
+import { Logos } from './logos.service.js';
+import { OpenBusinesses } from './open-business.js';
+import { ApplicantRowsHandler, PartnerAccountsMatchingHandler } from './partner-accounts.handlers.js';
+import { PasswordChanges } from './password-change.service.js';
+import { PasswordCheck } from './password-check.js';
+import { PasswordRecovery } from './password-recovery.service.js';
 import { UserController } from './user.controller.js';
 
 /** Global only for the gate that the platform asks about every token. */
 @Global()
 @Module({
-  controllers: [AddressController, AuthController, UserController],
+  controllers: [AddressController, AuthController, LogoController, UserController],
   providers: [
     AccountByEmailHandler,
+    AccountClosing,
+    AccountEditing,
+    AccountMails,
+    AccountNews,
     Accounts,
+    AccountSessions,
     Addresses,
     AddressOfHandler,
+    ApplicantRowsHandler,
     ContactsOfHandler,
     DemoAccountsGuard,
+    EmailConfirmations,
     LoginLimits,
     LoginService,
+    Logos,
+    OpenBusinesses,
+    PartnerAccountsMatchingHandler,
+    PasswordChanges,
+    PasswordCheck,
+    PasswordRecovery,
     RegisterAccountHandler,
-    { provide: SessionGate, useClass: AccountSessions },
+    { provide: SessionGate, useExisting: AccountSessions },
   ],
   exports: [SessionGate],
 })

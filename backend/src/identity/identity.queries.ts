@@ -14,7 +14,7 @@ export interface Contact {
   readonly language: Language;
 }
 
-/** Answers the contacts of those users that exist, in no particular order. */
+/** Answers the contacts of those users that exist and have not closed their accounts, in no particular order. */
 export class ContactsOf extends Query<readonly Contact[]> {
   constructor(readonly userIds: readonly string[]) {
     super();

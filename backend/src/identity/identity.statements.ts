@@ -13,16 +13,22 @@ export interface UserRow {
   readonly phone: string;
   readonly usertype_id: UsertypeId;
   readonly language: Language;
+  /** Version of the logo. */
   readonly logo: string | null;
   readonly blocked: boolean;
+  readonly email_confirmed: boolean;
   readonly created_at: Date;
+  readonly version: number;
 }
 
-const USER_COLUMNS = 'id, email, username, name, surname, phone, usertype_id, language, logo, blocked, created_at';
+/** The columns of {@link UserRow}, for SELECT and RETURNING. */
+export const USER_COLUMNS = `id, email, username, name, surname, phone, usertype_id, language, logo, blocked,
+  email_confirmed_at IS NOT NULL AS email_confirmed, created_at, version`;
 
 /** What a login looks at. */
 export interface CredentialRow {
   readonly id: string;
+  readonly email: string;
   readonly password_hash: string;
   readonly usertype_id: UsertypeId;
   readonly blocked: boolean;
@@ -63,29 +69,38 @@ export const insertUser = (account: StoredAccount): Statement => ({
 
 export const userById = (id: string): Statement => ({
   name: 'identity.user',
-  text: `SELECT ${USER_COLUMNS} FROM identity.users WHERE id = $1`,
+  text: `SELECT ${USER_COLUMNS} FROM identity.users WHERE id = $1 AND closed_at IS NULL`,
   values: [id],
 });
 
+const CREDENTIAL_COLUMNS = 'id, email, password_hash, usertype_id, blocked, token_epoch';
+
 export const credentialsOf = (email: string): Statement => ({
   name: 'identity.credentials',
-  text: `SELECT id, password_hash, usertype_id, blocked, token_epoch FROM identity.users WHERE email = $1`,
+  text: `SELECT ${CREDENTIAL_COLUMNS} FROM identity.users WHERE email = $1`,
   values: [email],
+});
+
+export const credentialsById = (id: string): Statement => ({
+  name: 'identity.credentials-by-id',
+  text: `SELECT ${CREDENTIAL_COLUMNS} FROM identity.users WHERE id = $1 AND closed_at IS NULL`,
+  values: [id],
 });
 
 export const sessionStateOf = (id: string): Statement => ({
   name: 'identity.session-state',
-  text: 'SELECT token_epoch, blocked FROM identity.users WHERE id = $1',
+  text: 'SELECT token_epoch, blocked FROM identity.users WHERE id = $1 AND closed_at IS NULL',
   values: [id],
 });
 
 export const contactsOf = (ids: readonly string[]): Statement => ({
   name: 'identity.contacts',
-  text: 'SELECT id, name, surname, email, phone, language FROM identity.users WHERE id = ANY($1::uuid[])',
+  text: `SELECT id, name, surname, email, phone, language FROM identity.users
+         WHERE id = ANY($1::uuid[]) AND closed_at IS NULL`,
   values: [ids],
 });
 
 export const anyDemoAccount = (): Statement => ({
   name: 'identity.any-demo-account',
-  text: 'SELECT true AS found FROM identity.users WHERE demo AND NOT blocked LIMIT 1',
+  text: 'SELECT true AS found FROM identity.users WHERE demo AND NOT blocked AND closed_at IS NULL LIMIT 1',
 });

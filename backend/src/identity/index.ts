@@ -1,2 +1,3 @@
 export * from './identity.commands.js';
 export * from './identity.queries.js';
+export * from './partner-accounts.queries.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../platform/config/app-config.js';
 import { RateCounter } from '../platform/http/rate-counter.js';
-import { tooManyLogins } from './identity.errors.js';
+import { tooManyLogins, tooManyTries } from './identity.errors.js';
 
 const WINDOW_MS = 15 * 60 * 1000;
 
@@ -13,9 +13,13 @@ export interface LoginAttempt {
   readonly address: string;
 }
 
+/** What anybody may try who is not logged in: ask for a link, follow one. */
+export type LinkTry = 'recover' | 'follow';
+
 /**
  * Failed logins in 15 minutes of the wall clock: 5 an account, 20 an address (decisions §3, Limits). An attempt is
- * counted before its password is looked at, so that many at once gain nothing, and taken back when it succeeds.
+ * counted before its password is looked at, so that many at once gain nothing, and taken back when it succeeds. Wishes
+ * for links and links that lead nowhere are limited as failed logins of an address are.
  */
 @Injectable()
 export class LoginLimits {
@@ -27,8 +31,8 @@ export class LoginLimits {
   /** @throws DomainError 429 `too_many_logins` */
   async count(attempt: LoginAttempt): Promise<void> {
     for (const { key, limit } of this.limitsOf(attempt)) {
-      const { hits, resetMs } = await this.counter.add(key, WINDOW_MS);
-      if (hits > limit) throw tooManyLogins(Math.max(1, Math.ceil(resetMs / 1000)));
+      const retryAfterSeconds = await this.refusalOf(key, limit);
+      if (retryAfterSeconds !== undefined) throw tooManyLogins(retryAfterSeconds);
     }
   }
 
@@ -36,12 +40,38 @@ export class LoginLimits {
     for (const { key } of this.limitsOf(attempt)) await this.counter.takeBack(key);
   }
 
+  /** Forgets the failed logins of an account, whose owner has another password now. */
+  async forgive(email: string): Promise<void> {
+    await this.counter.clear(accountKey(email));
+  }
+
+  /** @throws DomainError 429 `too_many_requests` */
+  async countTry(kind: LinkTry, address: string): Promise<void> {
+    const { loginAddress } = this.config.limits;
+    if (loginAddress === 0) return;
+    const retryAfterSeconds = await this.refusalOf(tryKey(kind, address), loginAddress);
+    if (retryAfterSeconds !== undefined) throw tooManyTries(retryAfterSeconds);
+  }
+
+  async takeTryBack(kind: LinkTry, address: string): Promise<void> {
+    await this.counter.takeBack(tryKey(kind, address));
+  }
+
+  /** Counts one more; in how many seconds to come again when it is one too many. */
+  private async refusalOf(key: string, limit: number): Promise<number | undefined> {
+    const { hits, resetMs } = await this.counter.add(key, WINDOW_MS);
+    return hits > limit ? Math.max(1, Math.ceil(resetMs / 1000)) : undefined;
+  }
+
   private limitsOf({ email, address }: LoginAttempt): { key: string; limit: number }[] {
     const { loginAccount, loginAddress } = this.config.limits;
-    const account = createHash('sha256').update(email).digest('base64url');
     return [
       { key: `login:address:${address}`, limit: loginAddress },
-      { key: `login:account:${account}`, limit: loginAccount },
+      { key: accountKey(email), limit: loginAccount },
     ].filter(({ limit }) => limit > 0);
   }
 }
+
+const accountKey = (email: string): string => `login:account:${createHash('sha256').update(email).digest('base64url')}`;
+
+const tryKey = (kind: LinkTry, address: string): string => `link:${kind}:${address}`;

@@ -4,8 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { Tokens } from '../platform/http/authentication.js';
 import { accountBlocked, loginFailed } from './identity.errors.js';
 import { type CredentialRow, credentialsOf } from './identity.statements.js';
-import { LoginLimits } from './login-limits.js';
-import { isPassword } from './passwords.js';
+import { PasswordCheck } from './password-check.js';
 
 /** Turns an e-mail address and a password into a token for 8 hours. */
 @Injectable()
@@ -13,7 +12,7 @@ export class LoginService {
   constructor(
     private readonly database: Database,
     private readonly tokens: Tokens,
-    private readonly limits: LoginLimits,
+    private readonly passwords: PasswordCheck,
   ) {}
 
   /**
@@ -21,14 +20,21 @@ export class LoginService {
    * @throws DomainError 401 `login_failed`, 403 `account_blocked`, 429 `too_many_logins`
    */
   async login({ email, password }: Login, address: string): Promise<LoginAnswer> {
-    const attempt = { email, address };
-    await this.limits.count(attempt);
-    const [account] = await this.database.query<CredentialRow>(credentialsOf(email));
-    const isRight = await isPassword(password, account?.password_hash);
-    if (account === undefined || !isRight) throw loginFailed();
-    await this.limits.takeBack(attempt);
+    const account = await this.passwords.accountOf({ email, address }, password, async () => {
+      const [found] = await this.database.query<CredentialRow>(credentialsOf(email));
+      return found;
+    });
+    if (account === undefined) throw loginFailed();
     if (account.blocked) throw accountBlocked();
-    const { id, usertype_id: usertypeId, token_epoch: epoch } = account;
+    return this.sessionOf(account);
+  }
+
+  /** A new token of an account, for whoever has proved to be its owner. */
+  sessionOf({
+    id,
+    usertype_id: usertypeId,
+    token_epoch: epoch,
+  }: Pick<CredentialRow, 'id' | 'usertype_id' | 'token_epoch'>): LoginAnswer {
     const { token, expiresAtMs } = this.tokens.issue({ id, usertypeId, epoch });
     return { token, tokenExpiration: expiresAtMs, user_id: id };
   }

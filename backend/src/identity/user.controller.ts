@@ -1,16 +1,67 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
-import { type CreateUser, createUserSchema, type User, usertypeIdSchema } from '@perpetua/contracts/identity.contract';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Ip,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+} from '@nestjs/common';
+import {
+  type ChangePassword,
+  changePasswordSchema,
+  type CreateUser,
+  createUserSchema,
+  type CreateUserWithAddress,
+  createUserWithAddressSchema,
+  type LoginAnswer,
+  loginAnswerSchema,
+  type UpdateUser,
+  updateUserSchema,
+  type User,
+  type UserQuery,
+  userQuerySchema,
+  userSchema,
+  type UserWithAddress,
+  userWithAddressSchema,
+  usertypeIdSchema,
+} from '@perpetua/contracts/identity.contract';
 import { type UsertypeId, usertypeIds } from '@perpetua/contracts/roles';
-import { Allow, type AuthenticatedUser, CurrentUser, unauthenticated } from '../platform/http/access.js';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import { type AuthenticatedUser, CurrentUser, unauthenticated } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
+import { Idempotent } from '../platform/http/idempotency.js';
+import type { Page } from '../platform/http/lists.js';
 import { fieldErrors, validationFailed } from '../platform/http/validation.js';
+import { AccountClosing } from './account-closing.service.js';
+import { AccountEditing } from './account-editing.service.js';
 import { Accounts } from './accounts.service.js';
+import { userNotFound } from './identity.errors.js';
+import { PasswordChanges } from './password-change.service.js';
 
+/** Accounts; what is neither one's own nor an admin's to see is 404. */
 @Controller('User')
 export class UserController {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly editing: AccountEditing,
+    private readonly closing: AccountClosing,
+    private readonly passwords: PasswordChanges,
+  ) {}
+
+  @Get()
+  @Answers(userSchema, { list: true, summary: 'Lists the users' })
+  list(@Query({ schema: userQuerySchema }) query: UserQuery): Promise<Page<User>> {
+    return this.accounts.list(query);
+  }
 
   @Post()
-  @Allow('anyone')
+  @Answers(userSchema, { summary: 'Signs up' })
   create(
     @Body({ schema: createUserSchema }) { usertype_id: requested, ...account }: CreateUser,
     @CurrentUser() caller: AuthenticatedUser | undefined,
@@ -18,18 +69,79 @@ export class UserController {
     return this.accounts.register({ ...account, usertypeId: grantedUsertype(requested, caller) });
   }
 
+  @Post('CreateWithAddress')
+  @Answers(userWithAddressSchema, { summary: 'Signs up with an address' })
+  createWithAddress(
+    @Body({ schema: createUserWithAddressSchema })
+    { usertype_id: requested, address, ...account }: CreateUserWithAddress,
+    @CurrentUser() caller: AuthenticatedUser | undefined,
+  ): Promise<UserWithAddress> {
+    return this.accounts.registerWithAddress({ ...account, usertypeId: grantedUsertype(requested, caller) }, address);
+  }
+
   @Get('my')
-  @Allow('loggedIn')
+  @Answers(userSchema, { summary: 'Reads the own account' })
   async my(@CurrentUser() { id }: AuthenticatedUser): Promise<User> {
     const user = await this.accounts.find(id);
     if (user === undefined) throw unauthenticated();
     return user;
   }
+
+  @Get(':id')
+  @Answers(userSchema, { summary: 'Reads an account' })
+  read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<User> {
+    return this.editing.visible(user, id);
+  }
+
+  @Put(':id')
+  @Answers(userSchema, { summary: 'Changes an account' })
+  change(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: updateUserSchema }) { usertype_id: requested, ...changes }: UpdateUser,
+    @Ip() address: string,
+  ): Promise<User> {
+    return this.editing.change({ user, address }, id, { ...changes, usertypeId: wantedUsertype(requested, user) });
+  }
+
+  /** Takes no body: blocks an open account and opens a blocked one. */
+  @Patch(':id')
+  @Answers(userSchema, { summary: 'Blocks an account, or opens it again' })
+  toggleBlocked(
+    @CurrentUser() admin: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+  ): Promise<User> {
+    return this.editing.toggleBlocked(admin, id);
+  }
+
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Answers(null, { summary: 'Closes an account' })
+  close(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
+    return this.closing.close(user, id);
+  }
+
+  @Put('password/:id')
+  @Idempotent({ ignored: true })
+  @Answers(loginAnswerSchema, { summary: 'Changes the own password' })
+  changePassword(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: changePasswordSchema }) change: ChangePassword,
+    @Ip() address: string,
+  ): Promise<LoginAnswer> {
+    if (user.id !== id) throw userNotFound();
+    return this.passwords.change({ id, address }, change);
+  }
 }
 
 /** Only an admin may make anything but a customer (decisions §3). */
-function grantedUsertype(requested: unknown, caller: AuthenticatedUser | undefined): UsertypeId {
-  if (caller?.role !== 'admin' || requested === undefined) return usertypeIds.Customer;
+const grantedUsertype = (requested: unknown, caller: AuthenticatedUser | undefined): UsertypeId =>
+  wantedUsertype(requested, caller) ?? usertypeIds.Customer;
+
+/** The user type that an admin asks for; what anybody else says of it is not even looked at. */
+function wantedUsertype(requested: unknown, caller: AuthenticatedUser | undefined): UsertypeId | undefined {
+  if (caller?.role !== 'admin' || requested === undefined) return undefined;
   const parsed = usertypeIdSchema.safeParse(requested);
   if (!parsed.success) throw validationFailed(fieldErrors(parsed.error.issues, 'usertype_id'));
   return parsed.data;

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database/database.js';
+import type { AuthenticatedUser } from '../platform/http/access.js';
+import { forgetMailsStatement } from '../platform/mail/mail-outbox.js';
+import { closeAccount, forgetBelongings } from './account-changes.statements.js';
+import { AccountEditing, requireAdmin } from './account-editing.service.js';
+import { AccountNews } from './account-news.js';
+import { ownAccount, userNotFound } from './identity.errors.js';
+import { OpenBusinesses } from './open-business.js';
+
+/** Closes accounts: what refers to one still finds its id, and nothing tells any more who it was. */
+@Injectable()
+export class AccountClosing {
+  constructor(
+    private readonly database: Database,
+    private readonly open: OpenBusinesses,
+    private readonly clock: Clock,
+    private readonly editing: AccountEditing,
+    private readonly news: AccountNews,
+  ) {}
+
+  /**
+   * Its tokens die, its address is free again, and its mails that wait are not sent.
+   * @throws DomainError 404, 409 `own_account` for an admin's own, `in_use` while something is open
+   */
+  async close(caller: AuthenticatedUser, id: string): Promise<void> {
+    await this.editing.visible(caller, id);
+    const isAdmin = caller.role === 'admin';
+    if (isAdmin && caller.id === id) throw ownAccount();
+    await this.open.refuseAny(id);
+    const version = await this.database.transaction(async (tx) => {
+      if (isAdmin) await requireAdmin(tx, caller.id);
+      const [closed] = await tx.query<{ version: number }>(closeAccount(id, this.clock.now()));
+      if (closed === undefined) throw userNotFound();
+      await Promise.all([tx.query(forgetBelongings(id)), tx.query(forgetMailsStatement(id))]);
+      return closed.version;
+    });
+    this.news.changed({ id, version });
+  }
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdateUser, User } from '@perpetua/contracts/identity.contract';
+import { partnerTypeOf, type UsertypeId } from '@perpetua/contracts/roles';
+import { Database, type Transaction } from '../platform/database/database.js';
+import { type AuthenticatedUser, unauthenticated } from '../platform/http/access.js';
+import { validationFailed } from '../platform/http/validation.js';
+import { type AccountChanges, lockAdmins, toggleBlocked, updateAccount } from './account-changes.statements.js';
+import { AccountNews } from './account-news.js';
+import { Accounts } from './accounts.service.js';
+import { emailTaken, ownAccount, userNotFound } from './identity.errors.js';
+import type { UserRow } from './identity.statements.js';
+import { voidReset } from './mailed-links.statements.js';
+import { OpenBusinesses } from './open-business.js';
+import { PasswordChanges } from './password-change.service.js';
+import { userAnswer } from './user-answer.policy.js';
+
+/** Who changes an account. */
+export interface AccountEditor {
+  readonly user: AuthenticatedUser;
+  /** Network address of the caller. */
+  readonly address: string;
+}
+
+/** A change as it was asked for, its user type already checked. */
+export type WantedChanges = Omit<UpdateUser, 'usertype_id'> & { readonly usertypeId?: UsertypeId | undefined };
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Changes of accounts by their owners and by admins. What is neither is told that there is no such account. */
+@Injectable()
+export class AccountEditing {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: Accounts,
+    private readonly passwords: PasswordChanges,
+    private readonly open: OpenBusinesses,
+    private readonly news: AccountNews,
+  ) {}
+
+  /**
+   * Changes what is given. A new e-mail address needs its owner's password, is asked to be confirmed, and voids the
+   * links that went to the old one. Another user type voids the account's tokens, and waits until a partner has no work.
+   * @throws DomainError 400 without the password, 404, 409 `email_taken`, `own_account` or `in_use`,
+   *   422 `current_password_wrong`
+   */
+  async change(editor: AccountEditor, id: string, wanted: WantedChanges): Promise<User> {
+    const before = await this.visible(editor.user, id);
+    const changes = await this.permitted(editor, before, wanted);
+    const user = await this.database.transaction(async (tx) => {
+      if (changes.usertypeId !== undefined) await requireAdmin(tx, editor.user.id);
+      const [row] = await tx.query<UserRow>(updateAccount(id, changes)).catch(unlessTaken);
+      if (row === undefined) throw userNotFound();
+      if (changes.email !== undefined) {
+        await Promise.all([voidReset(id), ...this.accounts.welcomeRows(row)].map((statement) => tx.query(statement)));
+      }
+      return userAnswer(row);
+    });
+    this.news.changed(user);
+    return user;
+  }
+
+  /**
+   * Blocks an open account, whose tokens die, or opens a blocked one.
+   * @throws DomainError 404, 409 `own_account`
+   */
+  async toggleBlocked(admin: AuthenticatedUser, id: string): Promise<User> {
+    if (id === admin.id) throw ownAccount();
+    const user = await this.database.transaction(async (tx) => {
+      await requireAdmin(tx, admin.id);
+      const [row] = await tx.query<UserRow>(toggleBlocked(id));
+      if (row === undefined) throw userNotFound();
+      return userAnswer(row);
+    });
+    this.news.changed(user);
+    return user;
+  }
+
+  /** The account, for its owner and for admins. @throws DomainError 404 */
+  async visible(user: AuthenticatedUser, id: string): Promise<User> {
+    if (user.id !== id && user.role !== 'admin') throw userNotFound();
+    return this.accounts.read(id);
+  }
+
+  /** What is left of the wanted changes: what changes nothing needs no permission. */
+  private async permitted(
+    { user, address }: AccountEditor,
+    before: User,
+    { currentPassword, email, usertypeId, ...changes }: WantedChanges,
+  ): Promise<AccountChanges> {
+    const isOwn = user.id === before.id;
+    const newEmail = email === before.email ? undefined : email;
+    const newType = usertypeId === before.usertype_id ? undefined : usertypeId;
+    if (newType !== undefined && isOwn) throw ownAccount();
+    if (newType !== undefined && partnerTypeOf(before.usertype_id) !== undefined) await this.open.refuseWork(before.id);
+    if (newEmail !== undefined && isOwn) {
+      if (currentPassword === undefined) throw passwordNeeded();
+      await this.passwords.proved({ id: user.id, address }, currentPassword);
+    }
+    return { ...changes, email: newEmail, usertypeId: newType };
+  }
+}
+
+/** Makes admins who act upon accounts wait for each other. @throws DomainError 401 when the caller is none any more */
+export async function requireAdmin(tx: Transaction, callerId: string): Promise<void> {
+  const admins = await tx.query<{ id: string }>(lockAdmins());
+  if (!admins.some(({ id }) => id === callerId)) throw unauthenticated();
+}
+
+function unlessTaken(error: unknown): never {
+  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? emailTaken() : error;
+}
+
+const passwordNeeded = () =>
+  validationFailed([
+    { path: 'currentPassword', code: 'required', message: 'A new e-mail address needs the current password.' },
+  ]);

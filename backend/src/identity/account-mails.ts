@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../platform/config/app-config.js';
+import type { Statement } from '../platform/database/database.js';
+import { newId } from '../platform/ids.js';
+import { type MailRecipient, mailStatement } from '../platform/mail/mail-outbox.js';
+
+/** The mails about an account, each a statement for the transaction of what it tells. */
+@Injectable()
+export class AccountMails {
+  constructor(private readonly config: AppConfig) {}
+
+  /** Asks the owner of an address to confirm it. */
+  welcome(userId: string, token: string): Statement {
+    const values = { link: this.link('confirm-email', token) };
+    return mailStatement({ id: newId(), template: 'welcome', to: { userId }, values });
+  }
+
+  passwordReset(to: MailRecipient, token: string): Statement {
+    const values = { link: this.link('reset-password', token) };
+    return mailStatement({ id: newId(), template: 'password_reset', to, values });
+  }
+
+  passwordChanged(userId: string): Statement {
+    return mailStatement({ id: newId(), template: 'password_changed', to: { userId }, values: {} });
+  }
+
+  private link(page: string, token: string): string {
+    return `${this.config.http.publicUrl}/${page}?token=${token}`;
+  }
+}

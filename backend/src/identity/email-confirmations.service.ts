@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database/database.js';
+import { AccountNews } from './account-news.js';
+import { confirmationLinkInvalid } from './identity.errors.js';
+import { linkTokenHash } from './link-tokens.js';
+import { LoginLimits } from './login-limits.js';
+import { confirmEmail } from './mailed-links.statements.js';
+
+interface ConfirmedRow {
+  readonly id: string;
+  /** The account's version when this very call has confirmed it; null for a repeat. */
+  readonly changed: number | null;
+}
+
+/** Remembers whose addresses are theirs. */
+@Injectable()
+export class EmailConfirmations {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly limits: LoginLimits,
+    private readonly news: AccountNews,
+  ) {}
+
+  /**
+   * Confirms the address that a link was sent to; a repeat is a success.
+   * @param address network address of the caller
+   * @throws DomainError 422 `confirmation_link_invalid`, 429 `too_many_requests`
+   */
+  async confirm(token: string, address: string): Promise<void> {
+    await this.limits.countTry('follow', address);
+    const [found] = await this.database.query<ConfirmedRow>(confirmEmail(linkTokenHash(token), this.clock.now()));
+    if (found === undefined) throw confirmationLinkInvalid();
+    await this.limits.takeTryBack('follow', address);
+    if (found.changed !== null) this.news.changed({ id: found.id, version: found.changed });
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { User } from '@perpetua/contracts/identity.contract';
+import { Database } from '../platform/database/database.js';
+import { Photos } from '../platform/storage/photos.js';
+import { logoOf, setLogo } from './account-changes.statements.js';
+import { AccountNews } from './account-news.js';
+import { logoNotFound, userNotFound } from './identity.errors.js';
+import type { UserRow } from './identity.statements.js';
+import { userAnswer } from './user-answer.policy.js';
+
+export interface Logo {
+  /** 12 hexadecimal digits that change with the bytes. */
+  readonly version: string;
+  /** JPEG. */
+  readonly bytes: Buffer;
+}
+
+const LOGO_PIXELS = 256;
+
+/** The pictures of users, in the record itself: they go with it. */
+@Injectable()
+export class Logos {
+  constructor(
+    private readonly database: Database,
+    private readonly photos: Photos,
+    private readonly news: AccountNews,
+  ) {}
+
+  /** @throws DomainError 404, 413 and 415 as {@link Photos.square} */
+  async set(userId: string, upload: Buffer): Promise<User> {
+    const bytes = await this.photos.square(upload, LOGO_PIXELS);
+    const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+    const [row] = await this.database.query<UserRow>(setLogo(userId, version, bytes));
+    if (row === undefined) throw userNotFound();
+    const user = userAnswer(row);
+    this.news.changed(user);
+    return user;
+  }
+
+  /** @throws DomainError 404 */
+  async read(userId: string): Promise<Logo> {
+    const [logo] = await this.database.query<Logo>(logoOf(userId));
+    if (logo === undefined) throw logoNotFound();
+    return logo;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Language } from '@perpetua/contracts/languages';
+import type { UsertypeId } from '@perpetua/contracts/roles';
+import type { Statement } from '../platform/database/database.js';
+
+/** What became of the wish for a link. */
+export interface ResetRequestRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  /** Whether the new link counts; not when another was asked for since `earliest`. */
+  readonly granted: boolean;
+  /** When the one before was asked for; null when there was none yet. */
+  readonly previous: Date | null;
+}
+
+/**
+ * Gives the account of an address a new link, unless it had one after `earliest`. Answers no row for an address of nobody
+ * and for one of a blocked account: one statement for all, so that the time it takes tells none from the other.
+ */
+export const requestReset = (
+  email: string,
+  link: { readonly tokenHash: Buffer; readonly now: Date; readonly earliest: Date },
+): Statement => ({
+  name: 'identity.request-reset',
+  text: `WITH account AS (
+           SELECT id, name, email::text AS email, language FROM identity.users WHERE email = $1 AND NOT blocked
+         ), granted AS (
+           INSERT INTO identity.password_resets AS reset (user_id, token_hash, requested_at)
+           SELECT id, $2, $3 FROM account
+           ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, requested_at = excluded.requested_at
+             WHERE reset.requested_at <= $4
+           RETURNING user_id
+         ) SELECT account.*, granted.user_id IS NOT NULL AS granted,
+             (SELECT requested_at FROM identity.password_resets WHERE user_id = account.id) AS previous
+           FROM account LEFT JOIN granted ON true`,
+  values: [email, link.tokenHash, link.now, link.earliest],
+});
+
+/** Whether a link asked for after `earliest` is still good. */
+export const resetByToken = (tokenHash: Buffer, earliest: Date): Statement => ({
+  name: 'identity.reset-by-token',
+  text: 'SELECT user_id FROM identity.password_resets WHERE token_hash = $1 AND requested_at > $2',
+  values: [tokenHash, earliest],
+});
+
+/** Uses a link up; answers no row when it was used before, or asked for before `earliest`. */
+export const redeemReset = (tokenHash: Buffer, earliest: Date): Statement => ({
+  name: 'identity.redeem-reset',
+  text: `UPDATE identity.password_resets SET token_hash = NULL WHERE token_hash = $1 AND requested_at > $2
+         RETURNING user_id`,
+  values: [tokenHash, earliest],
+});
+
+/** Voids the link that an account may still have. */
+export const voidReset = (userId: string): Statement => ({
+  name: 'identity.void-reset',
+  text: 'UPDATE identity.password_resets SET token_hash = NULL WHERE user_id = $1',
+  values: [userId],
+});
+
+/** An account whose password was just set. */
+export interface PasswordSetRow {
+  readonly id: string;
+  readonly email: string;
+  readonly usertype_id: UsertypeId;
+  readonly token_epoch: number;
+  readonly version: number;
+}
+
+/** Gives an open account another password and voids its tokens; `replaced` is the hash that it must still have, if any. */
+export const setPassword = (
+  userId: string,
+  { passwordHash, replaced }: { readonly passwordHash: string; readonly replaced?: string },
+): Statement => ({
+  name: 'identity.set-password',
+  text: `UPDATE identity.users SET password_hash = $2, token_epoch = token_epoch + 1, version = version + 1
+         WHERE id = $1 AND NOT blocked AND closed_at IS NULL AND password_hash = coalesce($3, password_hash)
+         RETURNING id, email::text AS email, usertype_id, token_epoch, version`,
+  values: [userId, passwordHash, replaced ?? null],
+});
+
+/** The link that confirms an account's address, in place of the one before. */
+export const setConfirmation = (userId: string, tokenHash: Buffer, email: string): Statement => ({
+  name: 'identity.set-confirmation',
+  text: `INSERT INTO identity.email_confirmations (user_id, token_hash, email) VALUES ($1, $2, $3)
+         ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email`,
+  values: [userId, tokenHash, email],
+});
+
+/** Confirms the address that a link was sent to, where the account still has it; again and again with the same answer. */
+export const confirmEmail = (tokenHash: Buffer, now: Date): Statement => ({
+  name: 'identity.confirm-email',
+  text: `WITH link AS (SELECT user_id, email FROM identity.email_confirmations WHERE token_hash = $1),
+         confirmed AS (
+           UPDATE identity.users AS u SET email_confirmed_at = $2, version = version + 1 FROM link
+           WHERE u.id = link.user_id AND u.email = link.email AND u.email_confirmed_at IS NULL RETURNING u.id, u.version
+         ) SELECT u.id, confirmed.version AS changed FROM link JOIN identity.users AS u ON u.id = link.user_id
+             AND u.email = link.email LEFT JOIN confirmed ON true`,
+  values: [tokenHash, now],
+});

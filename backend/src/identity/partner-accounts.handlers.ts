@@ -1,0 +1,47 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { usertypeIds } from '@perpetua/contracts/roles';
+import { Clock } from '../platform/clock.js';
+import { Database, type Statement } from '../platform/database/database.js';
+import { updateAccount } from './account-changes.statements.js';
+import { Accounts } from './accounts.service.js';
+import { endBillingOf, insertAddress, lockAddressesOf } from './address.statements.js';
+import { ApplicantRows, PartnerAccountsMatching } from './partner-accounts.queries.js';
+
+@QueryHandler(ApplicantRows)
+export class ApplicantRowsHandler implements IQueryHandler<ApplicantRows> {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ applicant, address }: ApplicantRows): Promise<Statement[]> {
+    const now = this.clock.now();
+    if (applicant.kind === 'new') {
+      const { account } = applicant;
+      const row = { id: address.id, userId: account.id, now };
+      return [...(await this.accounts.rowsOf(account)), insertAddress(row, address)];
+    }
+    const { userId, usertypeId, name, surname, phone } = applicant;
+    return [
+      updateAccount(userId, { usertypeId, name, surname, phone }),
+      ...(address.billing ? [lockAddressesOf(userId), endBillingOf(userId, address.id)] : []),
+      insertAddress({ id: address.id, userId, now }, address),
+    ];
+  }
+}
+
+@QueryHandler(PartnerAccountsMatching)
+export class PartnerAccountsMatchingHandler implements IQueryHandler<PartnerAccountsMatching> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ q, limit }: PartnerAccountsMatching): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>({
+      name: 'identity.partners-matching',
+      text: `SELECT id FROM identity.users
+        WHERE search LIKE platform.search_pattern($1) AND usertype_id = ANY($2::smallint[]) AND closed_at IS NULL
+        LIMIT $3`,
+      values: [q, [usertypeIds.AdvertiserGrave, usertypeIds.AdvertiserFlower], limit],
+    });
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { RecoverPassword, RecoverPasswordAnswer, ResetPassword } from '@perpetua/contracts/identity.contract';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database/database.js';
+import type { MailRecipient } from '../platform/mail/mail-outbox.js';
+import { AccountMails } from './account-mails.js';
+import { AccountNews } from './account-news.js';
+import { emailUnknown, resetLinkInvalid, resetRequestedRecently } from './identity.errors.js';
+import { linkTokenHash, newLinkToken } from './link-tokens.js';
+import { LoginLimits } from './login-limits.js';
+import {
+  type PasswordSetRow,
+  redeemReset,
+  requestReset,
+  resetByToken,
+  type ResetRequestRow,
+  setPassword,
+} from './mailed-links.statements.js';
+import { hashPassword } from './passwords.js';
+
+/** How long a link is good, and until another may be asked for, business time (decisions §5). */
+const LINK_LIFETIME_MS = 30 * 60 * 1000;
+
+/** Gives passwords anew to those who read the account's mail (marketplace §8, Recover password). */
+@Injectable()
+export class PasswordRecovery {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly limits: LoginLimits,
+    private readonly mails: AccountMails,
+    private readonly news: AccountNews,
+  ) {}
+
+  /**
+   * Mails a link that is good once within 30 minutes. Blocked accounts are answered as if there were none.
+   * @param address network address of the caller
+   * @throws DomainError 404 `email_unknown`, 409 `reset_requested_recently`, 429 `too_many_requests`
+   */
+  async request({ email, language }: RecoverPassword, address: string): Promise<RecoverPasswordAnswer> {
+    await this.limits.countTry('recover', address);
+    const { token, hash: tokenHash } = newLinkToken();
+    const now = this.clock.now();
+    await this.database.transaction(async (tx) => {
+      const statement = requestReset(email, { tokenHash, now, earliest: before(now) });
+      const [account] = await tx.query<ResetRequestRow>(statement);
+      if (account === undefined) throw emailUnknown();
+      if (!account.granted) throw resetRequestedRecently(secondsUntil(after(account.previous ?? now), now));
+      await tx.query(this.mails.passwordReset(recipientOf(account, language), token));
+    });
+    return { expiresAt: after(now).toISOString() };
+  }
+
+  /**
+   * Gives the account of a link another password; its tokens die, and its failed logins are forgotten.
+   * @param address network address of the caller
+   * @throws DomainError 422 `reset_link_invalid`, 429 `too_many_requests`
+   */
+  async reset({ token, password }: ResetPassword, address: string): Promise<void> {
+    await this.limits.countTry('follow', address);
+    const tokenHash = linkTokenHash(token);
+    const [known] = await this.database.query(resetByToken(tokenHash, before(this.clock.now())));
+    if (known === undefined) throw resetLinkInvalid();
+    const passwordHash = await hashPassword(password);
+    const changed = await this.database.transaction(async (tx) => {
+      const [link] = await tx.query<{ user_id: string }>(redeemReset(tokenHash, before(this.clock.now())));
+      if (link === undefined) throw resetLinkInvalid();
+      const [row] = await tx.query<PasswordSetRow>(setPassword(link.user_id, { passwordHash }));
+      if (row === undefined) throw resetLinkInvalid();
+      await tx.query(this.mails.passwordChanged(row.id));
+      return row;
+    });
+    this.news.changed(changed);
+    await Promise.all([this.limits.takeTryBack('follow', address), this.limits.forgive(changed.email)]);
+  }
+}
+
+const before = (instant: Date): Date => new Date(instant.getTime() - LINK_LIFETIME_MS);
+const after = (instant: Date): Date => new Date(instant.getTime() + LINK_LIFETIME_MS);
+const secondsUntil = (instant: Date, now: Date): number =>
+  Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / 1000));
+
+/** In the account's own language, unless the page was read in another. */
+const recipientOf = (account: ResetRequestRow, language: RecoverPassword['language']): MailRecipient =>
+  language === undefined || language === account.language
+    ? { userId: account.id }
+    : { email: account.email, name: account.name, language };

@@ -1,0 +1,60 @@
+import type { UserQuery } from '@perpetua/contracts/identity.contract';
+import type { Statement } from '../platform/database/database.js';
+import { rangeOf } from '../platform/http/lists.js';
+import { USER_COLUMNS } from './identity.statements.js';
+
+/** A filter of the list, where it is wanted: its name in the statement, its SQL, and the value of its parameter. */
+interface Condition {
+  readonly key: string;
+  readonly sql: (parameter: string) => string;
+  readonly value?: unknown;
+}
+
+const conditionsOf = ({ usertype_id: usertypeId, blocked, q }: UserQuery): Condition[] => [
+  ...(usertypeId === undefined
+    ? []
+    : [{ key: 'type', sql: (parameter: string) => `usertype_id = ${parameter}`, value: usertypeId }]),
+  ...(q === undefined
+    ? []
+    : [{ key: 'q', sql: (parameter: string) => `search LIKE platform.search_pattern(${parameter})`, value: q }]),
+  ...(blocked === undefined
+    ? []
+    : [blocked ? { key: 'blocked', sql: () => 'blocked' } : { key: 'open', sql: () => 'NOT blocked' }]),
+];
+
+const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
+
+/**
+ * One page of users, the newest first, and how many there are over all pages. One pair of statements a combination of
+ * filters, so that PostgreSQL plans each for the index that serves it.
+ */
+export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
+  const { limit, offset } = rangeOf(query);
+  const conditions = conditionsOf(query);
+  const values = conditions.flatMap((condition) => ('value' in condition ? [condition.value] : []));
+  // The conditions without a value come last, so that a condition's place is its parameter's.
+  const where = ['closed_at IS NULL', ...conditions.map(({ sql }, index) => sql(`$${index + 1}`))].join(' AND ');
+  const name = ['identity.users', ...conditions.map(({ key }) => key)].join('-');
+  const window = `${NEWEST_FIRST} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  return {
+    page: {
+      name,
+      text: query.q === undefined ? pageText(where, window) : searchedPageText(where, window),
+      values: [...values, limit, offset],
+    },
+    count: {
+      name: `${name}-count`,
+      text: `SELECT count(*)::int AS total FROM identity.users WHERE ${where}`,
+      values,
+    },
+  };
+}
+
+const pageText = (where: string, window: string): string =>
+  `SELECT ${USER_COLUMNS} FROM identity.users WHERE ${where} ${window}`;
+
+/** Finds all first: PostgreSQL would rather walk through all users, the newest first, hoping to meet a page of hits soon. */
+const searchedPageText = (where: string, window: string): string => `
+  WITH hits AS MATERIALIZED (SELECT id, created_at FROM identity.users WHERE ${where}),
+  page AS (SELECT id FROM hits ${window})
+  SELECT ${USER_COLUMNS} FROM identity.users WHERE id IN (SELECT id FROM page) ${NEWEST_FIRST}`;

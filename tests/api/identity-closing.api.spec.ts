@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Person, PLACES, World } from '../support/world.js';
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  admin = await world.demo('admin');
+});
+afterAll(() => world.stop());
+
+const refusalOf = async (caller: Person, id: string): Promise<unknown> => {
+  const { status, body } = await caller.call<{ code: string; open: unknown }>('DELETE', `/User/${id}`);
+  return { status, code: body.code, open: body.open };
+};
+const inUse = (open: object): object => ({
+  status: 409,
+  code: 'in_use',
+  open: { orders: 0, services: 0, partner: false, ...open },
+});
+
+describe('closing an account', () => {
+  it('waits until a customer’s orders are through, whoever asks', async () => {
+    const customer = await world.newCustomer();
+    const [bouquet] = await world.products('flower');
+    const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
+    const wishes = {
+      kind: 'church' as const,
+      date: await world.date(3),
+      hour: '11:00',
+      place,
+      location: PLACES.lisbon,
+    };
+    const { orderId } = await world.checkout(customer, { productId: bouquet?.id ?? '' }, wishes);
+    expect(await refusalOf(customer, customer.id)).toEqual(inUse({ orders: 1 }));
+    expect(await refusalOf(admin, customer.id)).toEqual(inUse({ orders: 1 }));
+
+    await customer.ok('POST', `/Order/${orderId}/cancel`);
+    await customer.ok('DELETE', `/User/${customer.id}`);
+    expect((await admin.call('GET', `/User/${customer.id}`)).status).toBe(404);
+    expect(await admin.ok('GET', `/Order/${orderId}`)).toMatchObject({ id: orderId, status: 'cancelled' });
+  });
+
+  it('waits until a partner neither works nor may be asked to', async () => {
+    const florist = await world.demo('florist.lisboa');
+    expect(await refusalOf(florist, florist.id)).toEqual(inUse({ partner: true }));
+    const retyped = await admin.call<{ code: string }>('PUT', `/User/${florist.id}`, { usertype_id: 4 });
+    expect(retyped).toMatchObject({ status: 409, body: inUse({ partner: true }) });
+    const customer = await world.newCustomer();
+    const { serviceId } = await world.paidFlowers(customer);
+    const { offer } = await world.offerTo(florist, serviceId);
+    expect(await refusalOf(admin, florist.id)).toEqual(inUse({ services: 1, partner: true }));
+    await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    expect(await refusalOf(florist, florist.id)).toEqual(inUse({ services: 1, partner: true }));
+    expect(await refusalOf(customer, customer.id)).toEqual(inUse({ orders: 1 }));
+  });
+});
