@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { pageQuerySchema } from './http.contract.js';
+import { addressSchema, createAddressSchema, createUserSchema } from './identity.contract.js';
+import { translationsSchema } from './languages.js';
 import { partnerLifecycle } from './lifecycles/partner.lifecycle.js';
 import { partnerTypes } from './roles.js';
-import { uuidSchema } from './validation.js';
+import { amountSchema, localDateSchema, locationSchema, taxIdSchema, uuidSchema } from './validation.js';
 
 /** How many services a partner takes on each day of the week. */
 export const weeklyCapacitySchema = z.strictObject({
@@ -15,8 +18,56 @@ export const weeklyCapacitySchema = z.strictObject({
 });
 export type WeeklyCapacity = z.output<typeof weeklyCapacitySchema>;
 
+/** How many services a day an applicant takes who has said nothing else. */
+export const defaultCapacity: WeeklyCapacity = { mon: 5, tue: 5, wed: 5, thu: 5, fri: 5, sat: 5, sun: 0 };
+
 /** Smallest, default and largest distance that a partner goes, in kilometres (decisions.md §2, Matching). */
 export const RADIUS_KM = { min: 1, default: 25, max: 50 } as const;
+
+/** Version of the privacy policy that an application consents to; it is kept with the application. */
+export const currentConsentVersion = '2026-11-01';
+
+const { shape: person } = createUserSchema;
+const { shape: address } = createAddressSchema;
+
+/** Yes or no, or how in words. */
+const detailsSchema = z.union([z.boolean(), z.string().trim().min(1).max(500)]);
+
+/**
+ * `POST /Service/besupplier` (decisions §3, Shapes). The address is where invoices go unless `billing` is no, and where
+ * the partner sets out from to deliver unless `delivery` is no; both may say more in words. `email` and `password` are
+ * required of everybody but a partner who is logged in and applies again; with such a login they are not looked at.
+ * `location` is where the partner works from, a point in Portugal.
+ */
+export const partnerApplicationSchema = z.object({
+  name: person.name,
+  surname: person.surname,
+  phone: person.phone,
+  language: person.language,
+  email: person.email.optional(),
+  password: person.password.optional(),
+  partnerType: z.enum(partnerTypes),
+  city: address.city,
+  parish: address.parish,
+  street: address.street,
+  streetNumber: address.streetNumber,
+  floor: address.floor,
+  postalCode: address.postalCode,
+  taxId: taxIdSchema,
+  billing: detailsSchema.default(true),
+  delivery: detailsSchema.default(false),
+  location: locationSchema.nullish(),
+  consent: z.literal(true, { error: 'The consent is required.' }),
+});
+export type PartnerApplication = z.output<typeof partnerApplicationSchema>;
+
+/** What a person types to find a partner; blank is the same as nothing. */
+const searchText = z
+  .string()
+  .trim()
+  .max(100)
+  .transform((text) => text || undefined)
+  .optional();
 
 /**
  * Query of `GET /Partner`. With `service` the answer is a list of candidates instead: the approved partners of that
@@ -25,9 +76,16 @@ export const RADIUS_KM = { min: 1, default: 25, max: 50 } as const;
 export const partnerFilterSchema = z.object({
   status: z.enum(partnerLifecycle.states).optional(),
   type: z.enum(partnerTypes).optional(),
+  /** The name of a municipality, whatever its case and accents. */
+  city: searchText,
+  /** Part of a name, an e-mail address, a city or a parish. */
+  q: searchText,
   service: uuidSchema.optional(),
 });
 export type PartnerFilter = z.output<typeof partnerFilterSchema>;
+
+/** Last path segments of the calls that `allowedActions` may name. */
+const partnerActions = partnerLifecycle.actions.map(({ segment }) => segment);
 
 /** A partner as an admin sees it. */
 export const partnerSchema = z.object({
@@ -42,9 +100,117 @@ export const partnerSchema = z.object({
   location: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   radiusKm: z.int(),
   capacity: weeklyCapacitySchema,
+  paused: z.boolean(),
+  /** Why the partner was rejected or suspended; null in every other status. */
+  statusReason: z.string().nullable(),
+  appliedAt: z.iso.datetime(),
   version: z.int(),
+  allowedActions: z.array(z.enum(partnerActions)),
 });
 export type Partner = z.output<typeof partnerSchema>;
+
+/** `GET /Partner/{id}`: with what the partner applied. Null parts belong to accounts that came without a form. */
+export const partnerDetailsSchema = partnerSchema.extend({
+  application: z
+    .object({
+      address: addressSchema.nullable(),
+      billing: detailsSchema,
+      delivery: detailsSchema,
+      consentVersion: z.string(),
+      consentedAt: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type PartnerDetails = z.output<typeof partnerDetailsSchema>;
+
+/** `GET /Partner/me`: the partner's own record; `city` follows from the location. */
+export const ownPartnerSchema = partnerSchema.omit({ name: true, surname: true, email: true, phone: true });
+export type OwnPartner = z.output<typeof ownPartnerSchema>;
+
+/**
+ * `PUT /Partner/me`: what is left out stays as it is. `version`, or the header If-Match, names the record that the change
+ * was made from: a record that has changed since is answered with 409 `partner_changed`.
+ */
+export const changePartnerSchema = z.strictObject({
+  location: locationSchema.optional(),
+  radiusKm: z.int().min(RADIUS_KM.min).max(RADIUS_KM.max).optional(),
+  capacity: weeklyCapacitySchema.optional(),
+  paused: z.boolean().optional(),
+  version: z.int().min(0).optional(),
+});
+export type ChangePartner = z.output<typeof changePartnerSchema>;
+
+const reason = z.string().trim().min(1, 'Please give a reason.').max(500);
+const optionalReason = reason.nullish().transform((text) => text ?? undefined);
+
+/** `POST /Partner/{id}/approve`: `location` confirms where the partner works from, where that is not known yet. */
+export const approvePartnerSchema = z
+  .object({ location: locationSchema.optional(), reason: optionalReason })
+  .nullish()
+  .transform((body) => body ?? { location: undefined, reason: undefined });
+export type ApprovePartnerRequest = z.output<typeof approvePartnerSchema>;
+
+/** `POST /Partner/{id}/reject` and `/suspend`; the partner reads the reason. */
+export const refusePartnerSchema = z.object({ reason });
+export type RefusePartnerRequest = z.output<typeof refusePartnerSchema>;
+
+/** `POST /Partner/{id}/reinstate`. */
+export const reinstatePartnerSchema = z
+  .object({ reason: optionalReason })
+  .nullish()
+  .transform((body) => body ?? { reason: undefined });
+export type ReinstatePartnerRequest = z.output<typeof reinstatePartnerSchema>;
+
+/**
+ * How an earning stands: `pending` from the acceptance on, `earned` once the service is closed (or cancelled so late that
+ * the partner keeps a share), `frozen` while it is disputed or the partner suspended, `forfeited` when the service was
+ * cancelled without a share.
+ */
+export const earningStatuses = ['pending', 'frozen', 'earned', 'forfeited'] as const;
+export type EarningStatus = (typeof earningStatuses)[number];
+
+/**
+ * Query of `GET /Partner/me/statement`; `from` and `to` are days on which services take place, both included. `csv`
+ * answers all of them in one file, without pages.
+ */
+export const statementQuerySchema = pageQuerySchema.extend({
+  from: localDateSchema.optional(),
+  to: localDateSchema.optional(),
+  format: z.enum(['json', 'csv']).default('json'),
+});
+export type StatementQuery = z.output<typeof statementQuerySchema>;
+
+/** One service's earning. `amountToReceive` is what was fixed at payment; of a late cancellation, the kept share. */
+export const earningSchema = z.object({
+  serviceId: z.uuid(),
+  orderNumber: z.string(),
+  name: translationsSchema,
+  scheduledDate: localDateSchema,
+  /** Local; null until it is done. */
+  completedDate: localDateSchema.nullable(),
+  amountToReceive: amountSchema,
+  status: z.enum(earningStatuses),
+});
+export type Earning = z.output<typeof earningSchema>;
+
+const sumsSchema = z.object({
+  pending: amountSchema,
+  frozen: amountSchema,
+  earned: amountSchema,
+  forfeited: amountSchema,
+});
+
+/** `GET /Partner/me/statement`: a page of earnings, the latest day first, and the sums over all pages. */
+export const earningsStatementSchema = z.object({
+  from: localDateSchema.nullable(),
+  to: localDateSchema.nullable(),
+  currency: z.literal('EUR'),
+  rows: z.array(earningSchema),
+  totals: sumsSchema,
+  /** By the month of the services, the latest first: `2026-11`. */
+  months: z.array(sumsSchema.extend({ month: z.string() })),
+});
+export type EarningsStatement = z.output<typeof earningsStatementSchema>;
 
 /** Why an admin cannot choose a partner: the day is full. */
 export const ineligibleReasons = ['no_capacity'] as const;
@@ -73,5 +239,5 @@ export const partnerCandidateSchema = partnerSchema.extend({
 export type PartnerCandidate = z.output<typeof partnerCandidateSchema>;
 
 /** Codes of the problems that partners answer with beside the platform's. */
-export const partnerErrorCodes = ['location_not_confirmed'] as const;
+export const partnerErrorCodes = ['location_not_confirmed', 'partner_changed'] as const;
 export type PartnerErrorCode = (typeof partnerErrorCodes)[number];

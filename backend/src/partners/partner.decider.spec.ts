@@ -1,8 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../platform/event-store/recorded-event.js';
-import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation, type PartnerCommand } from './partner.commands.js';
+import {
+  ApplyAsPartner,
+  ApprovePartner,
+  ChangePartner,
+  ConfirmPartnerLocation,
+  type PartnerCommand,
+  ReinstatePartner,
+  RejectPartner,
+  SuspendPartner,
+} from './partner.commands.js';
 import { partnerDecider } from './partner.decider.js';
-import type { PartnerEvent } from './partner.events.js';
+import { type PartnerEvent, partnerEvents } from './partner.events.js';
 
 const partnerId = '01900000-0000-7000-8000-000000000001';
 const capacity = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
@@ -10,13 +19,23 @@ const partner: Actor = { id: partnerId, role: 'partner' };
 const admin: Actor = { id: 'admin', role: 'admin' };
 const meta = (actor: Actor) => ({ commandId: '01900000-0000-7000-8000-0000000000aa', actor });
 
-const applied: PartnerEvent = { type: 'PartnerApplied', data: { partnerType: 'flower', radiusKm: 25, capacity } };
+const applied: PartnerEvent = {
+  type: 'PartnerApplied',
+  data: { partnerType: 'flower', radiusKm: 25, capacity, consentVersion: null },
+};
 const location = { lat: 38.7143, lng: -9.172, city: 'Lisboa', timeZone: 'Europe/Lisbon' };
 const located: PartnerEvent = { type: 'LocationConfirmed', data: location };
-const approved: PartnerEvent = { type: 'PartnerApproved', data: {} };
+const approved: PartnerEvent = { type: 'PartnerApproved', data: { reason: null } };
+const rejected: PartnerEvent = { type: 'PartnerRejected', data: { reason: 'No insurance' } };
+const paused: PartnerEvent = { type: 'PartnerPaused', data: {} };
+const suspended: PartnerEvent = { type: 'PartnerSuspended', data: { reason: 'Complaints' } };
+const porto = { lat: 41.1493, lng: -8.5985, city: 'Porto', timeZone: 'Europe/Lisbon' };
+const working = [applied, located, approved];
 
-const deciding = (given: PartnerEvent[], when: PartnerCommand): readonly PartnerEvent[] =>
-  partnerDecider.decide(when, given.reduce(partnerDecider.evolve, partnerDecider.initialState), {
+const stateAfter = (given: readonly PartnerEvent[]) => given.reduce(partnerDecider.evolve, partnerDecider.initialState);
+
+const deciding = (given: readonly PartnerEvent[], when: PartnerCommand): readonly PartnerEvent[] =>
+  partnerDecider.decide(when, stateAfter(given), {
     now: new Date('2026-11-21T10:00:00Z'),
     actor: when.meta.actor,
   });
@@ -55,5 +74,133 @@ describe('a partner', () => {
   it('has its location confirmed as the map says', () => {
     const command = new ConfirmPartnerLocation({ partnerId, ...location }, meta(admin));
     expect(deciding([applied], command)).toEqual([located]);
+  });
+});
+
+describe('an application', () => {
+  const form = { partnerId, partnerType: 'flower' as const, radiusKm: 25, capacity, consentVersion: '2026-11-01' };
+
+  it('brings the place with it, where the form names one', () => {
+    const consented = { ...applied, data: { ...applied.data, consentVersion: '2026-11-01' } };
+    expect(deciding([], new ApplyAsPartner({ ...form, location }, meta(partner)))).toEqual([consented, located]);
+  });
+
+  it('is made again after a rejection, whose reason is forgotten with it', () => {
+    const again = new ApplyAsPartner({ ...form, partnerType: 'grave' }, meta(partner));
+    const events = deciding([applied, rejected], again);
+    expect(events).toMatchObject([{ type: 'PartnerApplied', data: { partnerType: 'grave' } }]);
+    expect(stateAfter([applied, rejected]).reason).toBe('No insurance');
+    expect(stateAfter([applied, rejected, ...events])).toMatchObject({ status: 'applied', reason: null });
+  });
+
+  it('is approved together with its place, or with another one than the applicant’s', () => {
+    const withPlace = (place: typeof porto) =>
+      new ApprovePartner({ partnerId, location: place, reason: 'Seen on site' }, meta(admin));
+    const seen = { type: 'PartnerApproved', data: { reason: 'Seen on site' } };
+    expect(deciding([applied], withPlace(porto))).toEqual([{ type: 'LocationConfirmed', data: porto }, seen]);
+    expect(deciding([applied, located], withPlace(porto))).toEqual([{ type: 'LocationConfirmed', data: porto }, seen]);
+    expect(deciding([applied, located], withPlace(location))).toEqual([seen]);
+  });
+
+  it('is rejected once, and not after the approval', () => {
+    const reject = new RejectPartner({ partnerId, reason: 'No insurance' }, meta(admin));
+    expect(deciding([applied], reject)).toEqual([rejected]);
+    expect(deciding([applied, rejected], reject)).toEqual([]);
+    expect(() => deciding(working, reject)).toThrow(
+      expect.objectContaining({
+        code: 'illegal_transition',
+        details: { state: 'approved', permitted: ['PartnerSuspended'] },
+      }),
+    );
+  });
+
+  it('is nobody’s who has not made one', () => {
+    for (const command of [
+      new ApprovePartner({ partnerId, location }, meta(admin)),
+      new SuspendPartner({ partnerId, reason: 'x' }, meta(admin)),
+      new ChangePartner({ partnerId, radiusKm: 10 }, meta(partner)),
+    ]) {
+      expect(() => deciding([], command)).toThrow(expect.objectContaining({ code: 'not_found', status: 404 }));
+    }
+  });
+});
+
+describe('a suspension', () => {
+  const suspend = new SuspendPartner({ partnerId, reason: 'Complaints' }, meta(admin));
+  const reinstate = new ReinstatePartner({ partnerId }, meta(admin));
+  const reinstated: PartnerEvent = { type: 'PartnerReinstated', data: { reason: null } };
+
+  it('stops whoever works or pauses, once', () => {
+    expect(deciding(working, suspend)).toEqual([suspended]);
+    expect(deciding([...working, paused], suspend)).toEqual([suspended]);
+    expect(deciding([...working, suspended], suspend)).toEqual([]);
+    expect(() => deciding([applied], suspend)).toThrow(expect.objectContaining({ code: 'illegal_transition' }));
+  });
+
+  it('ends with a reinstatement, once', () => {
+    expect(deciding([...working, suspended], reinstate)).toEqual([reinstated]);
+    expect(deciding([...working, suspended, reinstated], reinstate)).toEqual([]);
+    expect(() => deciding([...working, paused], reinstate)).toThrow(
+      expect.objectContaining({ code: 'illegal_transition' }),
+    );
+    expect(stateAfter([...working, suspended])).toMatchObject({ status: 'suspended', reason: 'Complaints' });
+    expect(stateAfter([...working, suspended, reinstated])).toMatchObject({ status: 'approved', reason: null });
+  });
+});
+
+describe('a partner’s own changes', () => {
+  const change = (wishes: Omit<ChangePartner['payload'], 'partnerId'>) =>
+    new ChangePartner({ partnerId, ...wishes }, meta(partner));
+
+  it('confirm the place of an applicant, and move whoever works', () => {
+    expect(deciding([applied], change({ location }))).toEqual([located]);
+    const moved: PartnerEvent = { type: 'PartnerProfileChanged', data: { location: porto } };
+    expect(deciding(working, change({ location: porto }))).toEqual([moved]);
+    expect(stateAfter([...working, moved]).location).toEqual(porto);
+  });
+
+  it('are told as far as anything changes', () => {
+    const fewer = { ...capacity, sun: 0 };
+    expect(deciding(working, change({ radiusKm: 40, capacity: fewer, location }))).toEqual([
+      { type: 'PartnerProfileChanged', data: { radiusKm: 40, capacity: fewer } },
+    ]);
+    const sameDaysInAnotherOrder = Object.fromEntries(Object.entries(capacity).toReversed()) as typeof capacity;
+    const same = change({ radiusKm: 25, capacity: sameDaysInAnotherOrder, location, paused: false });
+    expect(deciding(working, same)).toEqual([]);
+  });
+
+  it('pause and resume', () => {
+    expect(deciding(working, change({ paused: true }))).toEqual([paused]);
+    expect(deciding([...working, paused], change({ paused: true }))).toEqual([]);
+    expect(deciding([...working, paused], change({ radiusKm: 30, paused: false }))).toEqual([
+      { type: 'PartnerProfileChanged', data: { radiusKm: 30 } },
+      { type: 'PartnerResumed', data: {} },
+    ]);
+  });
+
+  it('are refused whole where a part is not possible', () => {
+    const illegal = expect.objectContaining({ code: 'illegal_transition' });
+    expect(() => deciding([applied], change({ radiusKm: 30, paused: true }))).toThrow(illegal);
+    expect(() => deciding([...working, suspended], change({ paused: true }))).toThrow(illegal);
+    expect(() => deciding([applied, rejected], change({ radiusKm: 30 }))).toThrow(illegal);
+  });
+
+  it('are made from the record as it is', () => {
+    expect(stateAfter(working).version).toBe(3);
+    expect(deciding(working, change({ radiusKm: 30, version: 3 }))).toHaveLength(1);
+    expect(() => deciding(working, change({ radiusKm: 30, version: 2 }))).toThrow(
+      expect.objectContaining({ code: 'partner_changed', status: 409, details: { version: 3 } }),
+    );
+  });
+});
+
+describe('what was stored before', () => {
+  it('is read as an application without a form, and an approval without a reason', () => {
+    const upcastOf = (type: 'PartnerApplied' | 'PartnerApproved') => partnerEvents.types[type].upcasts[1];
+    expect(upcastOf('PartnerApplied')?.({ partnerType: 'flower' })).toEqual({
+      partnerType: 'flower',
+      consentVersion: null,
+    });
+    expect(upcastOf('PartnerApproved')?.({})).toEqual({ reason: null });
   });
 });

@@ -3,58 +3,137 @@ import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { DecisionContext, Decider } from '../platform/event-store/decider.js';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
-import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation, type PartnerCommand } from './partner.commands.js';
-import { locationNotConfirmed } from './partner.errors.js';
-import { type PartnerEvent, partnerEvents } from './partner.events.js';
+import {
+  ApplyAsPartner,
+  ApprovePartner,
+  ChangePartner,
+  ConfirmPartnerLocation,
+  type PartnerCommand,
+  RejectPartner,
+  SuspendPartner,
+} from './partner.commands.js';
+import { locationNotConfirmed, partnerChanged, partnerNotFound } from './partner.errors.js';
+import { type PartnerEvent, partnerEvents, type PartnerPlace } from './partner.events.js';
 
 /** Where a partner stands. */
 export interface PartnerState {
   readonly status: PartnerStatus;
+  /** How many events led here. */
+  readonly version: number;
   readonly profile: {
     readonly partnerType: PartnerType;
     readonly radiusKm: number;
     readonly capacity: WeeklyCapacity;
   } | null;
-  readonly location: {
-    readonly lat: number;
-    readonly lng: number;
-    readonly city: string;
-    readonly timeZone: string;
-  } | null;
+  readonly location: PartnerPlace | null;
+  /** Why it was rejected or suspended; null in every other status. */
+  readonly reason: string | null;
 }
 
-const initialState: PartnerState = { status: partnerLifecycle.initial, profile: null, location: null };
+const initialState: PartnerState = {
+  status: partnerLifecycle.initial,
+  version: 0,
+  profile: null,
+  location: null,
+  reason: null,
+};
 
 const evolve = (state: PartnerState, event: PartnerEvent): PartnerState => {
   const status = partnerLifecycle.next(state.status, event.type);
+  const reason = status === state.status ? state.reason : null;
+  return { ...state, status, version: state.version + 1, reason, ...changes(state, event) };
+};
+
+const changes = (state: PartnerState, event: PartnerEvent): Partial<PartnerState> => {
   switch (event.type) {
-    case 'PartnerApplied':
-      return { ...state, status, profile: event.data };
+    case 'PartnerApplied': {
+      const { partnerType, radiusKm, capacity } = event.data;
+      return { profile: { partnerType, radiusKm, capacity } };
+    }
     case 'LocationConfirmed':
-      return { ...state, status, location: event.data };
+      return { location: event.data };
+    case 'PartnerProfileChanged': {
+      const { location = state.location, ...profile } = event.data;
+      return { location, profile: state.profile && { ...state.profile, ...profile } };
+    }
+    case 'PartnerRejected':
+    case 'PartnerSuspended':
+      return { reason: event.data.reason };
     case 'PartnerApproved':
-      return { ...state, status };
+    case 'PartnerReinstated':
+    case 'PartnerPaused':
+    case 'PartnerResumed':
+      return {};
   }
 };
 
-const eventsOf = (command: PartnerCommand, state: PartnerState): PartnerEvent => {
-  if (command instanceof ApplyAsPartner) {
-    const { partnerType, radiusKm, capacity } = command.payload;
-    return { type: 'PartnerApplied', data: { partnerType, radiusKm, capacity } };
-  }
-  if (command instanceof ConfirmPartnerLocation) {
-    const { lat, lng, city, timeZone } = command.payload;
-    return { type: 'LocationConfirmed', data: { lat, lng, city, timeZone } };
-  }
-  if (!state.location && state.status === 'applied') throw locationNotConfirmed();
-  return { type: 'PartnerApproved', data: {} };
+type Events = readonly PartnerEvent[];
+
+const apply = ({ partnerType, radiusKm, capacity, consentVersion, location }: ApplyAsPartner['payload']): Events => [
+  { type: 'PartnerApplied', data: { partnerType, radiusKm, capacity, consentVersion: consentVersion ?? null } },
+  ...(location ? [confirmed(location)] : []),
+];
+
+const confirmed = ({ lat, lng, city, timeZone }: PartnerPlace): PartnerEvent => ({
+  type: 'LocationConfirmed',
+  data: { lat, lng, city, timeZone },
+});
+
+const approve = ({ location, reason }: ApprovePartner['payload'], state: PartnerState): Events => {
+  if (state.status === 'approved') return [];
+  const approved: PartnerEvent = { type: 'PartnerApproved', data: { reason: reason ?? null } };
+  if (state.status !== 'applied') return [approved];
+  if (!location && !state.location) throw locationNotConfirmed();
+  return !location || isSame(location, state.location) ? [approved] : [confirmed(location), approved];
 };
 
-const decide = (command: PartnerCommand, state: PartnerState, { actor }: DecisionContext): PartnerEvent[] => {
-  if (command instanceof ApprovePartner && state.status === 'approved') return [];
-  const event = eventsOf(command, state);
-  refuseIllegal(partnerLifecycle, state.status, { event: event.type, by: actor.role });
-  return [event];
+/** An applicant confirms the own place; whoever works already moves. What is so already is no change. */
+const change = ({ version, ...wishes }: ChangePartner['payload'], state: PartnerState): Events => {
+  if (version !== undefined && version !== state.version) throw partnerChanged(state.version);
+  const { radiusKm, capacity, paused } = wishes;
+  const location = isSame(wishes.location, state.location) ? undefined : wishes.location;
+  const changed = {
+    ...(radiusKm === undefined || radiusKm === state.profile?.radiusKm ? {} : { radiusKm }),
+    ...(capacity === undefined || isSame(capacity, state.profile?.capacity) ? {} : { capacity }),
+    ...(location === undefined || state.status === 'applied' ? {} : { location }),
+  };
+  const events: PartnerEvent[] = location && state.status === 'applied' ? [confirmed(location)] : [];
+  if (Object.keys(changed).length > 0) events.push({ type: 'PartnerProfileChanged', data: changed });
+  if (paused !== undefined && paused !== (state.status === 'paused')) {
+    events.push({ type: paused ? 'PartnerPaused' : 'PartnerResumed', data: {} });
+  }
+  return events;
+};
+
+const isSame = (one: object | undefined, other: object | null | undefined): boolean =>
+  one !== undefined && other != null && JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+const sorted = (value: object): [string, unknown][] =>
+  Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+const eventsOf = (command: PartnerCommand, state: PartnerState): Events => {
+  if (command instanceof ApplyAsPartner) return apply(command.payload);
+  if (state.status === 'none') throw partnerNotFound();
+  if (command instanceof ConfirmPartnerLocation) return [confirmed(command.payload)];
+  if (command instanceof ChangePartner) return change(command.payload, state);
+  if (command instanceof ApprovePartner) return approve(command.payload, state);
+  if (command instanceof RejectPartner) {
+    return state.status === 'rejected' ? [] : [{ type: 'PartnerRejected', data: { reason: command.payload.reason } }];
+  }
+  if (command instanceof SuspendPartner) {
+    return state.status === 'suspended' ? [] : [{ type: 'PartnerSuspended', data: { reason: command.payload.reason } }];
+  }
+  const reinstated: PartnerEvent = { type: 'PartnerReinstated', data: { reason: command.payload.reason ?? null } };
+  return state.status === 'approved' ? [] : [reinstated];
+};
+
+const decide = (command: PartnerCommand, state: PartnerState, { actor }: DecisionContext): Events => {
+  const events = eventsOf(command, state);
+  events.reduce((status, { type }) => {
+    refuseIllegal(partnerLifecycle, status, { event: type, by: actor.role });
+    return partnerLifecycle.next(status, type);
+  }, state.status);
+  return events;
 };
 
 /** The rules of a partner's life (decisions.md §2, Partner). */

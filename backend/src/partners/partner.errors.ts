@@ -1,4 +1,7 @@
-import { DomainError } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/domain-error.js';
+
+/** 404: nobody of that id has ever applied. */
+export const partnerNotFound = (): DomainError => notFound('Partner');
 
 /** Approval needs a confirmed map location (decisions.md §2, Partner). */
 export const locationNotConfirmed = (): DomainError =>
@@ -6,4 +9,17 @@ export const locationNotConfirmed = (): DomainError =>
     code: 'location_not_confirmed',
     status: 409,
     message: 'The location of the partner must be confirmed before the approval',
+  });
+
+/** 422: partners work in Portugal. */
+export const partnerOutsidePortugal = (): DomainError =>
+  new DomainError({ code: 'location_outside_portugal', status: 422, message: 'The place must lie in Portugal' });
+
+/** 409: a change was made from a record that is old by now. */
+export const partnerChanged = (version: number): DomainError =>
+  new DomainError({
+    code: 'partner_changed',
+    status: 409,
+    message: 'The partner has changed meanwhile; please look again',
+    details: { version },
   });

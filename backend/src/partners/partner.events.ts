@@ -4,21 +4,41 @@ import { z } from 'zod';
 import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
 
 const empty = z.strictObject({});
+const radiusKm = z.int().min(RADIUS_KM.min).max(RADIUS_KM.max);
+const reason = z.string().min(1);
+
+/** Where a partner sets out from, in degrees, with the municipality and the zone that the point belongs to. */
+const placeSchema = z.strictObject({ lat: z.number(), lng: z.number(), city: z.string(), timeZone: z.string() });
+export type PartnerPlace = z.infer<typeof placeSchema>;
 
 /** What happens to a partner (decisions.md §2, Partner). A business location is no secret of a person. */
 export const partnerEvents = defineEvents('partner', {
   PartnerApplied: eventType(
-    1,
+    2,
     z.strictObject({
       partnerType: z.enum(partnerTypes),
-      radiusKm: z.int().min(RADIUS_KM.min).max(RADIUS_KM.max),
+      radiusKm,
       capacity: weeklyCapacitySchema,
+      /** Of the privacy policy that was consented to with the application; null where there was no form. */
+      consentVersion: z.string().nullable(),
+    }),
+    { 1: (data) => ({ ...data, consentVersion: null }) },
+  ),
+  LocationConfirmed: eventType(1, placeSchema),
+  PartnerApproved: eventType(2, z.strictObject({ reason: reason.nullable() }), { 1: () => ({ reason: null }) }),
+  PartnerRejected: eventType(1, z.strictObject({ reason })),
+  PartnerSuspended: eventType(1, z.strictObject({ reason })),
+  PartnerReinstated: eventType(1, z.strictObject({ reason: reason.nullable() })),
+  PartnerPaused: eventType(1, empty),
+  PartnerResumed: eventType(1, empty),
+  /** What the partner has changed; what did not change is left out. */
+  PartnerProfileChanged: eventType(
+    1,
+    z.strictObject({
+      radiusKm: radiusKm.optional(),
+      capacity: weeklyCapacitySchema.optional(),
+      location: placeSchema.optional(),
     }),
   ),
-  LocationConfirmed: eventType(
-    1,
-    z.strictObject({ lat: z.number(), lng: z.number(), city: z.string(), timeZone: z.string() }),
-  ),
-  PartnerApproved: eventType(1, empty),
 });
 export type PartnerEvent = EventOf<typeof partnerEvents>;

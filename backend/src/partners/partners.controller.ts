@@ -1,25 +1,57 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { pageQuerySchema } from '@perpetua/contracts/http.contract';
-import { type Partner, type PartnerCandidate, partnerFilterSchema } from '@perpetua/contracts/partners.contract';
-import type { z } from 'zod';
-import { Allow } from '../platform/http/access.js';
+import {
+  type ApprovePartnerRequest,
+  approvePartnerSchema,
+  type Partner,
+  type PartnerCandidate,
+  partnerCandidateSchema,
+  type PartnerDetails,
+  partnerDetailsSchema,
+  partnerFilterSchema,
+  partnerSchema,
+  type RefusePartnerRequest,
+  refusePartnerSchema,
+  type ReinstatePartnerRequest,
+  reinstatePartnerSchema,
+} from '@perpetua/contracts/partners.contract';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+import type { CommandMeta } from '../platform/event-store/decider.js';
+import { Answers } from '../platform/http/answers.js';
+import { Meta } from '../platform/http/command-meta.js';
 import { Page, rangeOf } from '../platform/http/lists.js';
+import {
+  ApprovePartner,
+  type PartnerCommand,
+  ReinstatePartner,
+  RejectPartner,
+  SuspendPartner,
+} from './partner.commands.js';
+import { PartnerPlaces } from './partner-places.service.js';
+import { PartnerDossiers } from './projections/application.projection.js';
 import { PartnerCandidates } from './projections/partner-candidates.projection.js';
 import { PartnerList } from './projections/partner-list.projection.js';
 
 const listQuery = partnerFilterSchema.extend(pageQuerySchema.shape);
+/** Whatever a list was asked for. */
+const partnerOrCandidate = z.union([partnerCandidateSchema, partnerSchema]);
 
-/** Partners as the admin sees them, for example to assign a service. */
+/** Partners as the admin sees them: to assign a service, to decide about an application, to stop one who must not go on. */
 @Controller('Partner')
 export class PartnersController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly partners: PartnerList,
     private readonly candidates: PartnerCandidates,
+    private readonly dossiers: PartnerDossiers,
+    private readonly places: PartnerPlaces,
   ) {}
 
   /** With `service`, whom the admin may choose for it; else all that match. */
   @Get()
-  @Allow('admin')
+  @Answers(partnerOrCandidate, { list: true, summary: 'Lists partners, or candidates for a service' })
   async list(
     @Query({ schema: listQuery }) query: z.output<typeof listQuery>,
   ): Promise<Page<Partner> | Page<PartnerCandidate>> {
@@ -29,5 +61,62 @@ export class PartnersController {
     }
     const { items, total } = await this.partners.page(query, rangeOf(query));
     return new Page(items, total);
+  }
+
+  @Get(':id')
+  @Answers(partnerDetailsSchema, { summary: 'Reads a partner with the application' })
+  one(@Param('id', { schema: uuidSchema }) partnerId: string): Promise<PartnerDetails> {
+    return this.dossiers.of(partnerId);
+  }
+
+  /** Confirms the partner's place with it where the body names one. */
+  @Post(':id/approve')
+  @HttpCode(200)
+  @Answers(partnerDetailsSchema, { summary: 'Approves an application' })
+  async approve(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) partnerId: string,
+    @Body({ schema: approvePartnerSchema }) { location, reason }: ApprovePartnerRequest,
+  ): Promise<PartnerDetails> {
+    const place = await this.places.at(location);
+    return this.decided(new ApprovePartner({ partnerId, location: place, reason }, meta));
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @Answers(partnerDetailsSchema, { summary: 'Rejects an application' })
+  reject(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) partnerId: string,
+    @Body({ schema: refusePartnerSchema }) { reason }: RefusePartnerRequest,
+  ): Promise<PartnerDetails> {
+    return this.decided(new RejectPartner({ partnerId, reason }, meta));
+  }
+
+  @Post(':id/suspend')
+  @HttpCode(200)
+  @Answers(partnerDetailsSchema, { summary: 'Suspends a partner; what has not begun goes to others' })
+  suspend(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) partnerId: string,
+    @Body({ schema: refusePartnerSchema }) { reason }: RefusePartnerRequest,
+  ): Promise<PartnerDetails> {
+    return this.decided(new SuspendPartner({ partnerId, reason }, meta));
+  }
+
+  @Post(':id/reinstate')
+  @HttpCode(200)
+  @Answers(partnerDetailsSchema, { summary: 'Lets a suspended partner work again' })
+  reinstate(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) partnerId: string,
+    @Body({ schema: reinstatePartnerSchema }) { reason }: ReinstatePartnerRequest,
+  ): Promise<PartnerDetails> {
+    return this.decided(new ReinstatePartner({ partnerId, reason }, meta));
+  }
+
+  private async decided(command: PartnerCommand): Promise<PartnerDetails> {
+    await this.commands.execute(command);
+    return this.dossiers.of(command.payload.partnerId);
   }
 }

@@ -1,26 +1,53 @@
 import { Module } from '@nestjs/common';
-import { deciderHandlers, defineAggregate } from '../platform/event-store/decider-runner.js';
+import { deciderHandlers } from '../platform/event-store/decider-runner.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { ApplicationsController } from './applications.controller.js';
+import { Applications } from './applications.service.js';
+import { OwnPartnerController } from './own-partner.controller.js';
+import { partnerAggregate } from './partner.aggregate.js';
 import { partnerAudience } from './partner.audience.js';
-import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from './partner.commands.js';
-import { partnerDecider } from './partner.decider.js';
+import {
+  ApplyAsPartner,
+  ApprovePartner,
+  ChangePartner,
+  ConfirmPartnerLocation,
+  ReinstatePartner,
+  RejectPartner,
+  SuspendPartner,
+} from './partner.commands.js';
+import { PartnerPlaces } from './partner-places.service.js';
 import { PartnersController } from './partners.controller.js';
+import { PartnerDossiers } from './projections/application.projection.js';
 import { NearestPartnersHandler } from './projections/nearest-partners.projection.js';
 import { PartnerCandidates } from './projections/partner-candidates.projection.js';
 import { PartnerList, PartnersByIdsHandler } from './projections/partner-list.projection.js';
-import { partnerRow } from './projections/partner-row.projection.js';
+import { PartnerStatements } from './projections/partner-statement.projection.js';
+import { OwnPartners } from './projections/partner-view.projection.js';
 
-const partnerAggregate = defineAggregate({ decider: partnerDecider, inline: partnerRow });
+const commands = [
+  ApplyAsPartner,
+  ConfirmPartnerLocation,
+  ChangePartner,
+  ApprovePartner,
+  RejectPartner,
+  SuspendPartner,
+  ReinstatePartner,
+];
 
 @Module({
   imports: [PlatformModule.forContext({ audiences: [partnerAudience] })],
-  controllers: [PartnersController],
+  controllers: [ApplicationsController, OwnPartnerController, PartnersController],
   providers: [
-    ...deciderHandlers(partnerAggregate, [ApplyAsPartner, ConfirmPartnerLocation, ApprovePartner]),
+    ...deciderHandlers(partnerAggregate, commands),
+    Applications,
     NearestPartnersHandler,
+    OwnPartners,
     PartnerCandidates,
+    PartnerDossiers,
     PartnerList,
+    PartnerPlaces,
     PartnersByIdsHandler,
+    PartnerStatements,
   ],
 })
 export class PartnersModule {}

@@ -1,12 +1,17 @@
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { Partner, PartnerFilter } from '@perpetua/contracts/partners.contract';
 import { Injectable } from '@nestjs/common';
-import { ContactsOf } from '../../identity/index.js';
+import { ContactsOf, PartnerAccountsMatching } from '../../identity/index.js';
 import { Database } from '../../platform/database/database.js';
 import { type PartnerCard, PartnersByIds } from '../partners.queries.js';
+import { LISTED_COLUMNS, type ListedRow, partnerListStatements } from './partner-list.statements.js';
 import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
+import { partnerView } from './partner-view.projection.js';
 
-/** A page of partners as an admin sees them, with the number of all that match. */
+/** More partners of one name than anybody looks through. */
+const MOST_NAMED = 1_000;
+
+/** The partners that an admin reads. */
 @Injectable()
 export class PartnerList {
   constructor(
@@ -14,41 +19,43 @@ export class PartnerList {
     private readonly queries: QueryBus,
   ) {}
 
+  /** A page of those that pass the filter, who applied last first, and the number of all that do. */
   async page(
     filter: PartnerFilter,
-    { limit, offset }: { limit: number; offset: number },
+    range: { limit: number; offset: number },
   ): Promise<{ items: Partner[]; total: number }> {
-    const rows = await this.database.query<PartnerRow & { total: string }>({
-      name: 'partners.list',
-      text: `SELECT ${PARTNER_COLUMNS}, count(*) OVER () AS total FROM partners.partners
-        WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR partner_type = $2)
-        ORDER BY applied_at DESC, partner_id LIMIT $3 OFFSET $4`,
-      values: [filter.status ?? null, filter.type ?? null, limit, offset],
+    const { page, count } = partnerListStatements(filter, await this.named(filter.q), range);
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<ListedRow>(page),
+      this.database.query<{ total: number }>(count),
+    ]);
+    return { items: await this.shown(rows), total: counted?.total ?? 0 };
+  }
+
+  /** A partner, or undefined when nobody of that id has applied. */
+  async find(partnerId: string): Promise<Partner | undefined> {
+    const rows = await this.database.query<ListedRow>({
+      name: 'partners.listed',
+      text: `SELECT ${LISTED_COLUMNS} FROM partners.partners WHERE partner_id = $1`,
+      values: [partnerId],
     });
-    return { items: await this.shown(rows), total: Number(rows[0]?.total ?? 0) };
+    return (await this.shown(rows))[0];
   }
 
   /** Rows as an admin sees them, in their order; names and contacts come with one query. */
-  async shown(rows: readonly PartnerRow[]): Promise<Partner[]> {
+  async shown(rows: readonly ListedRow[]): Promise<Partner[]> {
     const contacts = await this.queries.execute(new ContactsOf(rows.map((row) => row.partner_id)));
     const byId = new Map(contacts.map((contact) => [contact.id, contact]));
     return rows.map((row): Partner => {
-      const contact = byId.get(row.partner_id);
-      return {
-        id: row.partner_id,
-        name: contact?.name ?? '',
-        surname: contact?.surname ?? '',
-        email: contact?.email ?? '',
-        phone: contact?.phone ?? '',
-        partnerType: row.partner_type,
-        status: row.status,
-        city: row.city,
-        location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-        radiusKm: row.radius_km,
-        capacity: weeklyCapacity(row.capacity),
-        version: row.version,
-      };
+      const { name = '', surname = '', email = '', phone = '' } = byId.get(row.partner_id) ?? {};
+      const partner = partnerView(row, 'admin');
+      return { ...partner, city: partner.city ?? row.applied_city ?? null, name, surname, email, phone };
     });
+  }
+
+  /** Names are identity's to search. */
+  private async named(q: string | undefined): Promise<readonly string[]> {
+    return q === undefined ? [] : this.queries.execute(new PartnerAccountsMatching(q, MOST_NAMED));
   }
 }
 

@@ -14,11 +14,14 @@ export interface PartnerRow {
   readonly city: string | null;
   readonly radius_km: number;
   readonly capacity: number[];
+  readonly reason: string | null;
+  readonly applied_at: Date;
   readonly version: number;
 }
 
 /** The columns of {@link PartnerRow}, for SELECT lists. */
-export const PARTNER_COLUMNS = 'partner_id, partner_type, status, lat, lng, city, radius_km, capacity, version';
+export const PARTNER_COLUMNS = `partner_id, partner_type, status, lat, lng, city, radius_km, capacity, reason,
+  applied_at, version`;
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -27,18 +30,19 @@ export const weeklyCapacity = (capacity: readonly number[]): WeeklyCapacity =>
   Object.fromEntries(DAYS.map((day, index) => [day, capacity[index] ?? 0])) as WeeklyCapacity;
 
 const UPSERT = `INSERT INTO partners.partners
-    (partner_id, partner_type, status, lat, lng, city, time_zone, radius_km, capacity, version, applied_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    (partner_id, partner_type, status, lat, lng, city, time_zone, radius_km, capacity, reason, version, applied_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   ON CONFLICT (partner_id) DO UPDATE SET
     partner_type = excluded.partner_type, status = excluded.status, lat = excluded.lat, lng = excluded.lng,
     city = excluded.city, time_zone = excluded.time_zone, radius_km = excluded.radius_km, capacity = excluded.capacity,
-    version = excluded.version
+    reason = excluded.reason, version = excluded.version,
+    applied_at = CASE WHEN partners.status = 'rejected' THEN excluded.applied_at ELSE partners.applied_at END
   WHERE partners.version < excluded.version`;
 
 /** The partner's row, as matching and the admin read it. */
 export const partnerRow: InlineProjection<PartnerState> = {
   streamType: 'partner',
-  statement: ({ status, profile, location }, { streamId, version, now }) => {
+  statement: ({ status, profile, location, reason }, { streamId, version, now }) => {
     if (!profile) throw new Error('a partner without an application has no row');
     return {
       name: 'partners.row',
@@ -53,6 +57,7 @@ export const partnerRow: InlineProjection<PartnerState> = {
         location?.timeZone ?? null,
         profile.radiusKm,
         DAYS.map((day) => profile.capacity[day]),
+        reason,
         version,
         now,
       ],

@@ -1,0 +1,24 @@
+import type { Location } from '@perpetua/contracts/validation';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { TimeZoneAt } from '../places/index.js';
+import { partnerOutsidePortugal } from './partner.errors.js';
+import type { PartnerPlace } from './partner.events.js';
+
+/** Finds out which city and zone the place of a partner belongs to. */
+@Injectable()
+export class PartnerPlaces {
+  constructor(private readonly queries: QueryBus) {}
+
+  /**
+   * Undefined for no point.
+   * @throws DomainError 422 `location_outside_portugal`
+   */
+  async at(location: Location | null | undefined): Promise<PartnerPlace | undefined> {
+    if (!location) return undefined;
+    const { lat, lng } = location;
+    const place = await this.queries.execute(new TimeZoneAt(lat, lng));
+    if (place === null) throw partnerOutsidePortugal();
+    return { lat, lng, city: place.city, timeZone: place.timeZone };
+  }
+}

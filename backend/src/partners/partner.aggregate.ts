@@ -1,0 +1,6 @@
+import { defineAggregate } from '../platform/event-store/decider-runner.js';
+import { partnerDecider } from './partner.decider.js';
+import { partnerRow } from './projections/partner-row.projection.js';
+
+/** Partners with the row that matching, admins and they themselves read. */
+export const partnerAggregate = defineAggregate({ decider: partnerDecider, inline: partnerRow });

@@ -1,0 +1,79 @@
+import type { PartnerApplication, PartnerDetails } from '@perpetua/contracts/partners.contract';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { AddressOf } from '../../identity/index.js';
+import { Database, type Statement } from '../../platform/database/database.js';
+import { partnerNotFound } from '../partner.errors.js';
+import { PartnerList } from './partner-list.projection.js';
+
+interface ApplicationRow {
+  readonly address_id: string;
+  readonly billing: boolean | string;
+  readonly delivery: boolean | string;
+  readonly consent_version: string;
+  readonly consented_at: Date;
+}
+
+/** A form as it is kept. */
+export interface KeptApplication {
+  readonly partnerId: string;
+  /** In identity. */
+  readonly addressId: string;
+  readonly consentVersion: string;
+  readonly consentedAt: Date;
+}
+
+/** Keeps a form; a new one takes the place of the one before. */
+export const applicationStatement = (kept: KeptApplication, form: PartnerApplication): Statement => ({
+  name: 'partners.application',
+  text: `INSERT INTO partners.applications
+      (partner_id, address_id, city, parish, billing, delivery, consent_version, consented_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    ON CONFLICT (partner_id) DO UPDATE SET address_id = excluded.address_id, city = excluded.city,
+      parish = excluded.parish, billing = excluded.billing, delivery = excluded.delivery,
+      consent_version = excluded.consent_version, consented_at = excluded.consented_at`,
+  values: [
+    kept.partnerId,
+    kept.addressId,
+    form.city,
+    form.parish,
+    JSON.stringify(form.billing),
+    JSON.stringify(form.delivery),
+    kept.consentVersion,
+    kept.consentedAt,
+  ],
+});
+
+/** A partner with what the partner applied with, for admins. */
+@Injectable()
+export class PartnerDossiers {
+  constructor(
+    private readonly database: Database,
+    private readonly partners: PartnerList,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** @throws DomainError 404 when nobody of that id has applied */
+  async of(partnerId: string): Promise<PartnerDetails> {
+    const [partner, application] = await Promise.all([this.partners.find(partnerId), this.application(partnerId)]);
+    if (partner === undefined) throw partnerNotFound();
+    return { ...partner, application };
+  }
+
+  private async application(partnerId: string): Promise<PartnerDetails['application']> {
+    const [row] = await this.database.query<ApplicationRow>({
+      name: 'partners.application-of',
+      text: `SELECT address_id, billing, delivery, consent_version, consented_at FROM partners.applications
+        WHERE partner_id = $1`,
+      values: [partnerId],
+    });
+    if (row === undefined) return null;
+    return {
+      address: await this.queries.execute(new AddressOf(partnerId, row.address_id)),
+      billing: row.billing,
+      delivery: row.delivery,
+      consentVersion: row.consent_version,
+      consentedAt: row.consented_at.toISOString(),
+    };
+  }
+}

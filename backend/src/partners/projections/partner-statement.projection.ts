@@ -1,0 +1,76 @@
+import type { Language } from '@perpetua/contracts/languages';
+import { toDecimal } from '@perpetua/contracts/money';
+import {
+  type Earning,
+  earningStatuses,
+  type EarningStatus,
+  type EarningsStatement,
+  type StatementQuery,
+} from '@perpetua/contracts/partners.contract';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { EarningsOf, type PartnerEarnings, type ServiceEarning } from '../../fulfilment/index.js';
+import { rangeOf } from '../../platform/http/lists.js';
+import { statementCsv } from '../statement-csv.policy.js';
+import { OwnPartners } from './partner-view.projection.js';
+
+type Sums = PartnerEarnings['sums'];
+
+/** What their services bring partners. */
+@Injectable()
+export class PartnerStatements {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly partners: OwnPartners,
+  ) {}
+
+  /**
+   * One page, and how many earnings there are over all pages.
+   * @throws DomainError 404 for an account that has not applied
+   */
+  async page(partnerId: string, query: StatementQuery): Promise<{ statement: EarningsStatement; total: number }> {
+    const { rows, total, sums } = await this.earnings(partnerId, query, rangeOf(query));
+    const months = [...new Set(sums.map(({ month }) => month))];
+    const statement: EarningsStatement = {
+      from: query.from ?? null,
+      to: query.to ?? null,
+      currency: 'EUR',
+      rows: rows.map(earningView),
+      totals: sumsOf(sums),
+      months: months.map((month) => ({ month, ...sumsOf(sums.filter((sum) => sum.month === month)) })),
+    };
+    return { statement, total };
+  }
+
+  /**
+   * All earnings of the days asked for, as CSV.
+   * @throws DomainError 404 for an account that has not applied
+   */
+  async csv(partnerId: string, query: StatementQuery, language: Language): Promise<string> {
+    const { rows } = await this.earnings(partnerId, query);
+    return statementCsv(rows.map(earningView), language);
+  }
+
+  private async earnings(
+    partnerId: string,
+    { from, to }: StatementQuery,
+    page?: { limit: number; offset: number },
+  ): Promise<PartnerEarnings> {
+    const { status } = await this.partners.of(partnerId);
+    return this.queries.execute(new EarningsOf({ partnerId, from, to, isFrozen: status === 'suspended', page }));
+  }
+}
+
+const earningView = ({ amountCents, name, ...earning }: ServiceEarning): Earning => ({
+  ...earning,
+  name: { ...name },
+  amountToReceive: toDecimal(amountCents),
+});
+
+const sumsOf = (sums: Sums): Record<EarningStatus, string> => {
+  const inEach = earningStatuses.map((status) => {
+    const cents = sums.filter((sum) => sum.status === status).reduce((total, sum) => total + sum.cents, 0);
+    return [status, toDecimal(cents)] as const;
+  });
+  return Object.fromEntries(inEach) as Record<EarningStatus, string>;
+};

@@ -1,0 +1,46 @@
+import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
+import { partnerLifecycle } from '@perpetua/contracts/lifecycles/partner.lifecycle';
+import type { OwnPartner } from '@perpetua/contracts/partners.contract';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import { partnerNotFound } from '../partner.errors.js';
+import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.projection.js';
+
+/** What a partner's own row says, with what the reader may do. */
+export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): OwnPartner => ({
+  id: row.partner_id,
+  partnerType: row.partner_type,
+  status: row.status,
+  city: row.city,
+  location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+  radiusKm: row.radius_km,
+  capacity: weeklyCapacity(row.capacity),
+  paused: row.status === 'paused',
+  statusReason: row.reason,
+  appliedAt: row.applied_at.toISOString(),
+  version: row.version,
+  allowedActions: allowedActions(partnerLifecycle, { state: row.status, role: reader }),
+});
+
+/** A partner's own record. */
+@Injectable()
+export class OwnPartners {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined for an account that has not applied. */
+  async find(partnerId: string): Promise<OwnPartner | undefined> {
+    const [row] = await this.database.query<PartnerRow>({
+      name: 'partners.own',
+      text: `SELECT ${PARTNER_COLUMNS} FROM partners.partners WHERE partner_id = $1`,
+      values: [partnerId],
+    });
+    return row && partnerView(row, 'partner');
+  }
+
+  /** @throws DomainError 404 for an account that has not applied */
+  async of(partnerId: string): Promise<OwnPartner> {
+    const partner = await this.find(partnerId);
+    if (partner === undefined) throw partnerNotFound();
+    return partner;
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Earning } from '@perpetua/contracts/partners.contract';
+import fc from 'fast-check';
+import { statementCsv } from './statement-csv.policy.js';
+
+const row: Earning = {
+  serviceId: '01900000-0000-7000-8000-000000000001',
+  orderNumber: 'P27-000001',
+  name: { pt: 'Ramo, branco', en: 'Bouquet "white"', es: 'Ramo' },
+  scheduledDate: '2027-06-12',
+  completedDate: '2027-06-12',
+  amountToReceive: '32.00',
+  status: 'earned',
+};
+
+/** The fields of each line, as RFC 4180 has them. */
+const parsed = (csv: string): string[][] => {
+  const lines: string[][] = [[]];
+  const pattern = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/y;
+  for (let match = pattern.exec(csv); match; match = pattern.exec(csv)) {
+    const [, field = '', end] = match;
+    lines.at(-1)?.push(field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field);
+    if (end === '\r\n') lines.push([]);
+  }
+  return lines.slice(0, -1);
+};
+
+describe('a statement as CSV', () => {
+  it('is a line a service, in the reader’s language', () => {
+    expect(statementCsv([row], 'pt')).toBe(
+      '\uFEFFData do serviço,Concluído a,Encomenda,Serviço,Descrição,A receber (EUR),Estado\r\n' +
+        '2027-06-12,2027-06-12,P27-000001,01900000-0000-7000-8000-000000000001,"Ramo, branco",32.00,ganho\r\n',
+    );
+    expect(statementCsv([{ ...row, completedDate: null, status: 'frozen' }], 'en')).toContain(
+      '2027-06-12,,P27-000001,01900000-0000-7000-8000-000000000001,"Bouquet ""white""",32.00,frozen\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+351', '-2', '@SUM(A1)'])('never hands a spreadsheet a formula: %s', (pt) => {
+    expect(statementCsv([{ ...row, name: { ...row.name, pt } }], 'pt')).toContain(`,'${pt},`);
+  });
+
+  it('keeps every text whole', () => {
+    const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '' && !/^[=+\-@\t\r]/.test(value));
+    fc.assert(
+      fc.property(text, (pt) => {
+        const lines = parsed(statementCsv([{ ...row, name: { ...row.name, pt } }], 'pt'));
+        expect(lines[1]?.[4]).toBe(pt);
+        expect(lines.map(({ length }) => length)).toEqual([7, 7]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OwnPartner, Partner, PartnerDetails } from '@perpetua/contracts/partners.contract';
+import { Database } from '../../backend/src/platform/database/database.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import type { TestAnswer } from '../support/app.js';
+import { type Person, type Problem, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+const password = 'Saudade!2026';
+const form = {
+  name: 'Sílvia',
+  surname: 'Gonçalves d’Oliveira',
+  phone: '912 345 678',
+  password,
+  partnerType: 'flower',
+  city: 'Évora',
+  parish: 'Malagueira',
+  street: 'Rua do Raimundo',
+  streetNumber: '12A',
+  floor: '2.º esq.',
+  postalCode: '7000661',
+  taxId: 'PT 501 964 843',
+  billing: true,
+  delivery: 'De carrinha, todos os dias',
+  consent: true,
+};
+const evora = { lat: 38.571, lng: -7.9135 };
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  admin = await world.demo('admin');
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+const fresh = (): string => `applicant-${newId()}@example.com`;
+
+const submit = <Body = OwnPartner>(body: object, token?: string): Promise<TestAnswer<Body>> =>
+  world.app.request<Body>('POST', '/api/Service/besupplier', { body, token });
+
+/** Somebody new who has applied, and is logged in. */
+const applicant = async (more: object = {}): Promise<{ person: Person; partner: OwnPartner; email: string }> => {
+  const email = fresh();
+  const { status, body } = await submit({ ...form, email, ...more });
+  if (status !== 201) throw new Error(`besupplier: ${status} ${JSON.stringify(body)}`);
+  return { person: await world.login(email, password), partner: body, email };
+};
+
+interface Rows {
+  readonly users: number;
+  readonly partners: number;
+  readonly addresses: number;
+}
+
+const rowsOf = async (email: string): Promise<Rows | undefined> => {
+  const rows = await world.app.app.get(Database).query<Rows>({
+    name: 'spec.rows-of-applicant',
+    text: `SELECT count(DISTINCT users.id)::int AS users, count(DISTINCT partner_id)::int AS partners,
+        count(DISTINCT addresses.id)::int AS addresses
+      FROM identity.users LEFT JOIN identity.addresses ON user_id = users.id
+        LEFT JOIN partners.partners ON partner_id = users.id
+      WHERE email = $1`,
+    values: [email],
+  });
+  return rows[0];
+};
+
+describe('applying', () => {
+  it('makes an account, its billing address and an application at once', async () => {
+    const { person, partner, email } = await applicant();
+    expect(partner).toMatchObject({
+      id: person.id,
+      status: 'applied',
+      partnerType: 'flower',
+      location: null,
+      city: null,
+      radiusKm: 25,
+      paused: false,
+      statusReason: null,
+      version: 1,
+      allowedActions: ['me'],
+    });
+    expect(await person.ok('GET', '/User/my')).toMatchObject({ email, usertype_id: 3, phone: '+351912345678' });
+    const address = { city: 'Évora', postalCode: '7000-661', taxId: '501964843', billing: true, floor: '2.º esq.' };
+    expect(await person.ok('GET', '/User/adresses')).toMatchObject([address]);
+    expect(await admin.ok<PartnerDetails>('GET', `/Partner/${person.id}`)).toMatchObject({
+      email,
+      name: 'Sílvia',
+      city: 'Évora',
+      allowedActions: ['approve', 'reject'],
+      application: { address, billing: true, delivery: 'De carrinha, todos os dias', consentVersion: '2026-11-01' },
+    });
+  });
+
+  it('makes grave partners too, and takes the place on the map', async () => {
+    const { person, partner } = await applicant({ partnerType: 'grave', location: evora, floor: undefined });
+    expect(partner).toMatchObject({ partnerType: 'grave', location: evora, city: 'Évora', version: 2 });
+    expect(await person.ok('GET', '/User/my')).toMatchObject({ usertype_id: 2 });
+  });
+
+  it('is refused with an e-mail address that is taken, however it is written, and nothing is stored', async () => {
+    const { email } = await applicant();
+    for (const taken of [email, email.toUpperCase(), 'customer@perpetua.test']) {
+      const { status, body } = await submit<Problem>({ ...form, email: taken });
+      expect([status, body.code]).toEqual([409, 'email_taken']);
+    }
+    expect(await rowsOf(email)).toEqual({ users: 1, partners: 1, addresses: 1 });
+  });
+
+  it('is done once by many at once with one address', async () => {
+    const email = fresh();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => submit<Problem>({ ...form, email })));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
+      new Set(['email_taken']),
+    );
+    expect(await rowsOf(email)).toEqual({ users: 1, partners: 1, addresses: 1 });
+  });
+
+  it.each<[string, object, string, string]>([
+    ['a NIF of another', { taxId: '501964842' }, 'taxId', 'tax_id_invalid'],
+    ['no NIF', { taxId: undefined }, 'taxId', 'invalid_type'],
+    ['a phone of nowhere', { phone: '12' }, 'phone', 'phone_invalid'],
+    ['a postal code of nowhere', { postalCode: '0000-000' }, 'postalCode', 'postal_code_invalid'],
+    ['a weak password', { password: 'saudade2026' }, 'password', 'password_too_weak'],
+    ['no consent', { consent: false }, 'consent', 'invalid_value'],
+    ['consent in words', { consent: 'true' }, 'consent', 'invalid_value'],
+    ['another type', { partnerType: 'priest' }, 'partnerType', 'invalid_value'],
+    ['a blank street', { street: '   ' }, 'street', 'too_small'],
+    ['an over-long name', { name: 'x'.repeat(101) }, 'name', 'too_big'],
+    ['no city', { city: undefined }, 'city', 'invalid_type'],
+    ['details that are a list', { billing: [] }, 'billing', 'invalid_union'],
+    ['over-long details', { delivery: 'x'.repeat(501) }, 'delivery', 'too_big'],
+    ['a place beyond the earth', { location: { lat: 91, lng: 0 } }, 'location.lat', 'too_big'],
+    ['unwritable text', { surname: 'a\u0000b' }, 'surname', 'unwritable_text'],
+    ['no password', { password: undefined }, 'password', 'required'],
+  ])('is refused with %s, and nothing is stored', async (_what, part, path, code) => {
+    const email = fresh();
+    const { status, body } = await submit<Problem & { errors: { path: string; code: string }[] }>({
+      ...form,
+      email,
+      ...part,
+    });
+    expect([status, body.code]).toEqual([400, 'validation_failed']);
+    expect(body.errors).toEqual([expect.objectContaining({ path, code })]);
+    expect(await rowsOf(email)).toEqual({ users: 0, partners: 0, addresses: 0 });
+  });
+
+  it('is refused from abroad', async () => {
+    const email = fresh();
+    const { status, body } = await submit<Problem>({ ...form, email, location: { lat: 40.4168, lng: -3.7038 } });
+    expect([status, body.code]).toEqual([422, 'location_outside_portugal']);
+    expect(await rowsOf(email)).toEqual({ users: 0, partners: 0, addresses: 0 });
+  });
+});
+
+describe('deciding about an application', () => {
+  it('needs a place, which the admin may bring', async () => {
+    const { person } = await applicant();
+    const path = `/Partner/${person.id}/approve`;
+    const without = await admin.call<Problem>('POST', path);
+    expect([without.status, without.body.code]).toEqual([409, 'location_not_confirmed']);
+    const abroad = await admin.call<Problem>('POST', path, { location: { lat: 48.8566, lng: 2.3522 } });
+    expect([abroad.status, abroad.body.code]).toEqual([422, 'location_outside_portugal']);
+    const approved = await admin.ok<PartnerDetails>('POST', path, { location: evora, reason: 'Seen on site' });
+    expect(approved).toMatchObject({ status: 'approved', city: 'Évora', version: 3, allowedActions: ['suspend'] });
+    expect(await admin.ok('POST', path)).toMatchObject({ status: 'approved', version: 3 });
+    expect(await person.ok('GET', '/Partner/me')).toMatchObject({ status: 'approved', location: evora });
+  });
+
+  it('tells the reason of a rejection, after which the partner may apply again, as another kind too', async () => {
+    const { person, email } = await applicant();
+    const rejected = await admin.ok('POST', `/Partner/${person.id}/reject`, { reason: 'Sem seguro' });
+    expect(rejected).toMatchObject({ status: 'rejected', statusReason: 'Sem seguro' });
+    expect(await person.ok('GET', '/Partner/me')).toMatchObject({
+      statusReason: 'Sem seguro',
+      allowedActions: ['besupplier'],
+    });
+    const again = { ...form, password: undefined, partnerType: 'grave', city: 'Beja' };
+    const answer = await submit(again, person.token);
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      { id: person.id, status: 'applied', partnerType: 'grave', statusReason: null },
+    ]);
+    const known = await world.login(email, password);
+    expect(await known.ok('GET', '/User/my')).toMatchObject({ usertype_id: 2 });
+    const addresses = await known.ok<{ city: string; billing: boolean }[]>('GET', '/User/adresses');
+    expect(addresses.map(({ city, billing }) => [city, billing])).toEqual([
+      ['Évora', false],
+      ['Beja', true],
+    ]);
+    const standing = await submit<Problem>(again, known.token);
+    expect([standing.status, standing.body.code, standing.body.permitted]).toEqual([
+      409,
+      'illegal_transition',
+      ['LocationConfirmed', 'PartnerProfileChanged'],
+    ]);
+  });
+
+  it('is refused where the lifecycle has no such way, with what it has', async () => {
+    const { person } = await applicant({ location: evora });
+    const suspended = await admin.call<Problem>('POST', `/Partner/${person.id}/suspend`, { reason: 'x' });
+    expect([suspended.status, suspended.body.code, suspended.body.permitted]).toEqual([
+      409,
+      'illegal_transition',
+      ['LocationConfirmed', 'PartnerApproved', 'PartnerRejected'],
+    ]);
+    await admin.ok('POST', `/Partner/${person.id}/approve`);
+    const rejected = await admin.call<Problem>('POST', `/Partner/${person.id}/reject`, { reason: 'x' });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'illegal_transition']);
+  });
+
+  it('says why', async () => {
+    const { person } = await applicant();
+    for (const body of [undefined, {}, { reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: 1 }]) {
+      const { status, body: problem } = await admin.call<Problem>('POST', `/Partner/${person.id}/reject`, body);
+      expect([status, problem.code]).toEqual([400, 'validation_failed']);
+    }
+    expect(await admin.call('POST', `/Partner/${newId()}/reject`, { reason: 'x' })).toMatchObject({ status: 404 });
+  });
+
+  it('is an admin’s alone', async () => {
+    const { person, partner } = await applicant({ location: evora });
+    const customer = await world.newCustomer();
+    for (const [method, path, body] of [
+      ['GET', '/Partner', undefined],
+      ['GET', `/Partner/${partner.id}`, undefined],
+      ['POST', `/Partner/${partner.id}/approve`, {}],
+      ['POST', `/Partner/${partner.id}/reject`, { reason: 'x' }],
+      ['POST', `/Partner/${partner.id}/suspend`, { reason: 'x' }],
+      ['POST', `/Partner/${partner.id}/reinstate`, {}],
+    ] as const) {
+      for (const nobody of [person, customer]) expect((await nobody.call(method, path, body)).status).toBe(403);
+    }
+  });
+
+  it('is told in words of three languages', async () => {
+    const { person } = await applicant({ location: evora });
+    await admin.ok('POST', `/Partner/${person.id}/approve`);
+    await admin.ok('POST', `/Partner/${person.id}/suspend`, { reason: 'Queixas' });
+    const sentences = async (language: string): Promise<string[]> => {
+      const { body } = await world.app.request<{ events: { sentence: string }[] }>(
+        'GET',
+        `/api/Audit/partner/${person.id}`,
+        { token: admin.token, headers: { 'accept-language': language } },
+      );
+      return body.events.map(({ sentence }) => sentence);
+    };
+    expect(await sentences('pt')).toEqual([
+      'Candidatou-se como parceiro de flores, num raio de 25 km.',
+      'A localização em Évora foi confirmada.',
+      'Aprovado.',
+      'Suspenso: Queixas.',
+    ]);
+    expect((await sentences('en')).at(-1)).toBe('Suspended: Queixas.');
+    expect((await sentences('es')).at(-1)).toBe('Suspendido: Queixas.');
+  });
+});
+
+describe('the list of partners', () => {
+  const ids = async (query: string): Promise<string[]> =>
+    (await admin.ok<Partner[]>('GET', `/Partner?pageSize=100&${query}`)).map(({ id }) => id);
+
+  it('is searched by name, address, city and parish, and narrowed by status, type and city', async () => {
+    const name = `Ágata${newId().slice(-8)}`;
+    const { person } = await applicant({ name, city: 'Mértola', parish: 'Corte do Pinto', partnerType: 'grave' });
+    for (const query of [
+      `q=${encodeURIComponent(name.toLowerCase().replace('á', 'a'))}`,
+      'q=mertola&status=applied',
+      'q=CORTE%20pinto',
+      'city=MERTOLA&type=grave',
+      'city=M%C3%A9rtola&q=corte',
+    ]) {
+      expect([query, await ids(query)]).toEqual([query, [person.id]]);
+    }
+    for (const query of ['q=mertola&type=flower', 'city=Mert', 'q=m%25rtola', `q=${name}&status=approved`]) {
+      expect([query, await ids(query)]).toEqual([query, []]);
+    }
+    await admin.ok('POST', `/Partner/${person.id}/approve`, { location: evora });
+    expect(await ids('city=Mértola')).toEqual([]);
+    expect(await ids('city=Évora&type=grave&status=approved')).toContain(person.id);
+  });
+
+  it('comes in pages, the newest application first', async () => {
+    const { person } = await applicant();
+    const { body, headers } = await admin.call<Partner[]>('GET', '/Partner?pageSize=2');
+    expect(body.map(({ id }) => id)).toContain(person.id);
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThan(8);
+    expect(headers.get('link')).toContain('rel="next"');
+    expect(await ids('q=%20')).toHaveLength(Number(headers.get('x-total-count')));
+  });
+});

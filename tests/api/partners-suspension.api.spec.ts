@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
+import { eventually } from '../support/eventually.js';
+import { type Person, PLACES, type Problem, type Service, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+
+let world: World;
+let admin: Person;
+let near: Person;
+let next: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  [admin, near, next] = await Promise.all([
+    world.demo('admin'),
+    world.demo('florist.lisboa'),
+    world.demo('florist2.lisboa'),
+  ]);
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+const suspend = (partner: Person): Promise<PartnerDetails> =>
+  admin.ok('POST', `/Partner/${partner.id}/suspend`, { reason: 'Queixas de clientes' });
+const reinstate = (partner: Person): Promise<PartnerDetails> => admin.ok('POST', `/Partner/${partner.id}/reinstate`);
+
+const accepted = async (partner: Person, serviceId: string): Promise<Service> => {
+  const { offer } = await world.offerTo(partner, serviceId);
+  return partner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+};
+
+const clockTo = async (to: string): Promise<void> => {
+  const { status } = await world.app.request('POST', '/sandbox/clock', { body: { to } });
+  expect(status).toBe(200);
+};
+
+const eventsOf = async (serviceId: string): Promise<{ type: string; actor: { role: string; id: string } }[]> =>
+  (
+    await admin.ok<{ events: { type: string; actor: { role: string; id: string } }[] }>(
+      'GET',
+      `/Audit/service/${serviceId}`,
+    )
+  ).events;
+
+describe('a suspended partner', () => {
+  it('loses the open offer to the next, by the admin’s doing', async () => {
+    const { serviceId } = await world.paidFlowers(await world.newCustomer());
+    const { offer } = await world.offerTo(near, serviceId);
+    expect(await suspend(near)).toMatchObject({ status: 'suspended', statusReason: 'Queixas de clientes' });
+    await world.offerTo(next, serviceId);
+    expect(await near.ok('GET', '/Service/available')).toEqual([]);
+    const late = await near.call<Problem>('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    expect([late.status, late.body.code]).toEqual([409, 'offer_closed']);
+    const withdrawn = (await eventsOf(serviceId)).find(({ type }) => type === 'OfferWithdrawn');
+    expect(withdrawn?.actor).toMatchObject({ role: 'admin', id: admin.id });
+    await reinstate(near);
+  }, 60_000);
+
+  it('loses what was accepted and has not begun; what is under way is finished', async () => {
+    const customer = await world.newCustomer();
+    const ahead = await world.paidFlowers(customer, { days: 9 });
+    await accepted(near, ahead.serviceId);
+    const today = await world.paidFlowers(customer, { days: 1 });
+    await accepted(near, today.serviceId);
+    const { scheduledDate } = await near.service(today.serviceId);
+    await clockTo(`${scheduledDate}T09:00:00Z`);
+    await near.ok('POST', `/Service/${today.serviceId}/start`);
+
+    await suspend(near);
+    await world.offerTo(next, ahead.serviceId);
+    expect((await eventsOf(ahead.serviceId)).map(({ type }) => type)).toContain('PartnerWithdrew');
+    expect((await customer.call('GET', `/Service/${ahead.serviceId}`)).body).not.toHaveProperty('partner');
+    expect(await near.ok<Service[]>('GET', '/Service/accepted')).toMatchObject([{ id: today.serviceId }]);
+
+    await near.photo(today.serviceId, 'after');
+    await near.ok('POST', `/Service/${today.serviceId}/deliver`);
+    await world.serviceIs(customer, today.serviceId, 'awaiting_feedback');
+
+    await reinstate(near);
+    await accepted(next, ahead.serviceId);
+    expect((await customer.service(ahead.serviceId)).status).toBe('accepted');
+  }, 60_000);
+
+  it('is replaced by an admin when the slot is near', async () => {
+    const customer = await world.newCustomer();
+    const { serviceId } = await world.paidFlowers(customer, { days: 2 });
+    await accepted(near, serviceId);
+    const { scheduledDate } = await near.service(serviceId);
+    await clockTo(`${scheduledDate}T08:00:00Z`);
+    await suspend(near);
+    await world.serviceIs(customer, serviceId, 'escalated');
+    expect((await eventsOf(serviceId)).map(({ type }) => type)).toContain('WithdrewLate');
+    await reinstate(near);
+  }, 60_000);
+
+  it('is given nothing, neither by matching nor by an admin, until it is reinstated', async () => {
+    await suspend(near);
+    await suspend(next);
+    const customer = await world.newCustomer();
+    const { serviceId } = await world.paidFlowers(customer, { days: 5 });
+    await world.serviceIs(admin, serviceId, 'escalated');
+    for (const how of ['assign', 'offer']) {
+      const choice = { partnerId: near.id, reason: 'Está perto' };
+      const { status, body } = await admin.call<Problem>('POST', `/Service/${serviceId}/${how}`, choice);
+      expect([status, body.code]).toEqual([422, 'unsuitable_partner']);
+    }
+    await reinstate(near);
+    await eventually(
+      async () => {
+        const choice = { partnerId: near.id, reason: 'Está perto' };
+        return (await admin.call('POST', `/Service/${serviceId}/assign`, choice)).status === 200 || undefined;
+      },
+      { what: 'the reinstated partner to be chosen', within: 10_000, every: 50 },
+    );
+    expect((await near.service(serviceId)).status).toBe('accepted');
+    await reinstate(next);
+  }, 60_000);
+
+  it('has its earnings frozen', async () => {
+    const totals = async (): Promise<Record<string, string>> =>
+      (await near.ok<{ totals: Record<string, string> }>('GET', '/Partner/me/statement')).totals;
+    const before = await totals();
+    expect([before['frozen'], Number(before['pending']) > 0]).toEqual(['0.00', true]);
+    await suspend(near);
+    await eventually(
+      async () => ((await near.ok<Service[]>('GET', '/Service/accepted')).length === 1 ? true : undefined),
+      {
+        what: 'what had not begun to be taken',
+        within: 10_000,
+      },
+    );
+    const frozen = await totals();
+    expect([frozen['pending'], frozen['earned'], frozen['frozen']]).toEqual(['0.00', '0.00', expect.any(String)]);
+    expect(Number(frozen['frozen'])).toBeGreaterThan(0);
+    await reinstate(near);
+    expect((await totals())['frozen']).toBe('0.00');
+  }, 60_000);
+
+  it('gets nothing in a race between the suspension and matching', async () => {
+    const florist = await world.demo('florist.porto');
+    const customers = await Promise.all(Array.from({ length: 4 }, () => world.newCustomer()));
+    const [orders] = await Promise.all([
+      Promise.all(customers.map((customer) => world.paidFlowers(customer, { days: 4, location: PLACES.porto }))),
+      suspend(florist),
+    ]);
+    for (const { serviceId } of orders) await world.serviceIs(admin, serviceId, 'escalated');
+    expect(await florist.ok('GET', '/Service/available')).toEqual([]);
+    expect(await florist.ok('GET', '/Service/accepted')).toEqual([]);
+  }, 60_000);
+});
