@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from './http.contract.js';
 import { translationsSchema } from './languages.js';
-import { amountSchema, uuidSchema } from './validation.js';
+import { amountSchema, textLine, uuidSchema } from './validation.js';
 
 /** What a product is: flowers to deliver, or the cleaning of a grave. */
 export const productTypes = ['flower', 'clean'] as const;
@@ -31,11 +31,59 @@ export const productSchema = z.object({
   planEligible: z.boolean(),
   /** Hours between order and earliest slot of flowers. */
   leadHours: z.number().int(),
+  /** Basis points kept by the platform, null for the general commission; told to admins only. */
+  commissionBps: z.number().int().nullable().optional(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** Counts the changes. */
+  version: z.int(),
 });
 export type Product = z.infer<typeof productSchema>;
+
+/** Text of any number of lines, without other control characters. */
+const paragraphs = (maximum: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
+    .trim()
+    .min(1)
+    .max(maximum)
+    .regex(/^[\P{Cc}\n]*$/u, 'This text holds characters that cannot be written.');
+
+const translated = (part: z.ZodString) => z.strictObject({ pt: part, en: part, es: part });
+
+/** Hours a florist may need beforehand: wreaths and crosses the longer ones (decisions §2, Deadlines). */
+const leadHours = [6, 24] as const;
+
+/** The dearest product that one payment can still hold 99 of. */
+const maximumPrice = 9999.99;
+
+/**
+ * What an admin says of a product (POST and PUT /Product). What is missing has its default: no plans, 6 hours, the general
+ * commission; flowers are taxed at the reduced rate, cleanings at the standard one (portugal.md §2.1). Which prices plans
+ * can be sold at is a rule of the business: 422, not 400.
+ */
+export const productInputSchema = z.object({
+  type: z.enum(productTypes),
+  name: translated(textLine(120).min(1)),
+  description: translated(paragraphs(2000)),
+  price: amountSchema.refine((price) => Number(price) > 0 && Number(price) <= maximumPrice, {
+    error: `A price is more than "0.00" and at most "${maximumPrice}".`,
+  }),
+  taxClass: z.enum(taxClasses).optional(),
+  planEligible: z.boolean().default(false),
+  leadHours: z.literal(leadHours).default(6),
+  commissionBps: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .nullish()
+    .transform((commissionBps) => commissionBps ?? null),
+  /** The version that is changed; another one is refused (409). Left out: whichever there is. */
+  version: z.int().min(1).optional(),
+});
+export type ProductInput = z.output<typeof productInputSchema>;
 
 /** A plan: `discount` in percent, `frequency` in months, one cleaning a month (marketplace §3). */
 export const servicePlanSchema = z.object({
@@ -45,6 +93,24 @@ export const servicePlanSchema = z.object({
   frequency: z.number().int(),
 });
 export type ServicePlan = z.infer<typeof servicePlanSchema>;
+
+/** The lengths that plans are sold in, in months (marketplace §9). */
+export const planLengths = [3, 6, 12] as const;
+export type PlanLength = (typeof planLengths)[number];
+
+/** `POST /ServicePlan`: a discount in whole percent; without a name the plan is called after its length. */
+export const newPlanSchema = z.object({
+  name: translated(textLine(60).min(1)).optional(),
+  discount: z.int().min(0).max(100),
+  frequency: z.literal(planLengths),
+});
+export type NewPlan = z.output<typeof newPlanSchema>;
+
+/** `PATCH /Plan/{id}`: what is named changes, the rest stays. */
+export const planChangeSchema = newPlanSchema.partial().refine((change) => Object.keys(change).length > 0, {
+  error: 'Name what changes: discount, frequency or name.',
+});
+export type PlanChange = z.output<typeof planChangeSchema>;
 
 /** A plan for one product: `price` is what all its visits cost together. */
 export const productPlanSchema = servicePlanSchema.extend({ price: amountSchema });
@@ -67,3 +133,13 @@ export const productImageQuerySchema = z.object({
   v: z.string().max(40).optional(),
 });
 export type ProductImageQuery = z.infer<typeof productImageQuerySchema>;
+
+/** Codes of the problems that the catalogue answers with beside the platform's. */
+export const catalogueErrorCodes = [
+  'product_changed',
+  'product_type_fixed',
+  'plan_only_for_cleanings',
+  'plan_price_out_of_range',
+  'plan_exists',
+] as const;
+export type CatalogueErrorCode = (typeof catalogueErrorCodes)[number];

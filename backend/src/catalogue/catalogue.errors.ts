@@ -1,7 +1,46 @@
-import { type DomainError, notFound } from '../platform/http/domain-error.js';
+import { toDecimal } from '@perpetua/contracts/money';
+import { DomainError, notFound } from '../platform/http/domain-error.js';
 
 export const productNotFound = (): DomainError => notFound('Product');
 
 export const planNotFound = (): DomainError => notFound('Plan');
 
 export const imageNotFound = (): DomainError => notFound('Image');
+
+/** 409: somebody else changed the product in between. */
+export const productChanged = (version: number): DomainError =>
+  new DomainError({
+    code: 'product_changed',
+    status: 409,
+    message: 'The product has changed in the meantime.',
+    details: { version },
+  });
+
+/** 422: flowers never become a cleaning, nor the other way round: carts and orders hold them as what they were. */
+export const productTypeFixed = (): DomainError =>
+  new DomainError({ code: 'product_type_fixed', status: 422, message: 'The type of a product cannot be changed.' });
+
+/** 422: only cleanings are sold in plans. */
+export const planOnlyForCleanings = (): DomainError =>
+  new DomainError({ code: 'plan_only_for_cleanings', status: 422, message: 'Only cleanings can be sold in plans.' });
+
+/** 422: a cleaning sold in plans would break the prices that are advertised for plans. */
+export const planPriceOutOfRange = ({
+  least,
+  most,
+  step,
+}: {
+  least: number;
+  most: number;
+  step: number;
+}): DomainError =>
+  new DomainError({
+    code: 'plan_price_out_of_range',
+    status: 422,
+    message: `A cleaning sold in plans costs ${toDecimal(least)} to ${toDecimal(most)}, in steps of ${toDecimal(step)}.`,
+    details: { least: toDecimal(least), most: toDecimal(most), step: toDecimal(step) },
+  });
+
+/** 409: a plan of this length is on sale already. */
+export const planExists = (): DomainError =>
+  new DomainError({ code: 'plan_exists', status: 409, message: 'There is already a plan of this length.' });

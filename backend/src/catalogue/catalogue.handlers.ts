@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { CatalogueEditing } from './catalogue-editing.service.js';
 import { ImportCatalogue } from './catalogue.commands.js';
 import { PlanById, type PlanFacts, type ProductFacts, ProductsByIds } from './catalogue.queries.js';
 import { Catalogue } from './catalogue.service.js';
@@ -23,9 +24,9 @@ export class PlanByIdHandler implements IQueryHandler<PlanById> {
 
 @CommandHandler(ImportCatalogue)
 export class ImportCatalogueHandler implements ICommandHandler<ImportCatalogue> {
-  constructor(private readonly catalogue: Catalogue) {}
+  constructor(private readonly editing: CatalogueEditing) {}
 
   execute(command: ImportCatalogue): Promise<void> {
-    return this.catalogue.import(command);
+    return this.editing.import(command);
   }
 }

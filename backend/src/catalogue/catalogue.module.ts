@@ -1,11 +1,21 @@
 import { Module } from '@nestjs/common';
+import { CatalogueEditing } from './catalogue-editing.service.js';
 import { ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler } from './catalogue.handlers.js';
 import { Catalogue } from './catalogue.service.js';
+import { PlanController } from './plan.controller.js';
 import { ProductController } from './product.controller.js';
+import { ReadyProducts } from './ready-products.service.js';
 import { ServicePlanController } from './service-plan.controller.js';
 
 @Module({
-  controllers: [ProductController, ServicePlanController],
-  providers: [Catalogue, ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler],
+  controllers: [ProductController, ServicePlanController, PlanController],
+  providers: [
+    Catalogue,
+    CatalogueEditing,
+    ReadyProducts,
+    ImportCatalogueHandler,
+    PlanByIdHandler,
+    ProductsByIdsHandler,
+  ],
 })
 export class CatalogueModule {}

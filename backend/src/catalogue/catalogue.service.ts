@@ -6,68 +6,113 @@ import type {
   ProductQuery,
   ServicePlan,
 } from '@perpetua/contracts/catalogue.contract';
-import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { type Page, pageOf, rangeOf } from '../platform/http/lists.js';
-import { type CatalogueSnapshot, type SnapshotRow, snapshotOf } from './catalogue-snapshot.js';
-import type { ImportCatalogue } from './catalogue.commands.js';
+import { type Page, pageOf } from '../platform/http/lists.js';
+import type { ReadyText } from '../platform/http/ready-answers.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
+import { type RevisionRow, revisionNow } from './catalogue.statements.js';
+import { KeptAnswers, type ReadyAnswer } from './kept-answers.js';
+import { allPlans, planEver, planOf, type PlanRow } from './plan.statements.js';
+import {
+  planAnswer,
+  plansFor,
+  productAnswer,
+  productForAdmin,
+  productPlanAnswer,
+  type ProductRecord,
+  searchWords,
+} from './product.policy.js';
 import {
   type ImageRow,
-  importPictures,
-  importPlans,
-  importProducts,
+  productById,
+  productFacts,
+  type ProductFactsRow,
   productImage,
-  revisionNow,
-  wholeCatalogue,
-} from './catalogue.statements.js';
-import { picturesFrom } from './product-pictures.js';
-import { planAnswer, productAnswer, productPlanAnswer, selectProducts } from './product.policy.js';
+  type ProductRow,
+  productsFound,
+  productsPage,
+  recordOf,
+} from './product.statements.js';
+import { SharedReading } from './shared-reading.js';
+
+/** The catalogue at one revision: how many products it holds, and what has been read of it. */
+interface Edition {
+  readonly flowers: number;
+  readonly cleanings: number;
+  readonly answers: KeptAnswers;
+}
+
+type FoundRow = { total: number } & (ProductRow | { id: null });
 
 /**
- * Products and plans. The catalogue is small and read by every visitor, so this process keeps it whole; every read asks
- * for its revision first, which any change raises in its own transaction, so that nothing stale is ever answered.
+ * Products and plans, as they are read. Every visitor reads them and few change them, so answers are kept, ready to be
+ * sent, for one revision: each question asks for the revision first, which any change raises in its own transaction, so
+ * that nothing stale is ever answered.
  */
 @Injectable()
 export class Catalogue {
-  private kept: CatalogueSnapshot | undefined;
+  private edition: Edition | undefined;
+  private readonly revision = new SharedReading(() => this.database.query<RevisionRow>(revisionNow()));
 
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly database: Database) {}
 
-  async products(query: ProductQuery): Promise<Page<Product>> {
-    const { products } = await this.current();
-    const selected = selectProducts(products.values(), query);
-    const { limit, offset } = rangeOf(query);
-    return pageOf(selected.slice(offset, offset + limit).map(productAnswer), selected.length);
+  /** What was made of a question of this address at the catalogue's present revision; made anew at the next one. */
+  async ready(url: string, make: () => Promise<ReadyText | undefined>): Promise<ReadyText | undefined> {
+    return (await this.current()).answers.once(`url ${url}`, make);
+  }
+
+  /** A page of products. */
+  async products(query: ProductQuery): Promise<ReadyAnswer<Page<Product>>> {
+    const { type, sort, q = '', page, pageSize } = query;
+    const edition = await this.current();
+    const words = searchWords(q);
+    const key = JSON.stringify(['products', type, sort, page, pageSize, words]);
+    return edition.answers.once(key, async () => {
+      const [plans, { records, total }] = await Promise.all([
+        this.plansOf(edition),
+        words.length === 0 ? this.pageAt(edition, query) : this.found(words, query),
+      ]);
+      const items = records.map((record) => productAnswer(record, plans));
+      return { body: pageOf(items, total), json: JSON.stringify(items) };
+    });
   }
 
   /** @throws DomainError 404 */
-  async product(id: string): Promise<Product> {
-    const product = (await this.current()).products.get(id);
-    if (product === undefined) throw productNotFound();
-    return productAnswer(product);
+  async product(id: string): Promise<ReadyAnswer<Product>> {
+    const edition = await this.current();
+    return edition.answers.once(`product ${id}`, async () => {
+      const [plans, record] = await Promise.all([this.plansOf(edition), this.record(id)]);
+      const body = productAnswer(record, plans);
+      return { body, json: JSON.stringify(body) };
+    });
+  }
+
+  /** With what is an admin's business only. @throws DomainError 404 */
+  async productForAdmin(id: string): Promise<Product> {
+    return this.answerForAdmin(await this.record(id));
+  }
+
+  /** What was just written, as an admin reads it. */
+  async answerForAdmin(record: ProductRecord): Promise<Product> {
+    return productForAdmin(record, await this.plansOf(await this.current()));
   }
 
   async plans(): Promise<ServicePlan[]> {
-    return (await this.current()).plans.map(planAnswer);
+    return (await this.plansOf(await this.current())).map(planAnswer);
   }
 
   /** @throws DomainError 404 */
   async plan(id: string): Promise<ServicePlan> {
-    const plan = (await this.current()).plans.find((candidate) => candidate.id === id);
+    const plan = (await this.plans()).find(({ servicesPlansID }) => servicesPlansID === id);
     if (plan === undefined) throw planNotFound();
-    return planAnswer(plan);
+    return plan;
   }
 
   /** The plans that a product may be bought in, with what each costs; none for most. @throws DomainError 404 */
-  async plansOf(productId: string): Promise<ProductPlan[]> {
-    const product = (await this.current()).products.get(productId);
-    if (product === undefined) throw productNotFound();
-    return product.plans.map((plan) => productPlanAnswer(product, plan));
+  async plansOfProduct(productId: string): Promise<ProductPlan[]> {
+    const [plans, product] = await Promise.all([this.plansOf(await this.current()), this.record(productId)]);
+    return plansFor(product, plans).map((plan) => productPlanAnswer(product, plan));
   }
 
   /** @throws DomainError 404 */
@@ -77,39 +122,67 @@ export class Catalogue {
     return image;
   }
 
+  /** One statement. */
   async productFacts(ids: readonly string[]): Promise<readonly ProductFacts[]> {
     if (ids.length === 0) return [];
-    const { products } = await this.current();
-    return ids.flatMap((id) => products.get(id) ?? []);
+    return (await this.database.query<ProductFactsRow>(productFacts(ids))).map(factsOf);
   }
 
   async planFacts(id: string): Promise<PlanFacts | null> {
-    const { plans, withdrawnPlans } = await this.current();
-    return [...plans, ...withdrawnPlans].find((plan) => plan.id === id) ?? null;
+    const [row] = await this.database.query<PlanRow>(planEver(id));
+    return row === undefined ? null : planOf(row);
   }
 
-  async import({ plans, products }: ImportCatalogue): Promise<void> {
-    const illustrated = await Promise.all(
-      products.map(async ({ art, ...product }) => ({
-        ...product,
-        pictures: art === undefined ? undefined : await picturesFrom(art),
-      })),
-    );
-    const now = this.clock.now();
-    await this.database.pipeline([
-      importPlans(plans, now),
-      importProducts(illustrated, now),
-      importPictures(illustrated),
-    ]);
+  private async record(id: string): Promise<ProductRecord> {
+    const [row] = await this.database.query<ProductRow>(productById(id));
+    if (row === undefined) throw productNotFound();
+    return recordOf(row);
   }
 
-  private async current(): Promise<CatalogueSnapshot> {
-    const [now] = await this.database.query<{ revision: string }>(revisionNow());
-    if (this.kept !== undefined && this.kept.revision === now?.revision) return this.kept;
-    const [row] = await this.database.query<SnapshotRow>(wholeCatalogue());
+  private async pageAt({ flowers, cleanings }: Edition, query: ProductQuery): Promise<Records> {
+    const totals = { flower: flowers, clean: cleanings };
+    const rows = await this.database.query<ProductRow>(productsPage(query));
+    return {
+      records: rows.map(recordOf),
+      total: query.type === undefined ? flowers + cleanings : totals[query.type],
+    };
+  }
+
+  private async found(words: readonly string[], query: ProductQuery): Promise<Records> {
+    const rows = await this.database.query<FoundRow>(productsFound(words, query));
+    const records = rows.flatMap((row) => (row.id === null ? [] : [recordOf(row)]));
+    return { records, total: rows[0]?.total ?? 0 };
+  }
+
+  private plansOf({ answers }: Edition): Promise<readonly PlanFacts[]> {
+    return answers.once('plans', async () => (await this.database.query<PlanRow>(allPlans())).map(planOf));
+  }
+
+  private async current(): Promise<Edition> {
+    const [row] = await this.revision.now();
     if (row === undefined) throw new Error('the catalogue has lost its revision');
-    const snapshot = snapshotOf(row);
-    this.kept = snapshot;
-    return snapshot;
+    const { revision, flowers, cleanings } = row;
+    if (this.edition?.answers.revision !== revision) {
+      this.edition = { flowers, cleanings, answers: new KeptAnswers(revision) };
+    }
+    return this.edition;
   }
 }
+
+interface Records {
+  readonly records: readonly ProductRecord[];
+  readonly total: number;
+}
+
+const factsOf = (row: ProductFactsRow): ProductFacts => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  unitCents: row.price_cents,
+  taxClass: row.tax_class,
+  leadHours: row.lead_hours,
+  commissionBps: row.commission_bps,
+  planEligible: row.plan_eligible,
+  plans: (row.plans ?? []).map(planOf),
+  cartImage: row.cart_image ?? '',
+});

@@ -1,43 +1,20 @@
-import type { ImageSize } from '@perpetua/contracts/catalogue.contract';
 import type { Statement } from '../platform/database/database.js';
 import type { PlanToImport, ProductToImport } from './catalogue.commands.js';
 import type { ProductPictures } from './product-pictures.js';
 
-/** The number that every change of products, pictures and plans raises in its own transaction. */
-export const revisionNow = (): Statement => ({
-  name: 'catalogue.revision',
-  text: 'SELECT number AS revision FROM catalogue.revision',
-});
-
-/** Everything on sale and its revision, read in one snapshot of the database. */
-export const wholeCatalogue = (): Statement => ({
-  name: 'catalogue.whole',
-  text: `
-    SELECT r.number AS revision,
-      (SELECT coalesce(jsonb_agg(to_jsonb(p) ORDER BY p.created_at DESC, p.slug), '[]') FROM (
-         SELECT p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.tax_class, p.plan_eligible, p.lead_hours,
-                p.commission_bps, p.image_version, p.created_at, translate(encode(i.bytes, 'base64'), E'\\n', '') AS cart_image
-         FROM catalogue.products p
-         LEFT JOIN catalogue.product_images i ON i.product_id = p.id AND i.size = 'cart'
-         WHERE p.deleted_at IS NULL) p) AS products,
-      (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.months, s.id), '[]') FROM (
-         SELECT s.id, s.name, s.months, s.discount_percent, s.deleted_at IS NOT NULL AS withdrawn
-         FROM catalogue.service_plans s) s) AS plans
-    FROM catalogue.revision r`,
-});
-
-export interface ImageRow {
-  content_type: string;
-  bytes: Buffer;
-  version: string;
+export interface RevisionRow {
+  revision: string;
+  flowers: number;
+  cleanings: number;
 }
 
-export const productImage = (productId: string, size: ImageSize): Statement => ({
-  name: 'catalogue.product-image',
-  text: `SELECT i.content_type, i.bytes, p.image_version AS version
-         FROM catalogue.products p JOIN catalogue.product_images i ON i.product_id = p.id AND i.size = $2
-         WHERE p.id = $1 AND p.deleted_at IS NULL AND p.image_version IS NOT NULL`,
-  values: [productId, size],
+/**
+ * The number that every change of products, pictures and plans raises in its own transaction, and how many products are
+ * on sale at it.
+ */
+export const revisionNow = (): Statement => ({
+  name: 'catalogue.revision',
+  text: 'SELECT number AS revision, flowers, cleanings FROM catalogue.revision',
 });
 
 /** A product to import whose pictures have been made. */
@@ -49,7 +26,7 @@ export const importPlans = (plans: readonly PlanToImport[], now: Date): Statemen
          SELECT id, slug, name, months, "discountPercent", $2
          FROM jsonb_to_recordset($1)
                 AS plan (id uuid, slug text, name jsonb, months smallint, "discountPercent" numeric)
-         ON CONFLICT (id) DO NOTHING`,
+         ON CONFLICT DO NOTHING`,
   values: [JSON.stringify(plans), now],
 });
 
@@ -63,7 +40,7 @@ export const importProducts = (products: readonly IllustratedProduct[], now: Dat
          FROM jsonb_to_recordset($1)
                 AS p (id uuid, slug text, type text, name jsonb, description jsonb, "priceCents" int, "taxClass" text,
                       "planEligible" boolean, "leadHours" smallint, "imageVersion" text, place int)
-         ON CONFLICT (id) DO NOTHING`,
+         ON CONFLICT DO NOTHING`,
   values: [
     JSON.stringify(
       products.map(({ pictures, ...product }, place) => ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { picturesFrom } from './product-pictures.js';
+import { picturesFrom, picturesOfUpload } from './product-pictures.js';
 
 const drawing = (colour: string): Buffer =>
   Buffer.from(
@@ -53,5 +53,53 @@ describe('pictures of a product', () => {
 
   it('are not made of what is no picture', async () => {
     await expect(picturesFrom(Buffer.from('no picture'))).rejects.toThrow();
+  });
+});
+
+describe('pictures of an upload', () => {
+  const photo = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#8a8f7a' } });
+
+  it.each([
+    ['a JPEG', () => photo(300, 200).jpeg()],
+    ['a PNG', () => photo(300, 200).png()],
+    ['a WebP', () => photo(300, 200).webp()],
+    ['a PNG in greys', () => photo(300, 200).greyscale().toColourspace('b-w').png()],
+    ['a JPEG for printing', () => photo(300, 200).toColourspace('cmyk').jpeg()],
+    ['one pixel', () => photo(1, 1).png()],
+  ])('are made of %s', async (_what, encoded) => {
+    const { pictures } = await picturesOfUpload(await encoded().toBuffer());
+    const shapes = await Promise.all(pictures.map(({ bytes }) => sharp(bytes).metadata()));
+    expect(shapes.map(({ width, height }) => [width, height])).toEqual([
+      [640, 640],
+      [360, 360],
+      [96, 96],
+    ]);
+  });
+
+  it('stand upright and carry nothing that the camera wrote', async () => {
+    const tall = photo(100, 300)
+      .withExif({ IFD0: { Make: 'Camera' } })
+      .withMetadata({ orientation: 6 });
+    const { pictures } = await picturesOfUpload(await tall.jpeg().toBuffer());
+    const [display] = pictures;
+    expect((await sharp(display?.bytes).metadata()).exif).toBeUndefined();
+    const pixels = await sharp(display?.bytes).raw().toBuffer();
+    const alphaAt = (x: number, y: number) => pixels[(y * 640 + x) * 4 + 3];
+    expect([alphaAt(2, 320), alphaAt(320, 2)]).toEqual([255, 0]);
+  });
+
+  it.each([
+    ['text', Buffer.from('no picture')],
+    ['a drawing', drawing('red')],
+    ['nothing', Buffer.alloc(0)],
+    ['the beginning of a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
+  ])('are not made of %s', async (_what, bytes) => {
+    await expect(picturesOfUpload(bytes)).rejects.toMatchObject({ code: 'not_a_photo', status: 415 });
+  });
+
+  it('are not made of more pixels than a machine should hold', async () => {
+    const huge = await photo(8001, 8001).png({ compressionLevel: 1 }).toBuffer();
+    await expect(picturesOfUpload(huge)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
   });
 });

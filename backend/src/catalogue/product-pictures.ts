@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { isPicture } from '../platform/storage/photo-encoder.js';
+import { notAPhoto, tooManyPixels } from '../platform/storage/storage.errors.js';
 
 export type PictureSize = 'display' | 'thumb' | 'cart';
 
@@ -27,6 +29,8 @@ const cartEdge = 96;
 /** Base64 makes four bytes of three, and a cart's item takes 4 kB of it (decisions §3, Shapes). */
 const cartBytes = 3072;
 const cartQualities = [70, 55, 40, 25, 10];
+const mostPixels = 64_000_000;
+const careful: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true };
 /** Of 6: twice as fast as the default for a hundredth more bytes. */
 const effort = 2;
 
@@ -36,8 +40,26 @@ const effort = 2;
  * once.
  * @throws Error when the source is no picture
  */
-export async function picturesFrom(source: Buffer): Promise<ProductPictures> {
-  const { data, info } = await sharp(source)
+export function picturesFrom(source: Buffer): Promise<ProductPictures> {
+  return picturesOf(sharp(source));
+}
+
+/**
+ * The same from what somebody uploaded (decisions §5): upright, and nothing of what the camera wrote into it.
+ * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
+ */
+export async function picturesOfUpload(upload: Buffer): Promise<ProductPictures> {
+  if (!isPicture(upload)) throw notAPhoto();
+  try {
+    return await picturesOf(sharp(upload, careful).autoOrient());
+  } catch (error) {
+    throw error instanceof Error && error.message.includes('pixel limit') ? tooManyPixels(mostPixels) : notAPhoto();
+  }
+}
+
+async function picturesOf(source: Sharp): Promise<ProductPictures> {
+  const { data, info } = await source
+    .toColourspace('srgb')
     .resize(displayEdge, displayEdge, { fit: 'contain', background: nothing })
     .ensureAlpha()
     .raw()

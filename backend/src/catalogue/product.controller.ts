@@ -1,37 +1,91 @@
-import { Controller, Get, Headers, HttpStatus, Param, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
 import {
   type Product,
   type ProductImageQuery,
   productImageQuerySchema,
+  type ProductInput,
+  productInputSchema,
   type ProductQuery,
   productQuerySchema,
+  productSchema,
 } from '@perpetua/contracts/catalogue.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import type { FastifyReply } from 'fastify';
-import { Allow } from '../platform/http/access.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers, AnswersFile, TakesFile } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
+import { readUpload } from '../platform/http/uploads.js';
+import { CatalogueEditing } from './catalogue-editing.service.js';
 import { Catalogue } from './catalogue.service.js';
 
 const keptForEver = 'public, max-age=31536000, immutable';
 const askedAgain = 'public, no-cache';
 
+/** Everybody reads products; admins write them. */
 @Controller('Product')
-@Allow('anyone')
 export class ProductController {
-  constructor(private readonly catalogue: Catalogue) {}
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly editing: CatalogueEditing,
+  ) {}
 
   @Get()
-  list(@Query({ schema: productQuerySchema }) query: ProductQuery): Promise<Page<Product>> {
-    return this.catalogue.products(query);
+  @Answers(productSchema, { list: true, summary: 'Finds products' })
+  async list(@Query({ schema: productQuerySchema }) query: ProductQuery): Promise<Page<Product>> {
+    return (await this.catalogue.products(query)).body;
   }
 
+  /** Admins are told the commission as well. */
   @Get(':id')
-  one(@Param('id', { schema: uuidSchema }) id: string): Promise<Product> {
-    return this.catalogue.product(id);
+  @Answers(productSchema, { summary: 'Reads a product' })
+  async one(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @CurrentUser() user: AuthenticatedUser | undefined,
+  ): Promise<Product> {
+    if (user?.role === 'admin') return this.catalogue.productForAdmin(id);
+    return (await this.catalogue.product(id)).body;
+  }
+
+  @Post()
+  @Answers(productSchema, { summary: 'Adds a product' })
+  add(@Body({ schema: productInputSchema }) input: ProductInput): Promise<Product> {
+    return this.editing.addProduct(input);
+  }
+
+  @Put(':id')
+  @Answers(productSchema, { summary: 'Replaces what is said of a product' })
+  replace(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: productInputSchema }) input: ProductInput,
+  ): Promise<Product> {
+    return this.editing.replaceProduct(id, input);
+  }
+
+  /** Old orders keep its text and price; carts lose it. */
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Answers(null, { summary: 'Takes a product from sale' })
+  withdraw(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
+    return this.editing.withdrawProduct(id);
   }
 
   /** A picture; under the version that the product's links name it may be kept for ever. */
   @Get(':id/image')
+  @AnswersFile(['image/webp'], { summary: 'Shows a picture of a product' })
   async image(
     @Param('id', { schema: uuidSchema }) id: string,
     @Query({ schema: productImageQuerySchema }) { size, v }: ProductImageQuery,
@@ -43,5 +97,16 @@ export class ProductController {
     reply.header('Cache-Control', v === image.version ? keptForEver : askedAgain).header('ETag', tag);
     if (known === tag) await reply.status(HttpStatus.NOT_MODIFIED).send();
     else await reply.type(image.content_type).send(image.bytes);
+  }
+
+  @Put(':id/image')
+  @TakesFile('image')
+  @Answers(productSchema, { summary: 'Gives a product its picture' })
+  async replaceImage(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<Product> {
+    const { bytes } = await readUpload(request, 'image');
+    return this.editing.replaceImage(id, bytes);
   }
 }

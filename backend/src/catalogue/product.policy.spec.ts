@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ProductRecord } from './catalogue-snapshot.js';
-import { priceFromCents, productAnswer, productPlanAnswer, selectProducts } from './product.policy.js';
+import { type ProductInput, productInputSchema } from '@perpetua/contracts/catalogue.contract';
+import fc from 'fast-check';
+import {
+  checkedProduct,
+  priceFromCents,
+  productAnswer,
+  productForAdmin,
+  productPlanAnswer,
+  type ProductRecord,
+  searchWords,
+  slugOf,
+} from './product.policy.js';
 
 const same = (text: string) => ({ pt: text, en: text, es: text });
 const plans = [
@@ -20,68 +30,142 @@ const product = (id: string, change: Partial<ProductRecord>): ProductRecord => (
   leadHours: 6,
   commissionBps: null,
   planEligible: false,
-  plans: [],
-  cartImage: '',
   imageVersion: null,
   createdAt: new Date('2026-11-21T10:00:00Z'),
+  version: 1,
   ...change,
 });
 
 const mums = product('mums', {
   name: { pt: 'Ramo de Crisântemos', en: 'Chrysanthemum Bunch', es: 'Ramo de Crisantemos' },
 });
-const roses = product('roses', { name: same('Ramo de Rosas'), unitCents: 3500 });
-const basket = product('basket', { name: same('Cesto'), description: same('Flores da época'), unitCents: 3500 });
-const wash = product('wash', { type: 'clean', name: same('Limpeza'), unitCents: 2000, planEligible: true, plans });
-const all = [mums, roses, basket, wash];
-const ids = (products: ProductRecord[]) => products.map(({ id }) => id);
-
-describe('a list of products', () => {
-  it('keeps the newest first unless a price order is asked for, in which equals stay as they were', () => {
-    expect(ids(selectProducts(all, { sort: 'newest' }))).toEqual(['mums', 'roses', 'basket', 'wash']);
-    expect(ids(selectProducts(all, { sort: 'price_desc' }))).toEqual(['roses', 'basket', 'mums', 'wash']);
-    expect(ids(selectProducts(all, { sort: 'price_asc' }))).toEqual(['wash', 'mums', 'roses', 'basket']);
-  });
-
-  it('holds one type only when asked for', () => {
-    expect(ids(selectProducts(all, { sort: 'newest', type: 'clean' }))).toEqual(['wash']);
-    expect(ids(selectProducts(all, { sort: 'newest', type: 'flower' }))).toEqual(['mums', 'roses', 'basket']);
-  });
-
-  it.each([
-    ['CRISANTEMOS', ['mums']],
-    ['crisântemos', ['mums']],
-    ['bunch', ['mums']],
-    ['rosas ramo', ['roses']],
-    ['epoca', ['basket']],
-    ['', ['mums', 'roses', 'basket', 'wash']],
-    ['%', []],
-  ])('finds "%s" whatever its case and accents', (q, found) => {
-    expect(ids(selectProducts(all, { sort: 'newest', q }))).toEqual(found);
-  });
-});
+const wash = product('wash', { type: 'clean', name: same('Limpeza'), unitCents: 2000, planEligible: true });
 
 describe('prices', () => {
   it('are those the specification advertises for cleanings of 20 and 30 EUR', () => {
-    const prices = (unitCents: number) => plans.map((plan) => productPlanAnswer({ ...wash, unitCents }, plan).price);
+    const prices = (unitCents: number) => plans.map((plan) => productPlanAnswer({ unitCents }, plan).price);
     expect(prices(2000)).toEqual(['54.00', '96.00', '168.00']);
     expect(prices(3000)).toEqual(['81.00', '144.00', '252.00']);
   });
 
   it('start from the cheapest visit of any plan, or from the own price without plans', () => {
-    expect(priceFromCents(wash)).toBe(1400);
-    expect(priceFromCents(roses)).toBe(3500);
-    expect(priceFromCents({ ...wash, plans: [] })).toBe(2000);
+    expect(priceFromCents(2000, plans)).toBe(1400);
+    expect(priceFromCents(2000, [])).toBe(2000);
+    expect(productAnswer(wash, plans)).toMatchObject({ price: '20.00', priceFrom: '14.00' });
+    expect(productAnswer(mums, plans)).toMatchObject({ price: '25.00', priceFrom: '25.00' });
   });
 });
 
 describe('a product as it is shown', () => {
   it('links its pictures by version, or says that there is none', () => {
-    expect(productAnswer({ ...mums, imageVersion: '0123456789ab' })).toMatchObject({
-      price: '25.00',
+    expect(productAnswer({ ...mums, imageVersion: '0123456789ab' }, plans)).toMatchObject({
       image: '/api/Product/mums/image?size=display&v=0123456789ab',
       thumbnail: '/api/Product/mums/image?size=thumb&v=0123456789ab',
     });
-    expect(productAnswer(mums)).toMatchObject({ image: null, thumbnail: null });
+    expect(productAnswer(mums, plans)).toMatchObject({ image: null, thumbnail: null });
+  });
+
+  it('tells its commission to admins only', () => {
+    const agreed = { ...mums, commissionBps: 1500 };
+    expect(productAnswer(agreed, plans)).not.toHaveProperty('commissionBps');
+    expect(productForAdmin(agreed, plans)).toMatchObject({ commissionBps: 1500 });
+  });
+});
+
+describe('what an admin says of a product', () => {
+  const said = (change: object): ProductInput =>
+    productInputSchema.parse({
+      type: 'flower',
+      name: same('Rosas'),
+      description: same('Rosas.'),
+      price: '35.00',
+      ...change,
+    });
+
+  it('has defaults for what is left out', () => {
+    expect(checkedProduct(said({}))).toEqual({
+      type: 'flower',
+      name: same('Rosas'),
+      description: same('Rosas.'),
+      unitCents: 3500,
+      taxClass: 'reduced',
+      planEligible: false,
+      leadHours: 6,
+      commissionBps: null,
+    });
+    expect(checkedProduct(said({ type: 'clean' })).taxClass).toBe('standard');
+    expect(checkedProduct(said({ taxClass: 'standard' })).taxClass).toBe('standard');
+  });
+
+  it.each(['20.00', '20.10', '25.50', '30.00'])('sells a cleaning of %s in plans', (price) => {
+    expect(checkedProduct(said({ type: 'clean', planEligible: true, price })).planEligible).toBe(true);
+  });
+
+  it.each(['19.90', '30.10', '20.05', '0.01'])('does not sell a cleaning of %s in plans', (price) => {
+    expect(() => checkedProduct(said({ type: 'clean', planEligible: true, price }))).toThrow(
+      expect.objectContaining({ code: 'plan_price_out_of_range', status: 422 }),
+    );
+    expect(checkedProduct(said({ type: 'clean', price })).planEligible).toBe(false);
+  });
+
+  it('never sells flowers in plans', () => {
+    expect(() => checkedProduct(said({ planEligible: true, price: '25.00' }))).toThrow(
+      expect.objectContaining({ code: 'plan_only_for_cleanings', status: 422 }),
+    );
+  });
+
+  it.each([
+    ['a price of nothing', { price: '0.00' }],
+    ['a price below nothing', { price: '-5.00' }],
+    ['a price that no payment can hold', { price: '10000.00' }],
+    ['a price as a number', { price: 35 }],
+    ['a price with one decimal', { price: '35.0' }],
+    ['a name in two languages', { name: { pt: 'Rosas', en: 'Roses' } }],
+    ['a name that is blank in one', { name: { pt: 'Rosas', en: ' ', es: 'Rosas' } }],
+    ['a name in a fourth language', { name: { ...same('Rosas'), fr: 'Roses' } }],
+    ['a name of two lines', { name: { ...same('Rosas'), pt: 'Rosas\nbrancas' } }],
+    ['a name that is too long', { name: same('x'.repeat(121)) }],
+    ['a description that is too long', { description: same('x'.repeat(2001)) }],
+    ['another type', { type: 'candle' }],
+    ['another tax class', { taxClass: 'intermediate' }],
+    ['other lead hours', { leadHours: 12 }],
+    ['a commission above all', { commissionBps: 10_001 }],
+    ['half a basis point', { commissionBps: 0.5 }],
+    ['a plan as a word', { planEligible: 'yes' }],
+  ])('may not be %s', (_what, change) => {
+    expect(() => said(change)).toThrow();
+  });
+
+  it('may have several lines where it describes', () => {
+    expect(said({ description: same(' Rosas.\r\nDoze. ') }).description.pt).toBe('Rosas.\nDoze.');
+  });
+});
+
+describe('a name in an address', () => {
+  it.each([
+    ['Coroa São José, 70 cm', 'coroa-sao-jose-70-cm'],
+    ['  Ramo — Crisântemos!  ', 'ramo-crisantemos'],
+    ['Венок', 'flower'],
+    ['★★★', 'flower'],
+    ['rosas '.repeat(40), `${'rosas-'.repeat(13)}ro`],
+  ])('%s', (name, slug) => {
+    expect(slugOf(same(name), 'flower')).toBe(slug);
+  });
+
+  it('is always one that a product may have', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const slug = slugOf(same(name), 'clean');
+        expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(80);
+      }),
+    );
+  });
+});
+
+describe('the words of a search', () => {
+  it('are what stands between blanks', () => {
+    expect(searchWords(' rosas  brancas\t')).toEqual(['rosas', 'brancas']);
+    expect(searchWords('   ')).toEqual([]);
   });
 });

@@ -1,50 +1,73 @@
 import type {
   ImageSize,
   Product,
+  ProductInput,
   ProductPlan,
-  ProductQuery,
-  ProductSort,
+  ProductType,
   ServicePlan,
+  TaxClass,
 } from '@perpetua/contracts/catalogue.contract';
-import { planLineCents, toDecimal } from '@perpetua/contracts/money';
-import type { ProductRecord } from './catalogue-snapshot.js';
+import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
+import { planOnlyForCleanings, planPriceOutOfRange } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 
-const orders: Record<ProductSort, (a: ProductRecord, b: ProductRecord) => number> = {
-  price_desc: (a, b) => b.unitCents - a.unitCents,
-  price_asc: (a, b) => a.unitCents - b.unitCents,
-  newest: () => 0,
-};
-
-/** Small letters without accents: "Crisântemos" → "crisantemos". */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/**
- * The products of a list, from all of them with the newest first; equal prices stay in that order. `q` is looked for in
- * names and descriptions of every language, each of its words anywhere, ignoring case and accents.
- */
-export function selectProducts(
-  products: Iterable<ProductRecord>,
-  { type, sort, q = '' }: Pick<ProductQuery, 'type' | 'sort' | 'q'>,
-): ProductRecord[] {
-  const words = folded(q).split(/\s+/);
-  const matches = ({ name, description }: ProductRecord): boolean => {
-    const text = folded([...Object.values(name), ...Object.values(description)].join(' '));
-    return words.every((word) => text.includes(word));
-  };
-  return [...products]
-    .filter((product) => (type === undefined || product.type === type) && matches(product))
-    .toSorted(orders[sort]);
+/** A product on sale, with what only its own pages show. */
+export interface ProductRecord extends Omit<ProductFacts, 'plans' | 'cartImage'> {
+  readonly slug: string;
+  readonly description: Product['description'];
+  readonly imageVersion: string | null;
+  readonly createdAt: Date;
+  /** Counts the changes. */
+  readonly version: number;
 }
 
+/** What an admin decides about a product. */
+export type ProductEdit = Omit<ProductRecord, 'id' | 'slug' | 'imageVersion' | 'createdAt' | 'version'>;
+
+/**
+ * The prices that a cleaning sold in plans may have, in cents: only these keep what is advertised for plans true, and only
+ * these steps keep every plan's price exact (portugal.md §7.1).
+ */
+const planPrices = { least: 2000, most: 3000, step: 10 } as const;
+
+const usualTaxClass: Record<ProductType, TaxClass> = { flower: 'reduced', clean: 'standard' };
+const longestSlug = 80;
+
+/**
+ * What an admin said of a product, judged.
+ * @throws DomainError 422 `plan_only_for_cleanings`, `plan_price_out_of_range`
+ */
+export function checkedProduct({ price, taxClass, version: _version, ...input }: ProductInput): ProductEdit {
+  const unitCents = parseDecimal(price);
+  const { least, most, step } = planPrices;
+  if (input.planEligible) {
+    if (input.type !== 'clean') throw planOnlyForCleanings();
+    if (unitCents < least || unitCents > most || unitCents % step !== 0) throw planPriceOutOfRange(planPrices);
+  }
+  return { ...input, unitCents, taxClass: taxClass ?? usualTaxClass[input.type] };
+}
+
+/** A product's name as it may stand in an address: "Coroa São José, 70 cm" → "coroa-sao-jose-70-cm". */
+export function slugOf({ pt }: Product['name'], type: ProductType): string {
+  const plain = pt
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return plain.replace(/^-/, '').slice(0, longestSlug).replace(/-$/, '') || type;
+}
+
+/** The words that a product's texts must hold all of. */
+export const searchWords = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '');
+
 /** What all visits of a plan cost for a product, in cents (marketplace §9). */
-const planPriceCents = ({ unitCents }: ProductFacts, { months, discountPercent }: PlanFacts): number =>
+const planPriceCents = (unitCents: number, { months, discountPercent }: PlanFacts): number =>
   planLineCents({ unitCents, months, discountPercent, quantity: 1 });
 
-/** The lowest price of one visit over the product's plans, half-up to the cent; its own price without plans. */
-export function priceFromCents(product: ProductFacts): number {
-  const monthly = product.plans.map((plan) => Math.round(planPriceCents(product, plan) / plan.months));
-  return Math.min(product.unitCents, ...monthly);
+/** The lowest price of one visit over the product's plans, half-up to the cent; its own price where there are none. */
+export function priceFromCents(unitCents: number, plans: readonly PlanFacts[]): number {
+  const monthly = plans.map((plan) => Math.round(planPriceCents(unitCents, plan) / plan.months));
+  return Math.min(unitCents, ...monthly);
 }
 
 /** Link of a picture; it names the picture's version, so that it may be kept for ever. */
@@ -52,21 +75,35 @@ function imageLink({ id, imageVersion }: ProductRecord, size: ImageSize): string
   return imageVersion === null ? null : `/api/Product/${id}/image?size=${size}&v=${imageVersion}`;
 }
 
-export const productAnswer = (product: ProductRecord): Product => ({
+/** A product as everybody reads it; `plansOnSale` are all plans, whether or not it is sold in them. */
+export const productAnswer = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => ({
   id: product.id,
   slug: product.slug,
   type: product.type,
   name: product.name,
   description: product.description,
   price: toDecimal(product.unitCents),
-  priceFrom: toDecimal(priceFromCents(product)),
+  priceFrom: toDecimal(priceFromCents(product.unitCents, plansFor(product, plansOnSale))),
   taxClass: product.taxClass,
   planEligible: product.planEligible,
   leadHours: product.leadHours,
   image: imageLink(product, 'display'),
   thumbnail: imageLink(product, 'thumb'),
   createdAt: product.createdAt.toISOString(),
+  version: product.version,
 });
+
+/** The same with what is an admin's business only. */
+export const productForAdmin = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => ({
+  ...productAnswer(product, plansOnSale),
+  commissionBps: product.commissionBps,
+});
+
+/** The plans a product may be bought in. */
+export const plansFor = (
+  { planEligible }: Pick<ProductRecord, 'planEligible'>,
+  plansOnSale: readonly PlanFacts[],
+): readonly PlanFacts[] => (planEligible ? plansOnSale : []);
 
 export const planAnswer = (plan: PlanFacts): ServicePlan => ({
   servicesPlansID: plan.id,
@@ -75,7 +112,7 @@ export const planAnswer = (plan: PlanFacts): ServicePlan => ({
   frequency: plan.months,
 });
 
-export const productPlanAnswer = (product: ProductFacts, plan: PlanFacts): ProductPlan => ({
+export const productPlanAnswer = ({ unitCents }: Pick<ProductRecord, 'unitCents'>, plan: PlanFacts): ProductPlan => ({
   ...planAnswer(plan),
-  price: toDecimal(planPriceCents(product, plan)),
+  price: toDecimal(planPriceCents(unitCents, plan)),
 });

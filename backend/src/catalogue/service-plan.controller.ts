@@ -1,32 +1,59 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import type { ProductPlan, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/common';
+import {
+  type NewPlan,
+  newPlanSchema,
+  type ProductPlan,
+  productPlanSchema,
+  type ServicePlan,
+  servicePlanSchema,
+} from '@perpetua/contracts/catalogue.contract';
 import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import { Allow } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import { type Page, pageOf, rangeOf } from '../platform/http/lists.js';
+import { CatalogueEditing } from './catalogue-editing.service.js';
 import { Catalogue } from './catalogue.service.js';
 
 @Controller('ServicePlan')
-@Allow('anyone')
 export class ServicePlanController {
-  constructor(private readonly catalogue: Catalogue) {}
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly editing: CatalogueEditing,
+  ) {}
 
   @Get()
+  @Answers(servicePlanSchema, { list: true, summary: 'Lists the plans' })
   async list(@Query({ schema: pageQuerySchema }) query: PageQuery): Promise<Page<ServicePlan>> {
     return pageIn(await this.catalogue.plans(), query);
   }
 
   @Get('product/:id')
+  @Answers(productPlanSchema, { list: true, summary: 'Lists the plans of a product' })
   async ofProduct(
     @Param('id', { schema: uuidSchema }) id: string,
     @Query({ schema: pageQuerySchema }) query: PageQuery,
   ): Promise<Page<ProductPlan>> {
-    return pageIn(await this.catalogue.plansOf(id), query);
+    return pageIn(await this.catalogue.plansOfProduct(id), query);
   }
 
   @Get(':id')
+  @Answers(servicePlanSchema, { summary: 'Reads a plan' })
   one(@Param('id', { schema: uuidSchema }) id: string): Promise<ServicePlan> {
     return this.catalogue.plan(id);
+  }
+
+  @Post()
+  @Answers(servicePlanSchema, { summary: 'Adds a plan' })
+  add(@Body({ schema: newPlanSchema }) plan: NewPlan): Promise<ServicePlan> {
+    return this.editing.addPlan(plan);
+  }
+
+  /** Subscriptions that were bought with it run on. */
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Answers(null, { summary: 'Takes a plan from sale' })
+  withdraw(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
+    return this.editing.withdrawPlan(id);
   }
 }
 

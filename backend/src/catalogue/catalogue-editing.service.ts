@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { NewPlan, PlanChange, Product, ProductInput, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { Clock } from '../platform/clock.js';
+import { Database, type Statement } from '../platform/database/database.js';
+import { newId } from '../platform/ids.js';
+import { LiveBroadcast } from '../platform/live/live-broadcast.js';
+import { Turnstile } from '../platform/storage/turnstile.js';
+import type { ImportCatalogue } from './catalogue.commands.js';
+import { planExists, planNotFound, productChanged, productNotFound, productTypeFixed } from './catalogue.errors.js';
+import { Catalogue } from './catalogue.service.js';
+import { importPictures, importPlans, importProducts, type RevisionRow, revisionNow } from './catalogue.statements.js';
+import { newPlanFacts } from './plan.policy.js';
+import { insertPlan, oneOfALength, planOf, type PlanRow, updatePlan, withdrawPlan } from './plan.statements.js';
+import { picturesFrom, picturesOfUpload } from './product-pictures.js';
+import { checkedProduct, planAnswer, slugOf } from './product.policy.js';
+import {
+  insertProduct,
+  type ProductRow,
+  recordOf,
+  replacePictures,
+  updateProduct,
+  withdrawProduct,
+} from './product.statements.js';
+
+const picturesAtOnce = 2;
+
+/**
+ * What admins do to the catalogue. Nothing is ever deleted: what is withdrawn is no longer sold, and what was bought keeps
+ * its text and price in the order.
+ */
+@Injectable()
+export class CatalogueEditing {
+  private readonly turnstile = new Turnstile(picturesAtOnce);
+
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: Catalogue,
+    private readonly clock: Clock,
+    private readonly live: LiveBroadcast,
+  ) {}
+
+  /** @throws DomainError 422 as `checkedProduct` */
+  async addProduct(input: ProductInput): Promise<Product> {
+    const product = checkedProduct(input);
+    const wanted = { id: newId(), slug: slugOf(product.name, product.type), product };
+    return this.productWritten(insertProduct(wanted, this.clock.now()));
+  }
+
+  /**
+   * Replaces all that is said of a product but its pictures.
+   * @throws DomainError 404, 409 `product_changed`, 422 `product_type_fixed` and as {@link addProduct}
+   */
+  async replaceProduct(id: string, input: ProductInput): Promise<Product> {
+    const product = checkedProduct(input);
+    const { type } = await this.catalogue.productForAdmin(id);
+    if (type !== product.type) throw productTypeFixed();
+    const [row] = await this.database.query<ProductRow>(updateProduct({ id, version: input.version }, product));
+    if (row === undefined) throw productChanged((await this.catalogue.productForAdmin(id)).version);
+    return this.written(row);
+  }
+
+  /** Takes a product from sale; a repeat changes nothing. @throws DomainError 404 for one that never was */
+  async withdrawProduct(id: string): Promise<void> {
+    if (!(await this.withdrawn(id, withdrawProduct(id, this.clock.now())))) throw productNotFound();
+  }
+
+  /**
+   * Makes a product's pictures from an upload.
+   * @throws DomainError 404, 415 `not_a_photo`, 413 for too many pixels
+   */
+  async replaceImage(id: string, upload: Buffer): Promise<Product> {
+    await this.catalogue.productForAdmin(id);
+    const pictures = await this.turnstile.pass(() => picturesOfUpload(upload));
+    return this.productWritten(replacePictures(id, pictures));
+  }
+
+  /** @throws DomainError 409 `plan_exists` */
+  addPlan(plan: NewPlan): Promise<ServicePlan> {
+    return this.planWritten(insertPlan(newPlanFacts(newId(), plan), this.clock.now()));
+  }
+
+  /** Changes what is named; what was bought keeps what it was promised. @throws DomainError 404, 409 `plan_exists` */
+  changePlan(id: string, { name, discount, frequency }: PlanChange): Promise<ServicePlan> {
+    return this.planWritten(updatePlan(id, { name, months: frequency, discountPercent: discount }));
+  }
+
+  /** Takes a plan from sale; a repeat changes nothing. @throws DomainError 404 for one that never was */
+  async withdrawPlan(id: string): Promise<void> {
+    if (!(await this.withdrawn(id, withdrawPlan(id, this.clock.now())))) throw planNotFound();
+  }
+
+  async import({ plans, products }: ImportCatalogue): Promise<void> {
+    const illustrated = await Promise.all(
+      products.map(async ({ art, ...product }) => ({
+        ...product,
+        pictures: art === undefined ? undefined : await picturesFrom(art),
+      })),
+    );
+    const now = this.clock.now();
+    await this.database.pipeline([
+      importPlans(plans, now),
+      importProducts(illustrated, now),
+      importPictures(illustrated),
+    ]);
+  }
+
+  private async productWritten(statement: Statement): Promise<Product> {
+    const [row] = await this.database.query<ProductRow>(statement);
+    if (row === undefined) throw productNotFound();
+    return this.written(row);
+  }
+
+  private async written(row: ProductRow): Promise<Product> {
+    await this.announce(row.id);
+    return this.catalogue.answerForAdmin(recordOf(row));
+  }
+
+  private async planWritten(statement: Statement): Promise<ServicePlan> {
+    const [row] = await this.database.query<PlanRow>(statement).catch((error: unknown) => {
+      throw isSecondOfLength(error) ? planExists() : error;
+    });
+    if (row === undefined) throw planNotFound();
+    await this.announce(row.id);
+    return planAnswer(planOf(row));
+  }
+
+  /** Whether there ever was one. */
+  private async withdrawn(id: string, statement: Statement): Promise<boolean> {
+    const [row] = await this.database.query<{ withdrawn: boolean }>(statement);
+    if (row?.withdrawn) await this.announce(id);
+    return row !== undefined;
+  }
+
+  /** The screens of other admins look again. */
+  private async announce(id: string): Promise<void> {
+    const [now] = await this.database.query<RevisionRow>(revisionNow());
+    this.live.announce({ topic: 'product', id, version: Number(now?.revision ?? 0), to: [], admins: true });
+  }
+}
+
+const isSecondOfLength = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === oneOfALength;
+};

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { KeptAnswers } from './kept-answers.js';
+
+describe('answers of a revision', () => {
+  it('are made once, also for those who ask meanwhile', async () => {
+    const kept = new KeptAnswers('1');
+    let made = 0;
+    const make = async () => (made += 1);
+    expect(await Promise.all([kept.once('a', make), kept.once('a', make)])).toEqual([1, 1]);
+    expect(await kept.once('a', make)).toBe(1);
+    expect(await kept.once('b', make)).toBe(2);
+  });
+
+  it('are made anew after a failure', async () => {
+    const kept = new KeptAnswers('1');
+    await expect(kept.once('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+    expect(await kept.once('a', () => Promise.resolve('found'))).toBe('found');
+  });
+
+  it('are forgotten from the longest unasked on', async () => {
+    const kept = new KeptAnswers('1');
+    const ask = (key: number) => kept.once(String(key), async () => Symbol(key));
+    const [first, second] = [await ask(0), await ask(1)];
+    for (let key = 2; key < 256; key += 1) await ask(key);
+    expect(await ask(0)).toBe(first);
+    await ask(256);
+    expect(await ask(0)).toBe(first);
+    expect(await ask(1)).not.toBe(second);
+  });
+});

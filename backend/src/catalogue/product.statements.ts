@@ -1,0 +1,199 @@
+import type {
+  ImageSize,
+  ProductQuery,
+  ProductSort,
+  ProductType,
+  TaxClass,
+} from '@perpetua/contracts/catalogue.contract';
+import type { Translations } from '@perpetua/contracts/languages';
+import type { Statement } from '../platform/database/database.js';
+import { rangeOf } from '../platform/http/lists.js';
+import { type PlanRow, plansOnSale } from './plan.statements.js';
+import type { ProductPictures } from './product-pictures.js';
+import type { ProductEdit, ProductRecord } from './product.policy.js';
+
+export interface ProductRow {
+  id: string;
+  slug: string;
+  type: ProductType;
+  name: Translations;
+  description: Translations;
+  price_cents: number;
+  tax_class: TaxClass;
+  plan_eligible: boolean;
+  lead_hours: number;
+  commission_bps: number | null;
+  image_version: string | null;
+  created_at: Date;
+  version: number;
+}
+
+const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.tax_class, p.plan_eligible, p.lead_hours,
+  p.commission_bps, p.image_version, p.created_at, p.version`;
+
+export const recordOf = (row: ProductRow): ProductRecord => ({
+  id: row.id,
+  slug: row.slug,
+  type: row.type,
+  name: row.name,
+  description: row.description,
+  unitCents: row.price_cents,
+  taxClass: row.tax_class,
+  planEligible: row.plan_eligible,
+  leadHours: row.lead_hours,
+  commissionBps: row.commission_bps,
+  imageVersion: row.image_version,
+  createdAt: row.created_at,
+  version: row.version,
+});
+
+/** Each has an index with and without the type before it. */
+const orders: Record<ProductSort, (table: string) => string> = {
+  newest: (table) => `${table}.created_at DESC, ${table}.slug`,
+  price_asc: (table) => `${table}.price_cents, ${table}.created_at DESC, ${table}.slug`,
+  price_desc: (table) => `${table}.price_cents DESC, ${table}.created_at DESC, ${table}.slug`,
+};
+
+/** A page of all products on sale, of one type when asked for: read from an index, then the rows of that page only. */
+export function productsPage({ type, sort, ...query }: ProductQuery): Statement {
+  const { limit, offset } = rangeOf(query);
+  const ofType = type === undefined ? '' : 'AND p.type = $3';
+  return {
+    name: `catalogue.products-${sort}${type === undefined ? '' : '-of-type'}`,
+    text: `
+      SELECT ${columns} FROM (
+        SELECT p.id FROM catalogue.products p WHERE p.deleted_at IS NULL ${ofType} ORDER BY ${orders[sort]('p')}
+        LIMIT $1 OFFSET $2) page
+      JOIN catalogue.products p ON p.id = page.id ORDER BY ${orders[sort]('p')}`,
+    values: type === undefined ? [limit, offset] : [limit, offset, type],
+  };
+}
+
+/**
+ * A page of the products whose texts hold every one of these words, each row with the `total` of all pages; a page past
+ * the end is one row whose other columns are null. The longest word leads through the trigram index.
+ */
+export function productsFound(words: readonly string[], { type, sort, ...query }: ProductQuery): Statement {
+  const { limit, offset } = rangeOf(query);
+  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  return {
+    name: `catalogue.products-found-${sort}`,
+    text: `
+      WITH hits AS MATERIALIZED (
+        SELECT p.id, p.price_cents, p.created_at, p.slug FROM catalogue.products p
+        WHERE p.deleted_at IS NULL AND p.search LIKE platform.search_pattern($3)
+          AND p.search LIKE ALL (ARRAY(SELECT platform.search_pattern(word) FROM unnest($4::text[]) AS word))
+          AND ($5::text IS NULL OR p.type = $5)),
+      page AS (SELECT h.id FROM hits h ORDER BY ${orders[sort]('h')} LIMIT $1 OFFSET $2)
+      SELECT counted.total, ${columns} FROM (SELECT count(*)::int AS total FROM hits) counted
+      LEFT JOIN (page JOIN catalogue.products p ON p.id = page.id) ON true ORDER BY ${orders[sort]('p')}`,
+    values: [limit, offset, longest, [...words], type ?? null],
+  };
+}
+
+export const productById = (id: string): Statement => ({
+  name: 'catalogue.product',
+  text: `SELECT ${columns} FROM catalogue.products p WHERE p.id = $1 AND p.deleted_at IS NULL`,
+  values: [id],
+});
+
+export interface ProductFactsRow extends Omit<
+  ProductRow,
+  'slug' | 'description' | 'image_version' | 'created_at' | 'version'
+> {
+  cart_image: string | null;
+  plans: PlanRow[] | null;
+}
+
+/** What those who sell products need of them, in the order asked for; what is not on sale is left out. */
+export const productFacts = (ids: readonly string[]): Statement => ({
+  name: 'catalogue.product-facts',
+  text: `
+    SELECT p.id, p.type, p.name, p.price_cents, p.tax_class, p.plan_eligible, p.lead_hours, p.commission_bps,
+      translate(encode(i.bytes, 'base64'), E'\\n', '') AS cart_image,
+      CASE WHEN p.plan_eligible THEN ${plansOnSale} END AS plans
+    FROM catalogue.products p
+    LEFT JOIN catalogue.product_images i ON i.product_id = p.id AND i.size = 'cart'
+    WHERE p.id = ANY ($1::uuid[]) AND p.deleted_at IS NULL ORDER BY array_position($1::uuid[], p.id)`,
+  values: [[...ids]],
+});
+
+export interface ImageRow {
+  content_type: string;
+  bytes: Buffer;
+  version: string;
+}
+
+export const productImage = (productId: string, size: ImageSize): Statement => ({
+  name: 'catalogue.product-image',
+  text: `SELECT i.content_type, i.bytes, p.image_version AS version
+         FROM catalogue.products p JOIN catalogue.product_images i ON i.product_id = p.id AND i.size = $2
+         WHERE p.id = $1 AND p.deleted_at IS NULL AND p.image_version IS NOT NULL`,
+  values: [productId, size],
+});
+
+const editable = ({ name, description, unitCents, taxClass, planEligible, leadHours, commissionBps }: ProductEdit) => [
+  name,
+  description,
+  unitCents,
+  taxClass,
+  planEligible,
+  leadHours,
+  commissionBps,
+];
+
+/** `slug` is what it would like to be called; it gets the next that is free. */
+export const insertProduct = (
+  { id, slug, product }: { id: string; slug: string; product: ProductEdit },
+  now: Date,
+): Statement => ({
+  name: 'catalogue.insert-product',
+  text: `INSERT INTO catalogue.products AS p (name, description, price_cents, tax_class, plan_eligible, lead_hours,
+                                              commission_bps, id, slug, type, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, catalogue.free_slug($9), $10, $11) RETURNING ${columns}`,
+  values: [...editable(product), id, slug, product.type, now],
+});
+
+/**
+ * Everything but the pictures and the name in addresses. No row when the product is not on sale, or not at the version
+ * that is asked for.
+ */
+export const updateProduct = (
+  { id, version }: { id: string; version: number | undefined },
+  product: ProductEdit,
+): Statement => ({
+  name: 'catalogue.update-product',
+  text: `UPDATE catalogue.products AS p
+         SET name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
+             commission_bps = $7, version = p.version + 1
+         WHERE p.id = $8 AND p.version = coalesce($9, p.version) AND p.deleted_at IS NULL RETURNING ${columns}`,
+  values: [...editable(product), id, version ?? null],
+});
+
+/** Withdraws a product. One row for one that ever was, `withdrawn` unless it had been before. */
+export const withdrawProduct = (id: string, now: Date): Statement => ({
+  name: 'catalogue.withdraw-product',
+  text: `WITH gone AS (UPDATE catalogue.products SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id)
+         SELECT EXISTS (SELECT FROM gone) AS withdrawn FROM catalogue.products p WHERE p.id = $1`,
+  values: [id, now],
+});
+
+/** All pictures of a product at once, with the version that its links will name. No row when it is not on sale. */
+export const replacePictures = (id: string, { version, pictures }: ProductPictures): Statement => ({
+  name: 'catalogue.replace-pictures',
+  text: `
+    WITH product AS (
+      UPDATE catalogue.products AS p SET image_version = $2, version = p.version + 1 WHERE p.id = $1 AND p.deleted_at IS NULL RETURNING ${columns}),
+    stored AS (
+      INSERT INTO catalogue.product_images (product_id, size, content_type, bytes)
+      SELECT product.id, picture.* FROM product, unnest($3::text[], $4::text[], $5::bytea[]) AS picture
+      ON CONFLICT (product_id, size) DO UPDATE SET content_type = excluded.content_type, bytes = excluded.bytes)
+    SELECT * FROM product`,
+  values: [
+    id,
+    version,
+    pictures.map(({ size }) => size),
+    pictures.map(({ contentType }) => contentType),
+    pictures.map(({ bytes }) => bytes),
+  ],
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { SharedReading } from './shared-reading.js';
+
+/** A source whose readings end when the test says so; each answers what was true when it began. */
+function source() {
+  let value = 0;
+  const pending: { end: () => void; fail: () => void }[] = [];
+  const reading = new SharedReading(() => {
+    const seen = value;
+    return new Promise<number>((resolve, reject) => {
+      pending.push({ end: () => resolve(seen), fail: () => reject(new Error('lost')) });
+    });
+  });
+  return { reading, pending, change: () => (value += 1) };
+}
+
+/** Lets what waits for a settled promise go on. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a shared reading', () => {
+  it('is one for all who ask while another is under way, and knows what changed meanwhile', async () => {
+    const { reading, pending, change } = source();
+    const first = reading.now();
+    change();
+    const others = [reading.now(), reading.now(), reading.now()];
+    expect(pending).toHaveLength(1);
+    pending[0]?.end();
+    expect(await first).toBe(0);
+    await turn();
+    expect(pending).toHaveLength(2);
+    pending[1]?.end();
+    expect(await Promise.all(others)).toEqual([1, 1, 1]);
+  });
+
+  it('begins at once when none is under way', async () => {
+    const { reading, pending, change } = source();
+    const first = reading.now();
+    pending[0]?.end();
+    await first;
+    change();
+    const second = reading.now();
+    expect(pending).toHaveLength(2);
+    pending[1]?.end();
+    expect(await second).toBe(1);
+  });
+
+  it('is tried again by those who wait after one that failed', async () => {
+    const { reading, pending } = source();
+    const first = reading.now();
+    const second = reading.now();
+    pending[0]?.fail();
+    await expect(first).rejects.toThrow('lost');
+    await turn();
+    pending[1]?.end();
+    expect(await second).toBe(0);
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * One reading for all who ask at the same time. It is never older than the question: whoever asks while a reading is under
+ * way shares the next one, because the one under way may have missed what was committed since it began.
+ */
+export class SharedReading<Value> {
+  private underWay: Promise<Value> | undefined;
+  private next: Promise<Value> | undefined;
+
+  constructor(private readonly read: () => Promise<Value>) {}
+
+  now(): Promise<Value> {
+    if (this.underWay === undefined) return this.begin();
+    this.next ??= this.underWay.then(
+      () => this.beginNext(),
+      () => this.beginNext(),
+    );
+    return this.next;
+  }
+
+  private beginNext(): Promise<Value> {
+    this.next = undefined;
+    return this.begin();
+  }
+
+  private begin(): Promise<Value> {
+    const reading = this.read().finally(() => {
+      if (this.underWay === reading) this.underWay = undefined;
+    });
+    this.underWay = reading;
+    return reading;
+  }
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Product, type ProductQuery, productQuerySchema } from '@perpetua/contracts/catalogue.contract';
+import { productsFound, productsPage } from '../../backend/src/catalogue/product.statements.js';
+import type { Statement } from '../../backend/src/platform/database/database.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
+import { runAsAdmin } from '../support/test-server.js';
+
+/** A node of a plan as PostgreSQL explains it. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+}
+
+const many = 100_000;
+/** More than a page of 25 needs from any index; all rows are some 20,000. */
+const fewBlocks = 400;
+
+let service: TestApp;
+
+const list = (query: string): Promise<TestAnswer<Product[]>> => service.request('GET', `/api/Product?${query}`);
+const total = async (query: string): Promise<number> => Number((await list(query)).headers.get('x-total-count'));
+const asked = (query: object): ProductQuery => productQuerySchema.parse(query);
+const run = (name: string, text: string): Promise<unknown> =>
+  service.database.database.query({ name: `test.${name}`, text });
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+async function explained({ name, text, values }: Statement): Promise<{ indexes: string[]; blocks: number }> {
+  const rows = await service.database.database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>({
+    name: `explain.${name}`,
+    text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    values,
+  });
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  if (plan === undefined) throw new Error(`${name} was not explained`);
+  const nodes = nodesOf(plan);
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'products')).toEqual([]);
+  return {
+    indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].toSorted(),
+    blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+  };
+}
+
+beforeAll(async () => {
+  service = await startTestApp({ config: { ROLE: 'api' } });
+  await runAsAdmin(
+    service.database.url,
+    `INSERT INTO catalogue.products (id, slug, type, name, description, price_cents, tax_class, created_at)
+     SELECT gen_random_uuid(), 'produto-' || n, CASE WHEN n % 4 = 0 THEN 'clean' ELSE 'flower' END,
+            jsonb_build_object('pt', 'Coração ' || translate(md5(n::text), '0123456789', 'ghijklmnop'), 'en', 'Heart ' || n, 'es', 'Corazón ' || n),
+            '{"pt": "De açucenas.", "en": "Of lilies.", "es": "De azucenas."}', 1000 + n % 977, 'reduced',
+            timestamptz '2026-01-01Z' + n * interval '1 second'
+     FROM generate_series(1, ${many}) n`,
+  );
+  await runAsAdmin(service.database.url, 'VACUUM ANALYZE catalogue.products');
+}, 180_000);
+afterAll(() => service.close());
+
+describe('lists of 100,000 products', () => {
+  const orders = [
+    ['newest', 'products_newest'],
+    ['price_asc', 'products_cheapest'],
+    ['price_desc', 'products_dearest'],
+  ] as const;
+
+  it.each(orders)('are read from an index, sorted by %s', async (sort, index) => {
+    for (const [type, ofType] of [
+      [undefined, ''],
+      ['clean', '_of_type'],
+    ]) {
+      const { indexes, blocks } = await explained(productsPage(asked({ sort, type })));
+      expect(indexes).toEqual(['products_pkey', `${index}${ofType}`].toSorted());
+      expect(blocks).toBeLessThan(fewBlocks);
+    }
+  });
+
+  it('are in the order asked for, with the newest first among equals, and without gaps between pages', async () => {
+    for (const [sort] of orders) {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => list(`sort=${sort}&type=flower&pageSize=100&page=${page}`)),
+      );
+      const items = pages.flatMap(({ body }) => body);
+      expect(new Set(items.map(({ id }) => id)).size).toBe(300);
+      const keys = items.map(({ price, createdAt }) => {
+        const age = Number.MAX_SAFE_INTEGER - Date.parse(createdAt);
+        const cents = Number(price.replace('.', ''));
+        return [sort === 'newest' ? 0 : sort === 'price_asc' ? cents : -cents, age] as const;
+      });
+      expect(keys).toEqual(keys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]));
+    }
+  });
+
+  it('know how many there are without counting them', async () => {
+    expect([await total(''), await total('type=clean'), await total('type=flower')]).toEqual([100_000, 25_000, 75_000]);
+    await run('withdraw', `UPDATE catalogue.products SET deleted_at = now() WHERE slug IN ('produto-4', 'produto-5')`);
+    expect([await total(''), await total('type=clean'), await total('type=flower')]).toEqual([99_998, 24_999, 74_999]);
+    const past = await list('page=5000');
+    expect(past).toMatchObject({ status: 200, body: [] });
+    expect(past.headers.get('x-total-count')).toBe('99998');
+  });
+
+  it('are searched through an index, in every language, ignoring case and accents', async () => {
+    const found = await list('q=CORACAO%20hmnpgphclaoogfafmfblemgonebhbidc');
+    expect(found.body.map(({ slug }) => slug)).toEqual(['produto-6']);
+    expect(found.headers.get('x-total-count')).toBe('1');
+    expect((await list('q=heart%2099999')).body.map(({ slug }) => slug)).toEqual(['produto-99999']);
+    expect((await list('q=99999%20corazon&type=clean')).body).toEqual([]);
+    for (const sort of ['newest', 'price_asc', 'price_desc']) {
+      const { indexes, blocks } = await explained(productsFound(['coracao', 'hmnpgphclaoo'], asked({ sort })));
+      expect(indexes).toEqual(['products_pkey', 'products_search']);
+      expect(blocks).toBeLessThan(fewBlocks);
+    }
+  });
+
+  it('find the words in any order, and nothing by what stands for anything elsewhere', async () => {
+    expect((await list('q=lilies%2099999%20acucenas')).body).toHaveLength(1);
+    for (const q of ['%', '_____', '\\', "' OR 1=1 --", '99999 rosas']) {
+      expect(await list(`q=${encodeURIComponent(q)}`)).toMatchObject({ status: 200, body: [] });
+    }
+    expect(await total(`q=${encodeURIComponent('  ')}`)).toBe(99_998);
+    expect((await list('q=a%00b')).status).toBe(400);
+    const past = await list('q=heart&page=9999');
+    expect({ body: past.body, total: past.headers.get('x-total-count') }).toEqual({ body: [], total: '99998' });
+  });
+
+  it('are as true as the database, although what was asked before is kept', async () => {
+    const before = await list('q=heart%2012345');
+    expect((await list('q=heart%2012345')).body).toEqual(before.body);
+    await run('price', `UPDATE catalogue.products SET price_cents = 77 WHERE slug = 'produto-12345'`);
+    expect((await list('q=heart%2012345')).body).toMatchObject([{ slug: 'produto-12345', price: '0.77' }]);
+    expect((await list('sort=price_asc&pageSize=1')).body).toMatchObject([{ slug: 'produto-12345' }]);
+  });
+});

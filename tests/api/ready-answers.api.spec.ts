@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../backend/src/platform/ids.js';
+import { type Person, World } from '../support/world.js';
+
+interface Product {
+  id: string;
+  price: string;
+}
+
+const LIMIT = 40;
+
+let world: World;
+let customer: Person;
+let product: Product;
+
+beforeAll(async () => {
+  world = await World.start({ config: { RATE_LIMIT_ANONYMOUS: String(LIMIT) } });
+  customer = await world.newCustomer();
+  [product] = (await customer.ok<Product[]>('GET', '/Product?type=flower')) as [Product];
+}, 60_000);
+afterAll(() => world.stop());
+
+/** What differs between two answers to the same question. */
+const changing = new Set(['date', 'x-request-id', 'x-now', 'connection', 'keep-alive', 'transfer-encoding']);
+const lasting = (headers: Headers): object =>
+  Object.fromEntries([...headers].filter(([name]) => !changing.has(name) && !name.startsWith('x-ratelimit')));
+
+describe('an answer that lies ready', () => {
+  it('is the one that the route gives to whoever sends a token', async () => {
+    for (const path of ['/Product?type=flower&sort=price_asc&page=2&pageSize=5', `/Product/${product.id}`]) {
+      const ready = await world.app.request('GET', `/api${path}`);
+      const routed = await customer.call('GET', path);
+      expect(ready.status).toBe(200);
+      expect(ready.body).toEqual(routed.body);
+      expect(lasting(ready.headers)).toEqual(lasting(routed.headers));
+      expect(Date.parse(ready.headers.get('x-now') ?? '')).not.toBeNaN();
+      expect(ready.headers.get('x-request-id')).not.toBe(routed.headers.get('x-request-id'));
+    }
+  });
+
+  it('tells what has changed at once', async () => {
+    const admin = await world.demo('admin');
+    const input = await admin.ok<Product>('GET', `/Product/${product.id}`);
+    await admin.ok('PUT', `/Product/${product.id}`, { ...editable(input), price: '31.50' });
+    expect((await world.app.request<Product>('GET', `/api/Product/${product.id}`)).body.price).toBe('31.50');
+  });
+
+  it('leaves what is wrong or missing to the route', async () => {
+    expect((await world.app.request('GET', '/api/Product?sort=cheapest')).status).toBe(400);
+    expect((await world.app.request('GET', '/api/Product/7')).status).toBe(400);
+    expect((await world.app.request('GET', `/api/Product/${newId()}`)).status).toBe(404);
+  });
+
+  it('counts against the limit of its address', async () => {
+    const statuses: number[] = [];
+    let last = await world.app.request('GET', `/api/Product/${product.id}`);
+    for (let turn = 0; turn <= LIMIT; turn += 1) {
+      last = await world.app.request('GET', `/api/Product/${product.id}`);
+      statuses.push(last.status);
+    }
+    expect(statuses).toContain(200);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await customer.call('GET', `/Product/${product.id}`)).status).toBe(200);
+  });
+});
+
+/** What an admin may write of what is read. */
+function editable(read: object): object {
+  const written = ['type', 'name', 'description', 'price', 'taxClass', 'planEligible', 'leadHours'];
+  return Object.fromEntries(Object.entries(read).filter(([name]) => written.includes(name)));
+}
