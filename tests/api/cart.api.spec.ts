@@ -61,7 +61,14 @@ afterAll(() => service.close());
 
 describe('a cart of flowers', () => {
   it('is empty at first', async () => {
-    expect(await cart()).toEqual({ items: [], months: 1, discount: 0, subscription: false, total: '0.00' });
+    expect(await cart()).toEqual({
+      items: [],
+      months: 1,
+      discount: 0,
+      subscription: false,
+      total: '0.00',
+      keptForLater: [],
+    });
   });
 
   it('takes several kinds of flowers and sums what is added again', async () => {
@@ -332,9 +339,9 @@ describe('statements', () => {
       return query(statement);
     });
     await add('ramo-crisantemos');
-    expect(names.splice(0)).toEqual(['catalogue.revision', 'cart.add-line', 'catalogue.revision']);
+    expect(names.splice(0)).toEqual(['catalogue.product-facts', 'cart.add-line', 'catalogue.product-facts']);
     await priced();
-    expect(names).toEqual(['cart.contents', 'catalogue.revision']);
+    expect(names).toEqual(['cart.contents', 'catalogue.product-facts']);
     spy.mockRestore();
   });
 });

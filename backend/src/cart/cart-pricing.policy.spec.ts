@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { cartSchema } from '@perpetua/contracts/cart.contract';
+import { parseDecimal } from '@perpetua/contracts/money';
+import fc from 'fast-check';
 import type { ProductFacts } from '../catalogue/index.js';
+import type { CartLine } from './cart-merge.policy.js';
 import { cartAnswer, pricedCart } from './cart-pricing.policy.js';
 
 const ids = {
@@ -34,16 +37,12 @@ const products: ProductFacts[] = [
     cartImage: '',
   },
 ];
-const contents = (...lines: { productId: string; quantity: number; planId: string | null }[]) => ({
-  outcome: 'read',
-  revision: 7,
-  lines,
-});
+const contents = (...lines: CartLine[]) => ({ revision: 7, lines, kept: [] });
 const flowers = contents(
-  { productId: ids.roses, quantity: 2, planId: null },
-  { productId: ids.mums, quantity: 1, planId: null },
+  { productId: ids.roses, quantity: 2, planId: null, kind: 'flower' },
+  { productId: ids.mums, quantity: 1, planId: null, kind: 'flower' },
 );
-const plan = contents({ productId: ids.wash, quantity: 1, planId: ids.annual });
+const plan = contents({ productId: ids.wash, quantity: 1, planId: ids.annual, kind: 'clean' });
 
 describe('a cart as its owner reads it', () => {
   it('adds flowers up', () => {
@@ -75,6 +74,7 @@ describe('a cart as its owner reads it', () => {
       discount: 0,
       subscription: false,
       total: '0.00',
+      keptForLater: [],
     });
   });
 
@@ -110,5 +110,55 @@ describe('a cart as a checkout buys it', () => {
     });
     expect(pricedCart(flowers, products)).toMatchObject({ totalCents: 9250, kind: 'flower' });
     expect(pricedCart(contents(), [])).toEqual({ lines: [], totalCents: 0, kind: null, revision: 7 });
+  });
+});
+
+/** Flowers of any price, or one cleaning in any plan that can be sold. */
+const pricedLines = fc.oneof(
+  fc
+    .array(fc.record({ unitCents: fc.integer({ min: 1, max: 999_999 }), quantity: fc.integer({ min: 1, max: 99 }) }), {
+      maxLength: 20,
+    })
+    .map((bunch) => bunch.map((line) => ({ ...line, months: 1, discountPercent: 0 }))),
+  fc
+    .record({
+      unitCents: fc.integer({ min: 1, max: 999_999 }),
+      months: fc.constantFrom(3, 6, 12),
+      discountPercent: fc.integer({ min: 0, max: 100 }),
+    })
+    .map((cleaning) => [{ ...cleaning, quantity: 1 }]),
+);
+
+describe('the arithmetic of any cart', () => {
+  it('is unit × months × (1 − discount) × quantity, half-up to the cent once a line, and the sum of the lines', () => {
+    fc.assert(
+      fc.property(pricedLines, (priced) => {
+        const known = priced.map(({ unitCents, months, discountPercent }, place): ProductFacts => {
+          const plans = months > 1 ? [{ id: ids.annual, name: name('Plano'), months, discountPercent }] : [];
+          const id = `019a0000-0000-7000-8000-${String(place).padStart(12, '0')}`;
+          return {
+            ...flower,
+            id,
+            type: months > 1 ? 'clean' : 'flower',
+            name: name('X'),
+            unitCents,
+            plans,
+            cartImage: '',
+          };
+        });
+        const lines = known.map(({ id, type: kind, plans }, place): CartLine => {
+          return { productId: id, quantity: priced[place]?.quantity ?? 1, planId: plans[0]?.id ?? null, kind };
+        });
+        const { items, total } = cartAnswer(contents(...lines), known);
+        const cents = items.map(({ lineTotal }) => parseDecimal(lineTotal));
+        const exact = priced.map((line) => {
+          const hundredths = line.unitCents * line.months * line.quantity * (100 - line.discountPercent);
+          return (hundredths - (hundredths % 100)) / 100 + (hundredths % 100 >= 50 ? 1 : 0);
+        });
+        expect(cents).toEqual(exact);
+        expect(parseDecimal(total)).toBe(exact.reduce((sum, line) => sum + line, 0));
+        expect(pricedCart(contents(...lines), known).totalCents).toBe(parseDecimal(total));
+      }),
+    );
   });
 });

@@ -1,8 +1,8 @@
 import type { Cart, CartItem } from '@perpetua/contracts/cart.contract';
 import { planLineCents, toDecimal } from '@perpetua/contracts/money';
 import type { PlanFacts, ProductFacts } from '../catalogue/index.js';
+import type { CartLine, CartState } from './cart-merge.policy.js';
 import type { PricedCartFacts, PricedLine } from './cart.queries.js';
-import type { CartContents, CartLine } from './cart.statements.js';
 
 /** A line with what it is made of. */
 interface Offer {
@@ -32,11 +32,15 @@ function offersOf(lines: readonly CartLine[], products: readonly ProductFacts[])
   });
 }
 
+/** Whether a line can be bought: its product is sold, and in the line's plan. */
+export const isSold = (line: CartLine, products: readonly ProductFacts[]): boolean =>
+  offersOf([line], products).length > 0;
+
 const totalOf = (offers: readonly Offer[]): number => offers.reduce((sum, { lineCents }) => sum + lineCents, 0);
 
 /** The cart as a checkout buys it. */
 export function pricedCart(
-  { lines, revision }: CartContents<string>,
+  { lines, revision }: Pick<CartState, 'lines'> & { readonly revision: number },
   products: readonly ProductFacts[],
 ): PricedCartFacts {
   const offers = offersOf(lines, products);
@@ -62,7 +66,7 @@ export function pricedCart(
 }
 
 /** The cart as its owner reads it (marketplace §3). */
-export function cartAnswer({ lines }: CartContents<string>, products: readonly ProductFacts[]): Cart {
+export function cartAnswer({ lines, kept }: CartState, products: readonly ProductFacts[]): Cart {
   const offers = offersOf(lines, products);
   const plan = offers.find((offer) => offer.plan !== null)?.plan;
   return {
@@ -71,6 +75,7 @@ export function cartAnswer({ lines }: CartContents<string>, products: readonly P
     discount: plan?.discountPercent ?? 0,
     subscription: plan !== undefined,
     total: toDecimal(totalOf(offers)),
+    keptForLater: offersOf(kept, products).map(itemOf),
   };
 }
 

@@ -1,32 +1,46 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post } from '@nestjs/common';
 import {
   type AddToCart,
   addToCartSchema,
   type Cart,
+  cartSchema,
   type ChangeCart,
   changeCartSchema,
+  type MergeCart,
+  mergeCartSchema,
+  type MergedCart,
+  mergedCartSchema,
+  type RestoreCart,
+  restoreCartSchema,
 } from '@perpetua/contracts/cart.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
+import { CartMerging } from './cart-merging.service.js';
 import { Carts } from './cart.service.js';
 
 /** The caller's cart; every call answers the cart as it is afterwards. */
 @Controller('Cart')
-@Allow('loggedIn')
 export class CartController {
-  constructor(private readonly carts: Carts) {}
+  constructor(
+    private readonly carts: Carts,
+    private readonly merging: CartMerging,
+  ) {}
 
   @Get()
+  @Answers(cartSchema, { summary: 'Reads the cart' })
   read(@CurrentUser() user: AuthenticatedUser): Promise<Cart> {
     return this.carts.read(user.id);
   }
 
   @Post()
+  @Answers(cartSchema, { summary: 'Puts a product in the cart' })
   add(@CurrentUser() user: AuthenticatedUser, @Body({ schema: addToCartSchema }) item: AddToCart): Promise<Cart> {
     return this.carts.add(user.id, item);
   }
 
   @Patch()
+  @Answers(cartSchema, { summary: 'Changes how many' })
   setQuantity(
     @CurrentUser() user: AuthenticatedUser,
     @Body({ schema: changeCartSchema }) change: ChangeCart,
@@ -34,8 +48,36 @@ export class CartController {
     return this.carts.setQuantity(user.id, change);
   }
 
+  /** What a guest had in the cart comes into the account's. It refuses nothing that can be read, so no login waits for it. */
+  @Post('merge')
+  @HttpCode(HttpStatus.OK)
+  @Answers(mergedCartSchema, { summary: "Brings a guest's cart into the account" })
+  merge(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body({ schema: mergeCartSchema }) guest: MergeCart,
+  ): Promise<MergedCart> {
+    return this.merging.merge(user.id, guest);
+  }
+
+  @Post('restore')
+  @HttpCode(HttpStatus.OK)
+  @Answers(cartSchema, { summary: 'Brings back what was kept for later' })
+  restore(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body({ schema: restoreCartSchema }) wanted: RestoreCart,
+  ): Promise<Cart> {
+    return this.merging.restore(user.id, wanted);
+  }
+
+  @Delete('kept')
+  @Answers(cartSchema, { summary: 'Lets go of what was kept for later' })
+  forgetKept(@CurrentUser() user: AuthenticatedUser): Promise<Cart> {
+    return this.merging.forgetKept(user.id);
+  }
+
   /** `id` is the product's. */
   @Delete(':id')
+  @Answers(cartSchema, { summary: 'Takes a product out of the cart' })
   remove(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Cart> {
     return this.carts.remove(user.id, id);
   }

@@ -6,6 +6,8 @@ export const productUnknown = (): DomainError => notFound('Product');
 
 export const planUnknown = (): DomainError => notFound('Plan');
 
+export const notKept = (): DomainError => notFound('Kept item');
+
 export const notInCart = (): DomainError => notFound('Cart item');
 
 /** 409: the cart holds one type of item only, and a cleaning stands alone (marketplace §5, Cart). */

@@ -3,9 +3,10 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { AddToCart, Cart, ChangeCart } from '@perpetua/contracts/cart.contract';
 import { type ProductFacts, ProductsByIds } from '../catalogue/index.js';
 import { Clock } from '../platform/clock.js';
-import { Database, type Statement } from '../platform/database/database.js';
+import { Database, type Statement, type Transaction } from '../platform/database/database.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
-import { cartAnswer, pricedCart } from './cart-pricing.policy.js';
+import type { CartLine } from './cart-merge.policy.js';
+import { cartAnswer, isSold, pricedCart } from './cart-pricing.policy.js';
 import {
   cartConflict,
   cleaningIsSingle,
@@ -25,6 +26,7 @@ import {
   removeBought,
   removeLine,
   type RemoveOutcome,
+  removeUnsold,
   setQuantity,
   type SetOutcome,
 } from './cart.statements.js';
@@ -55,7 +57,7 @@ export class Carts {
     if (planId !== undefined && !product.plans.some(({ id }) => id === planId)) throw planUnknown();
     if (product.type === 'clean' && quantity !== 1) throw cleaningIsSingle();
     const line = { productId, quantity, planId: planId ?? null, kind: product.type };
-    const contents = await this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
+    const contents = await this.added(userId, line);
     if (contents.outcome === 'conflict') throw cartConflict(product.type);
     if (contents.outcome === 'too_many') throw tooMany(quantityOf(contents, productId));
     this.changed(userId, contents);
@@ -81,7 +83,7 @@ export class Carts {
 
   async priced(userId: string): Promise<PricedCartFacts> {
     const contents = await this.contents<'read'>(cartOf(userId));
-    return pricedCart(contents, await this.productsOf(contents));
+    return pricedCart(contents, await this.productsOf(contents.lines));
   }
 
   /** Removes the lines that stand unchanged since `revision`; answers the cart's revision afterwards. */
@@ -92,26 +94,43 @@ export class Carts {
   }
 
   /** The user's other screens look again. */
-  private changed(userId: string, { revision }: CartContents<string>): void {
+  changed(userId: string, { revision }: CartContents<string>): void {
     this.live.announce({ topic: 'cart', id: userId, version: revision, to: [userId], admins: false });
   }
 
-  private async contents<Outcome extends string>(statement: Statement): Promise<CartContents<Outcome>> {
-    const [row] = await this.database.query<CartRow<Outcome>>(statement);
+  /** What a statement of the cart answers, within a transaction when one is given. */
+  async contents<Outcome extends string>(
+    statement: Statement,
+    on: Pick<Transaction, 'query'> = this.database,
+  ): Promise<CartContents<Outcome>> {
+    const [row] = await on.query<CartRow<Outcome>>(statement);
     if (row === undefined) throw new Error(`${statement.name} answered nothing`);
     return row.cart;
   }
 
-  private async answer(contents: CartContents<string>, known: readonly ProductFacts[] = []): Promise<Cart> {
-    return cartAnswer(contents, await this.productsOf(contents, known));
+  /** The cart as its owner reads it; of its products only those not known yet are asked for. */
+  async answer(contents: CartContents<string>, known: readonly ProductFacts[] = []): Promise<Cart> {
+    return cartAnswer(contents, await this.productsOf([...contents.lines, ...contents.kept], known));
   }
 
-  /** The products of a cart; only those not known yet are asked for. */
-  private async productsOf(
-    { lines }: CartContents<string>,
+  /** A line of what is no longer sold is not seen, so it must not stand in the way either. */
+  private async added(userId: string, line: CartLine): Promise<CartContents<AddOutcome>> {
+    const contents = await this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
+    if (contents.outcome !== 'conflict') return contents;
+    const products = await this.productsOf(contents.lines);
+    const unsold = contents.lines.filter((other) => !isSold(other, products));
+    if (unsold.length === 0) return contents;
+    await this.contents<'removed'>(removeUnsold(userId, unsold, this.clock.now()));
+    return this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
+  }
+
+  /** The products of lines that are sold; only those not known yet are asked for. */
+  async productsOf(
+    lines: readonly Pick<CartLine, 'productId'>[],
     known: readonly ProductFacts[] = [],
   ): Promise<readonly ProductFacts[]> {
-    const ids = lines.map(({ productId }) => productId).filter((id) => !known.some((product) => product.id === id));
+    const unknown = lines.filter(({ productId }) => !known.some(({ id }) => id === productId));
+    const ids = [...new Set(unknown.map(({ productId }) => productId))];
     return ids.length === 0 ? known : [...known, ...(await this.queries.execute(new ProductsByIds(ids)))];
   }
 }

@@ -1,20 +1,11 @@
-import type { ProductType } from '@perpetua/contracts/catalogue.contract';
 import type { Statement } from '../platform/database/database.js';
-
-/** One line as it is kept. */
-export interface CartLine {
-  readonly productId: string;
-  readonly quantity: number;
-  readonly planId: string | null;
-}
+import type { CartLine, CartState } from './cart-merge.policy.js';
 
 /** What each statement answers: the cart afterwards, and what became of the change. */
-export interface CartContents<Outcome extends string = 'read'> {
+export interface CartContents<Outcome extends string = 'read'> extends CartState {
   readonly outcome: Outcome;
   /** Counts the changes of the cart; 0 for one that never held anything. */
   readonly revision: number;
-  /** In the order in which they were added. */
-  readonly lines: readonly CartLine[];
 }
 
 export interface CartRow<Outcome extends string> {
@@ -24,6 +15,7 @@ export interface CartRow<Outcome extends string> {
 export type AddOutcome = 'added' | 'conflict' | 'too_many';
 export type SetOutcome = 'changed' | 'missing' | 'conflict';
 export type RemoveOutcome = 'removed' | 'missing';
+export type OpenOutcome = 'open' | 'repeated';
 
 export const cartOf = (userId: string): Statement => ({
   name: 'cart.contents',
@@ -31,12 +23,8 @@ export const cartOf = (userId: string): Statement => ({
   values: [userId],
 });
 
-export interface LineToAdd extends CartLine {
-  readonly kind: ProductType;
-}
-
 /** Adds under the cart's rules, which the function checks while it holds the cart's lock. */
-export const addLine = (userId: string, line: LineToAdd, now: Date): Statement => ({
+export const addLine = (userId: string, line: CartLine, now: Date): Statement => ({
   name: 'cart.add-line',
   text: 'SELECT cart.add_line($1, $2, $3, $4, $5, $6) AS cart',
   values: [userId, line.productId, line.kind, line.quantity, line.planId, now],
@@ -58,4 +46,45 @@ export const removeBought = (userId: string, revision: number, now: Date): State
   name: 'cart.remove-bought',
   text: 'SELECT cart.remove_bought($1, $2, $3) AS cart',
   values: [userId, revision, now],
+});
+
+/** Removes lines of what is no longer sold, as they were when that was found out. */
+export const removeUnsold = (userId: string, unsold: readonly CartLine[], now: Date): Statement => ({
+  name: 'cart.remove-unsold',
+  text: 'SELECT cart.remove_unsold($1, $2, $3) AS cart',
+  values: [userId, JSON.stringify(unsold), now],
+});
+
+/** What names a guest's cart: the id that its browser gave it, or else its content. */
+export interface MergeName {
+  readonly mergeId: string | null;
+  readonly content: string | null;
+}
+
+/** Takes the cart's lock until the transaction ends; says whether what is to come in has done so already. */
+export const openCart = (userId: string, { mergeId, content }: MergeName, now: Date): Statement => ({
+  name: 'cart.open',
+  text: 'SELECT cart.open($1, $2, $3, $4) AS cart',
+  values: [userId, mergeId, content, now],
+});
+
+/** Makes a cart, opened before, what it is to be. */
+export const writeCart = (userId: string, { lines, kept }: CartState, now: Date): Statement => ({
+  name: 'cart.write',
+  text: 'SELECT cart.write($1, $2, $3, $4) AS cart',
+  values: [userId, JSON.stringify(lines), JSON.stringify(kept), now],
+});
+
+/** Remembers what has come in, after {@link writeCart}. */
+export const rememberMerge = (userId: string, { mergeId, content }: MergeName, now: Date): Statement => ({
+  name: 'cart.remember-merge',
+  text: 'SELECT cart.remember_merge($1, $2, $3, $4)',
+  values: [userId, mergeId, content, now],
+});
+
+/** Lets go of what was kept for later. */
+export const forgetKept = (userId: string, now: Date): Statement => ({
+  name: 'cart.forget-kept',
+  text: 'SELECT cart.forget_kept($1, $2) AS cart',
+  values: [userId, now],
 });

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { ProblemState } from '../../ui/problem-state';
+import { KeptForLater } from './kept-for-later';
 import { CartLine } from './cart-line';
 import { cartItemName } from './cart-item-name';
 import styles from './cart-popover.module.css';
@@ -71,7 +72,12 @@ function Contents({ cart }: { cart: ShownCart }) {
       </div>
     );
   }
-  return cart.items.length === 0 ? <EmptyCart /> : <Filled cart={cart} />;
+  return (
+    <>
+      {cart.items.length === 0 ? <EmptyCart /> : <Filled cart={cart} />}
+      <KeptForLater items={cart.keptForLater} />
+    </>
+  );
 }
 
 function EmptyCart() {

@@ -86,6 +86,25 @@ export function useClearCart() {
   });
 }
 
+/** Brings back what was kept for later, in exchange for what cannot be bought with it. */
+export function useRestoreKept() {
+  const change = useCartChange();
+  return useMutation({
+    ...change.options,
+    mutationFn: async (wanted: Pick<KeptItem, 'planId'> & { productId: string }) =>
+      change.keep(await send<Cart>('POST', '/Cart/restore', { body: wanted })),
+  });
+}
+
+/** Lets go of what was kept for later. */
+export function useForgetKept() {
+  const change = useCartChange();
+  return useMutation({
+    ...change.options,
+    mutationFn: async () => change.keep(await send<Cart>('DELETE', '/Cart/kept')),
+  });
+}
+
 /** What all changes of the cart share: one after the other, the server's answer kept, a refusal said. */
 function useCartChange() {
   const session = useSession();
@@ -99,7 +118,9 @@ function useCartChange() {
       if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(queryKey, cart);
     },
     foresee: (become: (items: readonly KeptItem[]) => KeptItem[]) => {
-      queryClient.setQueryData(queryKey, (cart) => (cart === undefined ? undefined : cartOf(become(cart.items))));
+      queryClient.setQueryData(queryKey, (cart) =>
+        cart === undefined ? undefined : cartOf(become(cart.items), cart.keptForLater),
+      );
     },
     options: {
       mutationKey,

@@ -61,8 +61,11 @@ export function canRaise(items: readonly KeptItem[], { quantity }: KeptItem): bo
   return quantity < maximumQuantity && items.every(({ type }) => type !== 'clean');
 }
 
-/** The cart that these items make: line prices, total and the plan in it, in the server's shape. */
-export function cartOf(kept: readonly KeptItem[]): Cart {
+/**
+ * The cart that these items make: line prices, total and the plan in it, in the server's shape. Only an account keeps
+ * things for later.
+ */
+export function cartOf(kept: readonly KeptItem[], keptForLater: Cart['keptForLater'] = []): Cart {
   const items = kept.map((item) => ({ ...item, lineTotal: toDecimal(lineCents(item)) }));
   const plan = items.find((item) => item.plan !== null)?.plan ?? null;
   return {
@@ -71,6 +74,7 @@ export function cartOf(kept: readonly KeptItem[]): Cart {
     discount: plan?.discount ?? 0,
     subscription: plan !== null,
     total: toDecimal(items.reduce((sum, { lineTotal }) => sum + parseDecimal(lineTotal), 0)),
+    keptForLater,
   };
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { MergedCart } from '@perpetua/contracts/cart.contract';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeSession, openSession } from '../../lib/session';
@@ -154,17 +155,92 @@ describe('the cart of somebody logged in', () => {
   });
 });
 
+/** What the server answers to a merge that has nothing to say beside the cart. */
+const merged = (items: KeptItem[], more: Partial<MergedCart> = {}): MergedCart => ({
+  cart: cartOf(items),
+  outcome: 'merged',
+  dropped: [],
+  capped: [],
+  ...more,
+});
+const keptLater = (...items: KeptItem[]) => cartOf(items).items;
+const cleaning = keptRoses({ id: cleaningProduct.id, name: 'Limpeza', type: 'clean' });
+const mergesIn = (sent: SentRequest[]) => sent.filter(({ path }) => path === '/Cart/merge').map(({ body }) => body);
+
 describe("a guest's cart after the login", () => {
-  it('moves to the account; what is refused stays out and is named', async () => {
-    keep(keptRoses({ quantity: 2 }), keptRoses({ id: cleaningProduct.id, name: 'Limpeza', type: 'clean' }));
-    const sent = cartServer();
+  it('moves to the account at once, in one call', async () => {
+    keep(keptRoses({ quantity: 2 }), carnations);
+    const sent = server({
+      'GET /Cart': () => cartOf([]),
+      'POST /Cart/merge': () => merged([keptRoses({ quantity: 2 }), carnations]),
+    });
     draw(<Page />);
     expect(await screen.findByRole('button', { name: 'Carrinho, 3 artigos' })).toBeVisible();
     act(logIn);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Não coube no carrinho da sua conta: Limpeza.');
-    expect(await screen.findByRole('button', { name: 'Carrinho, 2 artigos' })).toBeVisible();
+    await waitFor(() => expect(kept()).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Carrinho, 3 artigos' })).toBeVisible();
+    expect(mergesIn(sent)).toEqual([
+      {
+        items: [
+          { productId: someRoses().id, quantity: 2, planId: null },
+          { productId: carnations.id, quantity: 1, planId: null },
+        ],
+        mergeId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+      },
+    ]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('says what was left out, and what did not fit', async () => {
+    keep(cleaning, keptRoses({ quantity: 60 }), keptRoses({ id: 'rosas', name: 'Antigas' }));
+    const sent = server({
+      'GET /Cart': () => cartOf([]),
+      'POST /Cart/merge': () =>
+        merged([keptRoses({ quantity: 99 })], {
+          dropped: [{ productId: cleaning.id, planId: null, quantity: 1, reason: 'product_not_sold' }],
+          capped: [{ productId: someRoses().id, quantity: 11 }],
+        }),
+    });
+    logIn();
+    draw(<Page />);
+    const [leftOut, capped] = await screen.findAllByRole('alert');
+    expect(leftOut).toHaveTextContent('Ficou fora do carrinho: Limpeza, Antigas.');
+    expect(capped).toHaveTextContent('O carrinho leva no máximo 99 unidades de: Rosas.');
+    expect(mergesIn(sent)).toMatchObject([{ items: [{ productId: cleaning.id }, { productId: someRoses().id }] }]);
     expect(kept()).toBeNull();
-    expect(calls(sent).filter((call) => call === 'POST /Cart')).toHaveLength(2);
+  });
+
+  it('is left out as a whole when the server cannot read it', async () => {
+    keep(keptRoses());
+    server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => refusal(400, 'validation_failed') });
+    logIn();
+    draw(<Page />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Ficou fora do carrinho: Rosas.');
+    expect(kept()).toBeNull();
+  });
+
+  it('says what is kept for later, brings it back on request, and lets go of it', async () => {
+    keep(keptRoses());
+    const first = { ...cartOf([keptRoses()]), keptForLater: keptLater(cleaning) };
+    const swapped = { ...cartOf([cleaning]), keptForLater: keptLater(keptRoses()) };
+    const sent = server({
+      'GET /Cart': () => first,
+      'POST /Cart/merge': () => merged([], { cart: first, outcome: 'replaced' }),
+      'POST /Cart/restore': () => swapped,
+      'DELETE /Cart/kept': () => cartOf([cleaning]),
+    });
+    logIn();
+    const { user } = draw(<Page />);
+    expect(await screen.findByText(/^Guardado para mais tarde: Limpeza\./)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Carrinho, 1 artigo' }));
+    const cart = await theCart();
+    const later = await within(cart).findByRole('region', { name: 'Guardado para mais tarde' });
+    await user.click(within(later).getByRole('button', { name: 'Repor Limpeza no carrinho' }));
+    expect(await within(cart).findByRole('button', { name: 'Repor Rosas no carrinho' })).toBeVisible();
+    expect(sent.find(({ path }) => path === '/Cart/restore')?.body).toEqual({ productId: cleaning.id, planId: null });
+    await user.click(within(cart).getByRole('button', { name: 'Esquecer o que está guardado' }));
+    await waitFor(() => expect(within(cart).queryByRole('region')).not.toBeInTheDocument());
+    expect(calls(sent)).toContain('DELETE /Cart/kept');
   });
 
   it('is not taken for empty by a reading that began before it arrived', async () => {
@@ -174,7 +250,7 @@ describe("a guest's cart after the login", () => {
         await new Promise<void>((resolve) => readings.push(resolve));
         return cartOf([]);
       },
-      'POST /Cart': () => cartOf([keptRoses()]),
+      'POST /Cart/merge': () => merged([keptRoses()]),
     });
     keep(keptRoses());
     logIn();
@@ -189,13 +265,34 @@ describe("a guest's cart after the login", () => {
     expect(screen.getByRole('button', { name: 'Carrinho, 1 artigo' })).toBeVisible();
   });
 
-  it('waits for another time when the server cannot be reached', async () => {
+  it('waits for another time when the server cannot be reached, and is the same cart then', async () => {
     keep(keptRoses());
-    const sent = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart': () => refusal(503, 'unavailable') });
+    const lost = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => refusal(503, 'unavailable') });
     logIn();
-    draw(<Page />);
-    await waitFor(() => expect(calls(sent)).toContain('POST /Cart'));
+    const { unmount } = draw(<Page />);
+    await waitFor(() => expect(mergesIn(lost)).toHaveLength(1));
     expect(await screen.findByRole('button', { name: 'Carrinho, 0 artigos' })).toBeVisible();
     expect(kept()).toHaveLength(1);
+    unmount();
+    const reached = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': () => merged([keptRoses()]) });
+    draw(<Page />);
+    await waitFor(() => expect(kept()).toBeNull());
+    expect(mergesIn(reached)).toEqual(mergesIn(lost));
+  });
+
+  it('is another cart once it has changed', async () => {
+    const answer = () => merged([keptRoses()]);
+    const sent = server({ 'GET /Cart': () => cartOf([]), 'POST /Cart/merge': answer });
+    for (let login = 1; login <= 2; login += 1) {
+      keep(keptRoses());
+      act(logIn);
+      const { unmount } = draw(<Page />);
+      await waitFor(() => expect(mergesIn(sent)).toHaveLength(login));
+      await waitFor(() => expect(kept()).toBeNull());
+      unmount();
+      act(closeSession);
+    }
+    const [one, other] = mergesIn(sent) as { mergeId: string }[];
+    expect(one?.mergeId).not.toBe(other?.mergeId);
   });
 });

@@ -1,4 +1,4 @@
-import type { Cart } from '@perpetua/contracts/cart.contract';
+import type { Cart, MergedCart } from '@perpetua/contracts/cart.contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,19 +7,33 @@ import { useFormats } from '../../lib/formats';
 import { currentSession, useSession } from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
 import { cartItemName } from './cart-item-name';
-import type { KeptItem } from './cart.policy';
+import { type KeptItem, maximumQuantity } from './cart.policy';
 import { cartQuery } from './cart.query';
-import { guestItems, keepGuestItems, useGuestItems } from './guest-cart';
+import { guestItems, guestMergeId, keepGuestItems, useGuestItems } from './guest-cart';
 
 const lockName = 'perpetua:guest-cart-merge';
-/** Answers that say "not for this cart"; with any other the item waits for the next time. */
+/** Answers that say "not for this cart"; with any other the items wait for the next time. */
 const refusals: readonly number[] = [400, 404, 409, 422];
+/** As many as the server takes at once. */
+const mostAtOnce = 50;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What is to be said of a cart that has moved. */
+interface Moved {
+  /** Not sold any more, or not so. */
+  leftOut: KeptItem[];
+  /** Too many of them. */
+  capped: KeptItem[];
+  /** Names of all that is kept for later, when something had to leave the cart now. */
+  keptForLater: string[];
+}
 
 let earlier: Promise<unknown> = Promise.resolve();
 
 /**
  * Brings what a guest had put in the cart into the account once somebody is logged in, and never stands in the login's
- * way: what the account's cart refuses stays out and is named in a toast. Answers whether that is still going on.
+ * way: what is not sold any more stays out, what cannot be bought together is kept for later, and both are said in a
+ * toast. Answers whether that is still going on.
  */
 export function useGuestCartMerge(): boolean {
   const { t } = useTranslation('cart');
@@ -31,46 +45,67 @@ export function useGuestCartMerge(): boolean {
   /** For whom it did not come to an end, for want of a connection; tried again with the next page. */
   const [stuckFor, setStuckFor] = useState<string>();
 
-  const sayLeftOut = useEffectEvent((items: readonly KeptItem[]) => {
-    if (items.length === 0) return;
-    toasts.warn(t('leftOut', { names: items.map(({ name }) => cartItemName(name, language)).join(', ') }));
+  const say = useEffectEvent(({ leftOut, capped, keptForLater }: Moved) => {
+    const namesOf = (names: string[]) => names.map((name) => cartItemName(name, language)).join(', ');
+    if (leftOut.length > 0) toasts.warn(t('leftOut', { names: namesOf(leftOut.map(({ name }) => name)) }));
+    if (capped.length > 0) {
+      toasts.warn(t('capped', { names: namesOf(capped.map(({ name }) => name)), most: maximumQuantity }));
+    }
+    if (keptForLater.length > 0) toasts.done(t('movedAside', { names: namesOf(keptForLater) }));
   });
 
   useEffect(() => {
     if (userId === undefined || !hasItems) return;
     const { queryKey } = cartQuery(userId);
-    /** A reading under way may still be of the cart without the item. */
+    /** A reading under way may still be of the cart without the items. */
     const keep = async (cart: Cart) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, cart);
     };
-    void oneAtATime(() => moveItems(userId, keep)).then((leftOut) => {
-      sayLeftOut(leftOut);
+    void oneAtATime(() => moveItems(userId, keep)).then((moved) => {
+      say(moved);
       if (guestItems().length > 0) setStuckFor(userId);
     });
   }, [userId, hasItems, queryClient]);
   return userId !== undefined && hasItems && stuckFor !== userId;
 }
 
-/** Moves the items one by one; each leaves the guest's cart when the server has decided on it. Answers those refused. */
-async function moveItems(userId: string, keep: (cart: Cart) => Promise<void>): Promise<KeptItem[]> {
-  const refused: KeptItem[] = [];
-  for (const item of guestItems()) {
-    if (currentSession()?.userId !== userId) return refused;
+/** Moves the items, which leave the guest's cart when the server has decided on them. */
+async function moveItems(userId: string, keep: (cart: Cart) => Promise<void>): Promise<Moved> {
+  const moved: Moved = { leftOut: [], capped: [], keptForLater: [] };
+  while (guestItems().length > 0 && currentSession()?.userId === userId) {
+    const sent = guestItems().slice(0, mostAtOnce);
     try {
-      await keep(await addToAccount(item));
+      const answer = await mergeIntoAccount(sent.filter(({ id }) => uuid.test(id)));
+      await keep(answer.cart);
+      note(moved, sent, answer);
     } catch (error) {
-      const isRefused = error instanceof ApiError && refusals.includes(error.status);
-      if (!isRefused) return refused;
-      refused.push(item);
+      if (!(error instanceof ApiError && refusals.includes(error.status))) return moved;
+      moved.leftOut.push(...sent);
     }
-    keepGuestItems(guestItems().filter(({ id }) => id !== item.id));
+    keepGuestItems(guestItems().filter(({ id }) => sent.every((item) => item.id !== id)));
   }
-  return refused;
+  return moved;
 }
 
-const addToAccount = ({ id, quantity, planId }: KeptItem): Promise<Cart> =>
-  send<Cart>('POST', '/Cart', { body: { productId: id, quantity, planId } });
+function note(moved: Moved, sent: readonly KeptItem[], { cart, outcome, dropped, capped }: MergedCart): void {
+  const isNamedIn = (list: readonly { productId: string }[], { id }: KeptItem) =>
+    list.some(({ productId }) => productId === id.toLowerCase());
+  moved.leftOut.push(...sent.filter((item) => !uuid.test(item.id) || isNamedIn(dropped, item)));
+  moved.capped.push(...sent.filter((item) => isNamedIn(capped, item)));
+  const isInCart = ({ id }: KeptItem) => cart.items.some((item) => item.id === id.toLowerCase());
+  const isKept = ({ id }: KeptItem) => cart.keptForLater.some((item) => item.id === id.toLowerCase());
+  const hasLeft = outcome === 'replaced' || sent.some((item) => isKept(item) && !isInCart(item));
+  if (hasLeft) moved.keptForLater = cart.keptForLater.map(({ name }) => name);
+}
+
+const mergeIntoAccount = (items: readonly KeptItem[]): Promise<MergedCart> =>
+  send<MergedCart>('POST', '/Cart/merge', {
+    body: {
+      items: items.map(({ id, quantity, planId }) => ({ productId: id, quantity, planId })),
+      mergeId: guestMergeId(),
+    },
+  });
 
 /** One tab and one part of the page after the other: whoever comes later finds nothing left to move. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {

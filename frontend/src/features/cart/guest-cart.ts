@@ -3,11 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { storageKeys } from '../../lib/session';
 import { type KeptItem, maximumQuantity } from './cart.policy';
 
+const mergeIdKey = 'cartMergeId';
+
 const listeners = new Set<() => void>();
 const nothing: readonly KeptItem[] = [];
 let known: { raw: string | null; items: readonly KeptItem[] } = { raw: null, items: nothing };
-/** Stands in where this browser keeps nothing. */
+/** These stand in where this browser keeps nothing. */
 let unkept: string | null = null;
+let unkeptMergeId: string | null = null;
 
 /** What a guest has in the cart, in this tab and every other of this browser. */
 export function useGuestItems(): readonly KeptItem[] {
@@ -24,7 +27,29 @@ export function guestItems(): readonly KeptItem[] {
 /** Keeps these items; without any, the key goes (marketplace §4, clear cart). */
 export function keepGuestItems(items: readonly KeptItem[]): void {
   write(items.length === 0 ? null : JSON.stringify(items));
+  writeMergeId(null);
   for (const listener of listeners) listener();
+}
+
+/**
+ * Names this guest's cart as long as it stays the same, also in a page that is loaded anew: the account takes it in once
+ * under this name, even when its answer was lost.
+ */
+export function guestMergeId(): string {
+  const name = readMergeId();
+  if (name !== null) return name;
+  const made = newUuid();
+  writeMergeId(made);
+  return made;
+}
+
+/** A UUIDv4, also where a page has no secure origin. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 function subscribe(listener: () => void): () => void {
@@ -96,11 +121,28 @@ function read(): string | null {
 }
 
 function write(raw: string | null): void {
-  unkept = null;
+  unkept = keptUnder(storageKeys.cart, raw) ? null : raw;
+}
+
+function readMergeId(): string | null {
   try {
-    if (raw === null) localStorage.removeItem(storageKeys.cart);
-    else localStorage.setItem(storageKeys.cart, raw);
+    return localStorage.getItem(mergeIdKey) ?? unkeptMergeId;
   } catch {
-    unkept = raw;
+    return unkeptMergeId;
+  }
+}
+
+function writeMergeId(id: string | null): void {
+  unkeptMergeId = keptUnder(mergeIdKey, id) ? null : id;
+}
+
+/** Whether this browser keeps it; null removes the key. */
+function keptUnder(key: string, raw: string | null): boolean {
+  try {
+    if (raw === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, raw);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -19,7 +19,7 @@ export const openCart = (added?: string, cameFrom = document.activeElement): voi
 export const closeCart = (): void => become(closed);
 
 export function usePopoverState(): PopoverState {
-  return useSyncExternalStore(subscribe, stateNow, stateNow);
+  return useSyncExternalStore(subscribe, stateNow, () => closed);
 }
 
 const stateNow = (): PopoverState => state;

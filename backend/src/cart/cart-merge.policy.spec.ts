@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import { maximumQuantity } from '@perpetua/contracts/cart.contract';
+import fc from 'fast-check';
+import { type CartLine, type CartMerge, type CartState, mergedCart, restoredCart } from './cart-merge.policy.js';
+
+const flowers = (productId: string, quantity = 1): CartLine => ({ productId, quantity, planId: null, kind: 'flower' });
+const cleaning = (productId: string, planId: string | null = null): CartLine => ({
+  productId,
+  quantity: 1,
+  planId,
+  kind: 'clean',
+});
+const nothing: CartState = { lines: [], kept: [] };
+const cart = (...lines: CartLine[]): CartState => ({ lines, kept: [] });
+
+describe('what a guest brings', () => {
+  it('comes into an empty cart', () => {
+    const guest = [flowers('roses', 2), flowers('mums')];
+    expect(mergedCart(nothing, guest)).toEqual({ lines: guest, kept: [], outcome: 'merged', capped: [] });
+  });
+
+  it('is summed with flowers, up to the most of one product, and what does not fit is named', () => {
+    expect(mergedCart(cart(flowers('roses', 90), flowers('mums')), [flowers('lilies'), flowers('roses', 20)])).toEqual({
+      lines: [flowers('roses', 99), flowers('mums'), flowers('lilies')],
+      kept: [],
+      outcome: 'merged',
+      capped: [{ productId: 'roses', quantity: 11 }],
+    });
+  });
+
+  it.each([
+    ['a cleaning over flowers', cart(flowers('roses', 3), flowers('mums')), [cleaning('wash', 'annual')]],
+    ['flowers over a cleaning', cart(cleaning('wash', 'annual')), [flowers('roses', 3)]],
+    ['a cleaning over another', cart(cleaning('wash')), [cleaning('polish')]],
+    ['another plan over the one of before', cart(cleaning('wash', 'annual')), [cleaning('wash', 'quarterly')]],
+  ])('wins where both cannot be bought together, and the other is kept for later: %s', (_what, before, guest) => {
+    const merge = mergedCart(before, guest);
+    expect(merge).toEqual({ lines: guest, kept: before.lines, outcome: 'replaced', capped: [] });
+  });
+
+  it('changes nothing when it is the cleaning that is there, or nothing at all', () => {
+    const before = cart(cleaning('wash', 'annual'));
+    for (const guest of [[cleaning('wash', 'annual')], []]) {
+      expect(mergedCart(before, guest)).toEqual({ ...before, outcome: 'unchanged', capped: [] });
+    }
+  });
+
+  it('is decided by its first item when it does not go together', () => {
+    const guest = [flowers('roses', 2), cleaning('wash'), flowers('mums')];
+    expect(mergedCart(nothing, guest)).toEqual({
+      lines: [flowers('roses', 2), flowers('mums')],
+      kept: [cleaning('wash')],
+      outcome: 'merged',
+      capped: [],
+    });
+    expect(mergedCart(nothing, [{ ...cleaning('wash'), quantity: 3 }, flowers('roses')])).toEqual({
+      lines: [cleaning('wash')],
+      kept: [flowers('roses')],
+      outcome: 'merged',
+      capped: [{ productId: 'wash', quantity: 2 }],
+    });
+  });
+});
+
+describe('what is kept for later', () => {
+  const state: CartState = {
+    lines: [cleaning('wash')],
+    kept: [flowers('roses', 3), cleaning('polish'), flowers('mums')],
+  };
+
+  it('comes back in exchange for the cart: all flowers, or the cleaning that is named', () => {
+    expect(restoredCart(state, {})).toMatchObject({
+      lines: [flowers('roses', 3), flowers('mums')],
+      kept: [cleaning('wash'), cleaning('polish')],
+    });
+    expect(restoredCart(state, { productId: 'polish' })).toMatchObject({
+      lines: [cleaning('polish')],
+      kept: [cleaning('wash'), flowers('roses', 3), flowers('mums')],
+    });
+  });
+
+  it('is added where it goes with the cart', () => {
+    const flowersAgain = { lines: [flowers('roses')], kept: [flowers('roses', 2), cleaning('wash')] };
+    expect(restoredCart(flowersAgain, { productId: 'roses' })).toMatchObject({
+      lines: [flowers('roses', 3)],
+      kept: [cleaning('wash')],
+      outcome: 'merged',
+    });
+  });
+
+  it('changes places again and again, and a repeat that names it changes nothing', () => {
+    const there = restoredCart(state, { productId: 'polish' }) ?? nothing;
+    expect(restoredCart(there, { productId: 'polish' })).toMatchObject({ ...there, outcome: 'unchanged' });
+    expect(restoredCart(there, {})?.lines).toEqual(state.lines);
+  });
+
+  it('is not made up', () => {
+    expect(restoredCart(nothing, {})).toBeUndefined();
+    expect(restoredCart(state, { productId: 'lilies' })).toBeUndefined();
+  });
+});
+
+const flowerLines = fc.record({
+  productId: fc.constantFrom('roses', 'mums', 'lilies', 'wreath'),
+  quantity: fc.integer({ min: 1, max: maximumQuantity }),
+  planId: fc.constant(null),
+  kind: fc.constant('flower' as const),
+});
+const cleaningLines = fc.record({
+  productId: fc.constantFrom('wash', 'polish'),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  planId: fc.constantFrom(null, 'quarterly', 'annual'),
+  kind: fc.constant('clean' as const),
+});
+const carts = fc.array(fc.oneof(flowerLines, cleaningLines), { maxLength: 8 });
+/** Any cart that merges can lead to, in the order they came. */
+const states = fc.array(carts, { maxLength: 4 }).map((all) => all.reduce<CartState>(mergedCart, nothing));
+
+const nameOf = ({ productId, planId }: CartLine): string => `${productId} ${planId}`;
+const sumsOf = (lines: readonly { productId: string; quantity: number }[]): Record<string, number> => {
+  const sums: Record<string, number> = {};
+  for (const { productId, quantity } of lines) sums[productId] = (sums[productId] ?? 0) + quantity;
+  return sums;
+};
+const ofKind = (kind: CartLine['kind'], ...lists: (readonly CartLine[])[]): CartLine[] =>
+  lists.flat().filter((line) => line.kind === kind);
+const byName = (lines: readonly CartLine[]): string[] =>
+  lines.map((line) => `${nameOf(line)} ${line.quantity}`).toSorted();
+
+function expectAllowed({ lines, kept }: CartState): void {
+  const hasCleaning = lines.some(({ kind }) => kind === 'clean');
+  expect(new Set(lines.map(({ kind }) => kind)).size).toBeLessThanOrEqual(1);
+  if (hasCleaning) expect(lines).toHaveLength(1);
+  for (const list of [lines, kept]) {
+    expect(new Set(list.map(nameOf)).size).toBe(list.length);
+    for (const { kind, quantity, planId } of list) {
+      expect(quantity).toBeGreaterThanOrEqual(1);
+      expect(quantity).toBeLessThanOrEqual(kind === 'clean' ? 1 : maximumQuantity);
+      if (kind === 'flower') expect(planId).toBeNull();
+    }
+  }
+}
+
+function expectNothingLost(before: CartState, items: readonly CartLine[], after: CartMerge): void {
+  const isFlower = new Set(ofKind('flower', before.lines, before.kept, items).map(({ productId }) => productId));
+  const cappedFlowers = after.capped.filter(({ productId }) => isFlower.has(productId));
+  expect(sumsOf([...ofKind('flower', after.lines, after.kept), ...cappedFlowers])).toEqual(
+    sumsOf(ofKind('flower', before.lines, before.kept, items)),
+  );
+  const cleanings = (...lists: (readonly CartLine[])[]) => new Set(ofKind('clean', ...lists).map(nameOf));
+  expect(cleanings(after.lines, after.kept)).toEqual(cleanings(before.lines, before.kept, items));
+}
+
+describe('any merge', () => {
+  it('leads to a cart that may be, and loses nothing', () => {
+    fc.assert(
+      fc.property(states, carts, (before, items) => {
+        const after = mergedCart(before, items);
+        expectAllowed(after);
+        expectNothingLost(before, items, after);
+      }),
+    );
+  });
+
+  it('says what it did to the cart', () => {
+    fc.assert(
+      fc.property(states, carts, (before, items) => {
+        const { lines, outcome } = mergedCart(before, items);
+        const names = new Set(lines.map(nameOf));
+        const isAllThere = before.lines.every((line) => names.has(nameOf(line)));
+        expect(outcome === 'replaced').toBe(!isAllThere);
+        expect(outcome === 'unchanged').toBe(byName(lines).join() === byName(before.lines).join());
+      }),
+    );
+  });
+
+  it('of flowers comes to the same in whatever order', () => {
+    const bunches = fc.array(flowerLines, { maxLength: 6 });
+    fc.assert(
+      fc.property(bunches, bunches, (one, other) => {
+        const [there, back] = [
+          [one, other],
+          [other, one],
+        ].map((order) => order.reduce<CartState>(mergedCart, nothing));
+        expect(byName(there?.lines ?? [])).toEqual(byName(back?.lines ?? []));
+      }),
+    );
+  });
+
+  it('of a cleaning is the same once and twice', () => {
+    fc.assert(
+      fc.property(states, cleaningLines, (before, line) => {
+        const once = mergedCart(before, [line]);
+        const twice = mergedCart(once, [line]);
+        expect(twice).toMatchObject({ lines: once.lines, kept: once.kept, outcome: 'unchanged' });
+      }),
+    );
+  });
+});
+
+describe('any way back', () => {
+  it('leads to a cart that may be, and loses nothing', () => {
+    fc.assert(
+      fc.property(states, fc.nat(), (before, place) => {
+        const wanted = before.kept[place % Math.max(1, before.kept.length)];
+        const after = restoredCart(before, wanted === undefined ? {} : { productId: wanted.productId });
+        if (wanted === undefined) return expect(after).toBeUndefined();
+        if (after === undefined) throw new Error('it was kept, and cannot be brought back');
+        expectAllowed(after);
+        return expectNothingLost(before, [], after);
+      }),
+    );
+  });
+});

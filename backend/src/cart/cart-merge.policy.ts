@@ -1,0 +1,129 @@
+import { maximumQuantity, type MergeOutcome } from '@perpetua/contracts/cart.contract';
+import type { ProductType } from '@perpetua/contracts/catalogue.contract';
+
+/** One line as it is kept. */
+export interface CartLine {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly planId: string | null;
+  readonly kind: ProductType;
+}
+
+/** What a customer has in the cart, and what had to leave it for later. */
+export interface CartState {
+  /** One kind only, a cleaning alone and once, in the order in which they were added. */
+  readonly lines: readonly CartLine[];
+  /** Of both kinds, each flower once and each cleaning once a plan; the last kept first. */
+  readonly kept: readonly CartLine[];
+}
+
+/** More of a product than a cart takes; `quantity` is what is missing. */
+export interface Capped {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+export interface CartMerge extends CartState {
+  readonly outcome: MergeOutcome;
+  readonly capped: readonly Capped[];
+}
+
+/**
+ * Brings items into a cart. They are the newer wish: flowers are summed with flowers; what cannot be bought together with
+ * them leaves the cart and is kept for later. Of items that cannot be bought with each other the first decides, as it does
+ * in a guest's cart. Nothing is lost: every item is afterwards in the cart, kept, or named as capped.
+ */
+export function mergedCart({ lines, kept }: CartState, items: readonly CartLine[]): CartMerge {
+  const incoming = single(items);
+  const [first] = incoming.lines;
+  if (first === undefined) return { lines, kept, outcome: 'unchanged', capped: [] };
+  const coming = incoming.lines.filter((line) => goesWith(first, line));
+  const others = incoming.lines.filter((line) => !coming.includes(line));
+  const leaving = first.kind === 'flower' && lines.every(({ kind }) => kind === 'flower') ? [] : lines;
+  const cart = summed(without(lines, leaving), coming);
+  const leavingForGood = leaving.filter((line) => !cart.lines.some((stays) => isSameWish(stays, line)));
+  const later = keptWith(without(kept, cart.lines.filter(isCleaning)), [...leavingForGood, ...others]);
+  return {
+    lines: cart.lines,
+    kept: later.lines,
+    outcome: leavingForGood.length > 0 ? 'replaced' : isEqual(lines, cart.lines) ? 'unchanged' : 'merged',
+    capped: sumOf([...incoming.capped, ...cart.capped, ...later.capped]),
+  };
+}
+
+/** Which of the things kept is wanted back; of a cleaning that is kept in several plans, the one with this plan. */
+export interface WantedBack {
+  readonly productId?: string | undefined;
+  readonly planId?: string | null | undefined;
+}
+
+/**
+ * Brings back what was kept for later: all flowers together, or a cleaning; without a wish what was kept last. What cannot
+ * be bought with it is kept in its place. Undefined when there is nothing of the kind.
+ */
+export function restoredCart({ lines, kept }: CartState, { productId, planId }: WantedBack): CartMerge | undefined {
+  const isWanted = (line: CartLine): boolean =>
+    (productId === undefined || line.productId === productId) && (planId === undefined || line.planId === planId);
+  const wanted = kept.find(isWanted);
+  if (wanted !== undefined) {
+    const group = wanted.kind === 'flower' ? kept.filter(({ kind }) => kind === 'flower') : [wanted];
+    return mergedCart({ lines, kept: without(kept, group) }, group);
+  }
+  const isBackAlready = productId !== undefined && lines.some(isWanted);
+  return isBackAlready ? { lines, kept, outcome: 'unchanged', capped: [] } : undefined;
+}
+
+interface Lines {
+  readonly lines: readonly CartLine[];
+  readonly capped: readonly Capped[];
+}
+
+const isCleaning = ({ kind }: CartLine): boolean => kind === 'clean';
+
+const isSameWish = (one: CartLine, other: CartLine): boolean =>
+  one.productId === other.productId && one.planId === other.planId;
+
+const goesWith = (first: CartLine, line: CartLine): boolean =>
+  first === line || (first.kind === 'flower' && line.kind === 'flower');
+
+const without = (lines: readonly CartLine[], gone: readonly CartLine[]): CartLine[] =>
+  lines.filter((line) => !gone.some((leaves) => isSameWish(leaves, line)));
+
+const isEqual = (one: readonly CartLine[], other: readonly CartLine[]): boolean =>
+  one.length === other.length &&
+  one.every((line, place) => {
+    const same = other[place];
+    return same !== undefined && isSameWish(line, same) && line.quantity === same.quantity;
+  });
+
+/** Each wish once, where it stood first: flowers summed, cleanings one. */
+const single = (lines: readonly CartLine[]): Lines => summed([], lines);
+
+/** Lines with more of them: the same flowers summed up to the most of one product, the same cleaning once. */
+function summed(lines: readonly CartLine[], more: readonly CartLine[]): Lines {
+  const capped: Capped[] = [];
+  const result = [...lines];
+  for (const line of more) {
+    const place = result.findIndex((known) => isSameWish(known, line));
+    const known = isCleaning(line) ? 0 : (result[place]?.quantity ?? 0);
+    const wanted = known + line.quantity;
+    const quantity = Math.min(wanted, isCleaning(line) ? 1 : maximumQuantity);
+    if (wanted > quantity) capped.push({ productId: line.productId, quantity: wanted - quantity });
+    if (place < 0) result.push({ ...line, quantity });
+    else result[place] = { ...line, quantity };
+  }
+  return { lines: result, capped };
+}
+
+/** What is kept with what leaves the cart now, which comes first. */
+function keptWith(kept: readonly CartLine[], leaving: readonly CartLine[]): Lines {
+  const isKeptAgain = (line: CartLine): boolean => leaving.some((leaves) => isSameWish(leaves, line));
+  const { lines, capped } = single([...leaving, ...kept.filter(isKeptAgain)]);
+  return { lines: [...lines, ...without(kept, leaving)], capped };
+}
+
+function sumOf(capped: readonly Capped[]): Capped[] {
+  const sums = new Map<string, number>();
+  for (const { productId, quantity } of capped) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  return [...sums].map(([productId, quantity]) => ({ productId, quantity }));
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { Cart, MergeCart, MergedCart, RestoreCart } from '@perpetua/contracts/cart.contract';
+import type { ProductFacts } from '../catalogue/index.js';
+import { Clock } from '../platform/clock.js';
+import { Database, type Transaction } from '../platform/database/database.js';
+import { derivedId } from '../platform/ids.js';
+import { type CartLine, type CartMerge, type CartState, mergedCart, restoredCart } from './cart-merge.policy.js';
+import { isSold } from './cart-pricing.policy.js';
+import { notKept } from './cart.errors.js';
+import { Carts } from './cart.service.js';
+import {
+  type CartContents,
+  cartOf,
+  forgetKept,
+  type MergeName,
+  openCart,
+  type OpenOutcome,
+  rememberMerge,
+  writeCart,
+} from './cart.statements.js';
+
+type Item = MergeCart['items'][number];
+type Dropped = MergedCart['dropped'][number];
+
+const nameless: MergeName = { mergeId: null, content: null };
+
+/** Whole carts: a guest's that comes into the account, and what is kept for later. */
+@Injectable()
+export class CartMerging {
+  constructor(
+    private readonly carts: Carts,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Brings a guest's items in, once; what is no longer sold is left out and named. */
+  async merge(userId: string, { items, mergeId }: MergeCart): Promise<MergedCart> {
+    const { products, unsold } = await this.lookedUp(userId, items);
+    const { lines, dropped } = soldItems(items, products);
+    const name = mergeId === undefined ? { mergeId: null, content: contentOf(items) } : { mergeId, content: null };
+    const { contents, capped, outcome } = await this.changed(userId, name, (opened) =>
+      opened.outcome === 'repeated' || lines.length === 0 ? null : mergedCart(without(opened, unsold), lines),
+    );
+    return { cart: await this.carts.answer(contents, products), outcome, dropped, capped: [...capped] };
+  }
+
+  /** Changes places with what was kept for later. @throws DomainError 404 when nothing of the kind is kept */
+  async restore(userId: string, wanted: RestoreCart): Promise<Cart> {
+    const { products, unsold } = await this.lookedUp(userId, []);
+    const { contents } = await this.changed(userId, nameless, (opened) => {
+      const restored = restoredCart(without(opened, unsold), wanted);
+      if (restored === undefined) throw notKept();
+      return restored;
+    });
+    return this.carts.answer(contents, products);
+  }
+
+  /** Lets go of what was kept for later; a repeat changes nothing. */
+  async forgetKept(userId: string): Promise<Cart> {
+    const contents = await this.carts.contents<'forgotten'>(forgetKept(userId, this.clock.now()));
+    this.carts.changed(userId, contents);
+    return this.carts.answer(contents);
+  }
+
+  /**
+   * Changes a cart under its lock, in one transaction with the memory of what has come in; `become` answers null to leave
+   * it as it is. Prices are not asked for meanwhile: that would take a second connection.
+   */
+  private async changed(
+    userId: string,
+    name: MergeName,
+    become: (opened: CartContents<OpenOutcome>) => CartMerge | null,
+  ): Promise<Pick<CartMerge, 'capped' | 'outcome'> & { readonly contents: CartContents<string> }> {
+    const now = this.clock.now();
+    const result = await this.database.transaction(async (tx: Transaction) => {
+      const opened = await this.carts.contents<OpenOutcome>(openCart(userId, name, now), tx);
+      const next = become(opened);
+      if (next === null) return { contents: opened, capped: [], outcome: 'unchanged' as const };
+      const contents = await this.carts.contents<'written'>(writeCart(userId, next, now), tx);
+      if (name !== nameless) await tx.query(rememberMerge(userId, name, now));
+      return { contents, capped: next.capped, outcome: next.outcome };
+    });
+    if (result.contents.outcome === 'written') this.carts.changed(userId, result.contents);
+    return result;
+  }
+
+  /** The products of the items and of all that the cart holds, and what of the latter is no longer sold. */
+  private async lookedUp(userId: string, items: readonly Item[]): Promise<LookedUp> {
+    const { lines, kept } = await this.carts.contents<'read'>(cartOf(userId));
+    const products = await this.carts.productsOf([...items, ...lines, ...kept]);
+    return { products, unsold: [...lines, ...kept].filter((line) => !isSold(line, products)) };
+  }
+}
+
+interface LookedUp {
+  readonly products: readonly ProductFacts[];
+  readonly unsold: readonly CartLine[];
+}
+
+/** The items that are sold, as lines, and the others with the reason. */
+function soldItems(
+  items: readonly Item[],
+  products: readonly ProductFacts[],
+): { lines: CartLine[]; dropped: Dropped[] } {
+  const lines: CartLine[] = [];
+  const dropped: Dropped[] = [];
+  for (const { productId, quantity, planId = null } of items) {
+    const product = products.find(({ id }) => id === productId);
+    const line = { productId, quantity, planId, kind: product?.type ?? 'flower' };
+    if (product !== undefined && isSold(line, products)) lines.push(line);
+    else {
+      const reason = product === undefined ? 'product_not_sold' : 'plan_not_sold';
+      dropped.push({ productId, planId, quantity, reason });
+    }
+  }
+  return { lines, dropped };
+}
+
+/** A cart without what was found to be no longer sold; what has come in since stays. */
+function without({ lines, kept }: CartState, unsold: readonly CartLine[]): CartState {
+  const stays = ({ productId, planId }: CartLine): boolean =>
+    !unsold.some((gone) => gone.productId === productId && gone.planId === planId);
+  return { lines: lines.filter(stays), kept: kept.filter(stays) };
+}
+
+/** The same for the same items in whatever order. */
+const contentOf = (items: readonly Item[]): string =>
+  derivedId(
+    'cart-merge',
+    ...items.map(({ productId, quantity, planId }) => [productId, planId, quantity].join()).toSorted(),
+  );
