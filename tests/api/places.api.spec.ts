@@ -158,11 +158,38 @@ describe('parishes', () => {
   const parishes = async (query: string) =>
     z.array(parishSchema).parse((await get<unknown>(`Place/parish?${query}`)).body);
 
-  it('are those in which a cemetery lies, by city name or code', async () => {
-    const ofFunchal = ['Monte', 'São Gonçalo', 'São Martinho'];
-    expect(names(await parishes('city=Funchal'))).toEqual(ofFunchal);
-    expect(names(await parishes('city=3103'))).toEqual(ofFunchal);
-    expect(await parishes('city=0302')).toEqual([]);
+  it('are those of a city, by its name or code, and tell where a cemetery lies', async () => {
+    const ofFunchal = await parishes('city=funchal');
+    expect(names(ofFunchal)).toEqual([
+      'Imaculado Coração de Maria',
+      'Monte',
+      'Santa Luzia',
+      'Santa Maria Maior',
+      'Santo António',
+      'São Gonçalo',
+      'São Martinho',
+      'São Pedro',
+      'São Roque',
+      'Sé',
+    ]);
+    expect(names(ofFunchal.filter(({ hasCemetery }) => hasCemetery))).toEqual(['Monte', 'São Gonçalo', 'São Martinho']);
+    expect(await parishes('city=3103')).toEqual(ofFunchal);
+    expect(await parishes('city=4901')).toEqual([]);
+    expect(await parishes('city=Nowhere')).toEqual([]);
+  });
+
+  it('of cities that share their name are told apart', async () => {
+    const ofLagoa = await parishes('city=lagoa');
+    expect(new Set(ofLagoa.map(({ city, cityCode }) => `${city} ${cityCode}`))).toEqual(
+      new Set(['Lagoa 0806', 'Lagoa 4201']),
+    );
+  });
+
+  it('come in pages', async () => {
+    const all = await get<unknown[]>('Place/parish?pageSize=100&page=2');
+    expect([all.headers.get('x-total-count'), all.body.length]).toEqual(['950', 100]);
+    const beyond = await get('Place/parish?city=1312&page=2');
+    expect([beyond.headers.get('x-total-count'), beyond.body]).toEqual(['7', []]);
   });
 });
 

@@ -1,22 +1,102 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { type Cemetery, type CemeteryQuery, cemeteryQuerySchema } from '@perpetua/contracts/places.contract';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  type Cemetery,
+  type CemeteryInput,
+  cemeteryInputSchema,
+  type CemeteryProposalInput,
+  cemeteryProposalInputSchema,
+  type CemeteryQuery,
+  cemeteryQuerySchema,
+  cemeterySchema,
+  type RejectCemetery,
+  rejectCemeterySchema,
+} from '@perpetua/contracts/places.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import { Allow } from '../platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser, forbidden, unauthenticated } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
+import { Cemeteries } from './cemeteries.service.js';
 import { Places } from './places.service.js';
 
+/** Everybody finds cemeteries, customers propose those that are missing, admins keep and approve them. */
 @Controller('Cemetery')
-@Allow('anyone')
 export class CemeteryController {
-  constructor(private readonly places: Places) {}
+  constructor(
+    private readonly places: Places,
+    private readonly cemeteries: Cemeteries,
+  ) {}
 
+  /** Proposed and rejected ones are listed to admins only. */
   @Get()
-  list(@Query({ schema: cemeteryQuerySchema }) query: CemeteryQuery): Promise<Page<Cemetery>> {
-    return this.places.cemeteries(query);
+  @Answers(cemeterySchema, { list: true, summary: 'Finds cemeteries' })
+  async list(
+    @CurrentUser() user: AuthenticatedUser | undefined,
+    @Query({ schema: cemeteryQuerySchema }) query: CemeteryQuery,
+  ): Promise<Page<Cemetery>> {
+    if (query.status !== 'approved' && user === undefined) throw unauthenticated();
+    if (query.status !== 'approved' && user?.role !== 'admin') throw forbidden();
+    return this.places.cemeteries(query, user);
+  }
+
+  @Post()
+  @Answers(cemeterySchema, { summary: 'Adds a cemetery' })
+  add(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body({ schema: cemeteryInputSchema }) input: CemeteryInput,
+  ): Promise<Cemetery> {
+    return this.cemeteries.add(input, user);
+  }
+
+  @Post('proposal')
+  @Answers(cemeterySchema, { summary: 'Proposes a cemetery that is missing' })
+  propose(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body({ schema: cemeteryProposalInputSchema }) input: CemeteryProposalInput,
+  ): Promise<Cemetery> {
+    return this.cemeteries.propose(input, user);
   }
 
   @Get(':id')
-  one(@Param('id', { schema: uuidSchema }) id: string): Promise<Cemetery> {
-    return this.places.cemetery(id);
+  @Answers(cemeterySchema, { summary: 'Reads a cemetery' })
+  one(
+    @CurrentUser() user: AuthenticatedUser | undefined,
+    @Param('id', { schema: uuidSchema }) id: string,
+  ): Promise<Cemetery> {
+    return this.places.cemetery(id, user);
+  }
+
+  @Put(':id')
+  @Answers(cemeterySchema, { summary: 'Changes a cemetery' })
+  replace(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: cemeteryInputSchema }) input: CemeteryInput,
+  ): Promise<Cemetery> {
+    return this.cemeteries.replace(id, input, user);
+  }
+
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Answers(null, { summary: 'Removes a cemetery without graves' })
+  remove(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
+    return this.cemeteries.remove(id);
+  }
+
+  @Post(':id/approve')
+  @HttpCode(HttpStatus.OK)
+  @Answers(cemeterySchema, { summary: 'Approves a proposed cemetery' })
+  approve(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Cemetery> {
+    return this.cemeteries.approve(id, user);
+  }
+
+  @Post(':id/reject')
+  @HttpCode(HttpStatus.OK)
+  @Answers(cemeterySchema, { summary: 'Rejects a proposed cemetery' })
+  reject(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: rejectCemeterySchema }) { reason }: RejectCemetery,
+  ): Promise<Cemetery> {
+    return this.cemeteries.reject(id, reason, user);
   }
 }

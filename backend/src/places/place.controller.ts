@@ -3,26 +3,29 @@ import {
   type City,
   type CityQuery,
   cityQuerySchema,
+  citySchema,
   type Parish,
   type ParishQuery,
   parishQuerySchema,
+  parishSchema,
 } from '@perpetua/contracts/places.contract';
-import { Allow } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
 import { Places } from './places.service.js';
 
 /** Cities and parishes, for whoever fills in an address or looks for a cemetery. */
 @Controller('Place')
-@Allow('anyone')
 export class PlaceController {
   constructor(private readonly places: Places) {}
 
   @Get('city')
+  @Answers(citySchema, { list: true, summary: 'Finds cities' })
   cities(@Query({ schema: cityQuerySchema }) query: CityQuery): Promise<Page<City>> {
     return this.places.cities(query);
   }
 
   @Get('parish')
+  @Answers(parishSchema, { list: true, summary: 'Finds parishes' })
   parishes(@Query({ schema: parishQuerySchema }) query: ParishQuery): Promise<Page<Parish>> {
     return this.places.parishes(query);
   }

@@ -9,6 +9,11 @@ export interface CityToImport {
   readonly lng: number;
 }
 
+export interface ParishToImport {
+  readonly cityCode: string;
+  readonly name: string;
+}
+
 export interface CemeteryToImport {
   readonly id: string;
   readonly name: string;
@@ -18,10 +23,11 @@ export interface CemeteryToImport {
   readonly lng: number;
 }
 
-/** Adds the municipalities and cemeteries that are not known yet; what is known stays as it is. */
+/** Adds the municipalities, parishes and cemeteries that are not known yet; what is known stays as it is. */
 export class ImportPlaces extends Command<void> {
   constructor(
     readonly cities: readonly CityToImport[],
+    readonly parishes: readonly ParishToImport[],
     readonly cemeteries: readonly CemeteryToImport[],
   ) {
     super();

@@ -1,3 +1,59 @@
-import { type DomainError, notFound } from '../platform/http/domain-error.js';
+import type { CemeteryStatus } from '@perpetua/contracts/places.contract';
+import { DomainError, notFound } from '../platform/http/domain-error.js';
 
 export const cemeteryNotFound = (): DomainError => notFound('Cemetery');
+
+/** 409: it is known already, by this name or at this place. */
+export const cemeteryExists = (cemeteryId: string): DomainError =>
+  new DomainError({
+    code: 'cemetery_exists',
+    status: 409,
+    message: 'This cemetery is already known, by this name or at this place.',
+    details: { cemeteryId },
+  });
+
+/** 409: somebody else has changed it since it was read. */
+export const cemeteryChanged = (version: number): DomainError =>
+  new DomainError({
+    code: 'cemetery_changed',
+    status: 409,
+    message: 'The cemetery has changed in the meantime.',
+    details: { version },
+  });
+
+/** 409: graves stand in it. */
+export const cemeteryInUse = (graves: number): DomainError =>
+  new DomainError({ code: 'in_use', status: 409, message: 'There are graves in this cemetery.', details: { graves } });
+
+/** 409: only what was proposed is decided on. */
+export const decisionNotPermitted = (
+  decision: CemeteryStatus,
+  state: CemeteryStatus,
+  permitted: readonly CemeteryStatus[],
+): DomainError =>
+  new DomainError({
+    code: 'illegal_transition',
+    status: 409,
+    message: `A cemetery that is ${state} cannot become ${decision}.`,
+    details: { state, permitted },
+  });
+
+/** 422: no municipality goes by this name or code. */
+export const cityUnknown = (): DomainError =>
+  new DomainError({ code: 'city_unknown', status: 422, message: 'This city is not known.' });
+
+/** 422: a cemetery needs its place on the map. */
+export const cemeteryLocationRequired = (): DomainError =>
+  new DomainError({ code: 'location_required', status: 422, message: 'Please choose the location on the map.' });
+
+export const cemeteryOutsidePortugal = (): DomainError =>
+  new DomainError({ code: 'location_outside_portugal', status: 422, message: 'This location is not in Portugal.' });
+
+/** 422: the point cannot belong to the city. */
+export const locationFarFromCity = (distanceKm: number): DomainError =>
+  new DomainError({
+    code: 'location_far_from_city',
+    status: 422,
+    message: 'This location is too far from the city.',
+    details: { distanceKm: Math.round(distanceKm) },
+  });

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { ImportPlaces } from './places.commands.js';
-import { CemeteriesByIds, CemeteryById, type PlaceAt, TimeZoneAt } from './places.queries.js';
+import { CemeteriesByIds, CemeteryById, CemeteryToChoose, type PlaceAt, TimeZoneAt } from './places.queries.js';
 import { Places } from './places.service.js';
 
 @QueryHandler(CemeteryById)
@@ -10,6 +10,15 @@ export class CemeteryByIdHandler implements IQueryHandler<CemeteryById> {
 
   execute({ cemeteryId }: CemeteryById): Promise<Cemetery | null> {
     return this.places.findCemetery(cemeteryId);
+  }
+}
+
+@QueryHandler(CemeteryToChoose)
+export class CemeteryToChooseHandler implements IQueryHandler<CemeteryToChoose> {
+  constructor(private readonly places: Places) {}
+
+  execute({ userId, cemeteryId }: CemeteryToChoose): Promise<Cemetery | null> {
+    return this.places.cemeteryToChoose(userId, cemeteryId);
   }
 }
 

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { Cemeteries } from './cemeteries.service.js';
 import { CemeteryController } from './cemetery.controller.js';
 import { PlaceController } from './place.controller.js';
 import {
   CemeteriesByIdsHandler,
   CemeteryByIdHandler,
+  CemeteryToChooseHandler,
   ImportPlacesHandler,
   TimeZoneAtHandler,
 } from './places.handlers.js';
@@ -11,6 +13,14 @@ import { Places } from './places.service.js';
 
 @Module({
   controllers: [CemeteryController, PlaceController],
-  providers: [Places, CemeteriesByIdsHandler, CemeteryByIdHandler, ImportPlacesHandler, TimeZoneAtHandler],
+  providers: [
+    Places,
+    Cemeteries,
+    CemeteriesByIdsHandler,
+    CemeteryByIdHandler,
+    CemeteryToChooseHandler,
+    ImportPlacesHandler,
+    TimeZoneAtHandler,
+  ],
 })
 export class PlacesModule {}

@@ -1,14 +1,24 @@
 import type { Cemetery, Region, TimeZone } from '@perpetua/contracts/places.contract';
 import { Query } from '@nestjs/cqrs';
 
-/** Answers null when there is no such cemetery. */
+/** Answers null when there is no such cemetery, or it was removed; a proposed or rejected one is answered too. */
 export class CemeteryById extends Query<Cemetery | null> {
   constructor(readonly cemeteryId: string) {
     super();
   }
 }
 
-/** Answers the cemeteries that exist of those asked for, closed ones too, in no particular order. */
+/** Answers the cemetery in which a user may have a grave: an approved one, or one that they have proposed; else null. */
+export class CemeteryToChoose extends Query<Cemetery | null> {
+  constructor(
+    readonly userId: string,
+    readonly cemeteryId: string,
+  ) {
+    super();
+  }
+}
+
+/** Answers the cemeteries that exist of those asked for, removed ones too, in no particular order. */
 export class CemeteriesByIds extends Query<readonly Cemetery[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();

@@ -9,20 +9,22 @@ import {
   type ParishQuery,
 } from '@perpetua/contracts/places.contract';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/database/database.js';
+import { Database, type Statement } from '../platform/database/database.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
+import { cemeteryAnswer, cemeteryAnswerFor } from './cemetery-answer.policy.js';
+import { cemeteriesCount, cemeteriesPage } from './cemetery-list.statements.js';
+import { isChosenBy, isSeenBy, type Viewer } from './cemetery.policy.js';
+import { cemeteriesByIds, cemeteryById, type CemeteryRow, type ProposedCemeteryRow } from './cemetery.statements.js';
 import type { ImportPlaces } from './places.commands.js';
 import { cemeteryNotFound } from './places.errors.js';
 import type { PlaceAt } from './places.queries.js';
 import {
-  cemeteriesByIds,
-  cemeteriesPage,
-  cemeteryById,
-  type CemeteryRow,
+  citiesCalled,
   citiesPage,
   type CityRow,
   importCemeteries,
   importCities,
+  importParishes,
   nearestCity,
   parishesPage,
   type ParishRow,
@@ -30,7 +32,10 @@ import {
 
 type PageRow<Row> = { total: number } & (({ place: string } & Row) | { place: null });
 
-/** Cities, parishes and cemeteries. */
+/** A municipality's code is its own answer. */
+const cityCode = /^\d{4}$/;
+
+/** Where things are: cities, parishes, and cemeteries as they are looked for. */
 @Injectable()
 export class Places {
   constructor(
@@ -40,34 +45,53 @@ export class Places {
 
   /** Municipalities by name. */
   async cities(query: CityQuery): Promise<Page<City>> {
-    return pageFrom(await this.database.query<PageRow<CityRow>>(citiesPage(query)), cityOf);
+    const rows = await this.database.query<PageRow<CityRow>>(citiesPage(query));
+    const items = rows.flatMap((row) => (row.place === null ? [] : [cityOf(row)]));
+    return pageOf(items, rows[0]?.total ?? 0);
   }
 
-  /** Parishes in which a known cemetery lies. */
+  /** The known parishes, city by city. */
   async parishes(query: ParishQuery): Promise<Page<Parish>> {
-    return pageFrom(await this.database.query<PageRow<ParishRow>>(parishesPage(query)), parishOf);
+    const [rows, total] = await this.page<ParishRow>(parishesPage(query, await this.codesOf(query.city)));
+    return pageOf(rows.map(parishOf), total);
   }
 
-  /** Cemeteries by name, or nearest first. */
-  async cemeteries(query: CemeteryQuery): Promise<Page<Cemetery>> {
-    return pageFrom(await this.database.query<PageRow<CemeteryRow>>(cemeteriesPage(query)), cemeteryOf);
+  /** Cemeteries by name, or nearest first; those that are not approved are for admins to see. */
+  async cemeteries({ city, ...query }: CemeteryQuery, viewer: Viewer | undefined): Promise<Page<Cemetery>> {
+    const filter = { ...query, cityCodes: await this.codesOf(city) };
+    const statements: [Statement, Statement] = [cemeteriesPage(filter), cemeteriesCount(filter)];
+    if (query.status === 'approved') {
+      const [rows, total] = await this.page<CemeteryRow>(statements);
+      return pageOf(rows.map(cemeteryAnswer), total);
+    }
+    const [rows, total] = await this.page<ProposedCemeteryRow>(statements);
+    return pageOf(
+      rows.map((row) => cemeteryAnswerFor(row, viewer)),
+      total,
+    );
   }
 
-  /** @throws DomainError 404 when there is no such cemetery */
-  async cemetery(id: string): Promise<Cemetery> {
-    const cemetery = await this.findCemetery(id);
-    if (cemetery === null) throw cemeteryNotFound();
-    return cemetery;
+  /** @throws DomainError 404 when there is no such cemetery, or none that is the viewer's to see */
+  async cemetery(id: string, viewer: Viewer | undefined): Promise<Cemetery> {
+    const row = await this.row(id);
+    if (row === undefined || !isSeenBy(standingOf(row), viewer)) throw cemeteryNotFound();
+    return cemeteryAnswerFor(row, viewer);
   }
 
   async findCemetery(id: string): Promise<Cemetery | null> {
-    const [row] = await this.database.query<CemeteryRow>(cemeteryById(id));
-    return row === undefined ? null : cemeteryOf(row);
+    const row = await this.row(id);
+    return row === undefined ? null : cemeteryAnswer(row);
+  }
+
+  /** The cemetery in which a user may have a grave, or null. */
+  async cemeteryToChoose(userId: string, id: string): Promise<Cemetery | null> {
+    const row = await this.row(id);
+    return row === undefined || !isChosenBy(standingOf(row), userId) ? null : cemeteryAnswer(row);
   }
 
   async cemeteriesByIds(ids: readonly string[]): Promise<readonly Cemetery[]> {
     if (ids.length === 0) return [];
-    return (await this.database.query<CemeteryRow>(cemeteriesByIds(ids))).map(cemeteryOf);
+    return (await this.database.query<CemeteryRow>(cemeteriesByIds(ids))).map(cemeteryAnswer);
   }
 
   /** The place that a point belongs to, null outside Portugal. */
@@ -78,15 +102,33 @@ export class Places {
     return { cityCode: row.code, city: row.name, district: row.district, region: row.region, timeZone: row.time_zone };
   }
 
-  async import({ cities, cemeteries }: ImportPlaces): Promise<void> {
-    await this.database.pipeline([importCities(cities), importCemeteries(cemeteries, this.clock.now())]);
+  async import({ cities, parishes, cemeteries }: ImportPlaces): Promise<void> {
+    await this.database.pipeline([
+      importCities(cities),
+      importParishes(parishes),
+      importCemeteries(cemeteries, this.clock.now()),
+    ]);
+  }
+
+  private async row(id: string): Promise<ProposedCemeteryRow | undefined> {
+    const [row] = await this.database.query<ProposedCemeteryRow>(cemeteryById(id));
+    return row;
+  }
+
+  /** The rows of one page, and how many there are over all. */
+  private async page<Row>(statements: readonly [Statement, Statement]): Promise<[Row[], number]> {
+    const [page, count] = await this.database.pipeline(statements);
+    return [(page?.rows ?? []) as Row[], (count?.rows[0] as { total: number } | undefined)?.total ?? 0];
+  }
+
+  /** The codes of the municipalities that go by a name or code; undefined when none was named. */
+  private async codesOf(city: string | undefined): Promise<readonly string[] | undefined> {
+    if (city === undefined || cityCode.test(city)) return city === undefined ? undefined : [city];
+    return (await this.database.query<CityRow>(citiesCalled(city))).map(({ code }) => code);
   }
 }
 
-function pageFrom<Row, Item>(rows: readonly PageRow<Row>[], itemOf: (row: Row) => Item): Page<Item> {
-  const items = rows.flatMap((row) => (row.place === null ? [] : [itemOf(row)]));
-  return pageOf(items, rows[0]?.total ?? 0);
-}
+const standingOf = ({ status, proposed_by: proposedBy }: ProposedCemeteryRow) => ({ status, proposedBy });
 
 const cityOf = (row: CityRow): City => ({
   code: row.code,
@@ -97,17 +139,9 @@ const cityOf = (row: CityRow): City => ({
   timeZone: row.time_zone,
 });
 
-const parishOf = (row: ParishRow): Parish => ({ name: row.name, city: row.city, cityCode: row.city_code });
-
-const cemeteryOf = (row: CemeteryRow): Cemetery => ({
-  id: row.id,
+const parishOf = (row: ParishRow): Parish => ({
   name: row.name,
   city: row.city,
   cityCode: row.city_code,
-  parish: row.parish,
-  location: { lat: row.lat, lng: row.lng },
-  timeZone: row.time_zone,
-  region: row.region,
-  openingHours: row.opening_hours,
-  ...(row.distance_km === null ? {} : { distanceKm: Math.round(row.distance_km * 100) / 100 }),
+  hasCemetery: row.has_cemetery,
 });

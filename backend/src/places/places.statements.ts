@@ -1,15 +1,8 @@
 import type { PageQuery } from '@perpetua/contracts/http.contract';
-import type {
-  CemeteryQuery,
-  CityQuery,
-  OpeningHours,
-  ParishQuery,
-  Region,
-  TimeZone,
-} from '@perpetua/contracts/places.contract';
+import type { CityQuery, ParishQuery, Region, TimeZone } from '@perpetua/contracts/places.contract';
 import type { Statement } from '../platform/database/database.js';
 import { rangeOf } from '../platform/http/lists.js';
-import type { CemeteryToImport, CityToImport } from './places.commands.js';
+import type { CemeteryToImport, CityToImport, ParishToImport } from './places.commands.js';
 
 export interface CityRow {
   code: string;
@@ -25,20 +18,7 @@ export interface ParishRow {
   name: string;
   city: string;
   city_code: string;
-}
-
-export interface CemeteryRow {
-  id: string;
-  name: string;
-  city: string;
-  city_code: string;
-  parish: string;
-  lat: number;
-  lng: number;
-  region: Region;
-  time_zone: TimeZone;
-  opening_hours: OpeningHours;
-  distance_km: number | null;
+  has_cemetery: boolean;
 }
 
 /**
@@ -56,9 +36,10 @@ const window = (query: PageQuery): [number, number] => {
   return [limit, offset];
 };
 
+const cityColumns = 'c.code, c.name, c.district, c.lat, c.lng, c.region, c.time_zone';
+
 const citiesText = paged(
-  `SELECT c.code, c.name, c.district, c.lat, c.lng, c.region, c.time_zone, c.search,
-          c.search LIKE platform.fold($3) || '%' AS begins
+  `SELECT ${cityColumns}, c.search, c.search LIKE platform.fold($3) || '%' AS begins
    FROM places.cities c WHERE c.search LIKE coalesce(platform.search_pattern($3), '%')`,
   'begins DESC NULLS LAST, search, code',
 );
@@ -70,64 +51,50 @@ export const citiesPage = (query: CityQuery): Statement => ({
   values: [...window(query), query.q ?? null],
 });
 
-const inCity = (parameter: string): string =>
-  `(${parameter}::text IS NULL OR m.city_code = ${parameter} OR platform.fold(m.city) = platform.fold(${parameter}))`;
-
-const parishesText = paged(
-  `SELECT DISTINCT m.parish AS name, m.city, m.city_code, m.parish_search, platform.fold(m.city) AS city_search
-   FROM places.cemeteries m WHERE m.deleted_at IS NULL AND ${inCity('$3')}`,
-  'city_search, city_code, parish_search, name',
-);
-
-/** The parishes of the known cemeteries, of one city when asked for. */
-export const parishesPage = (query: ParishQuery): Statement => ({
-  name: 'places.parishes-page',
-  text: parishesText,
-  values: [...window(query), query.city ?? null],
+/** The municipalities that go by a code or a name; names repeat. */
+export const citiesCalled = (codeOrName: string): Statement => ({
+  name: 'places.cities-called',
+  text: `SELECT ${cityColumns} FROM places.cities c WHERE c.code = $1 OR c.search = platform.fold($1) ORDER BY c.code`,
+  values: [codeOrName],
 });
 
-const cemeteryColumns = `m.id, m.name, m.city, m.city_code, m.parish, m.lat, m.lng, c.region, c.time_zone, m.opening_hours`;
+const parishesText = (where: string): string => `
+  SELECT page.name, page.city, page.city_code, met.id IS NOT NULL AS has_cemetery
+  FROM (SELECT p.name, c.name AS city, c.search AS city_search, p.city_code, p.search
+        FROM places.parishes p JOIN places.cities c ON c.code = p.city_code ${where}
+        ORDER BY c.search, p.city_code, p.search LIMIT $1 OFFSET $2) page
+  LEFT JOIN LATERAL (SELECT m.id FROM places.cemeteries m
+    WHERE m.city_code = page.city_code AND m.parish_search = page.search AND m.deleted_at IS NULL AND m.status = 'approved'
+    LIMIT 1) met ON true
+  ORDER BY page.city_search, page.city_code, page.search`;
 
-const cemeteriesFound = (distance: string): string => `
-  SELECT ${cemeteryColumns}, platform.fold(m.name) AS name_search, ${distance} AS distance_km
-  FROM places.cemeteries m JOIN places.cities c ON c.code = m.city_code
-  WHERE m.deleted_at IS NULL AND m.search LIKE coalesce(platform.search_pattern($3), '%') AND ${inCity('$4')}
-    AND ($5::text IS NULL OR m.parish_search = platform.fold($5))`;
-
-const cemeteriesByNameText = paged(cemeteriesFound('NULL::float8'), 'name_search, city, id');
-const cemeteriesNearestText = paged(
-  cemeteriesFound('places.kilometres(m.position, places.on_sphere($6, $7))'),
-  'distance_km, name_search, id',
-);
-
-/** Cemeteries by name, or the nearest first when the query has a point. */
-export const cemeteriesPage = (query: CemeteryQuery): Statement => {
-  const values = [...window(query), query.q ?? null, query.city ?? null, query.parish ?? null];
-  if (query.near === undefined) return { name: 'places.cemeteries-by-name', text: cemeteriesByNameText, values };
-  const { lat, lng } = query.near;
-  return { name: 'places.cemeteries-nearest', text: cemeteriesNearestText, values: [...values, lat, lng] };
+/** The known parishes, of some cities when asked for, and how many there are. */
+export const parishesPage = (query: ParishQuery, codes: readonly string[] | undefined): [Statement, Statement] => {
+  const count = 'SELECT count(*)::int AS total FROM places.parishes p';
+  if (codes === undefined) {
+    return [
+      { name: 'places.parishes', text: parishesText(''), values: window(query) },
+      { name: 'places.parishes-count', text: count },
+    ];
+  }
+  return [
+    {
+      name: 'places.parishes-of-city',
+      text: parishesText('WHERE p.city_code = ANY ($3::text[])'),
+      values: [...window(query), [...codes]],
+    },
+    {
+      name: 'places.parishes-of-city-count',
+      text: `${count} WHERE p.city_code = ANY ($1::text[])`,
+      values: [[...codes]],
+    },
+  ];
 };
-
-/** One cemetery that is open to new graves and orders. */
-export const cemeteryById = (id: string): Statement => ({
-  name: 'places.cemetery-by-id',
-  text: `SELECT ${cemeteryColumns}, NULL::float8 AS distance_km
-         FROM places.cemeteries m JOIN places.cities c ON c.code = m.city_code WHERE m.id = $1 AND m.deleted_at IS NULL`,
-  values: [id],
-});
-
-/** Cemeteries by their ids, removed ones too. */
-export const cemeteriesByIds = (ids: readonly string[]): Statement => ({
-  name: 'places.cemeteries-by-ids',
-  text: `SELECT ${cemeteryColumns}, NULL::float8 AS distance_km
-         FROM places.cemeteries m JOIN places.cities c ON c.code = m.city_code WHERE m.id = ANY ($1::uuid[])`,
-  values: [[...ids]],
-});
 
 /** The municipality whose centre is nearest to a point, by great circle. */
 export const nearestCity = (lat: number, lng: number): Statement => ({
   name: 'places.nearest-city',
-  text: `SELECT c.code, c.name, c.district, c.lat, c.lng, c.region, c.time_zone
+  text: `SELECT ${cityColumns}
          FROM places.cities c ORDER BY c.position OPERATOR(public.<->) places.on_sphere($1, $2) LIMIT 1`,
   values: [lat, lng],
 });
@@ -139,6 +106,14 @@ export const importCities = (cities: readonly CityToImport[]): Statement => ({
          FROM jsonb_to_recordset($1) AS city (code text, name text, district text, lat float8, lng float8)
          ON CONFLICT (code) DO NOTHING`,
   values: [JSON.stringify(cities)],
+});
+
+export const importParishes = (parishes: readonly ParishToImport[]): Statement => ({
+  name: 'places.import-parishes',
+  text: `INSERT INTO places.parishes (city_code, name)
+         SELECT parish."cityCode", parish.name FROM jsonb_to_recordset($1) AS parish ("cityCode" text, name text)
+         ON CONFLICT (city_code, search) DO NOTHING`,
+  values: [JSON.stringify(parishes)],
 });
 
 /** A cemetery of an unknown city is an error, not left out. */

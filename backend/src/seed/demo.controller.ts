@@ -1,13 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
-import type { Demo } from '@perpetua/contracts/demo.contract';
-import { Allow } from '../platform/http/access.js';
+import { type Demo, demoSchema } from '@perpetua/contracts/demo.contract';
+import { Answers } from '../platform/http/answers.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
 
 /** Tells visitors of a demonstration who they may log in as. Only there: see `DemoModule`. */
 @Controller('Demo')
 export class DemoController {
   @Get()
-  @Allow('anyone')
+  @Answers(demoSchema, { summary: 'Names the accounts of a demonstration' })
   accounts(): Demo {
     return {
       accounts: demoAccounts.map(({ email, role, base }) => ({ email, role, ...(base && { city: base.city }) })),

@@ -2,7 +2,7 @@ import { ImportCatalogue, type PlanToImport, type ProductToImport } from '../cat
 import { derivedId } from '../platform/ids.js';
 import { ImportPlaces } from '../places/index.js';
 import { parseDecimal } from '@perpetua/contracts/money';
-import { artOf, cemeteries, municipalities, plans, products } from './seed-files.js';
+import { artOf, cemeteries, municipalities, parishes, plans, products } from './seed-files.js';
 
 /** Ids of starting data follow from their names, so that they are the same in every database. */
 export const seededId = {
@@ -11,7 +11,7 @@ export const seededId = {
   product: (slug: string): string => derivedId('seed', 'product', slug),
 };
 
-/** The municipalities and cemeteries to begin with (docs/data-sources.md). */
+/** The municipalities, parishes and cemeteries to begin with (docs/data-sources.md). */
 export async function places(): Promise<ImportPlaces> {
   const known = (await cemeteries()).map(({ dico: cityCode, name, parish, lat, lng }) => ({
     id: seededId.cemetery(cityCode, name),
@@ -21,7 +21,8 @@ export async function places(): Promise<ImportPlaces> {
     lat,
     lng,
   }));
-  return new ImportPlaces(await municipalities(), known);
+  const parishesToImport = (await parishes()).map(({ dico: cityCode, parish: name }) => ({ cityCode, name }));
+  return new ImportPlaces(await municipalities(), parishesToImport, known);
 }
 
 /** The plans and products to begin with, their drawings included. */

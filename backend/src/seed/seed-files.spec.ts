@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
-import { artOf, cemeteries, municipalities, plans, products } from './seed-files.js';
+import { artOf, cemeteries, municipalities, parishes, plans, products } from './seed-files.js';
 
 const count = <Item>(items: readonly Item[], wanted: (item: Item) => boolean): number => items.filter(wanted).length;
 
@@ -22,6 +22,23 @@ describe('the starting data', () => {
     expect(all.filter(({ dico, municipality }) => names.get(dico) !== municipality)).toEqual([]);
     expect(all.filter((place) => !isInPortugal(place))).toEqual([]);
     expect(new Set(all.map(({ dico, name }) => `${dico} ${name}`)).size).toBe(65);
+  });
+
+  it('knows parishes of nearly every municipality, each once, those of the cemeteries among them', async () => {
+    const codes = new Set((await municipalities()).map(({ code }) => code));
+    const all = await parishes();
+    const keys = all.map(
+      ({ dico, parish }) => `${dico} ${parish.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}`,
+    );
+    expect(new Set(keys).size).toBe(950);
+    expect(all).toHaveLength(950);
+    expect(all.filter(({ dico }) => !codes.has(dico))).toEqual([]);
+    expect(codes.size - new Set(all.map(({ dico }) => dico)).size).toBe(5);
+    const named = new Set(all.map(({ dico, parish }) => `${dico} ${parish}`));
+    expect((await cemeteries()).filter(({ dico, parish }) => !named.has(`${dico} ${parish}`))).toEqual([]);
+    expect(count(all, ({ dico }) => dico === '1106')).toBe(24);
+    expect(count(all, ({ dico }) => dico === '1312')).toBe(7);
+    expect(count(all, ({ dico }) => dico === '3103')).toBe(10);
   });
 
   it('sells 12 flowers at the reduced and 6 cleanings at the standard rate, wreaths and crosses a day ahead', async () => {

@@ -35,6 +35,8 @@ const productSchema = z.strictObject({
   description: translationsSchema,
 });
 
+const parishSchema = z.strictObject({ dico: z.string().regex(/^\d{4}$/), parish: z.string().min(1) });
+
 const cemeterySchema = z.strictObject({
   name: z.string().min(1),
   district_or_island: z.string().min(1),
@@ -55,15 +57,21 @@ export async function municipalities(): Promise<z.infer<typeof municipalitySchem
   return z.array(municipalitySchema).parse(await json('data/municipalities.json'));
 }
 
-/** 65 cemeteries; the first line of the file names its columns. */
-export async function cemeteries(): Promise<z.infer<typeof cemeterySchema>[]> {
-  const [head = '', ...lines] = (await text('data/cemeteries.csv')).trim().split('\n');
+/** The rows of a table whose first line names its columns. */
+async function table<Row>(path: string, schema: z.ZodType<Row>): Promise<Row[]> {
+  const [head = '', ...lines] = (await text(path)).trim().split('\n');
   const columns = head.split(';');
   return lines.map((line) => {
     const cells = line.split(';');
-    return cemeterySchema.parse(Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
+    return schema.parse(Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
   });
 }
+
+/** The parishes that are known, city by city (docs/data-sources.md). */
+export const parishes = (): Promise<z.infer<typeof parishSchema>[]> => table('data/parishes.csv', parishSchema);
+
+/** 65 cemeteries. */
+export const cemeteries = (): Promise<z.infer<typeof cemeterySchema>[]> => table('data/cemeteries.csv', cemeterySchema);
 
 export async function plans(): Promise<z.infer<typeof planSchema>[]> {
   return z.array(planSchema).parse(await json('data/plans.json'));

@@ -45,7 +45,7 @@ export async function seed(app: INestApplicationContext): Promise<SeedReport> {
   const commands = app.get(CommandBus, { strict: false });
   const queries = app.get(QueryBus, { strict: false });
   const parts: Seed[] = [
-    { name: 'places-1', plant: async () => commands.execute(await places()) },
+    { name: 'places-2', plant: async () => commands.execute(await places()) },
     { name: 'catalogue-1', plant: async () => commands.execute(await catalogue()) },
   ];
   if (app.get(AppConfig, { strict: false }).demo) {

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type {
+  Cemetery,
+  CemeteryInput,
+  CemeteryProposalInput,
+  CemeteryStatus,
+} from '@perpetua/contracts/places.contract';
+import { GravesInCemetery } from '../graves/index.js';
+import { Clock } from '../platform/clock.js';
+import { Database, type Transaction } from '../platform/database/database.js';
+import { newId } from '../platform/ids.js';
+import { LiveBroadcast } from '../platform/live/live-broadcast.js';
+import { cemeteryAnswerFor } from './cemetery-answer.policy.js';
+import { checkedSite, isNewDecision, type Viewer } from './cemetery.policy.js';
+import {
+  cemeteryById,
+  type CemeteryFacts,
+  type CemeteryToAdd,
+  decideCemetery,
+  insertCemetery,
+  learnParish,
+  likeCemetery,
+  type Likeness,
+  lockCity,
+  type ProposedCemeteryRow,
+  removeCemetery,
+  updateCemetery,
+} from './cemetery.statements.js';
+import { cemeteryChanged, cemeteryExists, cemeteryInUse, cemeteryNotFound } from './places.errors.js';
+import { citiesCalled, type CityRow } from './places.statements.js';
+
+/** Cemeteries as admins keep them and customers propose them. What two say of one city is decided one after the other. */
+@Injectable()
+export class Cemeteries {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+    private readonly live: LiveBroadcast,
+  ) {}
+
+  /** A new cemetery, there for everybody. @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite} */
+  async add(input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
+    const cemetery = { id: newId(), now: this.clock.now() };
+    return this.insert(await this.factsOf(input), { cemetery, viewer: admin, proposals: 'all' });
+  }
+
+  /**
+   * A cemetery that a customer misses: at once there for their own graves, for everybody once an admin approves it. What
+   * others have proposed is not seen, so it does not count.
+   * @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite}
+   */
+  async propose(input: CemeteryProposalInput, proposer: Viewer): Promise<Cemetery> {
+    const cemetery = { id: newId(), now: this.clock.now(), proposal: { by: proposer.id, note: input.note } };
+    return this.insert(await this.factsOf(input), { cemetery, viewer: proposer, proposals: { of: proposer.id } });
+  }
+
+  /** Replaces what is said of a cemetery. @throws DomainError 404, 409 `cemetery_changed`, and as {@link add} */
+  async replace(id: string, input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
+    await readCemetery(this.database, id);
+    const facts = await this.factsOf(input);
+    const row = await this.database.transaction(async (tx) => {
+      await this.refuseLike(tx, facts, { id, proposals: 'none' });
+      const [replaced, , known] = await Promise.all([
+        tx.query(updateCemetery(id, facts, input.version)),
+        tx.query(learnParish(id)),
+        readCemetery(tx, id),
+      ]);
+      if (replaced.length === 0) throw cemeteryChanged(known.version);
+      return known;
+    });
+    return this.changed(row, admin);
+  }
+
+  /** Makes a proposal everybody's. @throws DomainError 404, 409 `cemetery_exists` */
+  approve(id: string, admin: Viewer): Promise<Cemetery> {
+    return this.decide(id, { status: 'approved', reason: null }, admin);
+  }
+
+  /** Turns a proposal down; graves in it keep it. @throws DomainError 404, 409 `illegal_transition` */
+  reject(id: string, reason: string, admin: Viewer): Promise<Cemetery> {
+    return this.decide(id, { status: 'rejected', reason }, admin);
+  }
+
+  /** Removes a cemetery without graves. @throws DomainError 404, 409 `in_use` */
+  async remove(id: string): Promise<void> {
+    const graves = await this.queries.execute(new GravesInCemetery(id));
+    if (graves > 0) throw cemeteryInUse(graves);
+    const [removed] = await this.database.query<Pick<ProposedCemeteryRow, 'version' | 'proposed_by'>>(
+      removeCemetery(id, this.clock.now()),
+    );
+    if (removed === undefined) throw cemeteryNotFound();
+    this.announce({ id, ...removed });
+  }
+
+  private async insert(
+    facts: CemeteryFacts,
+    { cemetery, viewer, proposals }: { cemetery: CemeteryToAdd; viewer: Viewer } & Pick<Likeness, 'proposals'>,
+  ): Promise<Cemetery> {
+    const { id } = cemetery;
+    const row = await this.database.transaction(async (tx) => {
+      await this.refuseLike(tx, facts, { id, proposals });
+      const [, , added] = await Promise.all([
+        tx.query(insertCemetery(facts, cemetery)),
+        tx.query(learnParish(id)),
+        readCemetery(tx, id),
+      ]);
+      return added;
+    });
+    return this.changed(row, viewer);
+  }
+
+  private async decide(
+    id: string,
+    decision: { status: CemeteryStatus; reason: string | null },
+    admin: Viewer,
+  ): Promise<Cemetery> {
+    const known = await readCemetery(this.database, id);
+    if (!isNewDecision(known.status, decision.status)) return cemeteryAnswerFor(known, admin);
+    const row = await this.database.transaction(async (tx) => {
+      if (decision.status === 'approved') await this.refuseLike(tx, factsIn(known), { id, proposals: 'none' });
+      const [decided, , now] = await Promise.all([
+        tx.query(decideCemetery(known, decision)),
+        tx.query(learnParish(id)),
+        readCemetery(tx, id),
+      ]);
+      if (decided.length === 0) throw cemeteryChanged(now.version);
+      return now;
+    });
+    return this.changed(row, admin);
+  }
+
+  /** Under the city's lock, so that of two who add the same one only one does. */
+  private async refuseLike(tx: Transaction, facts: CemeteryFacts, likeness: Likeness): Promise<void> {
+    const [, [like]] = await Promise.all([
+      tx.query(lockCity(facts.cityCode)),
+      tx.query<{ id: string }>(likeCemetery(facts, likeness)),
+    ]);
+    if (like !== undefined) throw cemeteryExists(like.id);
+  }
+
+  private async factsOf(input: CemeteryInput | CemeteryProposalInput): Promise<CemeteryFacts> {
+    const cities = await this.database.query<CityRow>(citiesCalled(input.cityCode || input.city || ''));
+    const { location, city } = checkedSite(input.location, cities);
+    const { name, parish, openingHours } = input;
+    return { name, parish, location, openingHours, cityCode: city.code, city: city.name };
+  }
+
+  private changed(row: ProposedCemeteryRow, viewer: Viewer): Cemetery {
+    this.announce(row);
+    return cemeteryAnswerFor(row, viewer);
+  }
+
+  /** The screens of its proposer and of admins look again. */
+  private announce(cemetery: Pick<ProposedCemeteryRow, 'id' | 'version' | 'proposed_by'>): void {
+    const { id, version, proposed_by: proposer } = cemetery;
+    this.live.announce({ topic: 'place', id, version, to: proposer === null ? [] : [proposer], admins: true });
+  }
+}
+
+/** @throws DomainError 404 */
+async function readCemetery(tx: Transaction, id: string): Promise<ProposedCemeteryRow> {
+  const [row] = await tx.query<ProposedCemeteryRow>(cemeteryById(id));
+  if (row === undefined) throw cemeteryNotFound();
+  return row;
+}
+
+const factsIn = (row: ProposedCemeteryRow): CemeteryFacts => ({
+  name: row.name,
+  cityCode: row.city_code,
+  city: row.city,
+  parish: row.parish,
+  location: { lat: row.lat, lng: row.lng },
+  openingHours: row.opening_hours,
+});

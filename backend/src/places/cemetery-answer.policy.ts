@@ -1,0 +1,33 @@
+import type { Cemetery, CemeteryProposal } from '@perpetua/contracts/places.contract';
+import type { Viewer } from './cemetery.policy.js';
+import type { CemeteryRow, ProposedCemeteryRow } from './cemetery.statements.js';
+
+/** A cemetery as everybody sees it; distances are rounded to 10 m. */
+export const cemeteryAnswer = (row: CemeteryRow): Cemetery => ({
+  id: row.id,
+  name: row.name,
+  city: row.city,
+  cityCode: row.city_code,
+  parish: row.parish,
+  location: { lat: row.lat, lng: row.lng },
+  timeZone: row.time_zone,
+  region: row.region,
+  openingHours: row.opening_hours,
+  status: row.status,
+  ...(row.distance_km === null ? {} : { distanceKm: Math.round(row.distance_km * 100) / 100 }),
+  version: row.version,
+});
+
+/** A cemetery as somebody sees it: its proposer and the admins are told how it was proposed. */
+export const cemeteryAnswerFor = (row: ProposedCemeteryRow, viewer: Viewer | undefined): Cemetery => {
+  const isAdmin = viewer?.role === 'admin';
+  const isTold = row.proposed_by !== null && (isAdmin || row.proposed_by === viewer?.id);
+  return { ...cemeteryAnswer(row), ...(isTold ? { proposal: proposalOf(row, isAdmin) } : {}) };
+};
+
+const proposalOf = (row: ProposedCemeteryRow, isAdmin: boolean): CemeteryProposal => ({
+  proposedAt: row.created_at.toISOString(),
+  ...(isAdmin && row.proposed_by !== null ? { proposedBy: row.proposed_by } : {}),
+  ...(row.note === null ? {} : { note: row.note }),
+  ...(row.reason === null ? {} : { reason: row.reason }),
+});

