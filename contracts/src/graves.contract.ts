@@ -1,35 +1,41 @@
 import { z } from 'zod';
-import { localDateSchema, locationSchema, uuidSchema } from './validation.js';
-
-/** Text on one line, without control characters. */
-const line = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .max(maximum)
-    .regex(/^\P{Cc}*$/u, 'This text holds characters that cannot be written.');
+import { localDateSchema, locationSchema, textLine, uuidSchema } from './validation.js';
 
 const optionalLine = (maximum: number) =>
-  line(maximum)
+  textLine(maximum)
     .nullish()
     .transform((text) => text || undefined);
 
 const optionalDate = localDateSchema.nullish().transform((date) => date ?? undefined);
 
+/** How far from its cemetery's point a grave may be marked, in kilometres. */
+export const CEMETERY_REACH_KM = 5;
+
 /**
- * What a customer says of a grave (POST and PUT /Grave). Whether the location was given, lies in Portugal, and whether the
- * dates make sense are rules of the business: 422, not 400.
+ * What a customer says of a grave (POST and PUT /Grave). Whether the location was given and lies in Portugal near its
+ * cemetery, and whether the dates make sense, are rules of the business: 422, not 400.
  */
 export const graveInputSchema = z.object({
-  deceasedName: line(120).min(2),
+  deceasedName: textLine(120).min(2),
   birthDate: optionalDate,
   deathDate: optionalDate,
   cemeteryId: uuidSchema,
   /** Section, row and number, as people say it: "Talhão 5, fila 3, campa 112". */
   section: optionalLine(120),
   location: locationSchema.nullish().transform((location) => location ?? undefined),
+  /** The version that is changed; another one is refused (409). Left out: whichever there is. */
+  version: z.int().min(1).optional(),
 });
 export type GraveInput = z.infer<typeof graveInputSchema>;
+
+/** A picture (decisions §3): addresses that show it for a quarter of an hour, and when it was taken. */
+export const gravePhotoSchema = z.object({
+  id: uuidSchema,
+  url: z.string(),
+  thumbUrl: z.string(),
+  takenAt: z.iso.datetime(),
+});
+export type GravePhoto = z.infer<typeof gravePhotoSchema>;
 
 /** A grave as its owner reads it (decisions §3, Shapes); `cemetery`, `city` and `parish` are names. */
 export const graveSchema = z.object({
@@ -43,6 +49,9 @@ export const graveSchema = z.object({
   parish: z.string(),
   section: z.string().optional(),
   location: locationSchema,
+  photo: gravePhotoSchema.optional(),
+  /** Counts the changes. */
+  version: z.int(),
 });
 export type Grave = z.infer<typeof graveSchema>;
 
@@ -51,6 +60,8 @@ export const graveErrorCodes = [
   'cemetery_unknown',
   'date_in_future',
   'death_before_birth',
+  'grave_changed',
+  'location_far_from_cemetery',
   'location_outside_portugal',
   'location_required',
 ] as const;

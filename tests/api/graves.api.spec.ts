@@ -68,6 +68,7 @@ describe('a grave', () => {
     expect(created).toEqual({
       ...grave(),
       id: created.id,
+      version: 1,
       cemetery: 'Cemitério dos Prazeres',
       city: 'Lisboa',
       parish: 'Estrela',
@@ -78,7 +79,7 @@ describe('a grave', () => {
   it('needs neither dates nor section', async () => {
     const created = await added(ana, { birthDate: undefined, deathDate: null, section: ' ' });
     expect(Object.keys(created).toSorted()).toEqual(
-      ['cemetery', 'cemeteryId', 'city', 'deceasedName', 'id', 'location', 'parish'].toSorted(),
+      ['cemetery', 'cemeteryId', 'city', 'deceasedName', 'id', 'location', 'parish', 'version'].toSorted(),
     );
   });
 
@@ -167,6 +168,7 @@ describe('bad input', () => {
   it.each([
     ['no location', { location: undefined }, 'location_required'],
     ['a location in Paris', { location: { lat: 48.85, lng: 2.35 } }, 'location_outside_portugal'],
+    ['a location in Porto', { location: { lat: 41.15, lng: -8.61 } }, 'location_far_from_cemetery'],
     ['a death before the birth', { deathDate: '1931-02-02' }, 'death_before_birth'],
     ['a death in the future', { deathDate: '2199-01-01' }, 'date_in_future'],
     ['a cemetery that nobody knows', { cemeteryId: newId() }, 'cemetery_unknown'],

@@ -1,19 +1,33 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
-import { type Grave, type GraveInput, graveInputSchema } from '@perpetua/contracts/graves.contract';
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query, Req } from '@nestjs/common';
+import {
+  type Grave,
+  type GraveInput,
+  graveInputSchema,
+  type GravePhoto,
+  gravePhotoSchema,
+  graveSchema,
+} from '@perpetua/contracts/graves.contract';
 import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import type { FastifyRequest } from 'fastify';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers, TakesFile } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
+import { readUpload } from '../platform/http/uploads.js';
 import { newId } from '../platform/ids.js';
+import { GravePhotos } from './grave-photos.service.js';
 import { Graves } from './graves.service.js';
 
 /** The caller's own graves; anybody else's are 404. */
 @Controller('Grave')
-@Allow('loggedIn')
 export class GraveController {
-  constructor(private readonly graves: Graves) {}
+  constructor(
+    private readonly graves: Graves,
+    private readonly photos: GravePhotos,
+  ) {}
 
   @Get()
+  @Answers(graveSchema, { list: true, summary: 'Lists the own graves' })
   list(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: pageQuerySchema }) query: PageQuery,
@@ -22,16 +36,19 @@ export class GraveController {
   }
 
   @Post()
+  @Answers(graveSchema, { summary: 'Adds a grave' })
   add(@CurrentUser() user: AuthenticatedUser, @Body({ schema: graveInputSchema }) input: GraveInput): Promise<Grave> {
     return this.graves.add(user.id, newId(), input);
   }
 
   @Get(':id')
+  @Answers(graveSchema, { summary: 'Reads a grave' })
   read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Grave> {
     return this.graves.read(user.id, id);
   }
 
   @Put(':id')
+  @Answers(graveSchema, { summary: 'Changes a grave' })
   replace(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
@@ -42,7 +59,28 @@ export class GraveController {
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
+  @Answers(null, { summary: 'Removes a grave' })
   remove(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
     return this.graves.remove(user.id, id);
+  }
+
+  /** Multipart, the picture in the field `photo`; another one takes its place. */
+  @Put(':id/photo')
+  @TakesFile('photo')
+  @Answers(gravePhotoSchema, { summary: 'Gives a grave its photo' })
+  async putPhoto(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<GravePhoto> {
+    const { bytes } = await readUpload(request, 'photo');
+    return this.photos.put(user.id, id, bytes);
+  }
+
+  @Delete(':id/photo')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Answers(null, { summary: 'Takes the photo of a grave away' })
+  removePhoto(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
+    return this.photos.remove(user.id, id);
   }
 }

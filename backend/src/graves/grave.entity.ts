@@ -30,6 +30,17 @@ export class GraveEntity {
   @Column('double precision')
   lng!: number;
 
+  /** Counts the changes. */
+  @Column('int')
+  version!: number;
+
+  @Column('uuid', { name: 'photo_id', nullable: true })
+  photoId!: string | null;
+
+  /** When the photo was taken. */
+  @Column('timestamptz', { name: 'photo_at', nullable: true })
+  photoAt!: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

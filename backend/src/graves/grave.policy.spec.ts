@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GraveInput } from '@perpetua/contracts/graves.contract';
-import { checkedLocation } from './grave.policy.js';
+import { checkedLocation, checkReach } from './grave.policy.js';
 
 const now = new Date('2026-11-21T23:30:00Z');
 const prazeres = { lat: 38.7143, lng: -9.172 };
@@ -36,5 +36,14 @@ describe('what is said of a grave', () => {
     ['a birth tomorrow', { birthDate: '2026-11-22' }, 'date_in_future'],
   ])('is refused: %s', (_what, change, code) => {
     expect(() => checkedLocation(grave(change), now)).toThrow(expect.objectContaining({ code, status: 422 }));
+  });
+});
+
+describe('the location of a grave', () => {
+  it('is within five kilometres of its cemetery', () => {
+    expect(() => checkReach({ lat: prazeres.lat + 0.044, lng: prazeres.lng }, prazeres)).not.toThrow();
+    expect(() => checkReach({ lat: prazeres.lat + 0.046, lng: prazeres.lng }, prazeres)).toThrow(
+      expect.objectContaining({ code: 'location_far_from_cemetery', status: 422, details: { distanceKm: 5.1 } }),
+    );
   });
 });

@@ -1,8 +1,15 @@
-import type { GraveInput } from '@perpetua/contracts/graves.contract';
+import { CEMETERY_REACH_KM, type GraveInput } from '@perpetua/contracts/graves.contract';
+import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { Temporal } from 'temporal-polyfill';
-import { dateInFuture, deathBeforeBirth, locationOutsidePortugal, locationRequired } from './graves.errors.js';
+import {
+  dateInFuture,
+  deathBeforeBirth,
+  locationFarFromCemetery,
+  locationOutsidePortugal,
+  locationRequired,
+} from './graves.errors.js';
 
 /** The latest of the Portuguese zones, so that today is over nowhere. */
 const latestZone = 'Europe/Lisbon';
@@ -23,4 +30,10 @@ export function checkedLocation({ location, birthDate, deathDate }: GraveInput, 
   if (deathDate !== undefined && deathDate > today) throw dateInFuture('deathDate');
   if (birthDate !== undefined && deathDate !== undefined && deathDate < birthDate) throw deathBeforeBirth();
   return location;
+}
+
+/** Graves stand where their cemetery is. @throws DomainError 422 `location_far_from_cemetery` */
+export function checkReach(location: Location, cemetery: Location): void {
+  const distanceKm = greatCircleKm(location, cemetery);
+  if (distanceKm > CEMETERY_REACH_KM) throw locationFarFromCemetery(distanceKm);
 }

@@ -22,3 +22,25 @@ export const deathBeforeBirth = (): DomainError =>
 
 export const dateInFuture = (field: 'birthDate' | 'deathDate'): DomainError =>
   new DomainError({ code: 'date_in_future', status: 422, message: 'This date is in the future.', details: { field } });
+
+/** 422: marked somewhere else than in its cemetery. */
+export const locationFarFromCemetery = (distanceKm: number): DomainError =>
+  new DomainError({
+    code: 'location_far_from_cemetery',
+    status: 422,
+    message: 'This location is too far from the cemetery.',
+    details: { distanceKm: Math.round(distanceKm * 10) / 10 },
+  });
+
+/** 409: its owner has changed it elsewhere since it was read. */
+export const graveChanged = (version: number): DomainError =>
+  new DomainError({
+    code: 'grave_changed',
+    status: 409,
+    message: 'The grave has changed in the meantime.',
+    details: { version },
+  });
+
+/** 409: services or visits are still to come. */
+export const graveInUse = (): DomainError =>
+  new DomainError({ code: 'in_use', status: 409, message: 'Services for this grave are still to come.' });

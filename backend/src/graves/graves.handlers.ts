@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ImportGrave } from './graves.commands.js';
-import { type GraveFacts, GraveOf, GravesByIds } from './graves.queries.js';
+import { type GraveFacts, GraveOf, GravesByIds, GravesInCemetery } from './graves.queries.js';
 import { Graves } from './graves.service.js';
 
 @QueryHandler(GraveOf)
@@ -18,6 +18,15 @@ export class GravesByIdsHandler implements IQueryHandler<GravesByIds> {
 
   execute({ graveIds }: GravesByIds): Promise<readonly GraveFacts[]> {
     return this.graves.factsByIds(graveIds);
+  }
+}
+
+@QueryHandler(GravesInCemetery)
+export class GravesInCemeteryHandler implements IQueryHandler<GravesInCemetery> {
+  constructor(private readonly graves: Graves) {}
+
+  execute({ cemeteryId }: GravesInCemetery): Promise<number> {
+    return this.graves.numberIn(cemeteryId);
   }
 }
 

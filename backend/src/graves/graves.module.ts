@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { GraveController } from './grave.controller.js';
 import { GraveEntity } from './grave.entity.js';
-import { GraveOfHandler, GravesByIdsHandler, ImportGraveHandler } from './graves.handlers.js';
+import { GravePhotos } from './grave-photos.service.js';
+import { GraveOfHandler, GravesByIdsHandler, GravesInCemeteryHandler, ImportGraveHandler } from './graves.handlers.js';
 import { Graves } from './graves.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([GraveEntity])],
   controllers: [GraveController],
-  providers: [Graves, GraveOfHandler, GravesByIdsHandler, ImportGraveHandler],
+  providers: [Graves, GravePhotos, GraveOfHandler, GravesByIdsHandler, GravesInCemeteryHandler, ImportGraveHandler],
 })
 export class GravesModule {}

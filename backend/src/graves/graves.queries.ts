@@ -32,3 +32,10 @@ export class GravesByIds extends Query<readonly GraveFacts[]> {
     super();
   }
 }
+
+/** Answers how many graves that were not removed stand in a cemetery, whoever they belong to. */
+export class GravesInCemetery extends Query<number> {
+  constructor(readonly cemeteryId: string) {
+    super();
+  }
+}

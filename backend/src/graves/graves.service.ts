@@ -4,13 +4,19 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { In, IsNull, Repository } from 'typeorm';
-import { CemeteriesByIds, CemeteryById } from '../places/index.js';
+import { type FindOptionsWhere, In, IsNull, Repository } from 'typeorm';
+import { HasOpenServicesAtGrave } from '../fulfilment/index.js';
+import { CemeteriesByIds, CemeteryToChoose } from '../places/index.js';
 import { Clock } from '../platform/clock.js';
-import { type Page, pageOf, rangeOf } from '../platform/http/lists.js';
+import { Database } from '../platform/database/database.js';
+import { type Page, pageOf } from '../platform/http/lists.js';
+import { LiveBroadcast } from '../platform/live/live-broadcast.js';
+import { Photos } from '../platform/storage/photos.js';
+import { HasRunningPlanAtGrave } from '../subscriptions/index.js';
 import { GraveEntity } from './grave.entity.js';
-import { checkedLocation } from './grave.policy.js';
-import { graveNotFound, unknownCemetery } from './graves.errors.js';
+import { checkedLocation, checkReach } from './grave.policy.js';
+import { type GraveRow, gravesCount, gravesInCemetery, gravesPage } from './grave.statements.js';
+import { graveChanged, graveInUse, graveNotFound, unknownCemetery } from './graves.errors.js';
 import type { GraveFacts } from './graves.queries.js';
 
 /** The graves of customers. Every call names whose they are: what is somebody else's does not exist. */
@@ -18,56 +24,72 @@ import type { GraveFacts } from './graves.queries.js';
 export class Graves {
   constructor(
     @InjectRepository(GraveEntity) private readonly graves: Repository<GraveEntity>,
+    private readonly database: Database,
     private readonly queries: QueryBus,
+    private readonly photos: Photos,
     private readonly clock: Clock,
+    private readonly live: LiveBroadcast,
   ) {}
 
   /** The user's graves, the newest first. */
   async list(userId: string, query: PageQuery): Promise<Page<Grave>> {
-    const { limit, offset } = rangeOf(query);
-    const [rows, total] = await this.graves.findAndCount({
-      where: { userId, deletedAt: IsNull() },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: limit,
-      skip: offset,
-    });
-    const graves = await this.withCemeteries(rows, graveOf);
-    return pageOf(graves, total);
+    const [page, count] = await this.database.pipeline([gravesPage(userId, query), gravesCount(userId)]);
+    const graves = await this.withCemeteries((page?.rows ?? []) as GraveRow[], this.graveOf);
+    return pageOf(graves, (count?.rows[0] as { total: number } | undefined)?.total ?? 0);
   }
 
   /** @throws DomainError 404 */
   async read(userId: string, id: string): Promise<Grave> {
-    const row = await this.graves.findOneBy({ id, userId, deletedAt: IsNull() });
-    const [grave] = row === null ? [] : await this.withCemeteries([row], graveOf);
+    const [grave] = await this.withCemeteries([await this.row(userId, id)], this.graveOf);
     if (grave === undefined) throw graveNotFound();
     return grave;
   }
 
-  /** @throws DomainError 422 for what {@link checkedLocation} refuses, and `cemetery_unknown` */
+  /**
+   * @throws DomainError 422 for what {@link checkedLocation} and {@link checkReach} refuse, and `cemetery_unknown` for one
+   *   that this user may not choose
+   */
   async add(userId: string, id: string, input: GraveInput): Promise<Grave> {
-    const { columns, cemetery } = await this.checked(input);
-    const row = { id, userId, ...columns, createdAt: this.clock.now(), deletedAt: null };
+    const { columns, cemetery } = await this.checked(userId, input);
+    const photo = { photoId: null, photoAt: null };
+    const row = { id, userId, ...columns, ...photo, version: 1, createdAt: this.clock.now(), deletedAt: null };
     await this.graves.insert(row);
-    return graveOf(row, cemetery);
+    this.changed(userId, row);
+    return this.graveOf(row, cemetery);
   }
 
-  /** Replaces all that was said of a grave. @throws DomainError 404, and 422 as {@link add} */
+  /** Replaces all that was said of a grave; its photo stays. @throws DomainError 404, 409 `grave_changed`, 422 as {@link add} */
   async replace(userId: string, id: string, input: GraveInput): Promise<Grave> {
-    if (!(await this.graves.existsBy({ id, userId, deletedAt: IsNull() }))) throw graveNotFound();
-    const { columns, cemetery } = await this.checked(input);
-    const { affected } = await this.graves.update({ id, userId, deletedAt: IsNull() }, columns);
-    if (affected !== 1) throw graveNotFound();
-    return graveOf({ id, ...columns }, cemetery);
+    const known = await this.row(userId, id);
+    const { columns, cemetery } = await this.checked(userId, input, known);
+    const where = { ...own(userId, id), ...(input.version === undefined ? {} : { version: input.version }) };
+    const { affected } = await this.graves.update(where, { ...columns, version: () => 'version + 1' });
+    const row = await this.row(userId, id);
+    if (affected !== 1) throw graveChanged(row.version);
+    this.changed(userId, row);
+    return this.graveOf(row, cemetery);
   }
 
-  /** Removes a grave for its owner; services bought for it still find it. @throws DomainError 404 */
+  /**
+   * Removes a grave, with its photo, for its owner; services that were bought for it still find it.
+   * @throws DomainError 404, 409 `in_use` while services or visits are still to come
+   */
   async remove(userId: string, id: string): Promise<void> {
-    const { affected } = await this.graves.update({ id, userId, deletedAt: IsNull() }, { deletedAt: this.clock.now() });
+    const { photoId, version } = await this.row(userId, id);
+    const isInUse = await Promise.all([
+      this.queries.execute(new HasOpenServicesAtGrave(userId, id)),
+      this.queries.execute(new HasRunningPlanAtGrave(userId, id)),
+    ]);
+    if (isInUse.includes(true)) throw graveInUse();
+    const gone = { deletedAt: this.clock.now(), photoId: null, photoAt: null, version: () => 'version + 1' };
+    const { affected } = await this.graves.update(own(userId, id), gone);
     if (affected !== 1) throw graveNotFound();
+    this.changed(userId, { id, version: version + 1 });
+    if (photoId !== null) await this.photos.remove(photoId);
   }
 
   async factsOf(userId: string, id: string): Promise<GraveFacts | null> {
-    const row = await this.graves.findOneBy({ id, userId, deletedAt: IsNull() });
+    const row = await this.graves.findOneBy(own(userId, id));
     const [facts] = row === null ? [] : await this.withCemeteries([row], factsOf);
     return facts ?? null;
   }
@@ -77,17 +99,38 @@ export class Graves {
     return this.withCemeteries(await this.graves.findBy({ id: In([...ids]) }), factsOf);
   }
 
-  private async checked(input: GraveInput): Promise<{ columns: SaidOfGrave; cemetery: Cemetery }> {
-    const { lat, lng } = checkedLocation(input, this.clock.now());
-    const cemetery = await this.queries.execute(new CemeteryById(input.cemeteryId));
-    if (cemetery === null) throw unknownCemetery();
-    const { deceasedName, birthDate = null, deathDate = null, cemeteryId, section = null } = input;
-    return { columns: { deceasedName, birthDate, deathDate, cemeteryId, section, lat, lng }, cemetery };
+  /** How many graves stand in a cemetery. */
+  async numberIn(cemeteryId: string): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(gravesInCemetery(cemeteryId));
+    return row?.total ?? 0;
   }
 
-  private async withCemeteries<Answer>(
-    rows: readonly GraveEntity[],
-    answerOf: (row: GraveEntity, cemetery: Cemetery) => Answer,
+  private async row(userId: string, id: string): Promise<GraveEntity> {
+    const row = await this.graves.findOneBy(own(userId, id));
+    if (row === null) throw graveNotFound();
+    return row;
+  }
+
+  /** A grave stays in the cemetery that it is in, whatever has become of that. */
+  private async checked(
+    userId: string,
+    input: GraveInput,
+    known?: Pick<GraveEntity, 'cemeteryId'>,
+  ): Promise<{ columns: SaidOfGrave; cemetery: Cemetery }> {
+    const location = checkedLocation(input, this.clock.now());
+    const { deceasedName, birthDate = null, deathDate = null, cemeteryId, section = null } = input;
+    const cemetery =
+      cemeteryId === known?.cemeteryId
+        ? (await this.queries.execute(new CemeteriesByIds([cemeteryId])))[0]
+        : await this.queries.execute(new CemeteryToChoose(userId, cemeteryId));
+    if (!cemetery) throw unknownCemetery();
+    checkReach(location, cemetery.location);
+    return { columns: { deceasedName, birthDate, deathDate, cemeteryId, section, ...location }, cemetery };
+  }
+
+  private async withCemeteries<Row extends GraveRow, Answer>(
+    rows: readonly Row[],
+    answerOf: (row: Row, cemetery: Cemetery) => Answer,
   ): Promise<Answer[]> {
     const ids = [...new Set(rows.map(({ cemeteryId }) => cemeteryId))];
     const cemeteries = ids.length === 0 ? [] : await this.queries.execute(new CemeteriesByIds(ids));
@@ -97,12 +140,13 @@ export class Graves {
       return cemetery === undefined ? [] : [answerOf(row, cemetery)];
     });
   }
-}
 
-type SaidOfGrave = Omit<GraveEntity, 'id' | 'userId' | 'createdAt' | 'deletedAt'>;
+  /** The owner's other screens look again. */
+  private changed(userId: string, { id, version }: Pick<GraveEntity, 'id' | 'version'>): void {
+    this.live.announce({ topic: 'grave', id, version, to: [userId], admins: false });
+  }
 
-function graveOf(row: SaidOfGrave & { id: string }, cemetery: Cemetery): Grave {
-  return {
+  private readonly graveOf = (row: GraveRow, cemetery: Cemetery): Grave => ({
     id: row.id,
     deceasedName: row.deceasedName,
     ...(row.birthDate === null ? {} : { birthDate: row.birthDate }),
@@ -113,10 +157,18 @@ function graveOf(row: SaidOfGrave & { id: string }, cemetery: Cemetery): Grave {
     parish: cemetery.parish,
     ...(row.section === null ? {} : { section: row.section }),
     location: { lat: row.lat, lng: row.lng },
-  };
+    ...(row.photoId === null || row.photoAt === null
+      ? {}
+      : { photo: { id: row.photoId, ...this.photos.linksOf(row.photoId), takenAt: row.photoAt.toISOString() } }),
+    version: row.version,
+  });
 }
 
-const factsOf = (row: GraveEntity, cemetery: Cemetery): GraveFacts => ({
+type SaidOfGrave = Omit<GraveRow, 'id' | 'version' | 'photoId' | 'photoAt'>;
+
+const own = (userId: string, id: string): FindOptionsWhere<GraveEntity> => ({ id, userId, deletedAt: IsNull() });
+
+const factsOf = (row: GraveRow, cemetery: Cemetery): GraveFacts => ({
   id: row.id,
   deceasedName: row.deceasedName,
   cemeteryId: cemetery.id,

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { GravePhoto } from '@perpetua/contracts/graves.contract';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database/database.js';
+import { newId } from '../platform/ids.js';
+import { LiveBroadcast } from '../platform/live/live-broadcast.js';
+import { takenAt } from '../platform/storage/capture-time.js';
+import { Photos } from '../platform/storage/photos.js';
+import { setPhoto } from './grave.statements.js';
+import { graveNotFound } from './graves.errors.js';
+import { Graves } from './graves.service.js';
+
+/** The photo of a grave: its owner's, shown by links that end after a quarter of an hour. */
+@Injectable()
+export class GravePhotos {
+  constructor(
+    private readonly graves: Graves,
+    private readonly photos: Photos,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly live: LiveBroadcast,
+  ) {}
+
+  /** Gives a grave its photo in place of the one before. @throws DomainError 404, 415 `not_a_photo`, 413 */
+  async put(userId: string, graveId: string, bytes: Buffer): Promise<GravePhoto> {
+    const facts = await this.graves.factsOf(userId, graveId);
+    if (facts === null) throw graveNotFound();
+    const id = newId();
+    const { capturedAt } = await this.photos.store(id, bytes);
+    const at = takenAt(capturedAt, { timeZone: facts.timeZone, now: this.clock.now() });
+    try {
+      await this.set({ id: graveId, userId }, { id, at });
+    } catch (error) {
+      await this.photos.remove(id);
+      throw error;
+    }
+    return { id, ...this.photos.linksOf(id), takenAt: at.toISOString() };
+  }
+
+  /** Takes a grave's photo away, if it has one. @throws DomainError 404 */
+  async remove(userId: string, graveId: string): Promise<void> {
+    await this.set({ id: graveId, userId }, null);
+  }
+
+  /** The row first, then the files: a photo that a grave names is always there. */
+  private async set(grave: { id: string; userId: string }, photo: { id: string; at: Date } | null): Promise<void> {
+    const [changed] = await this.database.query<{ previousId: string | null; version: number }>(setPhoto(grave, photo));
+    if (changed === undefined) throw graveNotFound();
+    const { version, previousId } = changed;
+    this.live.announce({ topic: 'grave', id: grave.id, version, to: [grave.userId], admins: false });
+    if (previousId !== null) await this.photos.remove(previousId);
+  }
+}

@@ -1,0 +1,47 @@
+import type { PageQuery } from '@perpetua/contracts/http.contract';
+import type { Statement } from '../platform/database/database.js';
+import { rangeOf } from '../platform/http/lists.js';
+import type { GraveEntity } from './grave.entity.js';
+
+/** A grave as its list shows it. */
+export type GraveRow = Omit<GraveEntity, 'userId' | 'createdAt' | 'deletedAt'>;
+
+/** One page of a user's graves, the newest first. */
+export const gravesPage = (userId: string, query: PageQuery): Statement => {
+  const { limit, offset } = rangeOf(query);
+  return {
+    name: 'graves.of-user',
+    text: `SELECT id, deceased_name AS "deceasedName", birth_date AS "birthDate", death_date AS "deathDate",
+             cemetery_id AS "cemeteryId", section, lat, lng, version, photo_id AS "photoId", photo_at AS "photoAt"
+           FROM graves.graves WHERE user_id = $1 AND deleted_at IS NULL
+           ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+    values: [userId, limit, offset],
+  };
+};
+
+export const gravesCount = (userId: string): Statement => ({
+  name: 'graves.of-user-count',
+  text: 'SELECT count(*)::int AS total FROM graves.graves WHERE user_id = $1 AND deleted_at IS NULL',
+  values: [userId],
+});
+
+export const gravesInCemetery = (cemeteryId: string): Statement => ({
+  name: 'graves.in-cemetery',
+  text: 'SELECT count(*)::int AS total FROM graves.graves WHERE cemetery_id = $1 AND deleted_at IS NULL',
+  values: [cemeteryId],
+});
+
+/**
+ * Gives a grave its picture, or takes it away with null. Answers the picture it had before; no row when there is no
+ * such grave of this user.
+ */
+export const setPhoto = (
+  grave: { readonly id: string; readonly userId: string },
+  photo: { readonly id: string; readonly at: Date } | null,
+): Statement => ({
+  name: 'graves.set-photo',
+  text: `UPDATE graves.graves SET photo_id = $3, photo_at = $4, version = version + 1
+         WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL
+         RETURNING old.photo_id AS "previousId", new.version`,
+  values: [grave.id, grave.userId, photo?.id ?? null, photo?.at ?? null],
+});
