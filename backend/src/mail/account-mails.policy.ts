@@ -1,0 +1,66 @@
+import type { ContentWriter, MailContent } from './mail-about.js';
+
+/** A mail that says the same to everybody and leads to a page. */
+const plain =
+  (text: MailContent['text'], link?: string): ContentWriter =>
+  () => ({ text, values: {}, facts: [], link });
+
+/** A mail that is nothing without the link that it was queued with. */
+const withItsLink =
+  (text: MailContent['text']): ContentWriter =>
+  ({ values: { link } }) =>
+    link === undefined ? undefined : { text, values: {}, facts: [], link };
+
+/** A mail about a day. */
+const dated =
+  (text: MailContent['text'], link: string): ContentWriter =>
+  ({ values: { date } }, words) =>
+    date === undefined ? undefined : { text, values: { date: words.date(date) }, facts: [], link };
+
+const payout: ContentWriter = ({ values: { amountCents } }, words) =>
+  amountCents === undefined
+    ? undefined
+    : { text: 'partner_payout', values: { amount: words.money(Number(amountCents)) }, facts: [], link: '/statement' };
+
+/** Anybody may name any address: what they wrote is repeated to accounts only, so that nobody is written to through us. */
+const contactReceived: ContentWriter = ({ message }, { texts: { frame } }) => {
+  if (message === undefined) return undefined;
+  const category = { label: 'category', value: frame.categories[message.category] } as const;
+  if (message.userId === null) return { text: 'contact_received', values: {}, facts: [category] };
+  return {
+    text: 'contact_received',
+    values: {},
+    facts: [category, { label: 'subject', value: message.subject }],
+    quote: message.message,
+  };
+};
+
+const contactMessage: ContentWriter = ({ message, sender }, { texts: { frame } }) =>
+  message &&
+  sender && {
+    text: 'contact_message',
+    values: { category: frame.categories[message.category], subject: message.subject },
+    facts: [{ label: 'sender', value: [sender.name, sender.email].filter(Boolean).join(' · ') }],
+    quote: message.message,
+    replyTo: sender,
+  };
+
+const partnerApplication: ContentWriter = ({ partnerName }) =>
+  partnerName === undefined
+    ? undefined
+    : { text: 'partner_application', values: { partner: partnerName }, facts: [], link: '/partners' };
+
+/** The mails about an account, to partners about theirs, and around the contact form. */
+export const accountMails = {
+  welcome: withItsLink('welcome'),
+  password_reset: withItsLink('password_reset'),
+  password_changed: plain('password_changed', '/forgot-password'),
+  plan_ending: dated('plan_ending', '/subscriptions'),
+  anniversary: dated('anniversary', '/grave'),
+  partner_applied: plain('partner_applied'),
+  partner_approved: plain('partner_approved', '/services-available'),
+  partner_payout: payout,
+  contact_received: contactReceived,
+  contact_message: contactMessage,
+  partner_application: partnerApplication,
+} as const satisfies Record<string, ContentWriter>;

@@ -1,0 +1,38 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  type MailDetail,
+  mailDetailSchema,
+  type MailEntry,
+  mailEntrySchema,
+  type MailQuery,
+  mailQuerySchema,
+} from '@perpetua/contracts/mail.contract';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import { Answers } from '../platform/http/answers.js';
+import type { Page } from '../platform/http/lists.js';
+import { MailDesk } from './mail-desk.service.js';
+
+/** The outbox, for admins. */
+@Controller('Admin/mail')
+export class AdminMailController {
+  constructor(private readonly desk: MailDesk) {}
+
+  @Get()
+  @Answers(mailEntrySchema, { list: true, summary: 'Lists mails, the newest first' })
+  page(@Query({ schema: mailQuerySchema }) query: MailQuery): Promise<Page<MailEntry>> {
+    return this.desk.page(query);
+  }
+
+  @Get(':id')
+  @Answers(mailDetailSchema, { summary: 'Reads a mail' })
+  detail(@Param('id', { schema: uuidSchema }) id: string): Promise<MailDetail> {
+    return this.desk.detail(id);
+  }
+
+  @Post(':id/retry')
+  @HttpCode(200)
+  @Answers(mailEntrySchema, { summary: 'Sends a mail that waits or was given up at once' })
+  retry(@Param('id', { schema: uuidSchema }) id: string): Promise<MailEntry> {
+    return this.desk.retry(id);
+  }
+}

@@ -1,0 +1,290 @@
+import { describe, expect, it } from '@jest/globals';
+import { languages } from '@perpetua/contracts/languages';
+import { type MailTemplate, mailTemplates } from '@perpetua/contracts/mail.contract';
+import type { MailAbout } from './mail-about.js';
+import { contentWriters } from './mail-content.policy.js';
+import { wordsOf } from './mail-words.js';
+import { type MailHouse, written } from './mail-writer.js';
+import { filled } from './mail.texts.js';
+
+/** portugal.md §7.5, in Portuguese, English and Spanish. */
+const SUBJECTS: Readonly<Partial<Record<MailTemplate, readonly string[]>>> = {
+  welcome: [
+    'Bem-vindo(a): confirme o seu e-mail',
+    'Welcome: please confirm your e-mail',
+    'Bienvenido/a: confirme su correo',
+  ],
+  password_reset: ['Recuperação da palavra-passe', 'Password reset', 'Recuperación de contraseña'],
+  password_changed: ['A sua palavra-passe foi alterada', 'Your password was changed', 'Su contraseña ha sido cambiada'],
+  order_received: ['Recebemos a sua encomenda {n}', 'We received your order {n}', 'Hemos recibido su pedido {n}'],
+  payment_pending: [
+    'Referência Multibanco da encomenda {n}',
+    'Multibanco reference for order {n}',
+    'Referencia Multibanco del pedido {n}',
+  ],
+  payment_confirmed: [
+    'Pagamento confirmado: encomenda {n}',
+    'Payment confirmed: order {n}',
+    'Pago confirmado: pedido {n}',
+  ],
+  payment_failed: [
+    'Pagamento não concluído: encomenda {n}',
+    'Payment not completed: order {n}',
+    'Pago no completado: pedido {n}',
+  ],
+  invoice_issued: ['Fatura-recibo da encomenda {n}', 'Invoice-receipt for order {n}', 'Factura-recibo del pedido {n}'],
+  service_accepted: [
+    'O seu serviço {n} foi aceite',
+    'Your service {n} was accepted',
+    'Su servicio {n} ha sido aceptado',
+  ],
+  service_scheduled: [
+    'Limpeza agendada para {date}',
+    'Cleaning scheduled for {date}',
+    'Limpieza programada para el {date}',
+  ],
+  service_done: [
+    'Serviço {n} concluído: veja as fotografias',
+    'Service {n} completed: see the photos',
+    'Servicio {n} completado: vea las fotos',
+  ],
+  flowers_delivered: [
+    'As suas flores foram entregues',
+    'Your flowers were delivered',
+    'Sus flores han sido entregadas',
+  ],
+  no_partner: [
+    'Não conseguimos realizar o serviço {n}',
+    'We could not carry out service {n}',
+    'No hemos podido realizar el servicio {n}',
+  ],
+  refund_issued: ['Reembolso da encomenda {n}', 'Refund for order {n}', 'Reembolso del pedido {n}'],
+  withdrawal_received: [
+    'Recebemos o seu pedido de livre resolução',
+    'We received your withdrawal notice',
+    'Hemos recibido su desistimiento',
+  ],
+  complaint_received: [
+    'Recebemos a sua reclamação {n}',
+    'We received your complaint {n}',
+    'Hemos recibido su reclamación {n}',
+  ],
+  plan_ending: [
+    'O seu plano de limpeza termina a {date}',
+    'Your cleaning plan ends on {date}',
+    'Su plan de limpieza termina el {date}',
+  ],
+  anniversary: ['Uma data a recordar', 'A date to remember', 'Una fecha para recordar'],
+  partner_applied: [
+    'Recebemos a sua candidatura a fornecedor',
+    'We received your supplier application',
+    'Hemos recibido su solicitud de proveedor',
+  ],
+  partner_approved: [
+    'A sua conta de fornecedor está ativa',
+    'Your supplier account is active',
+    'Su cuenta de proveedor está activa',
+  ],
+  partner_new_job: [
+    'Novo serviço disponível em {city}',
+    'New job available in {city}',
+    'Nuevo servicio disponible en {city}',
+  ],
+  partner_payout: ['Pagamento enviado: {amount}', 'Payout sent: {amount}', 'Pago enviado: {amount}'],
+  contact_received: ['Recebemos a sua mensagem', 'We received your message', 'Hemos recibido su mensaje'],
+};
+
+const house: MailHouse = {
+  publicUrl: 'https://perpetua.example',
+  support: { email: 'apoio@perpetua.example', phones: [{ number: '+351210000124', note: 'landline' }] },
+};
+const reader = { name: 'Maria da Conceição d’Ávila e Sousa', email: 'maria@example.com' };
+const partnerId = '00000000-0000-7000-8000-000000000001';
+const products = [
+  {
+    productId: partnerId,
+    name: { pt: 'Ramo de Cravos', en: 'Carnation Bouquet', es: 'Ramo de Claveles' },
+    quantity: 2,
+  },
+];
+
+const about: MailAbout = {
+  values: {
+    link: 'https://perpetua.example/reset-password?token=abc&x=1',
+    amountCents: '123450',
+    date: '2026-12-01',
+  },
+  recipientId: partnerId,
+  order: {
+    orderId: '00000000-0000-7000-8000-00000000000a',
+    number: 'P-1042',
+    customerId: 'customer',
+    status: 'paid',
+    kind: 'flower',
+    totalCents: 4550,
+    products,
+    visits: 1,
+    date: '2026-11-25',
+    hour: '11:00',
+    city: 'Lisboa',
+    parish: 'Estrela',
+    sessionId: 'cs_1',
+    paymentExpiresAt: new Date('2026-11-28T10:30:00Z'),
+  },
+  service: {
+    serviceId: '00000000-0000-7000-8000-00000000000b',
+    orderId: '00000000-0000-7000-8000-00000000000a',
+    orderNumber: 'P-1042',
+    customerId: 'customer',
+    subscriptionId: null,
+    occurrence: null,
+    type: 'flower',
+    status: 'accepted',
+    products,
+    scheduledDate: '2026-11-25',
+    scheduledHour: '11:00',
+    city: 'Lisboa',
+    parish: 'Estrela',
+    partnerId,
+    amountToReceiveCents: 3640,
+    refundCents: 4550,
+    offer: { partnerId, distanceKm: 3.24, expiresAt: '2026-11-21T19:05:00Z' },
+  },
+  voucher: { entity: '11854', reference: '123 456 789' },
+  partnerName: 'Flores da Estrela',
+  message: {
+    id: partnerId,
+    userId: partnerId,
+    email: null,
+    language: 'pt',
+    category: 'order',
+    subject: 'Uma pergunta',
+    message: 'Primeira linha\nSegunda linha',
+  },
+  sender: { name: 'Rui Lopes', email: 'rui@example.com' },
+};
+
+const mailOf = (template: MailTemplate, language: (typeof languages)[number], changes: Partial<MailAbout> = {}) => {
+  const words = wordsOf(language);
+  const content = contentWriters[template]({ ...about, ...changes }, words);
+  if (content === undefined) throw new Error(`${template} has nothing to say`);
+  const mail = written(content, reader, { words, house });
+  return { ...mail, ...mail.body(), content };
+};
+
+const everyMail = mailTemplates.flatMap((template) => languages.map((language) => ({ template, language })));
+const unescaped = (html: string): string =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+/** What separates a fact from its name, and quotes from the rest, is drawn in HTML. */
+const wordsIn = (text: string): string[] =>
+  text
+    .split(/\s+/)
+    .map((word) => word.replace(/:$/, ''))
+    .filter((word) => !['', '--', '>'].includes(word));
+
+describe('the mails', () => {
+  it('have the subjects of the list', () => {
+    const values = {
+      n: 'P-1042',
+      city: 'Lisboa',
+    };
+    for (const [template, subjects] of Object.entries(SUBJECTS)) {
+      for (const [index, language] of languages.entries()) {
+        const words = wordsOf(language);
+        const date = template === 'plan_ending' ? '2026-12-01' : '2026-11-25';
+        const amount = words.money(123450);
+        const expected = filled(subjects[index] ?? '', { ...values, date: words.date(date), amount });
+        expect(mailOf(template as MailTemplate, language).subject).toBe(expected);
+      }
+    }
+    expect(Object.keys(SUBJECTS)).toHaveLength(23);
+  });
+
+  it.each(everyMail)('say $template in $language, whole, calm and alike in both bodies', ({ template, language }) => {
+    const { subject, html, text, links, content } = mailOf(template, language);
+    for (const part of [subject, html.replace(/<style>[\s\S]*?<\/style>/, ''), text]) {
+      expect(part).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
+    }
+    expect(`${subject} ${text}`).not.toContain('!');
+    expect(text).not.toMatch(/\b(você|senha|ti|tú)\b/i);
+    expect(html.startsWith('<!doctype html>')).toBe(true);
+    expect(html).toContain(`<html lang="${language === 'pt' ? 'pt-PT' : language}">`);
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|src=/);
+    const readInHtml = new Set(wordsIn(unescaped(html)));
+    expect(wordsIn(text).filter((word) => !readInHtml.has(word))).toEqual([]);
+    expect(links.length).toBe(content.link === undefined ? 0 : 1);
+    for (const link of links) {
+      expect(link).toMatch(/^https:\/\/perpetua\.example\//);
+      expect(text).toContain(link);
+      expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+    }
+  });
+
+  it('write money, dates and distances as each language does', () => {
+    const job = mailOf('partner_new_job', 'pt').text.replaceAll('\u00a0', ' ');
+    expect(job).toContain('Distância: 3,2 km');
+    expect(job).toContain('Valor a receber: 36,40 €');
+    expect(job).toContain('Data: 25 de novembro de 2026, 11:00–12:00');
+    expect(job).toContain('Responder até: 21 de novembro de 2026');
+    expect(mailOf('order_received', 'en').text).toContain('Total including VAT: €45.50');
+    expect(mailOf('order_received', 'es').text).toContain('Artículos: 2 × Ramo de Claveles');
+  });
+
+  it('tell a partner neither who ordered nor the exact place', () => {
+    const { text } = mailOf('partner_new_job', 'pt');
+    expect(text).not.toContain('P-1042');
+    expect(text).toContain('Local: Estrela, Lisboa');
+  });
+
+  it('say when a paid date cannot be kept any more, and that flowers never came', () => {
+    const late = mailOf('payment_confirmed', 'pt', { values: { chooseBy: '2026-11-24T12:00:00Z' } });
+    expect(late.text).toContain('Indique-nos uma nova data até 24 de novembro de 2026');
+    const missed = mailOf('no_partner', 'en', { values: { missed: 'yes' } });
+    expect(missed.text).toContain('were not delivered at the time agreed');
+    expect(mailOf('no_partner', 'en').text).toContain('no supplier could accept');
+  });
+
+  it('escape whatever people wrote', () => {
+    const message = about.message && { ...about.message, message: '<b onclick="x()">&\'</b>' };
+    const { html, text } = mailOf('contact_message', 'pt', { message });
+    expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;&amp;&#39;&lt;/b&gt;');
+    expect(text).toContain('> <b onclick="x()">&\'</b>');
+  });
+
+  it('link to pages only', () => {
+    expect(() => mailOf('welcome', 'pt', { values: { link: 'javascript:alert(1)' } })).toThrow('link to a page');
+  });
+
+  it.each<[MailTemplate, Partial<MailAbout>]>([
+    ['order_received', { order: undefined }],
+    ['service_accepted', { service: undefined }],
+    ['contact_received', { message: undefined }],
+    ['password_reset', { values: {} }],
+  ])('have nothing to say of %s without what it is about', (template, changes) => {
+    expect(contentWriters[template]({ ...about, ...changes }, wordsOf('pt'))).toBeUndefined();
+  });
+
+  const order = about.order as NonNullable<MailAbout['order']>;
+  const service = about.service as NonNullable<MailAbout['service']>;
+  it.each<[string, MailTemplate, Partial<MailAbout>, boolean]>([
+    ['an order that was replaced', 'order_received', { order: { ...order, status: 'cancelled' } }, true],
+    ['an order', 'order_received', { order: { ...order, status: 'awaiting_payment' } }, false],
+    ['a payment that came in the end', 'payment_failed', { order: { ...order, status: 'paid' } }, true],
+    ['a payment that failed', 'payment_failed', { order: { ...order, status: 'payment_failed' } }, false],
+    ['a voucher that was paid', 'payment_pending', { order: { ...order, status: 'paid' } }, true],
+    ['a voucher', 'payment_pending', { order: { ...order, status: 'payment_processing' } }, false],
+    ['a service that was given back', 'service_accepted', { service: { ...service, partnerId: null } }, true],
+    ['an offer to another', 'partner_new_job', { recipientId: 'another' }, true],
+    ['an offer that is over', 'partner_new_job', { service: { ...service, offer: null } }, true],
+  ])('say of %s whether anybody needs it', (_what, template, changes, isStale) => {
+    const content = contentWriters[template]({ ...about, ...changes }, wordsOf('pt'));
+    expect(content?.stale !== undefined).toBe(isStale);
+  });
+});

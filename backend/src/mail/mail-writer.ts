@@ -1,0 +1,65 @@
+import type { Site } from '@perpetua/contracts/site.contract';
+import type { ComposedMail, MailAddress } from '../platform/mail/mail-composer.js';
+import type { MailContent } from './mail-about.js';
+import { htmlOf, type LaidOutMail, textOf } from './mail-layout.js';
+import type { MailWords } from './mail-words.js';
+import { filled, type MailFrame } from './mail.texts.js';
+
+/** What every mail of this installation has in it. */
+export interface MailHouse {
+  /** Address of the pages, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly support: Site['support'];
+}
+
+/** Puts a mail's content into the words of its reader. */
+export const written = (
+  content: MailContent,
+  to: MailAddress,
+  { words, house }: { words: MailWords; house: MailHouse },
+): ComposedMail => {
+  const subject = filled(words.texts.mails[content.text].subject, content.values);
+  return {
+    to,
+    replyTo: content.replyTo ?? { name: 'Perpétua', email: house.support.email },
+    subject,
+    body: () => {
+      const mail = laidOut(content, { to, subject, words, house });
+      const links = mail.button === undefined ? [] : [mail.button.url];
+      return { html: htmlOf(mail), text: textOf(mail), links };
+    },
+  };
+};
+
+const laidOut = (
+  content: MailContent,
+  { to, subject, words, house }: { to: MailAddress; subject: string; words: MailWords; house: MailHouse },
+): LaidOutMail => {
+  const { frame, mails } = words.texts;
+  const { paragraphs, button } = mails[content.text];
+  const name = to.name.trim();
+  return {
+    language: words.language,
+    subject,
+    greeting: name === '' ? frame.greetingNameless : filled(frame.greeting, { name }),
+    paragraphs: paragraphs.map((paragraph) => filled(paragraph, content.values)),
+    facts: content.facts.map(({ label, value }) => ({ label: frame.labels[label], value })),
+    quote: content.quote,
+    button:
+      button === undefined || content.link === undefined
+        ? undefined
+        : { text: button, url: absolute(content.link, house.publicUrl), hint: frame.linkHint },
+    closing: frame.closing,
+    footer: filled(frame.footer, { email: house.support.email, phones: phonesOf(house, frame) }),
+  };
+};
+
+const phonesOf = ({ support }: MailHouse, { phoneNotes }: MailFrame): string =>
+  support.phones.map(({ number, note }) => `${number} (${phoneNotes[note]})`).join(' · ');
+
+/** Only pages are linked to. */
+const absolute = (link: string, publicUrl: string): string => {
+  const url = link.startsWith('/') ? `${publicUrl}${link}` : link;
+  if (!/^https?:\/\//.test(url)) throw new Error('a mail may only link to a page');
+  return url;
+};

@@ -1,0 +1,34 @@
+import type { MailTemplate } from '@perpetua/contracts/mail.contract';
+import { DomainCommand } from '../platform/event-store/decider.js';
+
+/** What goes into a mail beside what is asked for when it is sent: ids and amounts, never a person's own data. */
+type MailValues = Readonly<Record<string, string>>;
+
+/** Queues a mail to an account; the command's id is the mail's. */
+export class QueueMail extends DomainCommand<{
+  readonly template: MailTemplate;
+  readonly userId: string;
+  readonly values: MailValues;
+}> {}
+
+/** Queues a mail to the platform's own people. */
+export class QueueOfficeMail extends DomainCommand<{
+  readonly template: MailTemplate;
+  readonly values: MailValues;
+}> {}
+
+/** Queues a mail to the customer of an order. */
+export class QueueOrderMail extends DomainCommand<{
+  readonly template: MailTemplate;
+  readonly orderId: string;
+  readonly values: MailValues;
+}> {}
+
+/** What the customer of a service is told of. */
+export type ServiceMoment = 'accepted' | 'delivered' | 'missed' | 'nobody_accepted' | 'disputed';
+
+/** Queues what the customer of a service is told of a moment of it; of a plan's visit, its date once. */
+export class QueueServiceMail extends DomainCommand<{
+  readonly moment: ServiceMoment;
+  readonly serviceId: string;
+}> {}

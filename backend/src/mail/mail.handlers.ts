@@ -1,0 +1,100 @@
+import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { fallbackLanguage } from '@perpetua/contracts/languages';
+import type { MailTemplate } from '@perpetua/contracts/mail.contract';
+import { type ServiceSummary, ServiceSummariesOf } from '../fulfilment/index.js';
+import { OrderSummariesOf } from '../ordering/index.js';
+import { AppConfig } from '../platform/config/app-config.js';
+import type { CommandResult } from '../platform/event-store/decider.js';
+import { derivedId } from '../platform/ids.js';
+import type { OutgoingMail } from '../platform/mail/mail-outbox.js';
+import { MailQueue } from '../platform/mail/mail-queue.js';
+import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail, type ServiceMoment } from './mail.commands.js';
+
+/** A mail has no stream: the result names the mail. */
+const queued = (mailId: string): CommandResult => ({ streamId: mailId, version: 0, duplicate: false });
+
+@CommandHandler(QueueMail)
+export class QueueMailHandler implements ICommandHandler<QueueMail> {
+  constructor(private readonly queue: MailQueue) {}
+
+  async execute({ payload: { template, userId, values }, meta }: QueueMail): Promise<CommandResult> {
+    await this.queue.add({ id: meta.commandId, template, to: { userId }, values });
+    return queued(meta.commandId);
+  }
+}
+
+@CommandHandler(QueueOfficeMail)
+export class QueueOfficeMailHandler implements ICommandHandler<QueueOfficeMail> {
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly config: AppConfig,
+  ) {}
+
+  async execute({ payload: { template, values }, meta }: QueueOfficeMail): Promise<CommandResult> {
+    const to = { email: this.config.mail.contactEmail, language: fallbackLanguage };
+    await this.queue.add({ id: meta.commandId, template, to, values });
+    return queued(meta.commandId);
+  }
+}
+
+@CommandHandler(QueueOrderMail)
+export class QueueOrderMailHandler implements ICommandHandler<QueueOrderMail> {
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ payload: { template, orderId, values }, meta }: QueueOrderMail): Promise<CommandResult> {
+    const [order] = await this.queries.execute(new OrderSummariesOf([orderId]));
+    if (order === undefined) throw new Error(`there is no row of order ${orderId}`);
+    await this.queue.add({
+      id: meta.commandId,
+      template,
+      to: { userId: order.customerId },
+      values: { ...values, orderId },
+    });
+    return queued(meta.commandId);
+  }
+}
+
+@CommandHandler(QueueServiceMail)
+export class QueueServiceMailHandler implements ICommandHandler<QueueServiceMail> {
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ payload: { moment, serviceId }, meta }: QueueServiceMail): Promise<CommandResult> {
+    const [service] = await this.queries.execute(new ServiceSummariesOf([serviceId]));
+    if (service === undefined) throw new Error(`there is no row of service ${serviceId}`);
+    const mail = mailOf(moment, service, meta.commandId);
+    await this.queue.add(mail);
+    return queued(mail.id);
+  }
+}
+
+/** The date of a plan's visit is told once, whoever comes in the end. */
+const mailOf = (moment: ServiceMoment, service: ServiceSummary, id: string): OutgoingMail => {
+  const { serviceId, customerId } = service;
+  const template = templateOf(moment, service);
+  return {
+    id: template === 'service_scheduled' ? derivedId(serviceId, 'mail', template) : id,
+    template,
+    to: { userId: customerId },
+    values: { serviceId, ...(moment === 'missed' && { missed: 'yes' }) },
+  };
+};
+
+const templateOf = (moment: ServiceMoment, { type, subscriptionId }: ServiceSummary): MailTemplate => {
+  switch (moment) {
+    case 'accepted':
+      return subscriptionId === null ? 'service_accepted' : 'service_scheduled';
+    case 'delivered':
+      return type === 'flower' ? 'flowers_delivered' : 'service_done';
+    case 'missed':
+    case 'nobody_accepted':
+      return 'no_partner';
+    case 'disputed':
+      return 'complaint_received';
+  }
+};

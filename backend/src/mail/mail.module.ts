@@ -1,0 +1,45 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { AppConfig } from '../platform/config/app-config.js';
+import { MailComposer } from '../platform/mail/mail-composer.js';
+import { MailQueue } from '../platform/mail/mail-queue.js';
+import { MailRows } from '../platform/mail/mail-rows.js';
+import { MailSender } from '../platform/mail/mail-sender.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { AdminMailController } from './admin-mail.controller.js';
+import { MailDesk } from './mail-desk.service.js';
+import { MailFigures } from './mail-figures.js';
+import { MailSourceQueries } from './mail-sources.service.js';
+import {
+  QueueMailHandler,
+  QueueOfficeMailHandler,
+  QueueOrderMailHandler,
+  QueueServiceMailHandler,
+} from './mail.handlers.js';
+import { mailProcess } from './mail.process.js';
+import { SandboxMailController } from './sandbox-mail.controller.js';
+import { TemplateComposer } from './template-composer.service.js';
+
+/** What people are written to, and the outbox that it leaves by. */
+@Module({
+  imports: [PlatformModule.forContext({ processes: [mailProcess] })],
+  controllers: [AdminMailController],
+  providers: [
+    MailDesk,
+    MailFigures,
+    MailQueue,
+    MailRows,
+    MailSender,
+    MailSourceQueries,
+    { provide: MailComposer, useClass: TemplateComposer },
+    QueueMailHandler,
+    QueueOfficeMailHandler,
+    QueueOrderMailHandler,
+    QueueServiceMailHandler,
+  ],
+})
+export class MailModule {
+  /** Everybody's mail can be read by anybody in sandbox mode, and in no other. */
+  static forRoot(config: AppConfig): DynamicModule {
+    return { module: MailModule, controllers: config.sandbox ? [SandboxMailController] : [] };
+  }
+}

@@ -1,0 +1,57 @@
+import { serviceEvents } from '../fulfilment/index.js';
+import { orderEvents } from '../ordering/index.js';
+import { partnerEvents } from '../partners/index.js';
+import { send } from '../platform/processes/output.js';
+import { defineProcess, on } from '../platform/processes/process-definition.js';
+import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail } from './mail.commands.js';
+
+/** Why a service that nobody could take is cancelled. */
+const NOBODY_ACCEPTED = 'nobody_accepted';
+
+/**
+ * What people are written to about. A mail's id follows from its event, so that a replay writes nobody twice; whether it
+ * still says something is looked at when it is sent.
+ */
+export const mailProcess = defineProcess('mail', [
+  on(orderEvents, {
+    OrderPlaced: ({ streamId: orderId, data: { customerId } }) => [
+      send(QueueMail, { template: 'order_received', userId: customerId, values: { orderId } }),
+    ],
+    PaymentProcessing: ({ streamId: orderId }) => [
+      send(QueueOrderMail, { template: 'payment_pending', orderId, values: {} }),
+    ],
+    OrderPaid: ({ streamId: orderId, data: { customerId } }) => [
+      send(QueueMail, { template: 'payment_confirmed', userId: customerId, values: { orderId } }),
+    ],
+    PaidTooLate: ({ streamId: orderId, data: { chooseBy } }) =>
+      chooseBy === null ? [] : [send(QueueOrderMail, { template: 'payment_confirmed', orderId, values: { chooseBy } })],
+    // A declined card is told on the page, where the next one may succeed: only what stayed unpaid is written about.
+    PaymentExpired: ({ streamId: orderId }) => [
+      send(QueueOrderMail, { template: 'payment_failed', orderId, values: {} }),
+    ],
+    RefundConfirmed: ({ streamId: orderId, data: { amountCents } }) => [
+      send(QueueOrderMail, { template: 'refund_issued', orderId, values: { amountCents: String(amountCents) } }),
+    ],
+  }),
+  on(serviceEvents, {
+    OfferMade: ({ streamId: serviceId, data: { partnerId } }) => [
+      send(QueueMail, { template: 'partner_new_job', userId: partnerId, values: { serviceId } }),
+    ],
+    OfferAccepted: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'accepted', serviceId })],
+    PartnerAssigned: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'accepted', serviceId })],
+    ServiceDelivered: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'delivered', serviceId })],
+    ServiceCancelled: ({ streamId: serviceId, data: { by, reason } }) =>
+      by === 'system' && reason === NOBODY_ACCEPTED
+        ? [send(QueueServiceMail, { moment: 'nobody_accepted', serviceId })]
+        : [],
+    DeliveryMissed: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'missed', serviceId })],
+    DisputeOpened: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'disputed', serviceId })],
+  }),
+  on(partnerEvents, {
+    PartnerApplied: ({ streamId: userId }) => [
+      send(QueueMail, { template: 'partner_applied', userId, values: {} }),
+      send(QueueOfficeMail, { template: 'partner_application', values: { partnerId: userId } }),
+    ],
+    PartnerApproved: ({ streamId: userId }) => [send(QueueMail, { template: 'partner_approved', userId, values: {} })],
+  }),
+]);

@@ -1,0 +1,63 @@
+import type { ContactCategory } from '@perpetua/contracts/contact.contract';
+import type { MailTemplate } from '@perpetua/contracts/mail.contract';
+import type { PhoneNote } from '@perpetua/contracts/site.contract';
+
+/** The texts by their template; two have another: for a payment after the date had passed, for flowers that never came. */
+export type MailTextKey = MailTemplate | 'payment_confirmed_late' | 'no_partner_missed';
+
+/** What the list of facts in a mail may name. */
+export type FactLabel =
+  | 'order'
+  | 'products'
+  | 'visits'
+  | 'when'
+  | 'firstVisit'
+  | 'where'
+  | 'total'
+  | 'entity'
+  | 'reference'
+  | 'amount'
+  | 'payBy'
+  | 'answerBy'
+  | 'distance'
+  | 'receive'
+  | 'category'
+  | 'subject'
+  | 'sender'
+  | 'partnerName';
+
+/** The words of one mail; `{…}` is filled in. */
+export interface MailText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Words of the one button; a mail without has nothing to open. */
+  readonly button?: string;
+}
+
+/** What every mail of a language has around its own words. */
+export interface MailFrame {
+  readonly greeting: string;
+  /** To whom we know no name of. */
+  readonly greetingNameless: string;
+  readonly closing: string;
+  readonly linkHint: string;
+  readonly footer: string;
+  /** What a call costs has to stand beside each number (portugal.md §1.2). */
+  readonly phoneNotes: Readonly<Record<PhoneNote, string>>;
+  readonly labels: Readonly<Record<FactLabel, string>>;
+  readonly categories: Readonly<Record<ContactCategory, string>>;
+}
+
+/** The words of a language (portugal.md §7.5). */
+export interface MailTexts {
+  readonly frame: MailFrame;
+  readonly mails: Readonly<Record<MailTextKey, MailText>>;
+}
+
+/** Fills a text in. A placeholder without a value is an error of ours: such a mail is not sent. */
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a mail has no value for {${name}}`);
+    return value;
+  });

@@ -1,0 +1,94 @@
+import type { OrderedProduct, OrderSummary } from '../ordering/index.js';
+import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
+import type { MailWords } from './mail-words.js';
+
+/** `2 × Ramo de Cravos` a line. */
+export const productsOf = (products: readonly OrderedProduct[], words: MailWords): string =>
+  products.map(({ quantity, name }) => `${quantity} × ${words.text(name)}`).join('\n');
+
+const whereOf = ({ parish, city }: Pick<OrderSummary, 'parish' | 'city'>): string =>
+  [parish, city].filter(Boolean).join(', ');
+
+const factsOf = (order: OrderSummary, words: MailWords): MailFact[] => [
+  { label: 'order', value: order.number },
+  { label: 'products', value: productsOf(order.products, words) },
+  ...(order.visits > 1 ? [{ label: 'visits', value: String(order.visits) } as const] : []),
+  { label: order.visits > 1 ? 'firstVisit' : 'when', value: words.slot(order.date, order.hour) },
+  { label: 'where', value: whereOf(order) },
+  { label: 'total', value: words.money(order.totalCents) },
+];
+
+const linkTo = ({ orderId }: OrderSummary): string => `/orders/${orderId}`;
+
+/** What a mail about an order says beside its number. */
+type OrderPart = (order: OrderSummary, about: MailAbout, words: MailWords) => Partial<MailContent>;
+
+const aboutOrder =
+  (text: MailContent['text'], part: OrderPart): ContentWriter =>
+  (about, words) => {
+    const { order } = about;
+    if (order === undefined) return undefined;
+    const { values, ...more } = part(order, about, words);
+    return {
+      text,
+      facts: factsOf(order, words),
+      link: linkTo(order),
+      ...more,
+      values: { n: order.number, ...values },
+    };
+  };
+
+const orderReceived = aboutOrder('order_received', ({ status }) =>
+  status === 'cancelled' ? { stale: 'the order was cancelled' } : {},
+);
+
+const paymentPending = aboutOrder('payment_pending', (order, { voucher }, words) => ({
+  ...(order.status !== 'payment_processing' && { stale: 'the voucher is paid or over' }),
+  facts: [
+    ...(voucher === undefined
+      ? []
+      : ([
+          { label: 'entity', value: voucher.entity },
+          { label: 'reference', value: voucher.reference },
+        ] as const)),
+    { label: 'amount', value: words.money(order.totalCents) },
+    ...(order.paymentExpiresAt === null
+      ? []
+      : [{ label: 'payBy', value: words.time(order.paymentExpiresAt) } as const]),
+    { label: 'order', value: order.number },
+  ],
+}));
+
+const paidInTime = aboutOrder('payment_confirmed', (order, _about, words) => ({
+  values: { amount: words.money(order.totalCents) },
+}));
+
+const paidTooLate = aboutOrder('payment_confirmed_late', (order, { values }, words) => ({
+  values: { amount: words.money(order.totalCents), until: words.time(new Date(values['chooseBy'] ?? '')) },
+}));
+
+const paymentConfirmed: ContentWriter = (about, words) =>
+  ('chooseBy' in about.values ? paidTooLate : paidInTime)(about, words);
+
+const paymentFailed = aboutOrder('payment_failed', ({ status }) =>
+  status === 'payment_failed' || status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
+);
+
+const refundIssued = aboutOrder('refund_issued', (order, { values }, words) => ({
+  values: { amount: words.money(Number(values['amountCents'])) },
+  facts: [{ label: 'order', value: order.number }],
+}));
+
+const invoiceIssued = aboutOrder('invoice_issued', () => ({}));
+const withdrawalReceived = aboutOrder('withdrawal_received', () => ({}));
+
+/** The mails about an order and its money. */
+export const orderMails = {
+  order_received: orderReceived,
+  payment_pending: paymentPending,
+  payment_confirmed: paymentConfirmed,
+  payment_failed: paymentFailed,
+  invoice_issued: invoiceIssued,
+  refund_issued: refundIssued,
+  withdrawal_received: withdrawalReceived,
+} as const satisfies Record<string, ContentWriter>;

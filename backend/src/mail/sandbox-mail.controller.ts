@@ -1,0 +1,22 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import {
+  type SandboxMail,
+  type SandboxMailQuery,
+  sandboxMailQuerySchema,
+  sandboxMailSchema,
+} from '@perpetua/contracts/mail.contract';
+import { Answers } from '../platform/http/answers.js';
+import type { Page } from '../platform/http/lists.js';
+import { MailDesk } from './mail-desk.service.js';
+
+/** Everybody's mail; registered in sandbox mode only (decisions §4). */
+@Controller('sandbox/mail')
+export class SandboxMailController {
+  constructor(private readonly desk: MailDesk) {}
+
+  @Get()
+  @Answers(sandboxMailSchema, { list: true, summary: 'Lists what would have reached people, the newest first' })
+  page(@Query({ schema: sandboxMailQuerySchema }) query: SandboxMailQuery): Promise<Page<SandboxMail>> {
+    return this.desk.sandboxMails(query);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '@perpetua/contracts/languages';
+import { AppConfig } from '../platform/config/app-config.js';
+import { type Composition, MailComposer, type MailAddress, type QueuedMail } from '../platform/mail/mail-composer.js';
+import { contentWriters } from './mail-content.policy.js';
+import { aboutOf, MailSourceQueries, type MailSources } from './mail-sources.service.js';
+import { wordsOf } from './mail-words.js';
+import { type MailHouse, written } from './mail-writer.js';
+
+/** Whom a mail reaches, in which language. */
+interface Reader extends MailAddress {
+  readonly language: Language;
+}
+
+/** Writes mails from the templates of this folder and what the contexts say of their subjects. */
+@Injectable()
+export class TemplateComposer extends MailComposer {
+  private readonly house: MailHouse;
+
+  constructor(
+    private readonly sources: MailSourceQueries,
+    { http, site }: AppConfig,
+  ) {
+    super();
+    this.house = { publicUrl: http.publicUrl, support: site.support };
+  }
+
+  override async compose(mails: readonly QueuedMail[]): Promise<readonly Composition[]> {
+    const sources = await this.sources.of(mails);
+    return mails.map((mail) => {
+      try {
+        return this.composition(mail, sources);
+      } catch (error) {
+        return { kind: 'broken', error: error instanceof Error ? error : new Error(String(error)) };
+      }
+    });
+  }
+
+  private composition(mail: QueuedMail, sources: MailSources): Composition {
+    const reader = readerOf(mail, sources);
+    if (reader === undefined) return { kind: 'gone', reason: 'the recipient is not known any more' };
+    const words = wordsOf(reader.language);
+    const content = contentWriters[mail.template](aboutOf(mail, sources), words);
+    if (content === undefined) return { kind: 'gone', reason: 'what it tells about is not known any more' };
+    const composed = written(content, reader, { words, house: this.house });
+    return { kind: 'mail', mail: composed, ...(content.stale !== undefined && { stale: content.stale }) };
+  }
+}
+
+const readerOf = ({ recipient }: QueuedMail, { contacts }: MailSources): Reader | undefined => {
+  if (recipient === null) return undefined;
+  if ('email' in recipient) {
+    const { email, language, name = '' } = recipient;
+    return { email, language, name };
+  }
+  const contact = contacts.get(recipient.userId);
+  if (contact === undefined || contact.email === '') return undefined;
+  const { name, surname, email, language } = contact;
+  return { name: [name, surname].filter(Boolean).join(' '), email, language };
+};

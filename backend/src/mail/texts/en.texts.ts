@@ -1,0 +1,228 @@
+import type { MailTexts } from '../mail.texts.js';
+
+export const english: MailTexts = {
+  frame: {
+    greeting: 'Dear {name},',
+    greetingNameless: 'Dear Sir or Madam,',
+    closing: 'Yours sincerely,',
+    linkHint: 'If the button does not open, copy this address into your browser:',
+    footer:
+      'You receive this message because of your account or your contact with Perpétua. Support: {email} · {phones}',
+    phoneNotes: { landline: 'call to the national landline network', mobile: 'call to the national mobile network' },
+    labels: {
+      order: 'Order',
+      products: 'Items',
+      visits: 'Visits',
+      when: 'Date',
+      firstVisit: 'First visit',
+      where: 'Place',
+      total: 'Total including VAT',
+      entity: 'Entity',
+      reference: 'Reference',
+      amount: 'Amount',
+      payBy: 'Pay by',
+      answerBy: 'Answer by',
+      distance: 'Distance',
+      receive: 'Amount to receive',
+      category: 'Category',
+      subject: 'Subject',
+      sender: 'From',
+      partnerName: 'Supplier',
+    },
+    categories: {
+      order: 'Order',
+      payment: 'Payment',
+      partner: 'Suppliers',
+      account: 'Account',
+      other: 'Other',
+    },
+  },
+  mails: {
+    welcome: {
+      subject: 'Welcome: please confirm your e-mail',
+      paragraphs: [
+        'Your account with Perpétua has been created.',
+        'Please confirm that this address is yours. If you did not create this account, you may ignore this message.',
+      ],
+      button: 'Confirm the e-mail',
+    },
+    password_reset: {
+      subject: 'Password reset',
+      paragraphs: [
+        'We received a request to set a new password for your account.',
+        'The link is valid for 30 minutes and works once. If you did not ask for it, you may ignore this message: your password stays the same.',
+      ],
+      button: 'Set a new password',
+    },
+    password_changed: {
+      subject: 'Your password was changed',
+      paragraphs: [
+        'The password of your account was changed, and all open sessions have ended.',
+        'If this was not you, please recover your account at once and contact our support.',
+      ],
+      button: 'Recover access',
+    },
+    order_received: {
+      subject: 'We received your order {n}',
+      paragraphs: [
+        'We have taken down your order {n}. It will be carried out once the payment is confirmed.',
+        'The terms and conditions, with your right of withdrawal, can be found on the page of the order.',
+      ],
+      button: 'See the order',
+    },
+    payment_pending: {
+      subject: 'Multibanco reference for order {n}',
+      paragraphs: [
+        'Your order {n} is waiting for its payment by Multibanco reference. You can pay at a cash machine or in the app of your bank.',
+        'Without payment by the date given, the order is cancelled at no cost.',
+      ],
+      button: 'See the order',
+    },
+    payment_confirmed: {
+      subject: 'Payment confirmed: order {n}',
+      paragraphs: [
+        'We received the payment of {amount} for your order {n}.',
+        'We are now looking for the supplier nearest to the place. We will write as soon as the service is accepted.',
+      ],
+      button: 'See the order',
+    },
+    payment_confirmed_late: {
+      subject: 'Payment confirmed: order {n}',
+      paragraphs: [
+        'We received the payment of {amount} for your order {n}, but the date you chose can no longer be kept.',
+        'Please give us a new date by {until}. If you do not, we refund the whole amount.',
+      ],
+      button: 'See the order',
+    },
+    payment_failed: {
+      subject: 'Payment not completed: order {n}',
+      paragraphs: [
+        'The payment of your order {n} did not go through. You were not charged.',
+        'The page of the order shows whether it can still be paid. Your items are still in your cart.',
+      ],
+      button: 'See the order',
+    },
+    invoice_issued: {
+      subject: 'Invoice-receipt for order {n}',
+      paragraphs: ['The invoice-receipt for your order {n} is available in your personal area.'],
+      button: 'See the order',
+    },
+    service_accepted: {
+      subject: 'Your service {n} was accepted',
+      paragraphs: ['{partner} has accepted your service {n}.', 'You will receive photos as soon as the work is done.'],
+      button: 'Follow the service',
+    },
+    service_scheduled: {
+      subject: 'Cleaning scheduled for {date}',
+      paragraphs: [
+        '{partner} has accepted the next visit of your plan, on {date}.',
+        'You will receive photos from before and after as soon as it is done.',
+      ],
+      button: 'Follow the service',
+    },
+    service_done: {
+      subject: 'Service {n} completed: see the photos',
+      paragraphs: [
+        'The cleaning was completed by {partner}. The photos from before and after are on the page of the service.',
+        'Please tell us whether it is as you hoped.',
+      ],
+      button: 'See the photos',
+    },
+    flowers_delivered: {
+      subject: 'Your flowers were delivered',
+      paragraphs: [
+        'The flowers of your order {n} were delivered by {partner}. The photo of the delivery is on the page of the service.',
+        'Please tell us whether it is as you hoped.',
+      ],
+      button: 'See the photo',
+    },
+    no_partner: {
+      subject: 'We could not carry out service {n}',
+      paragraphs: [
+        'We are sorry: no supplier could accept your service {n} in time, and we had to cancel it.',
+        'We refund {amount} to the means of payment that you used. You do not have to do anything.',
+      ],
+      button: 'See the service',
+    },
+    no_partner_missed: {
+      subject: 'We could not carry out service {n}',
+      paragraphs: [
+        'We are sorry: the flowers of your service {n} were not delivered at the time agreed.',
+        'We refund {amount} to the means of payment that you used. You do not have to do anything.',
+      ],
+      button: 'See the service',
+    },
+    refund_issued: {
+      subject: 'Refund for order {n}',
+      paragraphs: [
+        'We refunded {amount} of your order {n} to the means of payment that you used.',
+        'It may take some working days until you see it in your account.',
+      ],
+      button: 'See the order',
+    },
+    withdrawal_received: {
+      subject: 'We received your withdrawal notice',
+      paragraphs: [
+        'We received your notice of withdrawal from order {n}.',
+        'We refund what is due within 14 days, to the means of payment that you used.',
+      ],
+      button: 'See the order',
+    },
+    complaint_received: {
+      subject: 'We received your complaint {n}',
+      paragraphs: [
+        'We received your complaint about service {n}. One of our people is looking into it.',
+        'We will answer within five days.',
+      ],
+      button: 'See the service',
+    },
+    plan_ending: {
+      subject: 'Your cleaning plan ends on {date}',
+      paragraphs: ['The last visit of your cleaning plan is on {date}. The plan does not renew itself.'],
+      button: 'See the plan',
+    },
+    anniversary: {
+      subject: 'A date to remember',
+      paragraphs: ['A date that you asked us to remember is near: {date}.'],
+      button: 'See the graves',
+    },
+    partner_applied: {
+      subject: 'We received your supplier application',
+      paragraphs: [
+        'Thank you for applying to become a supplier of Perpétua.',
+        'We will look at what you sent and answer by e-mail.',
+      ],
+    },
+    partner_approved: {
+      subject: 'Your supplier account is active',
+      paragraphs: [
+        'Your application was accepted. From now on you are offered the services nearest to you.',
+        'Please check your radius and your capacity for each day in your supplier area.',
+      ],
+      button: 'See available services',
+    },
+    partner_new_job: {
+      subject: 'New job available in {city}',
+      paragraphs: ['There is a new job near you. Please accept or decline it by the time given.'],
+      button: 'See the job',
+    },
+    partner_payout: {
+      subject: 'Payout sent: {amount}',
+      paragraphs: ['We sent {amount} to your bank account. The statement shows the services it is for.'],
+      button: 'See the statement',
+    },
+    contact_received: {
+      subject: 'We received your message',
+      paragraphs: ['We received your message. One of our people will answer by e-mail.'],
+    },
+    contact_message: {
+      subject: '[{category}] {subject}',
+      paragraphs: ['A message came through the contact form. Replies to this e-mail go to its sender.'],
+    },
+    partner_application: {
+      subject: 'New supplier application: {partner}',
+      paragraphs: ['{partner} has applied to become a supplier. The application is waiting for review.'],
+      button: 'See the applications',
+    },
+  },
+};

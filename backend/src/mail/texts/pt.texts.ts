@@ -1,0 +1,232 @@
+import type { MailTexts } from '../mail.texts.js';
+
+export const portuguese: MailTexts = {
+  frame: {
+    greeting: 'Exmo.(a) Sr.(a) {name},',
+    greetingNameless: 'Exmo.(a) Sr.(a),',
+    closing: 'Com os melhores cumprimentos,',
+    linkHint: 'Se o botão não abrir, copie este endereço para o seu navegador:',
+    footer: 'Recebeu esta mensagem por causa da sua conta ou do seu contacto com a Perpétua. Apoio: {email} · {phones}',
+    phoneNotes: { landline: 'Chamada para a rede fixa nacional', mobile: 'Chamada para a rede móvel nacional' },
+    labels: {
+      order: 'Encomenda',
+      products: 'Artigos',
+      visits: 'Visitas',
+      when: 'Data',
+      firstVisit: 'Primeira visita',
+      where: 'Local',
+      total: 'Total com IVA',
+      entity: 'Entidade',
+      reference: 'Referência',
+      amount: 'Valor',
+      payBy: 'Pagar até',
+      answerBy: 'Responder até',
+      distance: 'Distância',
+      receive: 'Valor a receber',
+      category: 'Assunto geral',
+      subject: 'Assunto',
+      sender: 'De',
+      partnerName: 'Fornecedor',
+    },
+    categories: {
+      order: 'Encomenda',
+      payment: 'Pagamento',
+      partner: 'Fornecedores',
+      account: 'Conta',
+      other: 'Outro',
+    },
+  },
+  mails: {
+    welcome: {
+      subject: 'Bem-vindo(a): confirme o seu e-mail',
+      paragraphs: [
+        'A sua conta na Perpétua foi criada.',
+        'Confirme, por favor, que este endereço lhe pertence. Se não criou esta conta, ignore esta mensagem.',
+      ],
+      button: 'Confirmar o e-mail',
+    },
+    password_reset: {
+      subject: 'Recuperação da palavra-passe',
+      paragraphs: [
+        'Recebemos um pedido para definir uma nova palavra-passe para a sua conta.',
+        'A ligação é válida durante 30 minutos e serve uma só vez. Se não fez este pedido, ignore esta mensagem: a sua palavra-passe continua a mesma.',
+      ],
+      button: 'Definir nova palavra-passe',
+    },
+    password_changed: {
+      subject: 'A sua palavra-passe foi alterada',
+      paragraphs: [
+        'A palavra-passe da sua conta foi alterada, e todas as sessões abertas terminaram.',
+        'Se não fez esta alteração, recupere de imediato o acesso à sua conta e contacte o apoio.',
+      ],
+      button: 'Recuperar o acesso',
+    },
+    order_received: {
+      subject: 'Recebemos a sua encomenda {n}',
+      paragraphs: [
+        'Registámos a sua encomenda {n}. Será tratada assim que o pagamento for confirmado.',
+        'Encontra os termos e condições, com o direito de livre resolução, na página da encomenda.',
+      ],
+      button: 'Ver a encomenda',
+    },
+    payment_pending: {
+      subject: 'Referência Multibanco da encomenda {n}',
+      paragraphs: [
+        'A sua encomenda {n} aguarda o pagamento por referência Multibanco. Pode pagar numa caixa automática ou na aplicação do seu banco.',
+        'Sem pagamento até à data indicada, a encomenda é anulada sem qualquer custo.',
+      ],
+      button: 'Ver a encomenda',
+    },
+    payment_confirmed: {
+      subject: 'Pagamento confirmado: encomenda {n}',
+      paragraphs: [
+        'Recebemos o pagamento de {amount} da sua encomenda {n}.',
+        'Procuramos agora o fornecedor mais próximo do local. Avisamos assim que o serviço for aceite.',
+      ],
+      button: 'Ver a encomenda',
+    },
+    payment_confirmed_late: {
+      subject: 'Pagamento confirmado: encomenda {n}',
+      paragraphs: [
+        'Recebemos o pagamento de {amount} da sua encomenda {n}, mas a data escolhida já não pode ser cumprida.',
+        'Indique-nos uma nova data até {until}. Se não o fizer, devolvemos a totalidade do valor.',
+      ],
+      button: 'Ver a encomenda',
+    },
+    payment_failed: {
+      subject: 'Pagamento não concluído: encomenda {n}',
+      paragraphs: [
+        'O pagamento da sua encomenda {n} não foi concluído. Nada foi cobrado.',
+        'Na página da encomenda vê se ainda a pode pagar. Os artigos continuam no seu carrinho.',
+      ],
+      button: 'Ver a encomenda',
+    },
+    invoice_issued: {
+      subject: 'Fatura-recibo da encomenda {n}',
+      paragraphs: ['A fatura-recibo da sua encomenda {n} está disponível na sua área pessoal.'],
+      button: 'Ver a encomenda',
+    },
+    service_accepted: {
+      subject: 'O seu serviço {n} foi aceite',
+      paragraphs: [
+        '{partner} aceitou o seu serviço {n}.',
+        'Recebe fotografias do trabalho assim que estiver concluído.',
+      ],
+      button: 'Acompanhar o serviço',
+    },
+    service_scheduled: {
+      subject: 'Limpeza agendada para {date}',
+      paragraphs: [
+        '{partner} aceitou a próxima visita do seu plano, marcada para {date}.',
+        'Recebe fotografias de antes e de depois assim que estiver concluída.',
+      ],
+      button: 'Acompanhar o serviço',
+    },
+    service_done: {
+      subject: 'Serviço {n} concluído: veja as fotografias',
+      paragraphs: [
+        'A limpeza foi concluída por {partner}. As fotografias de antes e de depois estão na página do serviço.',
+        'Diga-nos, por favor, se ficou como esperava.',
+      ],
+      button: 'Ver as fotografias',
+    },
+    flowers_delivered: {
+      subject: 'As suas flores foram entregues',
+      paragraphs: [
+        'As flores da sua encomenda {n} foram entregues por {partner}. A fotografia da entrega está na página do serviço.',
+        'Diga-nos, por favor, se ficou como esperava.',
+      ],
+      button: 'Ver a fotografia',
+    },
+    no_partner: {
+      subject: 'Não conseguimos realizar o serviço {n}',
+      paragraphs: [
+        'Lamentamos: nenhum fornecedor pôde aceitar o seu serviço {n} a tempo, e tivemos de o cancelar.',
+        'Devolvemos {amount} pelo meio de pagamento que usou. Não precisa de fazer nada.',
+      ],
+      button: 'Ver o serviço',
+    },
+    no_partner_missed: {
+      subject: 'Não conseguimos realizar o serviço {n}',
+      paragraphs: [
+        'Lamentamos: as flores do seu serviço {n} não foram entregues à hora marcada.',
+        'Devolvemos {amount} pelo meio de pagamento que usou. Não precisa de fazer nada.',
+      ],
+      button: 'Ver o serviço',
+    },
+    refund_issued: {
+      subject: 'Reembolso da encomenda {n}',
+      paragraphs: [
+        'Devolvemos {amount} da sua encomenda {n} pelo meio de pagamento que usou.',
+        'O valor pode demorar alguns dias úteis a aparecer na sua conta.',
+      ],
+      button: 'Ver a encomenda',
+    },
+    withdrawal_received: {
+      subject: 'Recebemos o seu pedido de livre resolução',
+      paragraphs: [
+        'Recebemos o seu pedido de livre resolução da encomenda {n}.',
+        'Devolvemos o que for devido no prazo de 14 dias, pelo meio de pagamento que usou.',
+      ],
+      button: 'Ver a encomenda',
+    },
+    complaint_received: {
+      subject: 'Recebemos a sua reclamação {n}',
+      paragraphs: [
+        'Recebemos a sua reclamação sobre o serviço {n}. Está a ser analisada por uma pessoa da nossa equipa.',
+        'Responderemos no prazo de cinco dias.',
+      ],
+      button: 'Ver o serviço',
+    },
+    plan_ending: {
+      subject: 'O seu plano de limpeza termina a {date}',
+      paragraphs: ['A última visita do seu plano de limpeza está marcada para {date}. O plano não se renova sozinho.'],
+      button: 'Ver o plano',
+    },
+    anniversary: {
+      subject: 'Uma data a recordar',
+      paragraphs: ['Aproxima-se uma data que nos pediu para lembrar: {date}.'],
+      button: 'Ver as campas',
+    },
+    partner_applied: {
+      subject: 'Recebemos a sua candidatura a fornecedor',
+      paragraphs: [
+        'Obrigado pela sua candidatura a fornecedor da Perpétua.',
+        'Vamos analisar os dados que enviou e responder-lhe por e-mail.',
+      ],
+    },
+    partner_approved: {
+      subject: 'A sua conta de fornecedor está ativa',
+      paragraphs: [
+        'A sua candidatura foi aceite. A partir de agora recebe os serviços mais próximos de si.',
+        'Confirme o seu raio de ação e a sua capacidade de cada dia na sua área de fornecedor.',
+      ],
+      button: 'Ver os serviços disponíveis',
+    },
+    partner_new_job: {
+      subject: 'Novo serviço disponível em {city}',
+      paragraphs: ['Há um novo serviço perto de si. Aceite-o ou recuse-o até à hora indicada.'],
+      button: 'Ver o serviço',
+    },
+    partner_payout: {
+      subject: 'Pagamento enviado: {amount}',
+      paragraphs: ['Enviámos {amount} para a sua conta bancária. O extrato mostra os serviços incluídos.'],
+      button: 'Ver o extrato',
+    },
+    contact_received: {
+      subject: 'Recebemos a sua mensagem',
+      paragraphs: ['Recebemos a sua mensagem. Uma pessoa da nossa equipa responde-lhe por e-mail.'],
+    },
+    contact_message: {
+      subject: '[{category}] {subject}',
+      paragraphs: [
+        'Chegou uma mensagem pelo formulário de contacto. A resposta a este e-mail segue para quem a enviou.',
+      ],
+    },
+    partner_application: {
+      subject: 'Nova candidatura a fornecedor: {partner}',
+      paragraphs: ['{partner} candidatou-se a fornecedor. A candidatura aguarda análise.'],
+      button: 'Ver as candidaturas',
+    },
+  },
+};

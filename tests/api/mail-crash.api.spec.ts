@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { newId } from '../../backend/src/platform/ids.js';
+import { mailStatement } from '../../backend/src/platform/mail/mail-outbox.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { everybodyLeft } from '../support/histories.js';
+import { MailServer } from '../support/smtp-server.js';
+import { steadyPort } from '../support/steady-port.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { runAsAdmin } from '../support/test-server.js';
+import { READY, Victims } from '../support/victim-process.js';
+
+const PATIENCE = { within: 60_000, every: 25 };
+/** More than are sent side by side, and less than a batch. */
+const MAILS = 12;
+
+let database: TestDatabase;
+let victims: Victims;
+let server: MailServer;
+let heir: TestApp | undefined;
+beforeAll(async () => {
+  [database, victims, server] = await Promise.all([
+    createTestDatabase(),
+    Victims.gather(),
+    MailServer.start({ disabledCommands: ['STARTTLS'] }),
+  ]);
+}, PATIENCE.within);
+afterAll(async () => {
+  await heir?.close();
+  await victims.end();
+  await server.stop();
+  await database.drop();
+});
+
+const addressOf = (id: string): string => `${id}@example.com`;
+
+const queued = async (): Promise<string[]> => {
+  const ids = Array.from({ length: MAILS }, newId);
+  for (const id of ids) {
+    const to = { email: addressOf(id), language: 'pt' } as const;
+    await database.database.query(mailStatement({ id, template: 'password_changed', to, values: {} }));
+  }
+  return ids;
+};
+
+/** A note that waits for its lock would be made after its writer's death. */
+const NOTES_END = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Keeps the note of one mail from being made. */
+const lockOf = async (id: string): Promise<Client> => {
+  const client = new Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT id FROM platform.mail_outbox WHERE id = $1 FOR UPDATE', [id]);
+  return client;
+};
+
+describe('a sender that is killed', () => {
+  it('loses no mail, and repeats one at most once, under the same id', async () => {
+    const ids = await queued();
+    const [taken = '', unanswered = ''] = ids;
+    const environment = {
+      DATABASE_URL: database.url,
+      PORT: String(await steadyPort()),
+      DATA_DIR: victims.folder,
+      DEMO: 'off',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      JWT_SECRET: 'a secret that only tests sign with 0123456789',
+      SMTP_URL: server.url(),
+    };
+    const locks: Client[] = [];
+    server.reply = async ({ recipients }) => {
+      if (recipients.includes(addressOf(unanswered))) return 'silence';
+      if (recipients.includes(addressOf(taken))) locks.push(await lockOf(taken));
+      return 'taken';
+    };
+    const victim = victims.start('tests/support/app-victim.ts', { environment });
+    await victim.go();
+    expect(await victim.nextLine()).toBe(READY);
+    const bothCame = (): boolean => [taken, unanswered].every((id) => server.to(addressOf(id)).length === 1);
+    await eventually(() => bothCame() && locks.length === 1, { ...PATIENCE, what: 'the two mails' });
+    await victim.kill();
+    await runAsAdmin(database.ownerUrl, NOTES_END);
+    await Promise.all(locks.map((client) => client.end()));
+    await eventually(() => everybodyLeft(database.ownerUrl), { ...PATIENCE, what: 'the dead to be gone' });
+
+    server.reply = () => 'taken';
+    // What a dead sender had claimed is free again when the claim ends: makes that time pass.
+    await runAsAdmin(database.ownerUrl, 'UPDATE platform.mail_outbox SET next_attempt_at = clock_timestamp()');
+    heir = await startTestApp({ config: { ...environment, PORT: undefined } });
+    const sent = async (): Promise<boolean> => {
+      const [row] = await database.database.query<{ sent: number }>({
+        name: 'spec.sent-mails',
+        text: `SELECT count(*)::int AS sent FROM platform.mail_outbox WHERE status = 'sent'`,
+      });
+      return row?.sent === MAILS;
+    };
+    await eventually(sent, { ...PATIENCE, what: 'all mails to be sent' });
+
+    const deliveries = ids.map((id) => server.to(addressOf(id)));
+    expect(deliveries.map(({ length }) => length).filter((count) => count < 1 || count > 2)).toEqual([]);
+    expect(server.to(addressOf(taken))).toHaveLength(2);
+    for (const mails of deliveries) expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+  }, 120_000);
+});

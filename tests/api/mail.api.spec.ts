@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  mailDetailSchema,
+  type MailEntry,
+  mailEntrySchema,
+  type SandboxMail,
+  sandboxMailSchema,
+} from '@perpetua/contracts/mail.contract';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { Database } from '../../backend/src/platform/database/database.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { forgetMailsStatement } from '../../backend/src/platform/mail/mail-outbox.js';
+import { startTestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { Outbox } from '../support/outbox.js';
+import { type Person, PLACES, type Problem, World } from '../support/world.js';
+
+const PATIENCE = { within: 15_000, every: 25 };
+
+let world: World;
+let outbox: Outbox;
+let admin: Person;
+beforeAll(async () => {
+  world = await World.start();
+  outbox = await Outbox.of(world);
+  ({ admin } = outbox);
+}, 90_000);
+afterAll(() => world.stop());
+
+const mailbox = async (to: string): Promise<SandboxMail[]> => {
+  const { body, status } = await world.app.request<SandboxMail[]>(
+    'GET',
+    `/sandbox/mail?pageSize=100&to=${encodeURIComponent(to)}`,
+  );
+  expect(status).toBe(200);
+  return body.map((mail) => sandboxMailSchema.parse(mail));
+};
+
+const emailOf = async (person: Person): Promise<string> =>
+  (await person.ok<{ email: string }>('GET', '/User/my')).email;
+
+/** Waits for a mail of the template, and answers it. */
+const mailOf = (to: string, template: string): Promise<SandboxMail> =>
+  eventually(async () => (await mailbox(to)).find((mail) => mail.template === template), {
+    ...PATIENCE,
+    what: `${template} to ${to}`,
+  });
+
+describe('what a customer is written to', () => {
+  it('tells of an order, its payment, who has accepted and what was delivered, each once', async () => {
+    const [customer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.lisboa')]);
+    const email = await emailOf(customer);
+    const { order, serviceId } = await world.paidFlowers(customer);
+
+    const received = await mailOf(email, 'order_received');
+    expect(received.subject).toBe(`Recebemos a sua encomenda ${order.number}`);
+    expect(received.links).toEqual([`${world.app.config.http.publicUrl}/orders/${order.id}`]);
+    expect(received.text).toContain('Exmo.(a) Sr.(a) Ana Sousa,');
+    expect(received.text).toContain('Estrela, Lisboa');
+    const confirmed = await mailOf(email, 'payment_confirmed');
+    expect(confirmed.subject).toBe(`Pagamento confirmado: encomenda ${order.number}`);
+    expect(confirmed.html).toContain('<html lang="pt-PT">');
+
+    const { offer, amountToReceive } = await world.offerTo(florist, serviceId);
+    const job = await mailOf('florist.lisboa@perpetua.test', 'partner_new_job');
+    expect(job.subject).toBe('Novo serviço disponível em Lisboa');
+    expect(job.text).toContain(`Valor a receber: ${(amountToReceive ?? '').replace('.', ',')}`);
+    expect(job.text).not.toContain('Ana Sousa');
+
+    await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    const accepted = await mailOf(email, 'service_accepted');
+    expect(accepted.subject).toBe(`O seu serviço ${order.number} foi aceite`);
+    expect(accepted.links).toEqual([`${world.app.config.http.publicUrl}/my-services/${serviceId}`]);
+    expect((await mailbox(email)).map(({ template }) => template).toSorted()).toEqual(
+      expect.arrayContaining(['order_received', 'payment_confirmed', 'service_accepted']),
+    );
+    const templates = (await mailbox(email)).map(({ template }) => template);
+    expect(new Set(templates).size).toBe(templates.length);
+  }, 60_000);
+
+  it('gives the voucher to pay with', async () => {
+    const customer = await world.newCustomer();
+    const [bouquet] = await world.products('flower');
+    const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
+    const wishes = { kind: 'church', date: await world.date(20), hour: '11:00', place } as const;
+    const location = { lat: 38.7143, lng: -9.172 };
+    const { paymentUrl } = await world.checkout(customer, { productId: bouquet?.id ?? '' }, { ...wishes, location });
+    await world.pay(paymentUrl, 'multibanco_pending');
+    const pending = await mailOf(await emailOf(customer), 'payment_pending');
+    expect(pending.subject).toMatch(/^Referência Multibanco da encomenda \S+$/);
+    expect(pending.text).toMatch(/Entidade: \d{5}\nReferência: \d{3} ?\d{3} ?\d{3}\nValor: /);
+    expect(pending.text).toMatch(/Pagar até: \d+ de \w+ de \d{4}/);
+  }, 60_000);
+
+  it('says once that a payment came to nothing, and nothing of a card that was declined before', async () => {
+    const customer = await world.newCustomer();
+    const email = await emailOf(customer);
+    const [bouquet] = await world.products('flower');
+    const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
+    const location = { lat: 38.7143, lng: -9.172 };
+    const wishes = { kind: 'church', date: await world.date(20), hour: '11:00', place, location } as const;
+    const first = await world.checkout(customer, { productId: bouquet?.id ?? '' }, wishes);
+    await world.pay(first.paymentUrl, 'decline');
+    await world.pay(first.paymentUrl, 'decline');
+    const second = await customer.ok<{ orderId: string }>('POST', '/Checkout', world.checkoutBody(wishes), newId());
+    const { number } = await customer.order(second.orderId);
+    await eventually(async () => (await mailbox(email)).some(({ subject }) => subject.includes(number)), {
+      ...PATIENCE,
+      what: 'the second order to be told of',
+    });
+    const failures = async () => (await mailbox(email)).filter(({ template }) => template === 'payment_failed');
+    expect(await failures()).toEqual([]);
+    await world.advance('PT41M');
+    expect((await mailOf(email, 'payment_failed')).subject).toContain(number);
+    expect(await failures()).toHaveLength(1);
+  }, 60_000);
+});
+
+describe('what follows a purchase', () => {
+  it('announces a visit of a plan once, and shows what was done', async () => {
+    const [customer, cleaner] = await Promise.all([world.newCustomer(), world.demo('cleaner.lisboa')]);
+    const email = await emailOf(customer);
+    const [cleaning, plan] = await Promise.all([world.products('clean'), world.plan(3)]);
+    const grave = await world.grave(customer, PLACES.lisbon);
+    const item = {
+      productId: cleaning.find(({ planEligible }) => planEligible)?.id ?? '',
+      planId: plan.servicesPlansID,
+    };
+    const date = await world.date(2);
+    const bought = await world.checkout(customer, item, { date, graveId: grave.id, earlyStart: true });
+    await world.pay(bought.paymentUrl);
+    const serviceId = await eventually(async () => (await customer.order(bought.orderId)).services[0], PATIENCE);
+    const { offer } = await world.offerTo(cleaner, serviceId);
+    await cleaner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    const scheduled = await mailOf(email, 'service_scheduled');
+    const day = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+    expect(scheduled.subject).toBe(`Limpeza agendada para ${day}`);
+    expect((await mailbox(email)).map(({ template }) => template)).not.toContain('service_accepted');
+
+    await world.advance('P2D');
+    await cleaner.photo(serviceId, 'before');
+    await cleaner.ok('POST', `/Service/${serviceId}/start`);
+    await cleaner.photo(serviceId, 'after');
+    await cleaner.ok('POST', `/Service/${serviceId}/deliver`);
+    const done = await mailOf(email, 'service_done');
+    expect(done.links).toEqual([`${world.app.config.http.publicUrl}/my-services/${serviceId}`]);
+    expect((await mailbox(email)).filter(({ template }) => template === 'service_scheduled')).toHaveLength(1);
+  }, 90_000);
+
+  it('says that nobody could come, and that the money went back', async () => {
+    const customer = await world.newCustomer();
+    const { order } = await world.paidFlowers(customer, { days: 2, location: PLACES.middleOfNowhere });
+    await world.advance('P2D');
+    const email = await emailOf(customer);
+    const sorry = await mailOf(email, 'no_partner');
+    expect(sorry.subject).toBe(`Não conseguimos realizar o serviço ${order.number}`);
+    expect(sorry.text).toContain(`Devolvemos ${order.total.replace('.', ',')}`);
+    const refund = await mailOf(email, 'refund_issued');
+    expect(refund.subject).toBe(`Reembolso da encomenda ${order.number}`);
+    expect(refund.text).toContain(order.total.replace('.', ','));
+  }, 90_000);
+});
+
+describe('the outbox', () => {
+  it('stores a mail where there is no mail server, for the admin to read', async () => {
+    const mail = await outbox.settled(
+      await outbox.queue({ template: 'password_reset', values: { link: 'https://perpetua.test/x' } }),
+    );
+    expect(mailDetailSchema.parse(mail)).toMatchObject({
+      status: 'stored',
+      template: 'password_reset',
+      subject: 'Password reset',
+      to: `${mail.id}@example.com`,
+      attempts: 1,
+      lastError: null,
+      nextAttemptAt: null,
+      hidden: null,
+    });
+    expect(mail.text).toContain('https://perpetua.test/x');
+    expect(mail.sentAt).not.toBeNull();
+  });
+
+  it('takes a mail of the same id once', async () => {
+    const id = newId();
+    await outbox.settled(await outbox.queue({ id, values: {} }));
+    await outbox.queue({ id, template: 'welcome', values: { link: 'https://perpetua.test/y' } });
+    expect(await outbox.read(id)).toMatchObject({ template: 'password_changed', status: 'stored' });
+  });
+
+  it('withholds what there is nobody left for, and tries again when asked', async () => {
+    const gone = await outbox.settled(await outbox.queue({ to: { userId: newId() } }));
+    expect(gone).toMatchObject({ status: 'withheld', hidden: 'unavailable', text: null });
+    expect(gone.lastError).toContain('recipient');
+    const again = await admin.ok<MailEntry>('POST', `/Admin/mail/${gone.id}/retry`);
+    expect(again).toMatchObject({ attempts: 0, lastError: null });
+    expect(await outbox.settled(gone.id)).toMatchObject({ status: 'withheld', attempts: 1 });
+  });
+
+  it('does not send again what has arrived', async () => {
+    const { id } = await outbox.settled(await outbox.queue());
+    const refused = await admin.call<Problem>('POST', `/Admin/mail/${id}/retry`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('mail_not_retryable');
+    expect((await admin.call('POST', `/Admin/mail/${newId()}/retry`)).status).toBe(404);
+    expect((await admin.call('GET', `/Admin/mail/${newId()}`)).status).toBe(404);
+  });
+
+  it('lists the newest first, by status, template and what addresses and subjects hold', async () => {
+    const name = newId().slice(-12);
+    const to = { email: `maria.${name}@example.com`, language: 'es' } as const;
+    const ids = [
+      await outbox.queue({ to }),
+      await outbox.queue({ to }),
+      await outbox.queue({ to, template: 'partner_applied' }),
+    ];
+    await Promise.all(ids.map((id) => outbox.settled(id)));
+    const list = await admin.call<MailEntry[]>('GET', `/Admin/mail?q=MARIA.${name}&pageSize=2`);
+    expect(list.headers.get('x-total-count')).toBe('3');
+    expect(list.body.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    for (const item of list.body) mailEntrySchema.parse(item);
+    const found = async (query: string): Promise<string[]> =>
+      (await admin.ok<MailEntry[]>('GET', `/Admin/mail?q=${name}&${query}`)).map(({ id }) => id);
+    expect(await found('template=partner_applied')).toEqual([ids[2]]);
+    expect(await found('status=stored')).toHaveLength(3);
+    expect(await found('status=failed')).toEqual([]);
+    const solicitud = await admin.ok<MailEntry[]>('GET', '/Admin/mail?q=solicitud%20de%20proveedor');
+    expect(solicitud.map(({ id }) => id)).toContain(ids[2]);
+    expect((await admin.call('GET', '/Admin/mail?status=lost')).status).toBe(400);
+  });
+
+  it('is the admin’s alone', async () => {
+    const customer = await world.newCustomer();
+    for (const path of ['/Admin/mail', `/Admin/mail/${newId()}`]) {
+      expect((await customer.call('GET', path)).status).toBe(403);
+      expect((await world.app.request('GET', `/api${path}`)).status).toBe(401);
+    }
+    expect((await customer.call('POST', `/Admin/mail/${newId()}/retry`)).status).toBe(403);
+  });
+
+  it('forgets a person: whom the mails went to, and what they said', async () => {
+    const customer = await world.newCustomer();
+    const { id } = await outbox.settled(await outbox.queue({ to: { userId: customer.id } }));
+    const database = world.app.app.get(Database, { strict: false });
+    await database.query(forgetMailsStatement(customer.id));
+    expect(await outbox.read(id)).toMatchObject({ status: 'stored', to: null, text: null, hidden: 'forgotten' });
+  });
+
+  it('shows nobody’s mail outside the sandbox’s list, and finds none for a stranger', async () => {
+    expect(await mailbox('nobody@example.com')).toEqual([]);
+    expect(await mailbox("%' OR 1=1 --@example.com")).toEqual([]);
+  });
+
+  it('forgets after ninety days whom mails went to and what they said, and keeps that they were sent', async () => {
+    const old = await outbox.settled(await outbox.queue());
+    const clock = world.app.app.get(Clock, { strict: false });
+    await clock.moveTo(new Date(clock.now().getTime() + 91 * 86_400_000));
+    const recent = await outbox.settled(await outbox.queue());
+    const heir = await startTestApp({ config: { DATABASE_URL: world.app.database.url } });
+    try {
+      const forgotten = await outbox.until(old.id, ({ to }) => to === null);
+      expect(forgotten).toMatchObject({ status: 'stored', subject: old.subject, hidden: 'forgotten', text: null });
+      expect(await outbox.read(recent.id)).toMatchObject({ to: recent.to, hidden: null });
+    } finally {
+      await heir.close();
+    }
+  }, 60_000);
+});
