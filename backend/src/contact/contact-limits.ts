@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../platform/config/app-config.js';
+import { RateCounter } from '../platform/http/rate-counter.js';
+import { tooManyMessages } from './contact.errors.js';
+
+const WINDOW_MS = 3_600_000;
+
+/** Messages in an hour of the wall clock: five an address, and five an account. */
+@Injectable()
+export class ContactLimits {
+  constructor(
+    private readonly counter: RateCounter,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** @throws DomainError 429 `too_many_messages` */
+  async count(address: string, userId: string | undefined): Promise<void> {
+    const limit = this.config.limits.contact;
+    if (limit === 0) return;
+    const keys = [`contact:address:${address}`, ...(userId === undefined ? [] : [`contact:account:${userId}`])];
+    for (const key of keys) {
+      const { hits, resetMs } = await this.counter.add(key, WINDOW_MS);
+      if (hits > limit) throw tooManyMessages(Math.max(1, Math.ceil(resetMs / 1000)));
+    }
+  }
+}

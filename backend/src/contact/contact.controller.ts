@@ -1,0 +1,50 @@
+import { Body, Controller, Headers, Ip, Post } from '@nestjs/common';
+import {
+  type ContactAnswer,
+  contactAnswerSchema,
+  contactMessageSchema,
+  type ContactMessageRequest,
+} from '@perpetua/contracts/contact.contract';
+import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
+import { emailSchema } from '@perpetua/contracts/validation';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
+import { languageAskedFor } from '../platform/http/reader-language.js';
+import { fieldErrors, validationFailed } from '../platform/http/validation.js';
+import { ContactLimits } from './contact-limits.js';
+import { ContactMessages, type ContactSender } from './contact.service.js';
+
+/** The contact form (marketplace §7); its path is the specification's. */
+@Controller('Service')
+export class ContactController {
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly limits: ContactLimits,
+  ) {}
+
+  @Post('send-message')
+  @Answers(contactAnswerSchema, { summary: 'Sends a message to the support' })
+  async send(
+    @Body({ schema: contactMessageSchema }) request: ContactMessageRequest,
+    @CurrentUser() user: AuthenticatedUser | undefined,
+    @Ip() address: string,
+    @Headers('accept-language') acceptLanguage: string | undefined,
+  ): Promise<ContactAnswer> {
+    const language = languageAskedFor(acceptLanguage) ?? fallbackLanguage;
+    const { email } = request;
+    const sender = senderOf(user, email, language);
+    await this.limits.count(address, user?.id);
+    return this.messages.receive(request, sender);
+  }
+}
+
+/** Whom the support answers: the account that is logged in, else the address given. */
+const senderOf = (
+  user: AuthenticatedUser | undefined,
+  email: string | undefined,
+  language: Language,
+): ContactSender => {
+  if (user !== undefined) return { userId: user.id, language };
+  if (email !== undefined) return { email, language };
+  throw validationFailed(fieldErrors(emailSchema.safeParse(email).error?.issues ?? [], 'email'));
+};

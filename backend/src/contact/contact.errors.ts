@@ -1,0 +1,10 @@
+import { DomainError } from '../platform/http/domain-error.js';
+
+/** 429: too many messages from one address or one account within an hour. */
+export const tooManyMessages = (retryAfterSeconds: number): DomainError =>
+  new DomainError({
+    code: 'too_many_messages',
+    status: 429,
+    message: 'Too many messages. Please try again later.',
+    details: { retryAfterSeconds },
+  });

@@ -1,0 +1,1 @@
+export { type ContactMessage, ContactMessagesOf } from './contact.queries.js';
