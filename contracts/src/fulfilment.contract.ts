@@ -25,6 +25,8 @@ const optionalText = (maximum: number) =>
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+const optionalHour = hourSchema.nullish().transform((hour) => hour ?? undefined);
+
 /** `POST /Service/{id}/accept`. */
 export const acceptOfferSchema = z.object({ offerId: uuidSchema });
 export type AcceptOfferRequest = z.infer<typeof acceptOfferSchema>;
@@ -58,6 +60,76 @@ export const cancelServiceSchema = z
   .transform((body) => body ?? { reason: undefined });
 export type CancelServiceRequest = z.infer<typeof cancelServiceSchema>;
 
+/** `POST /Service/{id}/withdraw`; the reason is read by admins, so it names no customer. */
+export const withdrawServiceSchema = z.object({ reason: reason(200) });
+export type WithdrawServiceRequest = z.infer<typeof withdrawServiceSchema>;
+
+/** `POST /Service/{id}/reschedule`: flowers keep their hour unless one is given. An admin must give the reason. */
+export const rescheduleSchema = z.object({
+  /** Local to the place, as is `hour`. */
+  date: localDateSchema,
+  hour: optionalHour,
+  reason: optionalText(200),
+});
+export type RescheduleRequest = z.infer<typeof rescheduleSchema>;
+
+/** `POST /Service/{id}/reschedule/answer`; an admin must give the reason. */
+export const rescheduleAnswerSchema = z.object({ agree: z.boolean(), reason: optionalText(200) });
+export type RescheduleAnswerRequest = z.infer<typeof rescheduleAnswerSchema>;
+
+/** Why a partner cannot go on (decisions §2, ServiceBlocked). */
+export const blockKinds = ['grave_not_found', 'closed', 'refused'] as const;
+export type BlockKind = (typeof blockKinds)[number];
+
+/** `POST /Service/{id}/blocked`; the customer reads the note. */
+export const blockServiceSchema = z.object({ kind: z.enum(blockKinds), note: reason(500) });
+export type BlockServiceRequest = z.infer<typeof blockServiceSchema>;
+
+/**
+ * `POST /Service/{id}/block-answer`: when the partner is to come again; the next open day without a date. An admin must
+ * give the reason, and may take the service over instead (`escalate`).
+ */
+export const blockAnswerSchema = z
+  .object({
+    date: localDateSchema.nullish().transform((date) => date ?? undefined),
+    hour: optionalHour,
+    escalate: z.boolean().default(false),
+    reason: optionalText(200),
+  })
+  .nullish()
+  .transform((body) => body ?? { date: undefined, hour: undefined, escalate: false, reason: undefined });
+export type BlockAnswerRequest = z.infer<typeof blockAnswerSchema>;
+
+/** What a customer may complain of. */
+export const disputeReasons = ['not_done', 'poor_quality', 'wrong_item', 'late', 'other'] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+
+/** `POST /Service/{id}/dispute`. */
+export const disputeSchema = z.object({ reason: z.enum(disputeReasons), text: reason(1000) });
+export type DisputeRequest = z.infer<typeof disputeSchema>;
+
+/** How an admin ends a dispute. */
+export const disputeOutcomes = ['reject', 'redo', 'reassign', 'partial', 'full'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+/**
+ * `POST /Service/{id}/resolve`: `amount` is what a partial refund gives back; `date` and `hour` when it is done again, the
+ * next open day without them.
+ */
+export const resolveDisputeSchema = z
+  .object({
+    outcome: z.enum(disputeOutcomes),
+    amount: amountSchema.nullish().transform((amount) => amount ?? undefined),
+    date: localDateSchema.nullish().transform((date) => date ?? undefined),
+    hour: optionalHour,
+    reason: reason(200),
+  })
+  .refine(({ outcome, amount }) => outcome !== 'partial' || (amount !== undefined && Number(amount) > 0), {
+    path: ['amount'],
+    error: 'A partial refund needs an amount.',
+  });
+export type ResolveDisputeRequest = z.infer<typeof resolveDisputeSchema>;
+
 /** `POST /Service/{id}/assign` and `/offer`. */
 export const choosePartnerSchema = z.object({ partnerId: uuidSchema, reason: reason(200) });
 export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
@@ -88,12 +160,14 @@ export const servicePhotoSchema = z.object({
 });
 export type ServicePhoto = z.infer<typeof servicePhotoSchema>;
 
-/** What is really so, beside the label: the status, and for a cancelled service by whom. */
+/** What is really so, beside the label: the status, and for a cancelled service by whom or why. */
 export const serviceStatusDetails = [
   ...serviceLifecycle.states.filter((status) => status !== 'none' && status !== 'cancelled'),
   'cancelled_by_customer',
   'cancelled_by_admin',
   'cancelled_unserved',
+  'cancelled_missed',
+  'cancelled_after_dispute',
 ] as const;
 export type ServiceStatusDetail = (typeof serviceStatusDetails)[number];
 
@@ -114,16 +188,30 @@ export const serviceDeadlineKinds = [
   'offer_expiry',
   'escalate',
   'cancel_unserved',
+  'reschedule_lapse',
+  'no_show',
+  'proof_reminder',
+  'stalled',
+  'block_escalation',
   'feedback_timeout',
+  'dispute_alarm',
   'close',
 ] as const satisfies readonly ServiceDeadline[];
 export type ServiceDeadlineKind = (typeof serviceDeadlineKinds)[number];
+
+/** Why admins have to find somebody. */
+export const escalationReasons = ['no_partner', 'time_short', 'withdrew_late', 'stalled', 'blocked'] as const;
+export type EscalationReason = (typeof escalationReasons)[number];
+
+/** Who proposed a new date. */
+export const proposers = ['customer', 'partner', 'admin'] as const;
+export type Proposer = (typeof proposers)[number];
 
 /**
  * A service (decisions §3, Shapes); dates and hours are local to `timeZone`. A partner who was asked sees city, parish,
  * distance, date, products and the amount to receive; `address`, `location`, `grave`, `contact`, `message` and photos only
  * once it is theirs. `partner` is shown once somebody has accepted, with the phone until the service is over, `customer`
- * to admins. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
+ * to admins. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
  */
 export const serviceSchema = z.object({
   id: uuidSchema,
@@ -163,6 +251,30 @@ export const serviceSchema = z.object({
   amountToReceive: amountSchema.optional(),
   distanceKm: z.number().optional(),
   offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),
+  /** The new date that waits for the other side's answer until `answerBy`; the old one stands meanwhile. */
+  proposal: z
+    .object({
+      by: z.enum(proposers),
+      date: localDateSchema,
+      hour: hourSchema.optional(),
+      answerBy: z.iso.datetime(),
+      reason: z.string().optional(),
+    })
+    .optional(),
+  /** What stops the work, and until when the customer may say how it goes on. */
+  block: z.object({ kind: z.enum(blockKinds), note: z.string().optional(), answerBy: z.iso.datetime() }).optional(),
+  /** The open complaint; its text is for the customer and admins. `overdue` (T9): it has waited for too long. */
+  dispute: z
+    .object({
+      reason: z.enum(disputeReasons),
+      text: z.string().optional(),
+      openedAt: z.iso.datetime(),
+      alarmAt: z.iso.datetime(),
+      overdue: z.boolean(),
+    })
+    .optional(),
+  /** Why it is in the admins' hands; for admins. */
+  escalation: z.enum(escalationReasons).optional(),
   /** Oldest first; not for a partner who has only been asked. */
   history: z.array(serviceStepSchema).optional(),
   /** What the customer would get back if it were cancelled now (`X-Now`); only where `cancel` is allowed. */
@@ -186,6 +298,10 @@ export const fulfilmentErrorCodes = [
   'too_many_photos',
   'unsuitable_partner',
   'reason_required',
+  'own_proposal',
+  'proposal_closed',
+  'reschedule_too_late',
+  'amount_too_high',
   'link_invalid',
   'link_expired',
 ] as const;

@@ -134,7 +134,7 @@ describe('a service that is offered', () => {
         address: expect.stringContaining('Talhão 5, campa 112'),
         grave: { deceasedName: 'José António d’Ávila e Sousa' },
         contact: { name: 'Ana Sousa', phone: '+351912345678' },
-        allowedActions: ['cancel'],
+        allowedActions: ['reschedule', 'cancel'],
       });
       for (const stranger of [cleaner2, florist, await world.newCustomer()]) {
         const answer = await stranger.call<Problem>('GET', `/Service/${serviceId}`);
@@ -195,7 +195,7 @@ describe('the visit', () => {
       expect(await seen(cleaner, serviceId)).toMatchObject({
         address: expect.stringContaining('Talhão 5, campa 112'),
         contact: { name: 'Ana Sousa', phone: '+351912345678' },
-        allowedActions: ['start', 'photos'],
+        allowedActions: ['start', 'photos', 'withdraw', 'reschedule'],
       });
 
       expect(await act(cleaner, serviceId, 'start')).toMatchObject({ status: 422, body: { code: 'not_the_day' } });
@@ -241,7 +241,7 @@ describe('the visit', () => {
       expect(shown).toMatchObject({
         completionDate: shown.scheduledDate,
         partner: { id: cleaner.id },
-        allowedActions: ['feedback'],
+        allowedActions: ['feedback', 'dispute'],
       });
 
       expect((await act(customer, serviceId, 'feedback', { rating: 6 })).status).toBe(400);

@@ -3,21 +3,26 @@ import { CommandBus } from '@nestjs/cqrs';
 import {
   type ChoosePartnerRequest,
   choosePartnerSchema,
+  type ResolveDisputeRequest,
+  resolveDisputeSchema,
   type Service,
   type ServiceFilter,
   serviceFilterSchema,
+  serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
+import { parseDecimal } from '@perpetua/contracts/money';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../platform/event-store/decider.js';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
 import type { Page } from '../platform/http/lists.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
 import { ChoosePartner } from './service.commands.js';
+import { ResolveDispute } from './service-roads.commands.js';
 
 /** All services, and a hand for those that found no partner by themselves. */
 @Controller('Service')
-@Allow('admin')
 export class AdminServicesController {
   constructor(
     private readonly commands: CommandBus,
@@ -25,6 +30,7 @@ export class AdminServicesController {
   ) {}
 
   @Get()
+  @Answers(serviceSchema, { list: true, summary: 'Lists all services' })
   list(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: serviceFilterSchema }) filter: ServiceFilter,
@@ -34,6 +40,7 @@ export class AdminServicesController {
 
   @Post(':id/assign')
   @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Gives a service to a partner' })
   async assign(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
@@ -46,6 +53,7 @@ export class AdminServicesController {
 
   @Post(':id/offer')
   @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Offers a service to a partner' })
   async offer(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
@@ -53,6 +61,20 @@ export class AdminServicesController {
     @Body({ schema: choosePartnerSchema }) choice: ChoosePartnerRequest,
   ): Promise<Service> {
     await this.commands.execute(new ChoosePartner({ serviceId, ...choice, how: 'offer' }, meta));
+    return this.screens.one(serviceId, user);
+  }
+
+  @Post(':id/resolve')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Decides on a complaint' })
+  async resolve(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: resolveDisputeSchema }) { amount, ...decision }: ResolveDisputeRequest,
+  ): Promise<Service> {
+    const amountCents = decision.outcome === 'partial' && amount !== undefined ? parseDecimal(amount) : undefined;
+    await this.commands.execute(new ResolveDispute({ serviceId, ...decision, amountCents }, meta));
     return this.screens.one(serviceId, user);
   }
 }

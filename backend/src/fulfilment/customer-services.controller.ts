@@ -8,10 +8,12 @@ import {
   type Service,
   type ServiceQuery,
   serviceQuerySchema,
+  serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../platform/event-store/decider.js';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
 import type { Page } from '../platform/http/lists.js';
 import { languageAskedFor } from '../platform/http/reader-language.js';
@@ -25,7 +27,6 @@ const asCustomer = (meta: CommandMeta): CommandMeta => ({ ...meta, actor: { id: 
 
 /** What people have bought; an admin may look at and cancel every service. */
 @Controller('Service')
-@Allow('loggedIn')
 export class CustomerServicesController {
   constructor(
     private readonly commands: CommandBus,
@@ -34,6 +35,7 @@ export class CustomerServicesController {
   ) {}
 
   @Get('my')
+  @Answers(serviceSchema, { list: true, summary: 'Lists what one has bought' })
   mine(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: serviceQuerySchema }) query: ServiceQuery,
@@ -43,6 +45,7 @@ export class CustomerServicesController {
 
   /** One service with its history, for whomever it concerns: customer, partner or admin. */
   @Get(':id')
+  @Answers(serviceSchema, { summary: 'Reads a service with its history' })
   read(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
@@ -53,6 +56,7 @@ export class CustomerServicesController {
 
   @Post(':id/feedback')
   @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Says how it was' })
   async feedback(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
@@ -67,6 +71,7 @@ export class CustomerServicesController {
   /** Answers the service with its refund. A customer need not say why, an admin must. */
   @Post(':id/cancel')
   @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Calls a service off' })
   async cancel(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,

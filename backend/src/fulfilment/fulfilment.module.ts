@@ -6,9 +6,14 @@ import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler } from './partner-choice.handlers.js';
 import { PartnerServicesController } from './partner-services.controller.js';
 import { UploadPhotoHandler } from './photo-upload.handlers.js';
+import { NotePartnerStandingHandler } from './partner-standing.handlers.js';
+import { EarningsOfHandler } from './projections/partner-earnings.projection.js';
+import { NewDates } from './new-dates.service.js';
 import { Remarks } from './projections/remarks.projection.js';
 import {
+  HasOpenServicesAtGraveHandler,
   MatchRequestHandler,
+  OpenServicesOfPartnerHandler,
   PartnerLoadsHandler,
   RefundsIfCancelledHandler,
   ServicesByIdsHandler,
@@ -17,7 +22,9 @@ import {
 import { ServiceDetails } from './projections/service-detail.projection.js';
 import { ServiceRows } from './projections/service-rows.projection.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
+import { ServiceSummariesOfHandler } from './projections/service-summary.projection.js';
 import { ServiceViews } from './projections/service-view.projection.js';
+import { SharedServicesController } from './shared-services.controller.js';
 import { serviceAudience } from './service.audience.js';
 import { serviceDeadlineActions } from './service.deadlines.js';
 import {
@@ -29,6 +36,7 @@ import {
   ruledHandlers,
   ServiceCommands,
 } from './service.handlers.js';
+import { roadHandlers } from './service-roads.handlers.js';
 
 @Module({
   imports: [
@@ -38,27 +46,39 @@ import {
       audiences: [serviceAudience],
     }),
   ],
-  controllers: [CustomerServicesController, PartnerServicesController, AdminServicesController],
+  controllers: [
+    CustomerServicesController,
+    PartnerServicesController,
+    SharedServicesController,
+    AdminServicesController,
+  ],
   providers: [
     ServiceCommands,
     OpenDays,
     ...ruledHandlers,
+    NewDates,
+    ...roadHandlers,
     MakeOfferHandler,
     AcceptOfferHandler,
     ChoosePartnerHandler,
+    NotePartnerStandingHandler,
     UploadPhotoHandler,
     GiveFeedbackHandler,
     CancelServiceHandler,
+    HasOpenServicesAtGraveHandler,
     MatchRequestHandler,
+    OpenServicesOfPartnerHandler,
     PartnerLoadsHandler,
     ServicesOfOrderHandler,
     ServicesByIdsHandler,
+    ServiceSummariesOfHandler,
     Remarks,
     ServiceRows,
     ServiceViews,
     ServiceScreens,
     ServiceDetails,
     RefundsIfCancelledHandler,
+    EarningsOfHandler,
   ],
 })
 export class FulfilmentModule {}

@@ -1,13 +1,15 @@
 import { orderEvents } from '../ordering/index.js';
+import { partnerEvents } from '../partners/index.js';
 import { derivedId } from '../platform/ids.js';
 import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
-import { ScheduleService } from './service.commands.js';
+import { NotePartnerStanding, ScheduleService } from './service.commands.js';
 
 /**
  * What is paid becomes services: an order without a plan one, a plan's occurrence one when its time has come. The ids
- * follow from order and subscription, so however often an event is delivered there is one service.
+ * follow from order and subscription, so however often an event is delivered there is one service. A suspension takes from
+ * a partner what has not begun.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {
@@ -35,6 +37,14 @@ export const fulfilmentProcess = defineProcess('fulfilment', [
       };
       return [send(ScheduleService, service)];
     },
+  }),
+  on(partnerEvents, {
+    PartnerSuspended: ({ streamId: partnerId, actor }) => [
+      send(NotePartnerStanding, { partnerId, isSuspended: true, by: actor.id }),
+    ],
+    PartnerReinstated: ({ streamId: partnerId, actor }) => [
+      send(NotePartnerStanding, { partnerId, isSuspended: false, by: actor.id }),
+    ],
   }),
   on(subscriptionEvents, {
     OccurrenceScheduled: ({ data }) => {

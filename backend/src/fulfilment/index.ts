@@ -1,3 +1,4 @@
 export * from './service.commands.js';
+export * from './service-roads.commands.js';
 export * from './service.events.js';
 export * from './service.queries.js';

@@ -38,6 +38,9 @@ export const later = (instant: Date, duration: Temporal.Duration, timeZone: stri
 export const earlier = (instant: Date, duration: Temporal.Duration, timeZone: string): Date =>
   new Date(zoned(instant, timeZone).subtract(duration).epochMilliseconds);
 
+/** The earlier of two instants. */
+export const earliest = (one: Date, other: Date): Date => (one.getTime() <= other.getTime() ? one : other);
+
 /** The later of two instants. */
 export const latest = (one: Date, other: Date): Date => (one.getTime() >= other.getTime() ? one : other);
 

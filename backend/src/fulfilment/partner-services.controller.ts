@@ -3,6 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import {
   type AcceptOfferRequest,
   acceptOfferSchema,
+  type BlockServiceRequest,
+  blockServiceSchema,
   type DeclineOfferRequest,
   declineOfferSchema,
   photoFieldsSchema,
@@ -10,24 +12,27 @@ import {
   photoQuerySchema,
   type Service,
   type ServicePhoto,
+  servicePhotoSchema,
   type ServiceQuery,
   serviceQuerySchema,
+  serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
 import { idempotencyKeyHeader } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyRequest } from 'fastify';
 import type { CommandMeta } from '../platform/event-store/decider.js';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers, TakesFile } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
 import type { Page } from '../platform/http/lists.js';
 import { readUpload } from '../platform/http/uploads.js';
 import { fieldErrors, validationFailed } from '../platform/http/validation.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
 import { AcceptOffer, DeclineOffer, DeliverService, StartService, UploadPhoto } from './service.commands.js';
+import { BlockService } from './service-roads.commands.js';
 
 /** A partner's day: what is offered, what is accepted, and the work itself. */
 @Controller('Service')
-@Allow('partner')
 export class PartnerServicesController {
   constructor(
     private readonly commands: CommandBus,
@@ -35,6 +40,7 @@ export class PartnerServicesController {
   ) {}
 
   @Get('available')
+  @Answers(serviceSchema, { list: true, summary: 'Lists what is offered to the partner' })
   available(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: serviceQuerySchema }) query: ServiceQuery,
@@ -43,6 +49,7 @@ export class PartnerServicesController {
   }
 
   @Get('accepted')
+  @Answers(serviceSchema, { list: true, summary: 'Lists what the partner has accepted' })
   accepted(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: serviceQuerySchema }) query: ServiceQuery,
@@ -52,6 +59,7 @@ export class PartnerServicesController {
 
   @Post(':id/accept')
   @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Accepts an offer' })
   async accept(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
@@ -64,6 +72,7 @@ export class PartnerServicesController {
 
   @Post(':id/decline')
   @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Declines an offer' })
   async decline(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
@@ -76,6 +85,7 @@ export class PartnerServicesController {
 
   @Post(':id/start')
   @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Begins the work' })
   async start(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
@@ -87,6 +97,8 @@ export class PartnerServicesController {
 
   /** Multipart, the picture in the field `photo`. The upload's own id, or the Idempotency-Key, makes a repeat harmless. */
   @Post(':id/photos')
+  @TakesFile('photo', photoFieldsSchema)
+  @Answers(servicePhotoSchema, { summary: 'Adds a photo of the work' })
   async addPhoto(
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
@@ -103,12 +115,27 @@ export class PartnerServicesController {
 
   @Post(':id/deliver')
   @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Says that the work is done' })
   async deliver(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) serviceId: string,
   ): Promise<Service> {
     await this.commands.execute(new DeliverService({ serviceId, partnerId: user.id }, meta));
+    return this.screens.one(serviceId, user);
+  }
+
+  /** The customer is asked how it goes on. */
+  @Post(':id/blocked')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Says that the work cannot go on' })
+  async blocked(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: blockServiceSchema }) { kind, note }: BlockServiceRequest,
+  ): Promise<Service> {
+    await this.commands.execute(new BlockService({ serviceId, partnerId: user.id, kind, note }, meta));
     return this.screens.one(serviceId, user);
   }
 }

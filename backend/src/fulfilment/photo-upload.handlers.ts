@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import { Clock } from '../platform/clock.js';
 import { derivedId, newId } from '../platform/ids.js';
-import { type CaptureTime, instantOf } from '../platform/storage/capture-time.js';
+import { takenAt as timeOf } from '../platform/storage/capture-time.js';
 import { Photos } from '../platform/storage/photos.js';
 import type { ServiceRow } from './projections/service-row.projection.js';
 import { ServiceRows } from './projections/service-rows.projection.js';
@@ -32,17 +32,10 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     requirePhotoWelcome(row, kind, meta.actor.role);
 
     const { width, height, capturedAt } = await this.photos.store(photoId, bytes);
-    const takenAt = this.takenAt(capturedAt, row.time_zone).toISOString();
+    const takenAt = timeOf(capturedAt, { timeZone: row.time_zone, now: this.clock.now() }).toISOString();
     const photo = { serviceId, partnerId, photoId, kind, uploadId, takenAt, width, height };
     await this.services.run(new AddPhoto(photo, { ...meta, commandId: newId() }));
     return this.answer(photoOf(await this.rows.find(serviceId), photoId) ?? { photoId, takenAt });
-  }
-
-  /** When the camera took it, unless its clock is ahead of ours; else now. */
-  private takenAt(capturedAt: CaptureTime | null, timeZone: string): Date {
-    const now = this.clock.now();
-    const captured = capturedAt === null ? now : instantOf(capturedAt, timeZone);
-    return captured > now ? now : captured;
   }
 
   private answer({ photoId, takenAt }: Pick<ServiceRow['photos'][number], 'photoId' | 'takenAt'>): ServicePhoto {

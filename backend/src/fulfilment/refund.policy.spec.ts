@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CancelledService, cancellationMoney } from './refund.policy.js';
+import fc from 'fast-check';
+import { type CancelledService, cancellationMoney, partnerShare } from './refund.policy.js';
 
 const partnerId = '01900000-0000-7000-8000-00000000000a';
 const cleaning: CancelledService = {
@@ -9,10 +10,12 @@ const cleaning: CancelledService = {
   timeZone: 'Europe/Lisbon',
   priceCents: 2501,
   amountToReceiveCents: 2001,
+  refundedCents: 0,
   partnerId,
   started: false,
   purchasedAt: new Date('2027-05-01T12:00:00Z'),
   missedAt: new Date('2027-06-20T23:00:00Z'),
+  isRedo: false,
 };
 const flowers: CancelledService = { ...cleaning, type: 'flower', scheduledHour: '15:00' };
 const full = { refundCents: 2501, earnedCents: 0 };
@@ -59,6 +62,31 @@ describe('the money of a cancellation', () => {
 
   it('gives flowers no such right', () => {
     expect(money({ ...flowers, purchasedAt: new Date('2027-06-19T20:00:00Z') }, '2027-06-20T06:00:00Z')).toEqual(half);
+  });
+
+  it('goes back in full once a dispute was upheld and it is to be done again', () => {
+    expect(money({ ...flowers, isRedo: true }, '2027-06-20T13:59:00Z')).toEqual(full);
+    expect(money({ ...flowers, isRedo: true, started: true }, '2027-06-20T13:59:00Z')).toEqual(full);
+  });
+
+  it('is never given back twice, and what is kept is shared in proportion', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ priceCents: fc.nat(100_000), refunded: fc.double({ min: 0, max: 1, noNaN: true }) }),
+        fc.constantFrom(flowers, cleaning, { ...flowers, partnerId: null }, { ...flowers, started: true }),
+        fc.date({ min: new Date('2027-05-01'), max: new Date('2027-06-30'), noInvalidDate: true }),
+        ({ priceCents, refunded }, service, now) => {
+          const amountToReceiveCents = Math.round(priceCents * 0.8);
+          const refundedCents = Math.floor(priceCents * refunded);
+          const changed = { ...service, priceCents, amountToReceiveCents, refundedCents };
+          const { refundCents, earnedCents } = cancellationMoney(changed, now);
+          const keptCents = priceCents - refundedCents - refundCents;
+          expect(keptCents).toBeGreaterThanOrEqual(0);
+          expect(earnedCents).toBe(service.partnerId === null ? 0 : partnerShare(changed, keptCents));
+          expect(earnedCents).toBeLessThanOrEqual(keptCents);
+        },
+      ),
+    );
   });
 
   it('is nothing for a service that cost nothing', () => {

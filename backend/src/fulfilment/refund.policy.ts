@@ -7,12 +7,16 @@ export interface CancelledService extends LocalSlot {
   readonly type: ServiceType;
   readonly priceCents: number;
   readonly amountToReceiveCents: number;
+  /** Granted back before. */
+  readonly refundedCents: number;
   /** Null while no partner has accepted. */
   readonly partnerId: string | null;
   readonly started: boolean;
   readonly purchasedAt: Date;
   /** From when on it counts as missed, unless it has started. */
   readonly missedAt: Date;
+  /** Whether a dispute was upheld, and it is to be done again. */
+  readonly isRedo: boolean;
 }
 
 /** What goes back to the customer, and what the partner earns of the rest. */
@@ -27,21 +31,25 @@ const FREE_UNTIL_BEFORE_SLOT_MS = 24 * 3_600_000;
 /**
  * The money of a cancellation (decisions.md §2, Money rules): an unaccepted service in full; a cleaning that has not
  * started in full within 14 days of its purchase; an accepted service in full while its slot is more than 24 h away,
- * then one half, in full again once it was missed, and nothing for flowers once started. The partner earns the same
+ * then one half, in full again once it was missed or is to be done again, and nothing for flowers once started. What was
+ * given back before is not given back twice. The partner earns the same
  * share of the amount to receive as is kept of the price.
  */
 export const cancellationMoney = (service: CancelledService, now: Date): CancellationMoney => {
-  const refundCents = Math.round(service.priceCents * refundedShare(service, now));
-  const keptCents = service.priceCents - refundCents;
-  const earnedCents =
-    service.partnerId === null || keptCents === 0
-      ? 0
-      : Math.round((service.amountToReceiveCents * keptCents) / service.priceCents);
+  const leftCents = service.priceCents - service.refundedCents;
+  const refundCents = Math.round(leftCents * refundedShare(service, now));
+  const earnedCents = service.partnerId === null ? 0 : partnerShare(service, leftCents - refundCents);
   return { refundCents, earnedCents };
 };
 
+/** What the partner earns of what is kept of the price: its part of the amount to receive. Cents. */
+export const partnerShare = (
+  { priceCents, amountToReceiveCents }: Pick<CancelledService, 'priceCents' | 'amountToReceiveCents'>,
+  keptCents: number,
+): number => (keptCents === 0 ? 0 : Math.round((amountToReceiveCents * keptCents) / priceCents));
+
 const refundedShare = (service: CancelledService, now: Date): 0 | 0.5 | 1 => {
-  if (service.partnerId === null) return 1;
+  if (service.partnerId === null || service.isRedo) return 1;
   if (service.type === 'flower' && service.started) return 0;
   if (mayWithdraw(service, now) || isMissed(service, now)) return 1;
   const untilSlot = slotStart(service).getTime() - now.getTime();

@@ -11,8 +11,8 @@ import type { Standpoint } from './service-visibility.policy.js';
 
 /** The deadlines that concern somebody; a partner who was asked is told of the offer's end by the offer itself. */
 const CONCERNS: Record<Standpoint, ReadonlySet<ServiceDeadlineKind>> = {
-  customer: new Set(['start_matching', 'cancel_unserved', 'feedback_timeout']),
-  holder: new Set(['feedback_timeout', 'close']),
+  customer: new Set(['start_matching', 'cancel_unserved', 'reschedule_lapse', 'block_escalation', 'feedback_timeout']),
+  holder: new Set(['reschedule_lapse', 'no_show', 'stalled', 'block_escalation', 'feedback_timeout', 'close']),
   asked: new Set(),
   admin: new Set(serviceDeadlineKinds),
 };

@@ -2,7 +2,6 @@ import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { type ServiceAction, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
 import type { ServiceRow } from './projections/service-row.projection.js';
-import { implementedServiceEvents } from './service.events.js';
 
 /**
  * How somebody stands to a service: its customer, the partner who does it, a partner who was asked, an admin. Whoever
@@ -26,25 +25,30 @@ export const standpointOf = (service: Concerned, viewer: Viewer): Standpoint | n
   return service.asked.some(({ partnerId }) => partnerId === viewer.id) ? 'asked' : null;
 };
 
-const roleFor: Record<Standpoint, Role> = { customer: 'customer', holder: 'partner', asked: 'partner', admin: 'admin' };
+/** The role in which somebody acts on a service. */
+export const roleFor: Record<Standpoint, Role> = {
+  customer: 'customer',
+  holder: 'partner',
+  asked: 'partner',
+  admin: 'admin',
+};
 const answersToOffer: ReadonlySet<ServiceAction> = new Set(['accept', 'decline']);
 
 /**
- * The calls that somebody may make on a service now (decisions.md §3): those of the lifecycle that exist; for a partner
- * the answers to an offer while it is open, and the work only when it is theirs.
+ * The calls that somebody may make on a service now (decisions.md §3): those of the lifecycle; for a partner the answers
+ * to an offer while it is open, and the work only when it is theirs. Who proposed a date does not answer it.
  */
 export const actionsFor = (
-  service: Pick<ServiceRow, 'status' | 'offer_partner_id' | 'offer_expires_at'>,
+  service: Pick<ServiceRow, 'status' | 'proposal' | 'offer_partner_id' | 'offer_expires_at'>,
   viewer: { readonly id: string; readonly standpoint: Standpoint },
   now: Date,
 ): ServiceAction[] => {
   const { standpoint } = viewer;
-  const actions = allowedActions(serviceLifecycle, {
-    state: service.status,
-    role: roleFor[standpoint],
-    implemented: implementedServiceEvents,
-  });
-  if (standpoint !== 'asked') return actions;
+  const role = roleFor[standpoint];
+  const actions = allowedActions(serviceLifecycle, { state: service.status, role });
+  if (standpoint !== 'asked') {
+    return service.proposal?.by === role ? actions.filter((action) => action !== 'answer') : actions;
+  }
   return isOpenFor(service, viewer.id, now) ? actions.filter((action) => answersToOffer.has(action)) : [];
 };
 

@@ -19,7 +19,17 @@ const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
 ]);
 
 /** Events that end what a partner had, after which the row may name somebody else. */
-const HELD_BY: ReadonlySet<ServiceEvent['type']> = new Set(['OfferAccepted', 'PartnerAssigned', 'ServiceCancelled']);
+const HELD_BY: ReadonlySet<ServiceEvent['type']> = new Set([
+  'OfferAccepted',
+  'PartnerAssigned',
+  'PartnerWithdrew',
+  'WithdrewLate',
+  'NoShow',
+  'StalledEscalated',
+  'BlockEscalated',
+  'RedoReassigned',
+  'ServiceCancelled',
+]);
 
 const partnerOf = ({ data }: Recorded<ServiceEvent>): string[] => {
   const { partnerId } = data as { readonly partnerId?: string | null };

@@ -1,8 +1,8 @@
-import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { Command } from '@nestjs/cqrs';
-import type { ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
+import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import { type CommandMeta, type CommandResult, DomainCommand } from '../platform/event-store/decider.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
+import type { SideCommand } from './service-roads.commands.js';
 
 interface OfServiceId {
   readonly serviceId: string;
@@ -92,6 +92,21 @@ export class ChoosePartner extends Command<CommandResult> {
   }
 }
 
+/** Takes a service from a partner who was asked, or has accepted and not begun; `reason` is a code. */
+export class TakeFromPartner extends DomainCommand<
+  OfServiceId & { readonly partnerId: string; readonly reason: string }
+> {}
+
+/**
+ * Whether a partner may have services at all, as the partner's own events tell. A suspended one is given nothing new, and
+ * loses what was offered or accepted and has not begun; `by` is the admin whose decision it was.
+ */
+export class NotePartnerStanding extends DomainCommand<{
+  readonly partnerId: string;
+  readonly isSuspended: boolean;
+  readonly by: string;
+}> {}
+
 export class StartService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
 
 /** A partner's picture as it came in; answered by `AddPhoto` once it is re-encoded and stored. */
@@ -159,6 +174,8 @@ export type ServiceCommand =
   | EscalateService
   | CancelUnserved
   | AssignPartner
+  | TakeFromPartner
+  | SideCommand
   | StartService
   | AddPhoto
   | DeliverService

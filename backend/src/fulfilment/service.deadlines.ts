@@ -8,6 +8,13 @@ import {
   StartMatching,
   TimeOutFeedback,
 } from './service.commands.js';
+import {
+  EscalateBlock,
+  LapseReschedule,
+  MissService,
+  RemindOfService,
+  StallService,
+} from './service-roads.commands.js';
 
 const of = ({ streamId }: DueDeadline): { serviceId: string } => ({ serviceId: streamId });
 
@@ -18,6 +25,12 @@ export const serviceDeadlineActions = defineDeadlines('service', {
   offer_expiry: (due) => send(ExpireOffer, { ...of(due), dueAt: due.dueAt.toISOString() }),
   escalate: (due) => send(EscalateService, of(due)),
   cancel_unserved: (due) => send(CancelUnserved, of(due)),
+  reschedule_lapse: (due) => send(LapseReschedule, of(due)),
+  no_show: (due) => send(MissService, of(due)),
+  proof_reminder: (due) => send(RemindOfService, { ...of(due), of: 'proof' }),
+  stalled: (due) => send(StallService, of(due)),
+  block_escalation: (due) => send(EscalateBlock, of(due)),
+  dispute_alarm: (due) => send(RemindOfService, { ...of(due), of: 'dispute' }),
   feedback_timeout: (due) => send(TimeOutFeedback, of(due)),
   close: (due) => send(CloseService, of(due)),
 });

@@ -1,148 +1,50 @@
 import { describe, expect, it } from '@jest/globals';
-import { deadlineSettings, type DeadlineWindows, parseWindow } from '../platform/config/deadline-windows.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
-import * as commands from './service.commands.js';
-import { serviceDecider } from './service.decider.js';
-import type { ServiceEvent, ServiceEventData } from './service.events.js';
-import { offerIdOf } from './service.offers.js';
-
-const windows = Object.fromEntries(
-  deadlineSettings.map(({ name, fallback }) => [name, parseWindow(fallback)]),
-) as unknown as DeadlineWindows;
-const decider = serviceDecider(windows);
-
-const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
-const [serviceId, orderId, customerId, ana, rui] = [id(1), id(2), id(3), id(4), id(5)];
-
-const actors = {
-  system: { id: 'fulfilment', role: 'system' },
-  admin: { id: id(9), role: 'admin' },
-  customer: { id: customerId, role: 'customer' },
-  ana: { id: ana, role: 'partner' },
-  rui: { id: rui, role: 'partner' },
-} as const satisfies Record<string, Actor>;
-const by = (actor: Actor) => ({ commandId: id(99), actor });
-
-const purchased = '2027-06-10T09:00:00.000Z';
-const agreed: commands.ScheduledService = {
-  orderId,
-  orderNumber: 'P27-000001',
+import {
+  accept,
+  accepted,
+  actors,
+  add,
+  agreed,
+  ana,
+  awaiting,
+  bouquet,
+  by,
+  cancel,
   customerId,
-  subscriptionId: null,
-  occurrence: null,
-  visits: 1,
-  type: 'clean',
-  products: [{ productId: id(6), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' }, quantity: 1 }],
-  priceCents: 2500,
-  amountToReceiveCents: 2000,
-  place: {
-    kind: 'cemetery',
-    timeZone: 'Europe/Lisbon',
-    region: 'PT',
-    city: 'Lisboa',
-    parish: 'Penha de França',
-    cemeteryId: id(7),
-    graveId: id(8),
-  },
-  scheduledDate: '2027-06-20',
-  scheduledHour: null,
-  purchasedAt: purchased,
-  language: 'pt',
-};
-const bouquet: commands.ScheduledService = {
-  ...agreed,
-  type: 'flower',
-  scheduledDate: '2027-06-12',
-  scheduledHour: '15:00',
-};
-
-const scheduled: ServiceEvent = {
-  type: 'ServiceScheduled',
-  data: { ...agreed, matchFrom: '2027-06-13T07:00:00.000Z', cancelAt: '2027-06-26T23:00:00.000Z' },
-};
-const matching: ServiceEvent = {
-  type: 'MatchingStarted',
-  data: { round: 1, at: '2027-06-13T07:00:00.000Z', escalateAt: '2027-06-19T07:00:00.000Z' },
-};
-const considered = (partnerId: string) => [{ partnerId, distanceKm: 3.2, outcome: 'chosen' as const }];
-const offered = (
-  partnerId: string,
-  round: number,
-  expiresAt: string,
-): Extract<ServiceEvent, { type: 'OfferMade' }> => ({
-  type: 'OfferMade',
-  data: {
-    offerId: offerIdOf(serviceId, round, partnerId),
-    partnerId,
-    distanceKm: 3.2,
-    amountToReceiveCents: 2000,
-    expiresAt,
-    round,
-    considered: considered(partnerId),
-    by: 'system',
-    reason: null,
-  },
-});
-const toAna = offered(ana, 1, '2027-06-13T08:00:00.000Z');
-const offerToAna = { offerId: toAna.data.offerId, partnerId: ana };
-const accepted: ServiceEvent = { type: 'OfferAccepted', data: { ...offerToAna, movedTo: null } };
-const expired: ServiceEvent = { type: 'OfferExpired', data: { ...offerToAna, at: '2027-06-13T08:00:00.000Z' } };
-const declined: ServiceEvent = {
-  type: 'OfferDeclined',
-  data: { ...offerToAna, reason: 'too far', at: '2027-06-13T07:10:00.000Z' },
-};
-const withdrawn = (at: string): ServiceEvent => ({
-  type: 'OfferWithdrawn',
-  data: { ...offerToAna, reason: 'service_cancelled', at },
-});
-const toRui = offered(rui, 2, '2027-06-13T09:00:00.000Z');
-const escalated: ServiceEvent = { type: 'EscalationDue', data: { offerId: null, partnerId: null } };
-const nobody: ServiceEvent = { type: 'NoPartnerFound', data: { round: 1, considered: [] } };
-const photo = (n: number, kind: 'before' | 'after'): Extract<ServiceEvent, { type: 'PhotoAdded' }> => ({
-  type: 'PhotoAdded',
-  data: { photoId: id(n), kind, uploadId: null, takenAt: '2027-06-20T08:00:00.000Z', width: 1600, height: 1200 },
-});
-const started: ServiceEvent = { type: 'ServiceStarted', data: { partnerId: ana, at: '2027-06-20T08:05:00.000Z' } };
-const delivered: ServiceEvent = {
-  type: 'ServiceDelivered',
-  data: { partnerId: ana, at: '2027-06-20T09:00:00.000Z', feedbackBy: '2027-06-27T09:00:00.000Z' },
-};
-const rated: ServiceEvent = {
-  type: 'FeedbackGiven',
-  data: { rating: 5, remarkId: null, closeAt: '2027-06-23T09:00:00.000Z' },
-};
-
-const waiting = [scheduled, matching];
-const open = [...waiting, toAna];
-const held = [...open, accepted];
-const underWay = [...held, photo(21, 'before'), started];
-const awaiting = [...underWay, photo(22, 'after'), delivered];
-
-const stateAfter = (given: readonly ServiceEvent[]) =>
-  given.reduce((state, event) => decider.evolve(state, event), decider.initialState);
-
-/** What a command leads to after some events. */
-const given = (...events: readonly ServiceEvent[]) => ({
-  when: (command: commands.ServiceCommand, now: string) =>
-    decider.decide(command, stateAfter(events), { now: new Date(now), actor: command.meta.actor }),
-});
-const refusal = (says: object) => expect.objectContaining(says);
-
-const schedule = (service: commands.ScheduledService) =>
-  new commands.ScheduleService({ serviceId, ...service }, by(actors.system));
-const offer = (partnerId: string, round: number) =>
-  new commands.MakeOffer(
-    { serviceId, partnerId, capacity: 10, distanceKm: 3.2, considered: considered(partnerId), round, by: 'system' },
-    by(actors.system),
-  );
-const accept = (offerId: string, partner: Actor, nextOpenDay?: string) =>
-  new commands.AcceptOffer({ serviceId, offerId, partnerId: partner.id, nextOpenDay }, by(partner));
-const decline = (offerId: string, partner: Actor) =>
-  new commands.DeclineOffer({ serviceId, offerId, partnerId: partner.id, reason: 'too far' }, by(partner));
-const cancel = (actor: Actor, who: 'customer' | 'admin') =>
-  new commands.CancelService({ serviceId, by: who, reason: 'changed plans' }, by(actor));
-const add = (n: number, kind: 'before' | 'after', partner: Actor) =>
-  new commands.AddPhoto({ serviceId, partnerId: partner.id, ...photo(n, kind).data }, by(partner));
+  decider,
+  decline,
+  declined,
+  delivered,
+  escalated,
+  expired,
+  given,
+  held,
+  id,
+  matching,
+  nobody,
+  offer,
+  offered,
+  offerToAna,
+  open,
+  photo,
+  purchased,
+  rated,
+  refusal,
+  rui,
+  schedule,
+  scheduled,
+  serviceId,
+  started,
+  stateAfter,
+  toAna,
+  toRui,
+  underWay,
+  waiting,
+  withdrawn,
+} from '../../../tests/support/service-cases.js';
+import * as commands from './service.commands.js';
+import type { ServiceEvent, ServiceEventData } from './service.events.js';
 
 describe('scheduling', () => {
   it('lets a cleaning wait for the week before its date', () => {
@@ -208,7 +110,7 @@ describe('an offer', () => {
   it('is taken when somebody else was faster', () => {
     const ruiAccepted: ServiceEvent = {
       type: 'OfferAccepted',
-      data: { offerId: toRui.data.offerId, partnerId: rui, movedTo: null },
+      data: { offerId: toRui.data.offerId, partnerId: rui, movedTo: null, missedAt: null },
     };
     expect(() =>
       given(...open, expired, toRui, ruiAccepted).when(
@@ -250,7 +152,12 @@ describe('an offer', () => {
     const late = [...waiting, offered(ana, 1, '2027-06-22T09:00:00.000Z')];
     expect(
       given(...late).when(accept(offerToAna.offerId, actors.ana, '2027-06-23'), '2027-06-22T08:30:00.000Z'),
-    ).toEqual([{ type: 'OfferAccepted', data: { ...offerToAna, movedTo: '2027-06-23' } }]);
+    ).toEqual([
+      {
+        type: 'OfferAccepted',
+        data: { ...offerToAna, movedTo: '2027-06-23', missedAt: '2027-06-23T23:00:00.000Z' },
+      },
+    ]);
     expect(
       given(...open).when(accept(offerToAna.offerId, actors.ana, '2027-06-23'), '2027-06-13T07:30:00.000Z'),
     ).toEqual([accepted]);
@@ -265,7 +172,14 @@ describe('escalation', () => {
   );
   const assigned: ServiceEvent = {
     type: 'PartnerAssigned',
-    data: { partnerId: rui, reason: 'knows the cemetery', distanceKm: 8, amountToReceiveCents: 2000, movedTo: null },
+    data: {
+      partnerId: rui,
+      reason: 'knows the cemetery',
+      distanceKm: 8,
+      amountToReceiveCents: 2000,
+      movedTo: null,
+      missedAt: '2027-06-20T23:00:00.000Z',
+    },
   };
 
   it('follows when nobody is left', () => {
@@ -369,7 +283,15 @@ describe('a visit', () => {
       data: { ...bouquet, matchFrom: purchased, cancelAt: '2027-06-12T12:00:00.000Z' },
     };
     expect(given(flowers, matching, toAna, accepted).when(start, '2027-06-12T13:00:00.000Z')).toEqual([
-      { type: 'ServiceStarted', data: { partnerId: ana, at: '2027-06-12T13:00:00.000Z' } },
+      {
+        type: 'ServiceStarted',
+        data: {
+          partnerId: ana,
+          at: '2027-06-12T13:00:00.000Z',
+          remindAt: '2027-06-13T13:00:00.000Z',
+          stalledAt: '2027-06-13T15:00:00.000Z',
+        },
+      },
     ]);
   });
 
@@ -535,8 +457,8 @@ describe('the deadlines armed', () => {
     ['offered', open, ['offer_expiry 2027-06-13T08:00', t3, t4]],
     ['matching again', [...open, declined], ['rematch 2027-06-13T07:15', t3, t4]],
     ['escalated', [...waiting, escalated], [t4]],
-    ['accepted', held, []],
-    ['under way', underWay, []],
+    ['accepted', held, ['no_show 2027-06-20T23:00']],
+    ['under way', underWay, ['proof_reminder 2027-06-21T08:05', 'stalled 2027-06-21T08:00']],
     ['awaiting feedback', awaiting, ['feedback_timeout 2027-06-27T09:00']],
     ['complete', [...awaiting, rated], ['close 2027-06-23T09:00']],
   ] as [string, ServiceEvent[], string[]][])('%s', (_, events, expected) => {

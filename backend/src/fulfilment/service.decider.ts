@@ -4,6 +4,7 @@ import {
   AcceptOffer,
   AddPhoto,
   AssignPartner,
+  CancelService,
   CancelUnserved,
   CloseService,
   DeclareNoPartner,
@@ -17,18 +18,19 @@ import {
   type ServiceCommand,
   StartMatching,
   StartService,
+  TakeFromPartner,
   TimeOutFeedback,
 } from './service.commands.js';
 import { serviceNotFound } from './service.errors.js';
 import { type ServiceEvent, serviceEvents } from './service.events.js';
+import * as absences from './service.absences.js';
+import * as blocks from './service.blocks.js';
+import * as disputes from './service.disputes.js';
+import { evolveService } from './service-evolution.state.js';
 import * as offers from './service.offers.js';
-import {
-  evolveService,
-  initialServiceState,
-  type Service,
-  serviceDeadlines,
-  type ServiceState,
-} from './service.state.js';
+import * as reschedules from './service.reschedules.js';
+import * as roads from './service-roads.commands.js';
+import { initialServiceState, type Service, serviceDeadlines, type ServiceState } from './service.state.js';
 import * as visits from './service.visits.js';
 
 export type ServiceDecider = Decider<ServiceState, ServiceCommand, ServiceEvent>;
@@ -45,7 +47,7 @@ export const serviceDecider = (windows: DeadlineWindows): ServiceDecider => ({
   evolve: evolveService,
   deadlines: serviceDeadlines,
   decide: (command, state, { now, actor }) => {
-    const rules = { now, actor, windows };
+    const rules = { now, actor, windows, commandId: command.meta.commandId };
     if (command instanceof ScheduleService) return offers.schedule(command.payload, state, rules);
     if (state.status === 'none') throw serviceNotFound();
     return decideOn(command, state, rules);
@@ -65,6 +67,7 @@ const decideOn = (
   if (command instanceof ExpireOffer) return offers.expireOffer(service, rules);
   if (command instanceof EscalateService) return offers.escalate(service, rules);
   if (command instanceof AssignPartner) return offers.assignPartner(command.payload, service, rules);
+  if (command instanceof TakeFromPartner) return offers.takeFromPartner(command.payload, service, rules);
   if (command instanceof CancelUnserved) return visits.cancelUnserved(service, rules);
   if (command instanceof StartService) return visits.start(command.payload.partnerId, service, rules);
   if (command instanceof AddPhoto) return visits.addPhoto(command.payload, service, rules);
@@ -72,5 +75,26 @@ const decideOn = (
   if (command instanceof GiveFeedback) return visits.giveFeedback(command.payload, service, rules);
   if (command instanceof TimeOutFeedback) return visits.timeOutFeedback(service, rules);
   if (command instanceof CloseService) return visits.close(service, rules);
-  return visits.cancel(command.payload, service, rules);
+  if (command instanceof CancelService) return visits.cancel(command.payload, service, rules);
+  return decideBeside(command, service, rules);
+};
+
+/** The roads beside the straight one. */
+const decideBeside = (
+  command: roads.SideCommand,
+  service: Service,
+  rules: offers.ServiceRules,
+): readonly ServiceEvent[] => {
+  if (command instanceof roads.RescheduleService) return reschedules.reschedule(command.payload, service, rules);
+  if (command instanceof roads.AnswerReschedule) return reschedules.answerReschedule(command.payload, service, rules);
+  if (command instanceof roads.LapseReschedule) return reschedules.lapseReschedule(service, rules);
+  if (command instanceof roads.WithdrawPartner) return absences.withdraw(command.payload, service, rules);
+  if (command instanceof roads.MissService) return absences.miss(command.payload, service, rules);
+  if (command instanceof roads.StallService) return absences.stall(service, rules);
+  if (command instanceof roads.BlockService) return blocks.block(command.payload, service, rules);
+  if (command instanceof roads.AnswerBlock) return blocks.answerBlock(command.payload, service, rules);
+  if (command instanceof roads.EscalateBlock) return blocks.escalateBlock(command.payload, service, rules);
+  if (command instanceof roads.OpenDispute) return disputes.openDispute(command.payload, service, rules);
+  if (command instanceof roads.ResolveDispute) return disputes.resolve(command.payload, service, rules);
+  return [];
 };

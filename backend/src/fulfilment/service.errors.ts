@@ -1,5 +1,7 @@
-import { DomainError, notFound } from '../platform/http/domain-error.js';
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
+import { toDecimal } from '@perpetua/contracts/money';
+import { DomainError, notFound } from '../platform/http/domain-error.js';
+import type { ServiceMoment } from './service.state.js';
 
 /** Why an offer can no longer be answered. */
 export type OfferClosedReason = 'taken' | 'expired' | 'withdrawn' | 'declined' | 'cancelled';
@@ -76,6 +78,42 @@ export const unsuitablePartner = (reason: 'unknown' | 'other_type' | 'not_approv
     details: { reason },
   });
 
-/** 422: an admin's cancellation says why. */
+/** 409: who proposed a date does not answer it. */
+export const ownProposal = (): DomainError =>
+  new DomainError({ code: 'own_proposal', status: 409, message: 'The other side answers this proposal' });
+
+/** 409: the proposal is not there any more, or its time is over (by the clock, swept or not). */
+export const proposalClosed = (): DomainError =>
+  new DomainError({ code: 'proposal_closed', status: 409, message: 'The time to answer this proposal is over' });
+
+/** 422: so close to the slot nobody could answer a proposal in time. */
+export const rescheduleTooLate = (): DomainError =>
+  new DomainError({
+    code: 'reschedule_too_late',
+    status: 422,
+    message: 'It is too late to agree on another date',
+  });
+
+/** 422: the date breaks the rules of a checkout; `nearest` and `nearestHour` name the closest good one. */
+export const badDate = (code: 'too_soon' | 'too_late', nearest: ServiceMoment): DomainError =>
+  new DomainError({
+    code,
+    status: 422,
+    message: `${code === 'too_soon' ? 'That is too soon; the earliest is' : 'That is too late; the latest is'} ${
+      nearest.hour === null ? nearest.date : `${nearest.date} at ${nearest.hour}`
+    }`,
+    details: { nearest: nearest.date, nearestHour: nearest.hour },
+  });
+
+/** 422: no more can be given back than is left. */
+export const amountTooHigh = (mostCents: number): DomainError =>
+  new DomainError({
+    code: 'amount_too_high',
+    status: 422,
+    message: `At most ${toDecimal(mostCents)} can be given back`,
+    details: { most: toDecimal(mostCents) },
+  });
+
+/** 422: what an admin does for others says why. */
 export const reasonRequired = (): DomainError =>
   new DomainError({ code: 'reason_required', status: 422, message: 'An admin must give a reason' });

@@ -4,6 +4,7 @@ import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { deliveryFactsSchema, orderedProductSchema } from '../ordering/index.js';
 import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
+import { blockEvents, disputeEvents, missedEvents, reschedulingEvents } from './service-roads.events.js';
 
 const id = z.uuid();
 const cents = z.int().min(0);
@@ -93,12 +94,15 @@ export const serviceEvents = defineEvents('service', {
     }),
   ),
   OfferAccepted: eventType(
-    1,
+    2,
     z.object({
       ...offer,
-      /** The new date of a cleaning that was accepted after its own. */
+      /** The new date of a service that was accepted after its own. */
       movedTo: localDateSchema.nullable(),
+      /** T6; null: accepted before work could be missed. */
+      missedAt: instant.nullable(),
     }),
+    { 1: (data) => ({ ...data, missedAt: null }) },
   ),
   OfferDeclined: eventType(1, z.object({ ...offer, reason, at: instant })),
   OfferExpired: eventType(1, z.object({ ...offer, at: instant })),
@@ -106,16 +110,42 @@ export const serviceEvents = defineEvents('service', {
   NoPartnerFound: eventType(1, z.object({ round, considered: consideredSchema })),
   EscalationDue: eventType(1, z.object({ offerId: id.nullable(), partnerId: id.nullable() })),
   PartnerAssigned: eventType(
-    1,
+    2,
     z.object({
       partnerId: id,
       reason,
       distanceKm: kilometres.nullable(),
       amountToReceiveCents: cents,
       movedTo: localDateSchema.nullable(),
+      /** T6; null: assigned before work could be missed. */
+      missedAt: instant.nullable(),
+    }),
+    { 1: (data) => ({ ...data, missedAt: null }) },
+  ),
+  /** The partner who had accepted does not do it; matching looks for another. */
+  PartnerWithdrew: eventType(
+    1,
+    z.object({
+      partnerId: id,
+      reason,
+      at: instant,
+      /** T3, counted anew. */
+      escalateAt: instant,
     }),
   ),
-  ServiceStarted: eventType(1, z.object({ partnerId: id, at: instant })),
+  /** As `PartnerWithdrew`, so close to the slot that an admin takes over. */
+  WithdrewLate: eventType(1, z.object({ partnerId: id, reason, at: instant })),
+  ServiceStarted: eventType(
+    2,
+    z.object({
+      partnerId: id,
+      at: instant,
+      /** T7, and when the admins take over; null: begun before work could stall. */
+      remindAt: instant.nullable(),
+      stalledAt: instant.nullable(),
+    }),
+    { 1: (data) => ({ ...data, remindAt: null, stalledAt: null }) },
+  ),
   PhotoAdded: eventType(
     1,
     z.object({
@@ -149,6 +179,10 @@ export const serviceEvents = defineEvents('service', {
     }),
   ),
   FeedbackTimedOut: eventType(1, z.object({ closeAt: instant })),
+  ...reschedulingEvents,
+  ...missedEvents,
+  ...blockEvents,
+  ...disputeEvents,
   ServiceClosed: eventType(1, z.object({ partnerId: id, earnedCents: cents })),
   ServiceCancelled: eventType(
     1,
@@ -169,8 +203,3 @@ export type ServiceEvent = EventOf<typeof serviceEvents>;
 
 /** The data of one event type. */
 export type ServiceEventData<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Type }>['data'];
-
-/** The events that commands exist for: what `allowedActions` may lead to. */
-export const implementedServiceEvents: ReadonlySet<ServiceEvent['type']> = new Set(
-  Object.keys(serviceEvents.types) as ServiceEvent['type'][],
-);

@@ -32,15 +32,25 @@ import {
   type ServiceCommand,
   StartMatching,
   StartService,
+  TakeFromPartner,
   TimeOutFeedback,
 } from './service.commands.js';
 import { serviceDecider } from './service.decider.js';
-import { noCapacity } from './service.errors.js';
+import { noCapacity, offerClosed, unsuitablePartner } from './service.errors.js';
 import type { ServiceEvent } from './service.events.js';
 import type { ServiceState } from './service.state.js';
+import {
+  EscalateBlock,
+  LapseReschedule,
+  RemindOfService,
+  StallService,
+  WithdrawPartner,
+} from './service-roads.commands.js';
 
 /** What `fulfilment.hold_capacity` raises when the partner's day is full. */
 const DAY_IS_FULL = 'PF001';
+/** What `fulfilment.hold_standing` raises when the partner is suspended. */
+const IS_SUSPENDED = 'PF002';
 
 /** Carries out the commands of services by the deadline windows of this installation. */
 @Injectable()
@@ -55,18 +65,33 @@ export class ServiceCommands {
   }
 
   /**
-   * @throws DomainError what the rules refuse; `no_capacity` when a guard finds the partner's day full
+   * @throws DomainError what the rules refuse; `no_capacity` when a guard finds the partner's day full,
+   * `offer_closed` or `unsuitable_partner` when it finds the partner suspended
    */
   async run(command: ServiceCommand, options?: RunOptions): Promise<CommandResult> {
     try {
       return await this.runner.run(this.aggregate, command, options);
     } catch (error) {
-      throw (error as { code?: unknown }).code === DAY_IS_FULL ? noCapacity() : error;
+      throw refusalOf(error, command);
     }
   }
 }
 
-/** Keeps a partner's day for a service; the day is the service's own unless it is given. */
+const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
+  const { code } = error as { code?: unknown };
+  if (code === DAY_IS_FULL) return noCapacity();
+  if (code !== IS_SUSPENDED) return error;
+  return command instanceof AcceptOffer ? offerClosed('withdrawn') : unsuitablePartner('not_approved');
+};
+
+/** Lets nobody accept who is being suspended. */
+const standingGuard = (partnerId: string): Statement => ({
+  name: 'fulfilment.hold-standing',
+  text: 'SELECT fulfilment.hold_standing($1)',
+  values: [partnerId],
+});
+
+/** Keeps a partner's day for a service, of a partner who is not suspended; the day is the service's own unless it is given. */
 export const capacityGuard = (hold: {
   readonly serviceId: string;
   readonly partnerId: string;
@@ -79,7 +104,7 @@ export const capacityGuard = (hold: {
   values: [hold.partnerId, hold.day ?? null, hold.serviceId, hold.capacity],
 });
 
-/** Where a cleaning goes that is accepted after its date. */
+/** Where a service goes that is accepted, or made up for, after its date. */
 @Injectable()
 export class OpenDays {
   constructor(
@@ -87,11 +112,15 @@ export class OpenDays {
     private readonly clock: Clock,
   ) {}
 
-  /** The next open day of the service's cemetery, or undefined while its date has not passed. */
+  /** The next open day, or undefined while the service's date has not passed. */
   async afterMissed(row: ServiceRow | undefined): Promise<string | undefined> {
-    if (row?.type !== 'clean') return undefined;
+    if (row === undefined || localDateOf(this.clock.now(), row.time_zone) <= row.scheduled_date) return undefined;
+    return this.next(row);
+  }
+
+  /** The next day, after today at the place, on which the service's cemetery opens; any day elsewhere. */
+  async next(row: Pick<ServiceRow, 'time_zone' | 'cemetery_id'>): Promise<string> {
     const today = localDateOf(this.clock.now(), row.time_zone);
-    if (today <= row.scheduled_date) return undefined;
     const cemetery = row.cemetery_id === null ? null : await this.queries.execute(new CemeteryById(row.cemetery_id));
     return nextOpenDay(today, cemetery?.openingHours ?? null);
   }
@@ -116,7 +145,9 @@ export class AcceptOfferHandler implements ICommandHandler<AcceptOffer> {
 
   async execute({ payload, meta }: AcceptOffer): Promise<CommandResult> {
     const openDay = await this.openDays.afterMissed(await this.rows.find(payload.serviceId));
-    return this.services.run(new AcceptOffer({ ...payload, nextOpenDay: openDay }, meta));
+    return this.services.run(new AcceptOffer({ ...payload, nextOpenDay: openDay }, meta), {
+      guards: [standingGuard(payload.partnerId)],
+    });
   }
 }
 
@@ -129,8 +160,9 @@ export class GiveFeedbackHandler implements ICommandHandler<GiveFeedback> {
 
   execute(command: GiveFeedback): Promise<CommandResult> {
     const { serviceId, customerId: authorId, comment: body } = command.payload;
-    const writtenAt = this.clock.now();
-    const rows = body === null ? [] : [remarkStatement({ serviceId, authorId, kind: 'feedback', body, writtenAt })];
+    const { commandId } = command.meta;
+    const remark = { commandId, serviceId, authorId, kind: 'feedback', writtenAt: this.clock.now() } as const;
+    const rows = body === null ? [] : [remarkStatement({ ...remark, body })];
     return this.services.run(command, { rows });
   }
 }
@@ -145,6 +177,7 @@ export class CancelServiceHandler implements ICommandHandler<CancelService> {
   execute(command: CancelService): Promise<CommandResult> {
     const { serviceId, comment: body } = command.payload;
     const remark = {
+      commandId: command.meta.commandId,
       serviceId,
       authorId: command.meta.actor.id,
       kind: 'cancellation',
@@ -163,6 +196,12 @@ const ruledOnly = [
   ExpireOffer,
   EscalateService,
   CancelUnserved,
+  TakeFromPartner,
+  WithdrawPartner,
+  LapseReschedule,
+  StallService,
+  EscalateBlock,
+  RemindOfService,
   StartService,
   DeliverService,
   TimeOutFeedback,

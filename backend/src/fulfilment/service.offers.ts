@@ -3,7 +3,7 @@ import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
 import type { DecisionContext } from '../platform/event-store/decider.js';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
-import { cancelAt, escalateAt, matchFrom } from './deadlines.policy.js';
+import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from './deadlines.policy.js';
 import { localDateOf } from './local-time.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
 import type {
@@ -13,14 +13,17 @@ import type {
   DeclineOffer,
   MakeOffer,
   ScheduleService,
+  TakeFromPartner,
 } from './service.commands.js';
 import { offerClosed, type OfferClosedReason, roundOver, serviceNotFound } from './service.errors.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
-import { type OpenOffer, type Service, type ServiceState, timesOf } from './service.state.js';
+import { type AskedPartner, type OpenOffer, type Service, type ServiceState, timesOf } from './service.state.js';
 
 /** What every rule of a service looks at besides the state. */
 export interface ServiceRules extends DecisionContext {
   readonly windows: DeadlineWindows;
+  /** Of the command that is decided: what it writes apart from the events is found by it. */
+  readonly commandId: string;
 }
 
 type Events = readonly ServiceEvent[];
@@ -52,12 +55,13 @@ export const schedule = (
 
 /** Deadline `start_matching`: nothing before its time, or when the service is past it. */
 export const startMatching = (service: Service, { now, windows }: ServiceRules): Events => {
-  if (service.status !== 'scheduled' || now.getTime() < Date.parse(service.agreed.matchFrom)) return [];
+  if (service.status !== 'scheduled' || now.getTime() < Date.parse(service.matchFrom)) return [];
   const due = escalateAt(timesOf(service), now, windows);
   return [matchingStarted({ round: service.round + 1, now, escalateAt: due })];
 };
 
-const matchingStarted = (start: { round: number; now: Date; escalateAt: Date }): ServiceEvent => ({
+/** Matching begins, for the first time. */
+export const matchingStarted = (start: { round: number; now: Date; escalateAt: Date }): ServiceEvent => ({
   type: 'MatchingStarted',
   data: { round: start.round, at: start.now.toISOString(), escalateAt: start.escalateAt.toISOString() },
 });
@@ -99,13 +103,15 @@ export const declareNoPartner = ({ round, considered }: DeclareNoPartner['payloa
 export const acceptOffer = (
   { offerId, partnerId, nextOpenDay }: AcceptOffer['payload'],
   service: Service,
-  { now }: ServiceRules,
+  { now, windows }: ServiceRules,
 ): Events => {
   const { holder } = service;
   const isRepeat = holder?.offerId === offerId && holder.partnerId === partnerId && service.status !== 'cancelled';
   if (isRepeat) return [];
   requireOpenOffer(service, { offerId, partnerId, now });
-  return [{ type: 'OfferAccepted', data: { offerId, partnerId, movedTo: movedTo(service, nextOpenDay, now) } }];
+  return [
+    { type: 'OfferAccepted', data: { offerId, partnerId, ...agreedDay(service, nextOpenDay, { now, windows }) } },
+  ];
 };
 
 /** A partner's no; a repeat of it changes nothing. */
@@ -139,7 +145,7 @@ export const escalate = ({ status, offer, escalateAt: due }: Service, { now }: S
 export const assignPartner = (
   { partnerId, reason, distanceKm, nextOpenDay }: AssignPartner['payload'],
   service: Service,
-  { now, actor }: ServiceRules,
+  { now, actor, windows }: ServiceRules,
 ): Events => {
   const { holder, agreed } = service;
   if (service.status === 'accepted' && holder?.partnerId === partnerId) return [];
@@ -149,9 +155,48 @@ export const assignPartner = (
     reason,
     distanceKm,
     amountToReceiveCents: agreed.amountToReceiveCents,
-    movedTo: movedTo(service, nextOpenDay, now),
+    ...agreedDay(service, nextOpenDay, { now, windows }),
   };
   return [{ type: 'PartnerAssigned', data: assigned }];
+};
+
+/**
+ * Withdraws the partner's open offer, or the partner from what is accepted and has not begun, so that matching goes on;
+ * close to the slot an admin does. Nothing when the service is not the partner's, or is being done.
+ */
+export const takeFromPartner = (
+  { partnerId, reason }: TakeFromPartner['payload'],
+  service: Service,
+  { now, actor, windows }: ServiceRules,
+): Events => {
+  const { offer, holder } = service;
+  const at = now.toISOString();
+  if (offer?.partnerId === partnerId) {
+    refuseIllegal(serviceLifecycle, service.status, { event: 'OfferWithdrawn', by: actor.role });
+    return [{ type: 'OfferWithdrawn', data: { offerId: offer.offerId, partnerId, reason, at } }];
+  }
+  if (holder?.partnerId !== partnerId) return [];
+  if (service.status === 'reschedule_proposed') {
+    const refused: ServiceEvent = { type: 'RescheduleRefused', data: { by: 'admin', reason, at } };
+    return [refused, departure({ partnerId, reason }, service, { now, windows })];
+  }
+  if (service.status !== 'accepted') return [];
+  const event = departure({ partnerId, reason }, service, { now, windows });
+  refuseIllegal(serviceLifecycle, service.status, { event: event.type, by: actor.role });
+  return [event];
+};
+
+/** The partner who had accepted is gone: matching looks for another, or an admin when the slot is near. */
+export const departure = (
+  { partnerId, reason }: { readonly partnerId: string; readonly reason: string },
+  service: Service,
+  { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
+): Extract<ServiceEvent, { type: 'PartnerWithdrew' | 'WithdrewLate' }> => {
+  const times = timesOf(service);
+  const at = now.toISOString();
+  if (isLateWithdrawal(times, now)) return { type: 'WithdrewLate', data: { partnerId, reason, at } };
+  const due = escalateAt(times, now, windows).toISOString();
+  return { type: 'PartnerWithdrew', data: { partnerId, reason, at, escalateAt: due } };
 };
 
 const isOver = (offer: OpenOffer, now: Date): boolean => now.getTime() >= Date.parse(offer.expiresAt);
@@ -170,11 +215,27 @@ const requireOpenOffer = (service: Service, answer: { offerId: string; partnerId
 const closedBecause = (service: Service, answer: { offerId: string; partnerId: string }): OfferClosedReason => {
   if (service.status === 'cancelled') return 'cancelled';
   if (service.holder !== null && service.holder.partnerId !== answer.partnerId) return 'taken';
-  return service.asked.find(({ offerId }) => offerId === answer.offerId)?.ended ?? 'taken';
+  const ended = service.asked.find(({ offerId }) => offerId === answer.offerId)?.ended ?? null;
+  return ended === null ? 'taken' : CLOSED[ended];
 };
 
-/** A cleaning accepted after its date takes place on the next open day (decisions.md §2, T4). */
-const movedTo = (service: Service, nextOpenDay: string | undefined, now: Date): string | null => {
+const CLOSED: Record<NonNullable<AskedPartner['ended']>, OfferClosedReason> = {
+  declined: 'declined',
+  expired: 'expired',
+  withdrawn: 'withdrawn',
+  withdrew: 'withdrawn',
+  missed: 'withdrawn',
+  relieved: 'withdrawn',
+};
+
+/** What is accepted after its date takes place on the next open day (decisions.md §2, T4). */
+const agreedDay = (
+  service: Service,
+  nextOpenDay: string | undefined,
+  { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
+): { movedTo: string | null; missedAt: string } => {
   const isPast = localDateOf(now, service.agreed.place.timeZone) > service.scheduledDate;
-  return service.agreed.type === 'clean' && isPast && nextOpenDay !== undefined ? nextOpenDay : null;
+  const movedTo = isPast && nextOpenDay !== undefined ? nextOpenDay : null;
+  const times = timesOf(service, { date: movedTo ?? service.scheduledDate, hour: service.scheduledHour });
+  return { movedTo, missedAt: missedAt(times, windows).toISOString() };
 };

@@ -1,7 +1,10 @@
 import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
+import type { Translations } from '@perpetua/contracts/languages';
 import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import type { EarningStatus } from '@perpetua/contracts/partners.contract';
 import { Query } from '@nestjs/cqrs';
+import type { OrderedProduct } from '../ordering/index.js';
 
 /** What matching must know of a service that looks for a partner. */
 export interface ServiceToMatch {
@@ -48,6 +51,45 @@ export class PartnerLoads extends Query<readonly PartnerLoad[]> {
   }
 }
 
+/** What a partner's days of service bring, and which page of them is wanted. */
+export interface EarningsWanted {
+  readonly partnerId: string;
+  /** Scheduled dates, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Whether everything that is not forfeited is frozen. */
+  readonly isFrozen: boolean;
+  /** All of them when left out. */
+  readonly page?: { readonly limit: number; readonly offset: number };
+}
+
+/** What one service brings its partner. Money in cents. */
+export interface ServiceEarning {
+  readonly serviceId: string;
+  readonly orderNumber: string;
+  readonly name: Translations;
+  readonly scheduledDate: string;
+  /** Local; null until it is done. */
+  readonly completedDate: string | null;
+  readonly amountCents: number;
+  readonly status: EarningStatus;
+}
+
+/** A page of earnings, the latest day first, with the sums of all of them by month (`2026-11`) and status. */
+export interface PartnerEarnings {
+  readonly rows: readonly ServiceEarning[];
+  /** How many there are over all pages. */
+  readonly total: number;
+  readonly sums: readonly { readonly month: string; readonly status: EarningStatus; readonly cents: number }[];
+}
+
+/** Answers what a partner has earned or will earn. */
+export class EarningsOf extends Query<PartnerEarnings> {
+  constructor(readonly wanted: EarningsWanted) {
+    super();
+  }
+}
+
 /** A service as its order and its subscription see it. */
 export interface ServiceFacts {
   readonly serviceId: string;
@@ -62,7 +104,7 @@ export interface ServiceFacts {
   readonly scheduledDate: string;
   readonly scheduledHour: string | null;
   readonly priceCents: number;
-  /** What was refunded when it was cancelled; 0 otherwise. */
+  /** What was granted back when it was cancelled; 0 otherwise. */
   readonly refundCents: number;
   readonly version: number;
 }
@@ -84,6 +126,57 @@ export class RefundsIfCancelled extends Query<readonly { readonly serviceId: str
 /** Answers the services that exist of those asked for, in no particular order. */
 export class ServicesByIds extends Query<readonly ServiceFacts[]> {
   constructor(readonly serviceIds: readonly string[]) {
+    super();
+  }
+}
+
+/** A service in short, for those who tell people about it. Money in cents, the date local to the place. */
+export interface ServiceSummary {
+  readonly serviceId: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly customerId: string;
+  readonly subscriptionId: string | null;
+  readonly occurrence: number | null;
+  readonly type: ServiceType;
+  readonly status: ServiceStatus;
+  readonly products: readonly OrderedProduct[];
+  readonly scheduledDate: string;
+  readonly scheduledHour: string | null;
+  readonly city: string;
+  readonly parish: string;
+  /** Who has accepted it. */
+  readonly partnerId: string | null;
+  readonly amountToReceiveCents: number;
+  readonly refundCents: number;
+  /** The open offer. */
+  readonly offer: {
+    readonly partnerId: string;
+    readonly distanceKm: number;
+    readonly expiresAt: string;
+  } | null;
+}
+
+/** Summaries of some services, in no particular order; those that do not exist are left out. */
+export class ServiceSummariesOf extends Query<readonly ServiceSummary[]> {
+  constructor(readonly serviceIds: readonly string[]) {
+    super();
+  }
+}
+
+/** Answers how many services are offered to a partner, or theirs and neither closed nor cancelled. */
+export class OpenServicesOfPartner extends Query<number> {
+  constructor(readonly partnerId: string) {
+    super();
+  }
+}
+
+/** Answers whether services that a customer bought for a grave of theirs are neither closed nor cancelled. */
+export class HasOpenServicesAtGrave extends Query<boolean> {
+  constructor(
+    readonly customerId: string,
+    readonly graveId: string,
+  ) {
     super();
   }
 }

@@ -1,4 +1,11 @@
-import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
+import type {
+  BlockKind,
+  DisputeOutcome,
+  DisputeReason,
+  EscalationReason,
+  PhotoKind,
+  Proposer,
+} from '@perpetua/contracts/fulfilment.contract';
 import {
   type ServiceDeadline,
   serviceLifecycle,
@@ -6,7 +13,7 @@ import {
 } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Deadline } from '../platform/event-store/decider.js';
 import { rematchAt, type ServiceTimes } from './deadlines.policy.js';
-import type { ServiceEvent, ServiceEventData } from './service.events.js';
+import type { ServiceEventData } from './service.events.js';
 
 /** A partner's timed chance to accept. `expiresAt` is an instant. */
 export interface OpenOffer {
@@ -16,14 +23,20 @@ export interface OpenOffer {
   readonly expiresAt: string;
 }
 
-/** A partner that had an offer: how often, the last one, and how that ended (null while it is open or accepted). */
+/**
+ * A partner that had an offer, or the service itself without one: how often, the last one, and how that ended (null
+ * while it is open or accepted). `declined`: not to be asked again.
+ */
 export interface AskedPartner {
   readonly partnerId: string;
   readonly times: number;
   readonly declined: boolean;
-  readonly offerId: string;
-  readonly ended: 'declined' | 'expired' | 'withdrawn' | null;
+  readonly offerId: string | null;
+  readonly ended: 'declined' | 'expired' | 'withdrawn' | Departure | null;
 }
+
+/** How a partner came to have it no more: gave it back, did not come, or was relieved of it. */
+export type Departure = 'withdrew' | 'missed' | 'relieved';
 
 /** Who performs the service; `offerId` is null when an admin assigned it. */
 export interface Holder {
@@ -32,10 +45,53 @@ export interface Holder {
   readonly distanceKm: number | null;
 }
 
+/** `visit` is that of the service when the photo came; absent in rows written before there could be a second. */
 export interface ServicePhoto {
   readonly photoId: string;
   readonly kind: PhotoKind;
   readonly takenAt: string;
+  readonly visit?: number;
+}
+
+/** When somebody comes, local to the place; `hour` is null for a cleaning. */
+export interface ServiceMoment {
+  readonly date: string;
+  readonly hour: string | null;
+}
+
+/** A new date that waits for the other side. */
+export interface Proposal extends ServiceMoment {
+  readonly by: Proposer;
+  readonly remarkId: string | null;
+  readonly lapsesAt: string;
+}
+
+/** What stopped the work; `resolvedTo` is the day on which the partner comes again, once that is known. */
+export interface Block {
+  readonly kind: BlockKind;
+  readonly remarkId: string;
+  readonly answerBy: string;
+  readonly resolvedTo: string | null;
+}
+
+export interface Dispute {
+  readonly reason: DisputeReason;
+  readonly remarkId: string;
+  readonly openedAt: string;
+  readonly alarmAt: string;
+}
+
+/** How the last dispute ended; `refundCents` of a partial refund. */
+export interface Resolution {
+  readonly outcome: DisputeOutcome;
+  readonly refundCents: number | null;
+}
+
+export interface Cancellation {
+  readonly by: ServiceEventData<'ServiceCancelled'>['by'];
+  readonly reason: string;
+  /** Granted back with it. */
+  readonly refundCents: number;
 }
 
 /** Before its first event. */
@@ -46,24 +102,44 @@ export interface NoService {
 /** A service as its events left it. Money in cents, instants in ISO 8601. */
 export interface Service {
   readonly status: Exclude<ServiceStatus, 'none'>;
-  /** As agreed; the date may have moved since. */
+  /** As agreed when it was bought; the date may have moved since. */
   readonly agreed: ServiceEventData<'ServiceScheduled'>;
   readonly scheduledDate: string;
+  readonly scheduledHour: string | null;
+  /** The day that the customer last agreed to; a visit that is made up for leaves it alone. */
+  readonly promisedDate: string;
+  readonly matchFrom: string;
+  readonly cancelAt: string;
   readonly round: number;
   readonly matchingSince: string | null;
   /** Null before matching, and for good once the admins have taken over. */
   readonly escalateAt: string | null;
+  /** Why the admins took over last. */
+  readonly escalation: EscalationReason | null;
   readonly asked: readonly AskedPartner[];
   readonly offer: OpenOffer | null;
   readonly holder: Holder | null;
+  readonly proposal: Proposal | null;
+  /** The last answer to a proposal. */
+  readonly answered: { readonly by: Proposer; readonly agree: boolean } | null;
+  /** Number of the visit, from 1; each has photos of its own. */
+  readonly visit: number;
   readonly photos: readonly ServicePhoto[];
+  readonly missedAt: string | null;
   readonly startedAt: string | null;
+  readonly remindAt: string | null;
+  readonly stalledAt: string | null;
+  readonly block: Block | null;
   readonly deliveredAt: string | null;
   readonly feedbackBy: string | null;
   readonly closeAt: string | null;
   readonly rating: number | null;
   readonly remarkId: string | null;
-  readonly cancelled: ServiceEventData<'ServiceCancelled'> | null;
+  readonly dispute: Dispute | null;
+  readonly resolution: Resolution | null;
+  readonly cancelled: Cancellation | null;
+  /** Granted back so far. */
+  readonly refundedCents: number;
   readonly earnedCents: number;
 }
 
@@ -71,131 +147,36 @@ export type ServiceState = NoService | Service;
 
 export const initialServiceState: ServiceState = { status: 'none' };
 
-/** What the deadline policies look at. */
-export const timesOf = ({ agreed, scheduledDate }: Service): ServiceTimes => ({
+/** What the deadline policies look at; at another moment where one is given. */
+export const timesOf = (
+  { agreed, scheduledDate, scheduledHour }: Service,
+  moment: ServiceMoment = { date: scheduledDate, hour: scheduledHour },
+): ServiceTimes => ({
   type: agreed.type,
   occurrence: agreed.occurrence,
-  scheduledDate,
-  scheduledHour: agreed.scheduledHour,
+  scheduledDate: moment.date,
+  scheduledHour: moment.hour,
   timeZone: agreed.place.timeZone,
 });
 
-/** The state after an event. */
-export const evolveService = (state: ServiceState, event: ServiceEvent): ServiceState => {
-  if (event.type === 'ServiceScheduled') return scheduled(event.data);
-  if (state.status === 'none') throw new Error(`a service cannot begin with ${event.type}`);
-  const status = serviceLifecycle.next(state.status, event.type) as Service['status'];
-  return { ...state, ...changes(state, event), status };
-};
+/** Whether an instant has come. */
+export const isDue = (instant: string | null, now: Date): boolean =>
+  instant !== null && now.getTime() >= Date.parse(instant);
 
-const scheduled = (agreed: ServiceEventData<'ServiceScheduled'>): Service => ({
-  status: 'scheduled',
-  agreed,
-  scheduledDate: agreed.scheduledDate,
-  round: 0,
-  matchingSince: null,
-  escalateAt: null,
-  asked: [],
-  offer: null,
-  holder: null,
-  photos: [],
-  startedAt: null,
-  deliveredAt: null,
-  feedbackBy: null,
-  closeAt: null,
-  rating: null,
-  remarkId: null,
-  cancelled: null,
-  earnedCents: 0,
-});
-
-const changes = (service: Service, event: Exclude<ServiceEvent, { type: 'ServiceScheduled' }>): Partial<Service> => {
-  switch (event.type) {
-    case 'MatchingStarted':
-      return { round: event.data.round, matchingSince: event.data.at, escalateAt: event.data.escalateAt };
-    case 'OfferMade':
-      return { offer: openOffer(event.data), asked: askedAgain(service.asked, event.data), matchingSince: null };
-    case 'OfferAccepted':
-      return { ...heldBy(service, event.data), offer: null };
-    case 'PartnerAssigned':
-      return heldBy(service, { ...event.data, offerId: null });
-    case 'OfferDeclined':
-      return { ...offerEnded(service, 'declined'), matchingSince: event.data.at };
-    case 'OfferExpired':
-      return { ...offerEnded(service, 'expired'), matchingSince: event.data.at };
-    case 'OfferWithdrawn':
-      return { ...offerEnded(service, 'withdrawn'), matchingSince: event.data.at };
-    case 'NoPartnerFound':
-      return { round: service.round + 1, matchingSince: null, escalateAt: null };
-    case 'EscalationDue':
-      return { ...offerEnded(service, 'withdrawn'), matchingSince: null, escalateAt: null };
-    case 'ServiceStarted':
-      return { startedAt: event.data.at };
-    case 'PhotoAdded': {
-      const { photoId, kind, takenAt } = event.data;
-      return { photos: [...service.photos, { photoId, kind, takenAt }] };
-    }
-    case 'ServiceDelivered':
-      return { deliveredAt: event.data.at, feedbackBy: event.data.feedbackBy };
-    case 'FeedbackGiven':
-      return { rating: event.data.rating, remarkId: event.data.remarkId, closeAt: event.data.closeAt };
-    case 'FeedbackTimedOut':
-      return { closeAt: event.data.closeAt };
-    case 'ServiceClosed':
-      return { earnedCents: event.data.earnedCents };
-    case 'ServiceCancelled':
-      return { cancelled: event.data, earnedCents: event.data.earnedCents, matchingSince: null };
-  }
-};
-
-const openOffer = ({ offerId, partnerId, distanceKm, expiresAt }: ServiceEventData<'OfferMade'>): OpenOffer => ({
-  offerId,
-  partnerId,
-  distanceKm,
-  expiresAt,
-});
-
-const askedAgain = (asked: Service['asked'], made: ServiceEventData<'OfferMade'>): Service['asked'] => {
-  const before = asked.find(({ partnerId }) => partnerId === made.partnerId);
-  const again: AskedPartner = {
-    partnerId: made.partnerId,
-    times: (before?.times ?? 0) + 1,
-    declined: before?.declined ?? false,
-    offerId: made.offerId,
-    ended: null,
-  };
-  return [...asked.filter((one) => one !== before), again];
-};
-
-const offerEnded = (service: Service, ended: NonNullable<AskedPartner['ended']>): Partial<Service> => ({
-  offer: null,
-  round: service.round + 1,
-  asked: service.asked.map((one) =>
-    one.offerId === service.offer?.offerId ? { ...one, ended, declined: one.declined || ended === 'declined' } : one,
-  ),
-});
-
-const heldBy = (
-  service: Service,
-  taken: { partnerId: string; offerId: string | null; distanceKm?: number | null; movedTo: string | null },
-): Partial<Service> => ({
-  holder: {
-    partnerId: taken.partnerId,
-    offerId: taken.offerId,
-    distanceKm: taken.distanceKm ?? service.offer?.distanceKm ?? null,
-  },
-  scheduledDate: taken.movedTo ?? service.scheduledDate,
-  escalateAt: null,
-});
-
-/** When each kind of deadline is due; one that is not listed belongs to a command that does not exist yet. */
-const dueDates: { readonly [Kind in ServiceDeadline]?: (service: Service) => string | null } = {
-  start_matching: ({ agreed }) => agreed.matchFrom,
+/** When each kind of deadline is due. */
+const dueDates: { readonly [Kind in ServiceDeadline]: (service: Service) => string | null } = {
+  start_matching: (service) => service.matchFrom,
   rematch: ({ matchingSince }) => (matchingSince === null ? null : rematchAt(new Date(matchingSince)).toISOString()),
   offer_expiry: ({ offer }) => offer?.expiresAt ?? null,
   escalate: (service) => service.escalateAt,
-  cancel_unserved: ({ agreed }) => agreed.cancelAt,
+  cancel_unserved: (service) => service.cancelAt,
+  reschedule_lapse: ({ proposal }) => proposal?.lapsesAt ?? null,
+  no_show: (service) => service.missedAt,
+  proof_reminder: (service) => service.remindAt,
+  stalled: (service) => service.stalledAt,
+  block_escalation: ({ block }) => block?.answerBy ?? null,
   feedback_timeout: (service) => service.feedbackBy,
+  dispute_alarm: ({ dispute }) => dispute?.alarmAt ?? null,
   close: (service) => service.closeAt,
 };
 
@@ -203,7 +184,7 @@ const dueDates: { readonly [Kind in ServiceDeadline]?: (service: Service) => str
 export const serviceDeadlines = (state: ServiceState): readonly Deadline[] => {
   if (state.status === 'none') return [];
   return serviceLifecycle.deadlinesOf(state.status).flatMap((kind) => {
-    const due = dueDates[kind]?.(state) ?? null;
+    const due = dueDates[kind](state);
     return due === null ? [] : [{ kind, dueAt: new Date(due) }];
   });
 };

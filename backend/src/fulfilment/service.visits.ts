@@ -2,34 +2,38 @@ import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
-import { closeAt, feedbackBy, missedAt } from './deadlines.policy.js';
+import { closeAt, feedbackBy, missedAt, remindAt, stalledAt } from './deadlines.policy.js';
 import { localDateOf } from './local-time.policy.js';
-import { type CancellationMoney, cancellationMoney } from './refund.policy.js';
+import { type CancellationMoney, cancellationMoney, partnerShare } from './refund.policy.js';
 import type { AddPhoto, CancelService, GiveFeedback } from './service.commands.js';
 import { notStarted, notTheDay, photoRequired, serviceNotFound, tooManyPhotos } from './service.errors.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 import type { ServiceRules } from './service.offers.js';
-import { type Service, timesOf } from './service.state.js';
+import { isDue, type Service, timesOf } from './service.state.js';
 
 type Events = readonly ServiceEvent[];
 
-/** What a remark is about. */
-export type RemarkKind = 'feedback' | 'cancellation';
-
-/** Where the words of a customer on a service are kept. */
-export const remarkIdOf = (serviceId: string, kind: RemarkKind): string => derivedId(serviceId, 'remark', kind);
+/** Where the words that came with a command are kept. */
+export const remarkIdOf = (commandId: string): string => derivedId(commandId, 'remark');
 
 const MOST_PHOTOS = 24;
 
 /** On the local day of the visit only; a cleaning needs a before photo. A repeat changes nothing. */
-export const start = (partnerId: string, service: Service, { now, actor }: ServiceRules): Events => {
+export const start = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
   requireHolder(service, partnerId, 'ServiceStarted');
   if (service.status === 'in_progress') return [];
   refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceStarted', by: actor.role });
-  const today = localDateOf(now, service.agreed.place.timeZone);
+  const { timeZone } = service.agreed.place;
+  const today = localDateOf(now, timeZone);
   if (today !== service.scheduledDate) throw notTheDay(service.scheduledDate, today);
   if (service.agreed.type === 'clean' && !hasPhoto(service, 'before')) throw photoRequired('before');
-  return [{ type: 'ServiceStarted', data: { partnerId, at: now.toISOString() } }];
+  const started: ServiceEventData<'ServiceStarted'> = {
+    partnerId,
+    at: now.toISOString(),
+    remindAt: remindAt(now, timeZone, windows).toISOString(),
+    stalledAt: stalledAt(timesOf(service), windows).toISOString(),
+  };
+  return [{ type: 'ServiceStarted', data: started }];
 };
 
 /** A photo that is there already changes nothing, whatever has happened since. */
@@ -46,13 +50,13 @@ export const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }
  * @throws DomainError `illegal_transition`, `not_started` or `too_many_photos`
  */
 export const requirePhotoWelcome = (
-  service: Pick<Service, 'status' | 'photos'>,
+  service: Pick<Service, 'status' | 'photos' | 'visit'>,
   kind: PhotoKind,
   by: ServiceRules['actor']['role'],
 ): void => {
   refuseIllegal(serviceLifecycle, service.status, { event: 'PhotoAdded', by });
   if (kind === 'after' && service.status === 'accepted') throw notStarted();
-  if (service.photos.length >= MOST_PHOTOS) throw tooManyPhotos(MOST_PHOTOS);
+  if (photosOfVisit(service).length >= MOST_PHOTOS) throw tooManyPhotos(MOST_PHOTOS);
 };
 
 /** Done, with a photo of the result. A repeat changes nothing. */
@@ -68,14 +72,14 @@ export const deliver = (partnerId: string, service: Service, { now, actor, windo
 
 /** The customer's word on it, once; the same rating again changes nothing. */
 export const giveFeedback = (
-  { serviceId, customerId, rating, comment }: GiveFeedback['payload'],
+  { customerId, rating, comment }: GiveFeedback['payload'],
   service: Service,
   rules: ServiceRules,
 ): Events => {
   if (service.agreed.customerId !== customerId) throw serviceNotFound();
   if (service.rating === rating) return [];
   refuseIllegal(serviceLifecycle, service.status, { event: 'FeedbackGiven', by: rules.actor.role });
-  const remarkId = comment === null ? null : remarkIdOf(serviceId, 'feedback');
+  const remarkId = comment === null ? null : remarkIdOf(rules.commandId);
   return [{ type: 'FeedbackGiven', data: { rating, remarkId, closeAt: closesAt(service, rules) } }];
 };
 
@@ -89,28 +93,32 @@ export const timeOutFeedback = (service: Service, rules: ServiceRules): Events =
 export const close = (service: Service, { now }: ServiceRules): Events => {
   if (service.status !== 'complete' || service.holder === null || !isDue(service.closeAt, now)) return [];
   const { partnerId } = service.holder;
-  return [{ type: 'ServiceClosed', data: { partnerId, earnedCents: service.agreed.amountToReceiveCents } }];
+  const earnedCents = partnerShare(service.agreed, leftCents(service));
+  return [{ type: 'ServiceClosed', data: { partnerId, earnedCents } }];
 };
 
 /** Cancels by the refund policy; what is cancelled stays so. A customer cancels only what is theirs. */
 export const cancel = (
-  { serviceId, by, reason, comment }: CancelService['payload'],
+  { by, reason, comment }: CancelService['payload'],
   service: Service,
   rules: ServiceRules,
 ): Events => {
-  if (rules.actor.role === 'customer' && rules.actor.id !== service.agreed.customerId) throw serviceNotFound();
+  requireCustomer(service, rules.actor);
   if (service.status === 'cancelled') return [];
   refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceCancelled', by });
-  const remarkId = comment === undefined ? null : remarkIdOf(serviceId, 'cancellation');
+  const remarkId = comment === undefined ? null : remarkIdOf(rules.commandId);
   return cancelled(service, { by, reason, remarkId }, rules);
 };
 
 /** Deadline `cancel_unserved` (T4): nobody has accepted, so everything is refunded. */
 export const cancelUnserved = (service: Service, rules: ServiceRules): Events => {
   const waits = ['scheduled', 'matching', 'offered', 'escalated'].includes(service.status);
-  if (!waits || !isDue(service.agreed.cancelAt, rules.now)) return [];
+  if (!waits || !isDue(service.cancelAt, rules.now)) return [];
   return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, rules);
 };
+
+/** What was paid for the service and not given back, in cents. */
+export const leftCents = ({ agreed, refundedCents }: Service): number => agreed.priceCents - refundedCents;
 
 /** What cancelling now would give back and leave to the partner, in cents. */
 export const moneyIfCancelled = (
@@ -122,6 +130,8 @@ export const moneyIfCancelled = (
       ...timesOf(service),
       priceCents: service.agreed.priceCents,
       amountToReceiveCents: service.agreed.amountToReceiveCents,
+      refundedCents: service.refundedCents,
+      isRedo: service.resolution?.outcome === 'redo' || service.resolution?.outcome === 'reassign',
       partnerId: service.holder?.partnerId ?? null,
       started: service.startedAt !== null,
       purchasedAt: new Date(service.agreed.purchasedAt),
@@ -140,24 +150,45 @@ const cancelled = (
     type: 'ServiceCancelled',
     data: { ...why, partnerId, ...moneyIfCancelled(service, rules) },
   };
-  if (service.offer === null) return [event];
-  const { offerId, partnerId: asked } = service.offer;
-  const withdrawn = { offerId, partnerId: asked, reason: 'service_cancelled', at: rules.now.toISOString() };
-  return [{ type: 'OfferWithdrawn', data: withdrawn }, event];
+  return [...openOfferWithdrawn(service, 'service_cancelled', rules.now), event];
 };
 
-/** The work is its partner's; who has only been asked is told to accept first, for all others there is no service. */
-const requireHolder = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
+/** The open offer is no more, if there is one. */
+export const openOfferWithdrawn = ({ offer }: Service, reason: string, now: Date): ServiceEvent[] => {
+  if (offer === null) return [];
+  const { offerId, partnerId } = offer;
+  return [{ type: 'OfferWithdrawn', data: { offerId, partnerId, reason, at: now.toISOString() } }];
+};
+
+/**
+ * The work is its partner's; who has only been asked, or has it no more, is told what is permitted, for all others there
+ * is no service.
+ */
+export const requireHolder = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
   if (service.holder?.partnerId === partnerId) return;
-  if (service.offer?.partnerId === partnerId) {
+  if (service.offer?.partnerId === partnerId || hasLeft(service, partnerId)) {
     refuseIllegal(serviceLifecycle, service.status, { event, by: 'partner' });
   }
   throw serviceNotFound();
 };
 
-const hasPhoto = (service: Service, kind: PhotoKind): boolean => service.photos.some((photo) => photo.kind === kind);
+const hasLeft = ({ asked }: Service, partnerId: string): boolean =>
+  asked.some(
+    ({ partnerId: id, ended }) =>
+      id === partnerId && (ended === 'withdrew' || ended === 'missed' || ended === 'relieved'),
+  );
 
-const isDue = (instant: string | null, now: Date): boolean => instant !== null && now.getTime() >= Date.parse(instant);
+/** A customer acts on what is theirs; for others there is no service. */
+export const requireCustomer = (service: Service, { role, id }: ServiceRules['actor']): void => {
+  if (role === 'customer' && id !== service.agreed.customerId) throw serviceNotFound();
+};
 
-const closesAt = (service: Service, { now, windows }: ServiceRules): string =>
+const photosOfVisit = ({ photos, visit }: Pick<Service, 'photos' | 'visit'>): Service['photos'] =>
+  photos.filter((photo) => (photo.visit ?? 1) === visit);
+
+const hasPhoto = (service: Service, kind: PhotoKind): boolean =>
+  photosOfVisit(service).some((photo) => photo.kind === kind);
+
+/** T10 of what is complete now. */
+export const closesAt = (service: Service, { now, windows }: ServiceRules): string =>
   closeAt(now, service.agreed.place.timeZone, windows).toISOString();

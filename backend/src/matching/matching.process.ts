@@ -15,5 +15,10 @@ export const matchingProcess = defineProcess('matching', [
     MatchingStarted: findPartner,
     OfferDeclined: findPartner,
     OfferExpired: findPartner,
+    OfferWithdrawn: findPartner,
+    PartnerWithdrew: findPartner,
+    ServiceRescheduled: findPartner,
+    NoShow: findPartner,
+    RedoReassigned: findPartner,
   }),
 ]);

@@ -20,7 +20,7 @@ const callsByState: Record<string, string> = {
     escalated admin: reschedule cancel assign offer
     accepted customer: reschedule cancel
     accepted partner: start photos withdraw reschedule
-    accepted admin: reschedule cancel
+    accepted admin: withdraw reschedule cancel
     reschedule_proposed customer: answer cancel
     reschedule_proposed partner: answer
     reschedule_proposed admin: answer cancel

@@ -134,7 +134,7 @@ export const serviceLifecycle = defineLifecycle({
     photos: { events: ['PhotoAdded'], by: ['partner'] },
     deliver: { events: ['ServiceDelivered'], by: ['partner'] },
     blocked: { events: ['ServiceBlocked'], by: ['partner'] },
-    withdraw: { events: ['PartnerWithdrew', 'WithdrewLate'], by: ['partner'] },
+    withdraw: { events: ['PartnerWithdrew', 'WithdrewLate'], by: ['partner', 'admin'] },
     reschedule: { events: ['RescheduleProposed', 'ServiceRescheduled'], by: ['customer', 'partner', 'admin'] },
     answer: { events: ['RescheduleAgreed', 'RescheduleRefused'], by: ['customer', 'partner', 'admin'] },
     'block-answer': { events: ['BlockResolved', 'BlockEscalated'], by: ['customer', 'admin'] },

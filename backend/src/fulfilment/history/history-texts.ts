@@ -1,3 +1,5 @@
+import type { BlockKind, Proposer } from '@perpetua/contracts/fulfilment.contract';
+
 /**
  * The steps of a service as people read them. Dates, hours and money come ready written; `moved` is the new date of a
  * cleaning that was accepted after its own.
@@ -17,6 +19,8 @@ export interface HistoryTexts {
   acceptedByYou(moved: string | null): string;
   assigned(name: string, moved: string | null): string;
   assignedToYou(moved: string | null): string;
+  withdrew(name: string): string;
+  searchingAgain(): string;
   started(name: string): string;
   startedByYou(): string;
   photographed(kind: 'before' | 'after'): string;
@@ -25,6 +29,26 @@ export interface HistoryTexts {
   rated(rating: number): string;
   ratedByYou(rating: number): string;
   notRated(): string;
+  rescheduled(date: string, hour: string | null): string;
+  proposed(by: Proposer, date: string, hour: string | null): string;
+  proposedByYou(date: string, hour: string | null): string;
+  agreed(date: string): string;
+  refused(): string;
+  lapsed(): string;
+  missed(name: string, moved: string | null): string;
+  deliveryMissed(refund: string): string;
+  stalled(name: string): string;
+  blocked(kind: BlockKind): string;
+  unblocked(date: string): string;
+  disputed(): string;
+  disputedByYou(): string;
+  disputeRejected(): string;
+  partlyRefunded(refund: string): string;
+  partlyRefundedForYou(): string;
+  redo(date: string): string;
+  redoByAnother(date: string): string;
+  fullyRefunded(refund: string): string;
+  fullyRefundedForYou(): string;
   closed(): string;
   closedForYou(earned: string): string;
   cancelledByYou(refund: string): string;

@@ -3,7 +3,7 @@ import { languages } from '@perpetua/contracts/languages';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import type { ServiceEvent } from '../service.events.js';
 import { englishTexts } from './english.texts.js';
-import type { HistoryReader } from './service-history.policy.js';
+import type { HistoryReader } from './telling.js';
 import { serviceHistory } from './service-history.policy.js';
 
 const rose = 'rose';

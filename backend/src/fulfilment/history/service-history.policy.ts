@@ -1,33 +1,9 @@
 import type { ServiceStep } from '@perpetua/contracts/fulfilment.contract';
-import type { Language } from '@perpetua/contracts/languages';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import type { ServiceEvent, ServiceEventData } from '../service.events.js';
-import { englishTexts } from './english.texts.js';
-import type { HistoryTexts } from './history-texts.js';
-import { portugueseTexts } from './portuguese.texts.js';
-import { spanishTexts } from './spanish.texts.js';
-
-const TEXTS: Record<Language, HistoryTexts> = { pt: portugueseTexts, en: englishTexts, es: spanishTexts };
-const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
-
-/** Who reads a history: the customer, the partner whose it is, an admin. */
-export interface HistoryReader {
-  readonly as: 'customer' | 'partner' | 'admin';
-  readonly id: string;
-  readonly language: Language;
-  /** Names of partners, by id. */
-  readonly names: ReadonlyMap<string, string>;
-}
-
-/** What a sentence is made with. */
-interface Telling extends HistoryReader {
-  readonly texts: HistoryTexts;
-  readonly asked: number;
-  money(cents: number): string;
-  date(local: string): string;
-  distance(kilometres: number): string;
-  name(partnerId: string): string;
-}
+import { isRoadEvent } from '../service-roads.state.js';
+import { sideSentence } from './side-road-sentences.policy.js';
+import { type HistoryReader, type Telling, tellingFor } from './telling.js';
 
 /**
  * A service's steps as a reader may know them, oldest first. A customer reads that partners are asked and who accepted,
@@ -55,24 +31,10 @@ const ownPart = (
   return taken === -1 ? [] : events.slice(taken);
 };
 
-const tellingFor = (reader: HistoryReader): Omit<Telling, 'asked'> => {
-  const locale = LOCALES[reader.language];
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const kilometres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
-  return {
-    ...reader,
-    texts: TEXTS[reader.language],
-    money: (cents) => money.format(cents / 100),
-    date: (local) => date.format(new Date(`${local}T00:00:00Z`)),
-    distance: (value) => `${kilometres.format(value)} km`,
-    name: (partnerId) => reader.names.get(partnerId) ?? '–',
-  };
-};
-
 /** Null when the step is not the reader's to know. */
 const sentenceOf = (event: ServiceEvent, telling: Telling): string | null => {
   const { texts } = telling;
+  if (isRoadEvent(event)) return sideSentence(event, telling);
   switch (event.type) {
     case 'ServiceScheduled':
       return texts.scheduled(telling.date(event.data.scheduledDate), event.data.scheduledHour);
@@ -81,6 +43,9 @@ const sentenceOf = (event: ServiceEvent, telling: Telling): string | null => {
     case 'NoPartnerFound':
     case 'EscalationDue':
       return texts.teamSearches();
+    case 'PartnerWithdrew':
+    case 'WithdrewLate':
+      return telling.as === 'admin' ? texts.withdrew(telling.name(event.data.partnerId)) : texts.searchingAgain();
     case 'PhotoAdded':
       return texts.photographed(event.data.kind);
     case 'FeedbackTimedOut':

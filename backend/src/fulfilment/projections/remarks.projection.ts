@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Statement } from '../../platform/database/database.js';
-import { type RemarkKind, remarkIdOf } from '../service.visits.js';
+import { remarkIdOf } from '../service.visits.js';
 
-/** What a customer wrote about a service. Personal: it can be erased, and no event repeats it. */
+/** What a remark is about. */
+export type RemarkKind = 'feedback' | 'cancellation' | 'reschedule' | 'block' | 'dispute';
+
+/** What somebody wrote about a service with a command. Personal: it can be erased, and no event repeats it. */
 export interface NewRemark {
+  readonly commandId: string;
   readonly serviceId: string;
   readonly authorId: string;
   readonly kind: RemarkKind;
@@ -13,11 +17,11 @@ export interface NewRemark {
 }
 
 /** The statement that keeps a remark with the event that names it. */
-export const remarkStatement = ({ serviceId, authorId, kind, body, writtenAt }: NewRemark): Statement => ({
+export const remarkStatement = ({ commandId, serviceId, authorId, kind, body, writtenAt }: NewRemark): Statement => ({
   name: 'fulfilment.keep-remark',
   text: `INSERT INTO fulfilment.remarks (remark_id, service_id, author_id, kind, body, written_at)
     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (remark_id) DO NOTHING`,
-  values: [remarkIdOf(serviceId, kind), serviceId, authorId, kind, body, writtenAt],
+  values: [remarkIdOf(commandId), serviceId, authorId, kind, body, writtenAt],
 });
 
 /** Reads of fulfilment.remarks. */

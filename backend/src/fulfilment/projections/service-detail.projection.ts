@@ -9,10 +9,12 @@ import { Clock } from '../../platform/clock.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
-import { type HistoryReader, serviceHistory } from '../history/service-history.policy.js';
+import { serviceHistory } from '../history/service-history.policy.js';
+import type { HistoryReader } from '../history/telling.js';
 import { serviceNotFound } from '../service.errors.js';
 import type { ServiceEvent } from '../service.events.js';
-import { evolveService, initialServiceState, type Service, type ServiceState } from '../service.state.js';
+import { initialServiceState, type Service, type ServiceState } from '../service.state.js';
+import { evolveService } from '../service-evolution.state.js';
 import { nextDeadlineFor, refundIfCancelled } from '../service-prospects.policy.js';
 import { type Standpoint, standpointOf, type Viewer } from '../service-visibility.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
@@ -88,14 +90,23 @@ export class ServiceDetails {
   ): Promise<ServiceAnswer['history']> {
     const as = readerOf(row, viewer, standpoint);
     if (as === undefined) return undefined;
-    const [names, spoken] = await Promise.all([this.partnerNames(row, as), language ?? this.languageOf(viewer.id)]);
+    const [names, spoken] = await Promise.all([
+      this.partnerNames(events, { row, as }),
+      language ?? this.languageOf(viewer.id),
+    ]);
     return serviceHistory(events, { as, id: viewer.id, language: spoken, names });
   }
 
   /** Only an admin reads of partners who did not take it. */
-  private async partnerNames(row: ServiceRow, as: HistoryReader['as']): Promise<ReadonlyMap<string, string>> {
+  private async partnerNames(
+    events: Told['events'],
+    { row, as }: { readonly row: ServiceRow; readonly as: HistoryReader['as'] },
+  ): Promise<ReadonlyMap<string, string>> {
     const asked = as === 'admin' ? row.asked.map(({ partnerId }) => partnerId) : [];
-    const ids = [...new Set([...asked, ...(row.partner_id === null ? [] : [row.partner_id])])];
+    const took = events.flatMap(({ type, data }) =>
+      type === 'OfferAccepted' || type === 'PartnerAssigned' ? [data.partnerId] : [],
+    );
+    const ids = [...new Set([...asked, ...took])];
     const partners = ids.length === 0 ? [] : await this.queries.execute(new PartnersByIds(ids));
     return new Map(partners.map(({ partnerId, displayName }) => [partnerId, displayName]));
   }

@@ -1,8 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { Database, type Statement } from '../../platform/database/database.js';
 import {
+  HasOpenServicesAtGrave,
   MatchRequest,
+  OpenServicesOfPartner,
   type PartnerLoad,
   PartnerLoads,
   RefundsIfCancelled,
@@ -30,7 +33,7 @@ const PARTNER_LOADS = `SELECT wanted.partner_id, count(busy.service_id) FILTER (
   GROUP BY wanted.place, wanted.partner_id ORDER BY wanted.place`;
 
 const FACTS = `service_id, order_id, subscription_id, occurrence, customer_id, partner_id, type, status, scheduled_date,
-  scheduled_hour, price_cents, refund_cents, version`;
+  scheduled_hour, price_cents, cancelled_refund_cents, version`;
 
 type MatchRow = Pick<
   ServiceRow,
@@ -121,6 +124,38 @@ export class ServicesByIdsHandler implements IQueryHandler<ServicesByIds> {
   }
 }
 
+const OPEN_STATUSES = serviceLifecycle.states.filter((status) => !serviceLifecycle.isFinal(status));
+
+@QueryHandler(OpenServicesOfPartner)
+export class OpenServicesOfPartnerHandler implements IQueryHandler<OpenServicesOfPartner> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ partnerId }: OpenServicesOfPartner): Promise<number> {
+    const [row] = await this.database.query<{ open: number }>({
+      name: 'fulfilment.open-services-of-partner',
+      text: `SELECT count(*)::int AS open FROM fulfilment.services
+        WHERE (partner_id = $1 OR offer_partner_id = $1) AND status = ANY($2::text[])`,
+      values: [partnerId, OPEN_STATUSES],
+    });
+    return row?.open ?? 0;
+  }
+}
+
+@QueryHandler(HasOpenServicesAtGrave)
+export class HasOpenServicesAtGraveHandler implements IQueryHandler<HasOpenServicesAtGrave> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ customerId, graveId }: HasOpenServicesAtGrave): Promise<boolean> {
+    const rows = await this.database.query({
+      name: 'fulfilment.open-service-at-grave',
+      text: `SELECT service_id FROM fulfilment.services
+        WHERE customer_id = $1 AND grave_id = $2 AND status = ANY($3::text[]) LIMIT 1`,
+      values: [customerId, graveId, OPEN_STATUSES],
+    });
+    return rows.length > 0;
+  }
+}
+
 const facts = async (database: Database, statement: Statement): Promise<ServiceFacts[]> => {
   const rows = await database.query<ServiceRow>(statement);
   return rows.map((row) => ({
@@ -136,7 +171,7 @@ const facts = async (database: Database, statement: Statement): Promise<ServiceF
     scheduledDate: row.scheduled_date,
     scheduledHour: row.scheduled_hour,
     priceCents: row.price_cents,
-    refundCents: row.refund_cents,
+    refundCents: row.cancelled_refund_cents,
     version: row.version,
   }));
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ServiceEvent } from '../service.events.js';
-import { evolveService, initialServiceState, type Service } from '../service.state.js';
+import { initialServiceState, type Service } from '../service.state.js';
+import { evolveService } from '../service-evolution.state.js';
 import { rowOf, SERVICE_COLUMNS, serviceRow } from './service-row.projection.js';
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
@@ -54,12 +55,18 @@ const offered: ServiceEvent = {
     reason: null,
   },
 };
-const accepted: ServiceEvent = { type: 'OfferAccepted', data: { offerId, partnerId: ana, movedTo: '2027-06-22' } };
+const accepted: ServiceEvent = {
+  type: 'OfferAccepted',
+  data: { offerId, partnerId: ana, movedTo: '2027-06-22', missedAt: '2027-06-22T23:00:00.000Z' },
+};
 const photographed: ServiceEvent = {
   type: 'PhotoAdded',
   data: { photoId: id(9), kind: 'before', uploadId: 'u1', takenAt: '2027-06-22T08:00:00.000Z', width: 9, height: 9 },
 };
-const started: ServiceEvent = { type: 'ServiceStarted', data: { partnerId: ana, at: '2027-06-22T08:05:00.000Z' } };
+const started: ServiceEvent = {
+  type: 'ServiceStarted',
+  data: { partnerId: ana, at: '2027-06-22T08:05:00.000Z', remindAt: null, stalledAt: null },
+};
 const delivered: ServiceEvent = {
   type: 'ServiceDelivered',
   data: { partnerId: ana, at: '2027-06-22T09:00:00.000Z', feedbackBy: '2027-06-29T09:00:00.000Z' },
@@ -106,11 +113,18 @@ const waiting = {
   offer_expires_at: null,
   partner_id: null,
   distance_km: null,
+  visit: 1,
   photos: [],
+  proposal: null,
+  block: null,
+  dispute: null,
+  escalated_because: null,
   delivered_at: null,
   rating: null,
   remark_id: null,
   cancelled_by: null,
+  cancelled_because: null,
+  cancelled_refund_cents: 0,
   refund_cents: 0,
   earned_cents: 0,
 };
@@ -156,7 +170,7 @@ describe('the row of a service', () => {
       scheduled_date: '2027-06-22',
       partner_id: ana,
       distance_km: 3.2,
-      photos: [{ photoId: id(9), kind: 'before', takenAt: '2027-06-22T08:00:00.000Z' }],
+      photos: [{ photoId: id(9), kind: 'before', takenAt: '2027-06-22T08:00:00.000Z', visit: 1 }],
       delivered_at: new Date('2027-06-22T09:00:00.000Z'),
       rating: 4,
       remark_id: id(10),

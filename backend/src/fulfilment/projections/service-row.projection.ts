@@ -1,9 +1,12 @@
-import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
+import type { EscalationReason, ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { OrderedProduct } from '../../ordering/index.js';
 import type { InlineProjection } from '../../platform/event-store/decider.js';
 import type { ServicePlace } from '../service.events.js';
-import type { AskedPartner, Service, ServicePhoto, ServiceState } from '../service.state.js';
+import type { AskedPartner, Dispute, Proposal, Service, ServicePhoto, ServiceState } from '../service.state.js';
+
+/** What stops the work now. */
+type OpenBlock = Omit<NonNullable<Service['block']>, 'resolvedTo'>;
 
 /** A row of fulfilment.services. Money in cents; `scheduled_date` YYYY-MM-DD, local to `time_zone`. */
 export interface ServiceRow {
@@ -36,11 +39,20 @@ export interface ServiceRow {
   readonly offer_expires_at: Date | null;
   readonly partner_id: string | null;
   readonly distance_km: number | null;
+  readonly visit: number;
   readonly photos: readonly ServicePhoto[];
+  /** Each only while it is open. */
+  readonly proposal: Proposal | null;
+  readonly block: OpenBlock | null;
+  readonly dispute: Dispute | null;
+  readonly escalated_because: EscalationReason | null;
   readonly delivered_at: Date | null;
   readonly rating: number | null;
   readonly remark_id: string | null;
   readonly cancelled_by: string | null;
+  readonly cancelled_because: string | null;
+  readonly cancelled_refund_cents: number;
+  /** Granted back so far. */
   readonly refund_cents: number;
   readonly earned_cents: number;
 }
@@ -75,11 +87,18 @@ const COLUMNS = [
   'offer_expires_at',
   'partner_id',
   'distance_km',
+  'visit',
   'photos',
+  'proposal',
+  'block',
+  'dispute',
+  'escalated_because',
   'delivered_at',
   'rating',
   'remark_id',
   'cancelled_by',
+  'cancelled_because',
+  'cancelled_refund_cents',
   'refund_cents',
   'earned_cents',
 ] as const satisfies readonly (keyof ServiceRow)[];
@@ -144,13 +163,14 @@ export const serviceRow: InlineProjection<ServiceState> = {
 
 /** What the row says of a state. */
 export const rowOf = (service: Service, at: { serviceId: string; version: number }): ServiceRow => {
-  const { offer, holder, cancelled } = service;
+  const { offer, holder, cancelled, status } = service;
   return {
     service_id: at.serviceId,
     version: at.version,
-    status: service.status,
+    status,
     ...agreedPart(service.agreed),
     scheduled_date: service.scheduledDate,
+    scheduled_hour: service.scheduledHour,
     round: service.round,
     asked: service.asked,
     offer_id: offer?.offerId ?? null,
@@ -159,15 +179,24 @@ export const rowOf = (service: Service, at: { serviceId: string; version: number
     offer_expires_at: dateOf(offer?.expiresAt ?? null),
     partner_id: holder?.partnerId ?? null,
     distance_km: holder?.distanceKm ?? null,
+    visit: service.visit,
     photos: service.photos,
+    proposal: status === 'reschedule_proposed' ? service.proposal : null,
+    block: status === 'blocked' && service.block ? openBlock(service.block) : null,
+    dispute: status === 'disputed' ? service.dispute : null,
+    escalated_because: status === 'escalated' ? service.escalation : null,
     delivered_at: dateOf(service.deliveredAt),
     rating: service.rating,
     remark_id: service.remarkId,
     cancelled_by: cancelled?.by ?? null,
-    refund_cents: cancelled?.refundCents ?? 0,
+    cancelled_because: cancelled?.reason ?? null,
+    cancelled_refund_cents: cancelled?.refundCents ?? 0,
+    refund_cents: service.refundedCents,
     earned_cents: service.earnedCents,
   };
 };
+
+const openBlock = ({ kind, remarkId, answerBy }: OpenBlock): OpenBlock => ({ kind, remarkId, answerBy });
 
 const agreedPart = (agreed: Service['agreed']) => ({
   type: agreed.type,
@@ -185,7 +214,6 @@ const agreedPart = (agreed: Service['agreed']) => ({
   parish: agreed.place.parish,
   cemetery_id: agreed.place.cemeteryId,
   grave_id: agreed.place.graveId,
-  scheduled_hour: agreed.scheduledHour,
   purchased_at: new Date(agreed.purchasedAt),
 });
 

@@ -40,11 +40,18 @@ const offered: ServiceRow = {
   offer_expires_at: new Date('2027-06-13T08:00:00.000Z'),
   partner_id: null,
   distance_km: null,
+  visit: 1,
   photos: [],
+  proposal: null,
+  block: null,
+  dispute: null,
+  escalated_because: null,
   delivered_at: null,
   rating: null,
   remark_id: null,
   cancelled_by: null,
+  cancelled_because: null,
+  cancelled_refund_cents: 0,
   refund_cents: 0,
   earned_cents: 0,
 };
@@ -152,7 +159,7 @@ describe('an offered service', () => {
       ...open,
       ...secret,
       images: none,
-      allowedActions: ['cancel'],
+      allowedActions: ['reschedule', 'cancel'],
     });
   });
 
@@ -183,7 +190,7 @@ describe('an offered service', () => {
       amountToReceive: '20.00',
       distanceKm: 3.2,
       offer: { id: id(20), expiresAt: '2027-06-13T08:00:00.000Z' },
-      allowedActions: ['cancel'],
+      allowedActions: ['reschedule', 'cancel'],
     });
   });
 
@@ -220,7 +227,7 @@ describe('an accepted service', () => {
   });
 
   it('shows its customer who does it, and asks for feedback', () => {
-    expect(seenBy(held, customerId, 'customer')).toEqual({ ...done, allowedActions: ['feedback'] });
+    expect(seenBy(held, customerId, 'customer')).toEqual({ ...done, allowedActions: ['feedback', 'dispute'] });
   });
 
   it('keeps the partner’s phone to itself once everything is done', () => {

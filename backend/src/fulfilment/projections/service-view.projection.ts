@@ -13,6 +13,7 @@ import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../local-time.policy.js';
 import { actionsFor, isOpenFor, type Standpoint, standpointOf, type Viewer } from '../service-visibility.policy.js';
 import { Remarks } from './remarks.projection.js';
+import { earningOf, mattersOf } from './service-matters.projection.js';
 import type { ServiceRow } from './service-row.projection.js';
 
 /** What neighbours know of the people and places of some services, by the ids that the rows name. */
@@ -59,27 +60,27 @@ export class ServiceViews {
     const [orders, graves, partners, customers, remarks] = await Promise.all([
       this.asked(
         open,
-        ({ order_id }) => order_id,
+        ({ order_id }) => [order_id],
         (ids) => this.queries.execute(new OrderDetailsOf(ids)),
       ),
       this.asked(
         open,
-        ({ grave_id }) => grave_id,
+        ({ grave_id }) => [grave_id],
         (ids) => this.queries.execute(new GravesByIds(ids)),
       ),
       this.asked(
         open,
-        ({ partner_id }) => partner_id,
+        ({ partner_id }) => [partner_id],
         (ids) => this.queries.execute(new PartnersByIds(ids)),
       ),
       this.asked(
         forAdmin ? open : [],
-        ({ customer_id }) => customer_id,
+        ({ customer_id }) => [customer_id],
         (ids) => this.queries.execute(new ContactsOf(ids)),
       ),
       this.asked(
         open,
-        ({ remark_id }) => remark_id,
+        (row) => [row.remark_id, row.proposal?.remarkId, row.block?.remarkId, row.dispute?.remarkId],
         (ids) => this.remarks.byIds(ids),
       ),
     ]);
@@ -95,10 +96,10 @@ export class ServiceViews {
   /** Asks once for all ids that the rows name; asks nothing when they name none. */
   private async asked<Answer>(
     rows: readonly ServiceRow[],
-    idOf: (row: ServiceRow) => string | null,
+    idsOf: (row: ServiceRow) => readonly (string | null | undefined)[],
     ask: (ids: readonly string[]) => Promise<readonly Answer[]>,
   ): Promise<readonly Answer[]> {
-    const ids = [...new Set(rows.map(idOf).filter((id) => id !== null))];
+    const ids = [...new Set(rows.flatMap(idsOf).filter((id) => id !== null && id !== undefined))];
     return ids.length === 0 ? [] : ask(ids);
   }
 }
@@ -120,6 +121,7 @@ export const serviceView = (
 ): Service => ({
   ...publicPart(row),
   ...(viewer.standpoint === 'asked' ? hiddenPart() : privatePart(row, details, photo)),
+  ...(viewer.standpoint === 'asked' ? {} : mattersOf(row, details.remarks, { now, standpoint: viewer.standpoint })),
   ...(viewer.standpoint === 'customer' ? {} : partnerPart(row, viewer, now)),
   ...(viewer.standpoint === 'admin' ? adminPart(row, details) : {}),
   version: row.version,
@@ -181,7 +183,7 @@ const privatePart = (
     rating: row.rating ?? undefined,
     comment: row.remark_id === null ? undefined : remarks.get(row.remark_id),
     partner: partnerOf(row, names, phones),
-    refund: row.status === 'cancelled' ? toDecimal(row.refund_cents) : undefined,
+    refund: row.status === 'cancelled' || row.refund_cents > 0 ? toDecimal(row.refund_cents) : undefined,
   };
 };
 
@@ -206,26 +208,29 @@ const partnerPart = (
   const { offer_id: id, offer_expires_at: expiresAt } = row;
   const distanceKm = (isOpen ? row.offer_distance_km : isTaken ? row.distance_km : null) ?? undefined;
   return {
-    amountToReceive: toDecimal(row.status === 'cancelled' ? row.earned_cents : row.amount_to_receive_cents),
+    amountToReceive: toDecimal(earningOf(row)),
     distanceKm: distanceKm === undefined ? undefined : Math.round(distanceKm * 100) / 100,
     offer: isOpen && id !== null && expiresAt !== null ? { id, expiresAt: expiresAt.toISOString() } : undefined,
   };
 };
 
-const adminPart = (row: ServiceRow, { names }: PrivateDetails): Part<'customer'> => ({
+const adminPart = (row: ServiceRow, { names }: PrivateDetails): Part<'customer' | 'escalation'> => ({
   customer: { id: row.customer_id, name: names.get(row.customer_id) ?? '' },
+  escalation: row.escalated_because ?? undefined,
 });
 
 /** The products' names side by side, in each language. */
-const nameOf = ({ products }: ServiceRow): Service['name'] => {
+export const nameOf = ({ products }: Pick<ServiceRow, 'products'>): Service['name'] => {
   const inEach = languages.map(
     (language) => [language, products.map(({ name }) => name[language]).join(', ')] as const,
   );
   return Object.fromEntries(inEach) as Service['name'];
 };
 
-const statusDetailOf = ({ status, cancelled_by: by }: ServiceRow): ServiceStatusDetail => {
+const statusDetailOf = ({ status, cancelled_by: by, cancelled_because: why }: ServiceRow): ServiceStatusDetail => {
   if (status !== 'cancelled') return status;
+  if (by === 'system' && why === 'missed') return 'cancelled_missed';
+  if (by === 'admin' && why === 'dispute_upheld') return 'cancelled_after_dispute';
   if (by === 'system') return 'cancelled_unserved';
   return by === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_customer';
 };

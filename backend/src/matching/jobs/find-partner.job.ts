@@ -5,6 +5,7 @@ import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { Job } from 'bullmq';
 import { Temporal } from 'temporal-polyfill';
 import {
+  type ConsiderationOutcome,
   DeclareNoPartner,
   MakeOffer,
   MatchRequest,
@@ -37,6 +38,12 @@ interface Search {
   readonly round: MatchingRound;
   readonly job: FindPartnerData;
 }
+
+/** What a refused offer says of the partner. */
+const obstacleMeanwhile: ReadonlyMap<string, ConsiderationOutcome> = new Map([
+  ['no_capacity', 'no_capacity'],
+  ['unsuitable_partner', 'suspended'],
+]);
 
 const FIRST_PAGE = 16;
 const NEXT_PAGE = 128;
@@ -84,7 +91,7 @@ export class FindPartnerJob extends WorkerHost {
     return false;
   }
 
-  /** Makes the offer; false when the partner's day filled up meanwhile. */
+  /** Makes the offer; false when the partner's day filled up, or the partner was suspended, meanwhile. */
   private async offeredTo({ service, round, job }: Search, candidate: Candidate): Promise<boolean> {
     const payload = {
       serviceId: service.serviceId,
@@ -99,8 +106,9 @@ export class FindPartnerJob extends WorkerHost {
       await this.commands.execute(new MakeOffer(payload, metaOf(job, [service.round, candidate.partnerId])));
       return true;
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'no_capacity') throw error;
-      round.note(candidate, 'no_capacity');
+      const outcome = error instanceof DomainError ? obstacleMeanwhile.get(error.code) : undefined;
+      if (outcome === undefined) throw error;
+      round.note(candidate, outcome);
       return false;
     }
   }

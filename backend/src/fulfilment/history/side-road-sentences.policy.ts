@@ -1,0 +1,79 @@
+import type { RoadEvent } from '../service-roads.state.js';
+import type { Telling } from './telling.js';
+
+type Of<Type extends RoadEvent['type']> = Extract<RoadEvent, { type: Type }>;
+type Rescheduling = Of<
+  'ServiceRescheduled' | 'RescheduleProposed' | 'RescheduleAgreed' | 'RescheduleRefused' | 'RescheduleLapsed'
+>;
+type Dispute = Of<
+  'DisputeOpened' | 'DisputeRejected' | 'PartialRefundGranted' | 'RedoOrdered' | 'RedoReassigned' | 'FullRefundGranted'
+>;
+
+/** A step beside the straight road, as its reader may know it. */
+export const sideSentence = (event: RoadEvent, telling: Telling): string => {
+  const { texts } = telling;
+  switch (event.type) {
+    case 'NoShow': {
+      const { partnerId, movedTo } = event.data;
+      return texts.missed(telling.name(partnerId), movedTo === null ? null : telling.date(movedTo));
+    }
+    case 'DeliveryMissed':
+      return texts.deliveryMissed(telling.money(event.data.refundCents));
+    case 'StalledEscalated':
+      return texts.stalled(telling.name(event.data.partnerId));
+    case 'ServiceBlocked':
+      return texts.blocked(event.data.kind);
+    case 'BlockResolved':
+      return texts.unblocked(telling.date(event.data.date));
+    case 'BlockEscalated':
+      return texts.teamSearches();
+    case 'ServiceRescheduled':
+    case 'RescheduleProposed':
+    case 'RescheduleAgreed':
+    case 'RescheduleRefused':
+    case 'RescheduleLapsed':
+      return reschedulingSentence(event, telling);
+    case 'DisputeOpened':
+    case 'DisputeRejected':
+    case 'PartialRefundGranted':
+    case 'RedoOrdered':
+    case 'RedoReassigned':
+    case 'FullRefundGranted':
+      return disputeSentence(event, telling);
+  }
+};
+
+const reschedulingSentence = (event: Rescheduling, { texts, as, date }: Telling): string => {
+  switch (event.type) {
+    case 'ServiceRescheduled':
+      return texts.rescheduled(date(event.data.date), event.data.hour);
+    case 'RescheduleProposed': {
+      const { by, date: day, hour } = event.data;
+      return by === as ? texts.proposedByYou(date(day), hour) : texts.proposed(by, date(day), hour);
+    }
+    case 'RescheduleAgreed':
+      return texts.agreed(date(event.data.date));
+    case 'RescheduleRefused':
+      return texts.refused();
+    case 'RescheduleLapsed':
+      return texts.lapsed();
+  }
+};
+
+const disputeSentence = (event: Dispute, { texts, as, date, money }: Telling): string => {
+  const isPartner = as === 'partner';
+  switch (event.type) {
+    case 'DisputeOpened':
+      return as === 'customer' && event.data.by === 'customer' ? texts.disputedByYou() : texts.disputed();
+    case 'DisputeRejected':
+      return texts.disputeRejected();
+    case 'PartialRefundGranted':
+      return isPartner ? texts.partlyRefundedForYou() : texts.partlyRefunded(money(event.data.refundCents));
+    case 'RedoOrdered':
+      return texts.redo(date(event.data.date));
+    case 'RedoReassigned':
+      return texts.redoByAnother(date(event.data.date));
+    case 'FullRefundGranted':
+      return isPartner ? texts.fullyRefundedForYou() : texts.fullyRefunded(money(event.data.refundCents));
+  }
+};

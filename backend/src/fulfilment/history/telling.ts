@@ -1,0 +1,44 @@
+import type { Language } from '@perpetua/contracts/languages';
+import { englishTexts } from './english.texts.js';
+import type { HistoryTexts } from './history-texts.js';
+import { portugueseTexts } from './portuguese.texts.js';
+import { spanishTexts } from './spanish.texts.js';
+
+const TEXTS: Record<Language, HistoryTexts> = { pt: portugueseTexts, en: englishTexts, es: spanishTexts };
+const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
+
+/** Who reads a history: the customer, the partner whose it is, an admin. */
+export interface HistoryReader {
+  readonly as: 'customer' | 'partner' | 'admin';
+  readonly id: string;
+  readonly language: Language;
+  /** Names of partners, by id. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** What a sentence is made with. */
+export interface Telling extends HistoryReader {
+  readonly texts: HistoryTexts;
+  /** How many partners have been asked so far. */
+  readonly asked: number;
+  readonly money: (cents: number) => string;
+  readonly date: (local: string) => string;
+  readonly distance: (kilometres: number) => string;
+  readonly name: (partnerId: string) => string;
+}
+
+/** How a history is told to a reader, in the reader's language. */
+export const tellingFor = (reader: HistoryReader): Omit<Telling, 'asked'> => {
+  const locale = LOCALES[reader.language];
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const kilometres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  return {
+    ...reader,
+    texts: TEXTS[reader.language],
+    money: (cents) => money.format(cents / 100),
+    date: (local) => date.format(new Date(`${local}T00:00:00Z`)),
+    distance: (value) => `${kilometres.format(value)} km`,
+    name: (partnerId) => reader.names.get(partnerId) ?? '–',
+  };
+};

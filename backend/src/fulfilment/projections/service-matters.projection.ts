@@ -1,0 +1,41 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { partnerShare } from '../refund.policy.js';
+import { isDue } from '../service.state.js';
+import type { Standpoint } from '../service-visibility.policy.js';
+import type { ServiceRow } from './service-row.projection.js';
+
+/** What somebody has to answer: a new date, stopped work, a complaint (whose text the partner does not read). */
+export const mattersOf = (
+  { proposal, block, dispute }: ServiceRow,
+  remarks: ReadonlyMap<string, string>,
+  { now, standpoint }: { readonly now: Date; readonly standpoint: Standpoint },
+): Pick<Service, 'proposal' | 'block' | 'dispute'> => ({
+  proposal: proposal
+    ? {
+        by: proposal.by,
+        date: proposal.date,
+        hour: proposal.hour ?? undefined,
+        answerBy: proposal.lapsesAt,
+        reason: proposal.remarkId === null ? undefined : remarks.get(proposal.remarkId),
+      }
+    : undefined,
+  block: block ? { kind: block.kind, note: remarks.get(block.remarkId), answerBy: block.answerBy } : undefined,
+  dispute: dispute
+    ? {
+        reason: dispute.reason,
+        text: standpoint === 'holder' ? undefined : remarks.get(dispute.remarkId),
+        openedAt: dispute.openedAt,
+        alarmAt: dispute.alarmAt,
+        overdue: isDue(dispute.alarmAt, now),
+      }
+    : undefined,
+});
+
+/** What the partner earns: what was posted, or will be of what is left of the price. */
+export const earningOf = (row: ServiceRow): number =>
+  row.status === 'cancelled' || row.status === 'closed'
+    ? row.earned_cents
+    : partnerShare(
+        { priceCents: row.price_cents, amountToReceiveCents: row.amount_to_receive_cents },
+        row.price_cents - row.refund_cents,
+      );

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { accepted, act, cents, delivered, seen, sentencesOf, started } from '../support/service-acts.js';
+import { type Order, type Person, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+const complaint = { reason: 'poor_quality', text: 'O musgo continua lá' };
+const reason = 'seen on the photos';
+
+let world: World;
+let admin: Person;
+let cleaner: Person;
+let cleaner2: Person;
+beforeAll(async () => {
+  world = await World.start();
+  [admin, cleaner, cleaner2] = await Promise.all([
+    world.demo('admin'),
+    world.demo('cleaner.lisboa'),
+    world.demo('cleaner2.lisboa'),
+  ]);
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+interface Case {
+  customer: Person;
+  serviceId: string;
+  order: Order;
+}
+
+const done = async (): Promise<Case> => {
+  const customer = await world.newCustomer();
+  const { serviceId, order } = await world.paidCleaning(customer, { days: 2 });
+  await accepted(world, cleaner, serviceId);
+  await delivered(world, cleaner, serviceId);
+  return { customer, serviceId, order };
+};
+
+const disputed = async (): Promise<Case> => {
+  const made = await done();
+  await made.customer.ok('POST', `/Service/${made.serviceId}/dispute`, complaint);
+  return made;
+};
+
+const resolve = (serviceId: string, outcome: string, more: object = {}) =>
+  act(admin, serviceId, 'resolve', { outcome, reason, ...more });
+
+const refundsOf = (order: Order, customer: Person, refunded: string): Promise<Order> =>
+  eventually(
+    async () => {
+      const now = await customer.order(order.id);
+      return now.refunded === refunded && now.refundPending === '0.00' ? now : undefined;
+    },
+    { what: `${refunded} to be refunded`, within: 10_000, every: 20 },
+  );
+
+describe('a complaint', () => {
+  it(
+    'freezes the service, and raises the alarm after five days',
+    async () => {
+      const { customer, serviceId } = await done();
+      expect((await act(customer, serviceId, 'dispute', { reason: 'ugly', text: 'x' })).status).toBe(400);
+      expect((await act(customer, serviceId, 'dispute', { reason: 'late' })).status).toBe(400);
+      expect((await act(await world.newCustomer(), serviceId, 'dispute', complaint)).status).toBe(404);
+      expect((await act(cleaner, serviceId, 'dispute', complaint)).body.code).toBe('illegal_transition');
+      expect((await act(customer, serviceId, 'feedback', { rating: 2 })).status).toBe(200);
+      const opened = await act(customer, serviceId, 'dispute', complaint);
+      expect(opened).toMatchObject({
+        status: 200,
+        body: { status: 'disputed', label: 'pending_feedback', dispute: { ...complaint, overdue: false } },
+      });
+      expect((await act(customer, serviceId, 'dispute', complaint)).body.version).toBe(opened.body.version);
+      const forPartner = await seen(cleaner, serviceId);
+      expect(forPartner.dispute).toMatchObject({ reason: 'poor_quality' });
+      expect(forPartner.dispute).not.toHaveProperty('text');
+      expect(JSON.stringify(await admin.ok('GET', `/Audit/service/${serviceId}`))).not.toContain('musgo');
+      await world.advance('P6D');
+      const queue = await admin.ok<{ id: string; dispute: object }[]>('GET', '/Service?status=disputed');
+      expect(queue).toContainEqual(
+        expect.objectContaining({ id: serviceId, dispute: expect.objectContaining({ overdue: true }) }),
+      );
+      expect((await seen(customer, serviceId)).status).toBe('disputed');
+      expect((await act(customer, serviceId, 'resolve', { outcome: 'full', reason })).status).toBe(403);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'may be rejected, and comes too late once the service is closed',
+    async () => {
+      const { customer, serviceId, order } = await disputed();
+      expect((await act(admin, serviceId, 'resolve', { outcome: 'reject' })).status).toBe(400);
+      expect(await resolve(serviceId, 'reject')).toMatchObject({ status: 200, body: { status: 'complete' } });
+      expect((await resolve(serviceId, 'reject')).status).toBe(200);
+      expect(await resolve(serviceId, 'full')).toMatchObject({ status: 409, body: { code: 'illegal_transition' } });
+      await world.advance('PT49H');
+      expect(await seen(customer, serviceId)).toMatchObject({ status: 'closed', allowedActions: [] });
+      expect(await act(customer, serviceId, 'dispute', complaint)).toMatchObject({
+        status: 409,
+        body: { code: 'illegal_transition', permitted: [] },
+      });
+      expect(await world.orderIs(customer, order.id, 'settled')).toMatchObject({ refunded: '0.00' });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'may give a part back, once, and the partner earns less in proportion',
+    async () => {
+      const { customer, serviceId, order } = await disputed();
+      const before = await seen(cleaner, serviceId);
+      const price = cents(order.total);
+      expect((await resolve(serviceId, 'partial')).status).toBe(400);
+      expect((await resolve(serviceId, 'partial', { amount: '0.00' })).status).toBe(400);
+      const most = ((price + 1) / 100).toFixed(2);
+      expect(await resolve(serviceId, 'partial', { amount: most })).toMatchObject({
+        status: 422,
+        body: { code: 'amount_too_high', most: order.total },
+      });
+      const answers = await Promise.all([1, 2].map(() => resolve(serviceId, 'partial', { amount: '5.00' })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[0]?.body).toMatchObject({ status: 'complete', refund: '5.00' });
+      const share = Math.round((cents(before.amountToReceive) * (price - 500)) / price);
+      expect(cents((await seen(cleaner, serviceId)).amountToReceive)).toBe(share);
+      await refundsOf(order, customer, '5.00');
+      await world.advance('PT49H');
+      expect(cents((await seen(cleaner, serviceId)).amountToReceive)).toBe(share);
+      expect(await world.orderIs(customer, order.id, 'settled')).toMatchObject({ refunded: '5.00' });
+      for (const sentences of await sentencesOf(world, admin, serviceId)) {
+        expect(sentences.join()).not.toContain('no sentence');
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'may give everything back',
+    async () => {
+      const { customer, serviceId, order } = await disputed();
+      expect(await resolve(serviceId, 'full')).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled', statusDetail: 'cancelled_after_dispute', refund: order.total },
+      });
+      expect((await resolve(serviceId, 'full')).status).toBe(200);
+      expect(await seen(cleaner, serviceId)).toMatchObject({ amountToReceive: '0.00' });
+      expect(await world.orderIs(customer, order.id, 'refunded')).toMatchObject({ refunded: order.total });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'may be made good by the same partner, for nothing more',
+    async () => {
+      const { customer, serviceId } = await disputed();
+      const { amountToReceive } = await seen(cleaner, serviceId);
+      expect(await resolve(serviceId, 'redo', { date: await world.date(0) })).toMatchObject({
+        status: 422,
+        body: { code: 'too_soon' },
+      });
+      const redo = await resolve(serviceId, 'redo');
+      expect(redo).toMatchObject({ status: 200, body: { status: 'accepted', partner: { id: cleaner.id } } });
+      expect((await resolve(serviceId, 'redo')).body.version).toBe(redo.body.version);
+      await delivered(world, cleaner, serviceId);
+      const again = await seen(customer, serviceId);
+      expect(again.images.after).toHaveLength(2);
+      expect((await act(customer, serviceId, 'feedback', { rating: 5, comment: 'Agora sim' })).status).toBe(200);
+      await world.advance('PT49H');
+      expect(await seen(cleaner, serviceId)).toMatchObject({ status: 'closed', amountToReceive, comment: 'Agora sim' });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'may be made good by another partner, who earns instead',
+    async () => {
+      const { customer, serviceId, order } = await disputed();
+      expect(await resolve(serviceId, 'reassign')).toMatchObject({ status: 200 });
+      expect((await seen(cleaner, serviceId)).address).toBeNull();
+      await accepted(world, cleaner2, serviceId);
+      await started(world, cleaner2, serviceId);
+      await cleaner2.photo(serviceId, 'after');
+      await cleaner2.ok('POST', `/Service/${serviceId}/deliver`);
+      await world.advance('P10D');
+      expect(await seen(customer, serviceId)).toMatchObject({ status: 'closed', partner: { id: cleaner2.id } });
+      await world.orderIs(customer, order.id, 'settled');
+      for (const sentences of await sentencesOf(world, admin, serviceId)) {
+        expect(sentences.join()).not.toContain('no sentence');
+      }
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accepted, act, eventsOf, seen, sentencesOf, started } from '../support/service-acts.js';
+import { type Person, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+
+let world: World;
+let admin: Person;
+let cleaner: Person;
+let cleaner2: Person;
+let florist: Person;
+beforeAll(async () => {
+  world = await World.start();
+  [admin, cleaner, cleaner2, florist] = await Promise.all([
+    world.demo('admin'),
+    world.demo('cleaner.lisboa'),
+    world.demo('cleaner2.lisboa'),
+    world.demo('florist.lisboa'),
+  ]);
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+describe('flowers that nobody delivers', () => {
+  it(
+    'are refunded in full half an hour after their slot',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId, order } = await world.paidFlowers(customer, { days: 3 });
+      await accepted(world, florist, serviceId);
+      const { scheduledDate } = await seen(customer, serviceId);
+      await world.advanceTo(scheduledDate, '12:29');
+      expect(await seen(florist, serviceId)).toMatchObject({ status: 'accepted', nextDeadline: { kind: 'no_show' } });
+      await world.advanceTo(scheduledDate, '12:30');
+      expect(await seen(customer, serviceId)).toMatchObject({
+        status: 'cancelled',
+        statusDetail: 'cancelled_missed',
+        label: 'unknown',
+        refund: order.total,
+      });
+      expect(await seen(florist, serviceId)).toMatchObject({ amountToReceive: '0.00' });
+      expect(await world.orderIs(customer, order.id, 'refunded')).toMatchObject({
+        refunded: order.total,
+        refundPending: '0.00',
+      });
+      expect((await act(florist, serviceId, 'start')).body.code).toBe('illegal_transition');
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('a cleaning that nobody comes to', () => {
+  it(
+    'moves to the next open day with another partner',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidCleaning(customer, { days: 3 });
+      await accepted(world, cleaner, serviceId);
+      const { scheduledDate } = await seen(customer, serviceId);
+      await world.advanceTo(scheduledDate, '23:59');
+      expect(await seen(customer, serviceId)).toMatchObject({ status: 'accepted' });
+      await world.advance('PT1M');
+      const moved = await seen(admin, serviceId);
+      expect(daysBetween(scheduledDate, moved.scheduledDate)).toBeGreaterThanOrEqual(1);
+      expect(daysBetween(scheduledDate, moved.scheduledDate)).toBeLessThanOrEqual(7);
+      await accepted(world, cleaner2, serviceId);
+      expect(await eventsOf(admin, serviceId)).toContain('NoShow');
+      expect(await seen(cleaner, serviceId)).toMatchObject({ address: null, allowedActions: [] });
+      for (const sentences of await sentencesOf(world, admin, serviceId)) {
+        expect(sentences.join()).not.toContain('no sentence');
+      }
+      const history = (await seen(customer, serviceId)).history?.map(({ sentence }) => sentence) ?? [];
+      expect(history.join()).not.toContain('–');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is refunded in full when a week has passed with nobody coming',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId, order } = await world.paidCleaning(customer, { days: 3 });
+      await accepted(world, cleaner, serviceId);
+      await world.advance('P14D');
+      expect(await seen(customer, serviceId)).toMatchObject({ status: 'cancelled', refund: order.total });
+      await world.orderIs(customer, order.id, 'refunded');
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('work that is begun and never done', () => {
+  it(
+    'goes to the admins a day after its slot, who give it to somebody on another day',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidCleaning(customer, { days: 3 });
+      await accepted(world, cleaner, serviceId);
+      await started(world, cleaner, serviceId);
+      await world.advance('P1D');
+      expect(await seen(admin, serviceId)).toMatchObject({
+        status: 'escalated',
+        escalation: 'stalled',
+        allowedActions: ['reschedule', 'cancel', 'assign', 'offer'],
+      });
+      expect((await act(cleaner, serviceId, 'deliver')).body.code).toBe('illegal_transition');
+      const given = await act(admin, serviceId, 'assign', { partnerId: cleaner2.id, reason: 'takes over' });
+      expect(given).toMatchObject({ status: 200, body: { status: 'accepted', partner: { id: cleaner2.id } } });
+      await started(world, cleaner2, serviceId);
+      expect((await act(cleaner2, serviceId, 'deliver')).body.code).toBe('photo_required');
+      await cleaner2.photo(serviceId, 'after');
+      expect((await act(cleaner2, serviceId, 'deliver')).status).toBe(200);
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accepted, act, eventsOf, seen, sentencesOf } from '../support/service-acts.js';
+import { type Person, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+
+let world: World;
+let admin: Person;
+let cleaner: Person;
+let florist: Person;
+beforeAll(async () => {
+  world = await World.start();
+  [admin, cleaner, florist] = await Promise.all([
+    world.demo('admin'),
+    world.demo('cleaner.lisboa'),
+    world.demo('florist.lisboa'),
+  ]);
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+describe('another date before acceptance', () => {
+  it(
+    'stands at once; the open offer is withdrawn and partners are asked anew',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidFlowers(customer, { days: 5 });
+      const first = await world.offerTo(florist, serviceId);
+      expect((await seen(customer, serviceId)).allowedActions).toContain('reschedule');
+      const date = await world.date(9);
+      const moved = await act(customer, serviceId, 'reschedule', { date, hour: '15:00', reason: 'Estamos fora' });
+      expect(moved).toMatchObject({ status: 200, body: { scheduledDate: date, scheduledHour: '15:00' } });
+      const second = await world.offerTo(florist, serviceId);
+      expect(second).toMatchObject({ scheduledDate: date, scheduledHour: '15:00' });
+      expect(second.offer.id).not.toBe(first.offer.id);
+      const stale = await act(florist, serviceId, 'accept', { offerId: first.offer.id });
+      expect(stale).toMatchObject({ status: 409, body: { code: 'offer_closed' } });
+      expect((await act(customer, serviceId, 'reschedule', { date, hour: '15:00' })).status).toBe(200);
+      const events = await eventsOf(admin, serviceId);
+      expect(events.filter((type) => type === 'ServiceRescheduled')).toHaveLength(1);
+      expect(events.join()).toContain('OfferMade,OfferWithdrawn,ServiceRescheduled,OfferMade');
+      expect(JSON.stringify(await admin.ok('GET', `/Audit/service/${serviceId}`))).not.toContain('Estamos fora');
+      for (const sentences of await sentencesOf(world, admin, serviceId)) {
+        expect(sentences.join()).not.toContain('no sentence');
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'follows the rules of a checkout, at the place',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidCleaning(customer, { days: 20 });
+      await world.serviceIs(customer, serviceId, 'scheduled');
+      const tomorrow = await world.date(1);
+      const wish = (date: string) => act(customer, serviceId, 'reschedule', { date });
+      expect(await wish(await world.date(0))).toMatchObject({
+        status: 422,
+        body: { code: 'too_soon', nearest: tomorrow },
+      });
+      expect(await wish(await world.date(181))).toMatchObject({
+        status: 422,
+        body: { code: 'too_late', nearest: await world.date(180) },
+      });
+      expect((await wish('2027-02-30')).status).toBe(400);
+      expect((await act(customer, serviceId, 'reschedule')).status).toBe(400);
+      expect(await seen(customer, serviceId)).toMatchObject({ status: 'scheduled', version: 1 });
+      const late = await world.date(40);
+      expect(await wish(late)).toMatchObject({ status: 200, body: { status: 'scheduled', scheduledDate: late } });
+      expect(await wish(await world.date(2))).toMatchObject({ status: 200, body: { status: 'matching' } });
+      await world.offerTo(cleaner, serviceId);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is the customer’s and the admins’ alone; an admin says why',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidFlowers(customer, { days: 5 });
+      await world.offerTo(florist, serviceId);
+      const wish = { date: await world.date(6) };
+      expect((await act(await world.newCustomer(), serviceId, 'reschedule', wish)).status).toBe(404);
+      expect(await act(florist, serviceId, 'reschedule', wish)).toMatchObject({
+        status: 409,
+        body: { code: 'illegal_transition', permitted: ['OfferAccepted', 'OfferDeclined'] },
+      });
+      expect((await act(admin, serviceId, 'reschedule', wish)).body.code).toBe('reason_required');
+      const moved = await act(admin, serviceId, 'reschedule', { ...wish, reason: 'asked by phone' });
+      expect(moved).toMatchObject({ status: 200, body: { scheduledDate: wish.date, scheduledHour: '11:00' } });
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('another date after acceptance', () => {
+  it(
+    'is agreed by the partner, who has room on that day',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidCleaning(customer, { days: 5 });
+      await accepted(world, cleaner, serviceId);
+      const date = await world.date(8);
+      const proposed = await act(customer, serviceId, 'reschedule', { date, reason: 'Missa no domingo' });
+      expect(proposed).toMatchObject({
+        status: 200,
+        body: {
+          status: 'reschedule_proposed',
+          label: 'waiting_for_service',
+          scheduledDate: await world.date(5),
+          proposal: { by: 'customer', date, reason: 'Missa no domingo' },
+          allowedActions: ['cancel'],
+        },
+      });
+      expect(await seen(cleaner, serviceId)).toMatchObject({
+        proposal: { by: 'customer', date, reason: 'Missa no domingo' },
+        nextDeadline: { kind: 'reschedule_lapse' },
+        allowedActions: ['answer'],
+      });
+      expect(await act(customer, serviceId, 'reschedule/answer', { agree: true })).toMatchObject({
+        status: 409,
+        body: { code: 'own_proposal' },
+      });
+      const [one, same] = await Promise.all([
+        act(cleaner, serviceId, 'reschedule/answer', { agree: true }),
+        act(cleaner, serviceId, 'reschedule/answer', { agree: true }),
+      ]);
+      expect(one).toMatchObject({ status: 200, body: { status: 'accepted', scheduledDate: date } });
+      expect(same).toMatchObject({ status: 200, body: { version: one.body.version } });
+      expect(one.body).not.toHaveProperty('proposal');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is refused without room on the new day, and nothing has changed',
+    async () => {
+      const customer = await world.newCustomer();
+      const week = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
+      const { serviceId } = await world.paidCleaning(customer, { days: 5 });
+      await accepted(world, cleaner, serviceId);
+      const date = await world.date(11);
+      await act(customer, serviceId, 'reschedule', { date });
+      const none = Object.fromEntries(Object.keys(week).map((day) => [day, 0]));
+      await cleaner.ok('PUT', '/Partner/me', { capacity: none });
+      const full = await act(cleaner, serviceId, 'reschedule/answer', { agree: true });
+      expect(full).toMatchObject({ status: 409, body: { code: 'no_capacity' } });
+      expect(await seen(cleaner, serviceId)).toMatchObject({ status: 'reschedule_proposed' });
+      await cleaner.ok('PUT', '/Partner/me', { capacity: week });
+      const refused = await act(cleaner, serviceId, 'reschedule/answer', { agree: false });
+      expect(refused).toMatchObject({ status: 200, body: { status: 'accepted', scheduledDate: await world.date(5) } });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'proposed by the partner lapses after 24 h',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidFlowers(customer, { days: 6 });
+      await accepted(world, florist, serviceId);
+      const { scheduledDate } = await seen(customer, serviceId);
+      const wish = { date: await world.date(7), hour: '16:00' };
+      expect((await act(florist, serviceId, 'reschedule', wish)).status).toBe(200);
+      expect(await seen(customer, serviceId)).toMatchObject({
+        proposal: { by: 'partner', ...wish },
+        allowedActions: ['answer', 'cancel'],
+      });
+      await world.advance('PT24H');
+      expect(await seen(customer, serviceId)).toMatchObject({
+        status: 'accepted',
+        scheduledDate,
+        scheduledHour: '11:00',
+      });
+      expect(await act(customer, serviceId, 'reschedule/answer', { agree: true })).toMatchObject({
+        status: 409,
+        body: { code: 'illegal_transition' },
+      });
+      expect((await act(admin, serviceId, 'reschedule', { ...wish, reason: 'storm' })).status).toBe(200);
+      const agreed = await act(customer, serviceId, 'reschedule/answer', { agree: true });
+      expect(agreed).toMatchObject({ status: 200, body: { status: 'accepted', scheduledHour: '16:00' } });
+      for (const sentences of await sentencesOf(world, admin, serviceId)) {
+        expect(sentences.join()).not.toContain('no sentence');
+      }
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accepted, act, eventsOf, seen, sentencesOf } from '../support/service-acts.js';
+import { type Person, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+const reason = 'Estou doente';
+
+let world: World;
+let admin: Person;
+let cleaner: Person;
+let cleaner2: Person;
+let florist: Person;
+beforeAll(async () => {
+  world = await World.start();
+  [admin, cleaner, cleaner2, florist] = await Promise.all([
+    world.demo('admin'),
+    world.demo('cleaner.lisboa'),
+    world.demo('cleaner2.lisboa'),
+    world.demo('florist.lisboa'),
+  ]);
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+describe('a partner who withdraws', () => {
+  it(
+    'is replaced by the next, and not asked again',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidCleaning(customer, { days: 4 });
+      await accepted(world, cleaner, serviceId);
+      expect((await seen(cleaner, serviceId)).allowedActions).toContain('withdraw');
+      expect((await act(cleaner, serviceId, 'withdraw')).status).toBe(400);
+      expect((await act(customer, serviceId, 'withdraw', { reason })).status).toBe(403);
+      expect((await act(cleaner2, serviceId, 'withdraw', { reason })).status).toBe(404);
+      const left = await act(cleaner, serviceId, 'withdraw', { reason });
+      expect(left).toMatchObject({ status: 200, body: { address: null, allowedActions: [] } });
+      expect((await act(cleaner, serviceId, 'withdraw', { reason })).status).toBe(200);
+      expect(await act(cleaner, serviceId, 'start')).toMatchObject({
+        status: 409,
+        body: { code: 'illegal_transition' },
+      });
+
+      const next = await world.offerTo(cleaner2, serviceId);
+      await act(cleaner2, serviceId, 'decline', { offerId: next.offer.id, reason: 'too far' });
+      expect(await world.serviceIs(admin, serviceId, 'escalated')).toMatchObject({
+        statusDetail: 'escalated',
+        escalation: 'no_partner',
+      });
+      expect(await seen(customer, serviceId)).not.toHaveProperty('escalation');
+      const events = await eventsOf(admin, serviceId);
+      expect(events.filter((type) => type === 'PartnerWithdrew')).toHaveLength(1);
+      for (const sentences of await sentencesOf(world, admin, serviceId)) {
+        expect(sentences.join()).not.toContain('no sentence');
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'close to the slot leaves it to the admins, who see why',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidFlowers(customer, { days: 3 });
+      await accepted(world, florist, serviceId);
+      await world.advanceTo((await seen(customer, serviceId)).scheduledDate, '08:00');
+      expect(await act(florist, serviceId, 'withdraw', { reason })).toMatchObject({ status: 200 });
+      expect(await seen(admin, serviceId)).toMatchObject({ status: 'escalated', escalation: 'withdrew_late' });
+      const queue = await admin.ok<{ id: string; escalation: string }[]>('GET', '/Service?status=escalated');
+      expect(queue).toContainEqual(expect.objectContaining({ id: serviceId, escalation: 'withdrew_late' }));
+      await world.advanceTo((await seen(customer, serviceId)).scheduledDate, '09:00');
+      expect(await seen(customer, serviceId)).toMatchObject({ statusDetail: 'cancelled_unserved' });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'may be relieved by an admin',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidCleaning(customer, { days: 4 });
+      await accepted(world, cleaner, serviceId);
+      expect((await seen(admin, serviceId)).allowedActions).toContain('withdraw');
+      expect((await act(admin, serviceId, 'withdraw', { reason: 'complaints' })).status).toBe(200);
+      await world.offerTo(cleaner2, serviceId);
+      expect(await act(admin, serviceId, 'withdraw', { reason: 'complaints' })).toMatchObject({
+        status: 409,
+        body: { code: 'illegal_transition' },
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'and begins at the same moment does one of the two',
+    async () => {
+      const customer = await world.newCustomer();
+      const { serviceId } = await world.paidCleaning(customer, { days: 2 });
+      await accepted(world, cleaner, serviceId);
+      await world.advanceTo((await seen(customer, serviceId)).scheduledDate, '09:00');
+      await cleaner.photo(serviceId, 'before');
+      const answers = await Promise.all([
+        act(cleaner, serviceId, 'start'),
+        act(cleaner, serviceId, 'withdraw', { reason }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      const hasStarted = answers[0].status === 200;
+      expect(await seen(admin, serviceId)).toMatchObject({ status: hasStarted ? 'in_progress' : 'escalated' });
+      const events = await eventsOf(admin, serviceId);
+      expect(events.filter((type) => type === 'ServiceStarted' || type === 'WithdrewLate')).toHaveLength(1);
+    },
+    PATIENCE_MS,
+  );
+});
