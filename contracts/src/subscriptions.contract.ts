@@ -19,6 +19,8 @@ export const occurrenceSchema = z.object({
   serviceId: uuidSchema.optional(),
   scheduledDate: localDateSchema.optional(),
   label: z.enum(serviceLabels),
+  /** The first and last day it may be moved to by the caller; absent while it cannot be moved. */
+  move: z.object({ first: localDateSchema, last: localDateSchema }).optional(),
 });
 export type OccurrenceAnswer = z.infer<typeof occurrenceSchema>;
 
@@ -51,7 +53,23 @@ export const subscriptionSchema = z.object({
   timeZone: z.string(),
   anchorDate: localDateSchema,
   occurrences: z.array(occurrenceSchema),
+  /** When a paused plan goes on by itself. */
+  pausedUntil: z.iso.datetime().optional(),
   version: z.number().int(),
   allowedActions: z.array(z.string()),
 });
 export type SubscriptionAnswer = z.infer<typeof subscriptionSchema>;
+
+/** `POST /Subscription/{id}/pause`: until which local day; left out, for as long as is allowed (decisions §2, Subscription). */
+export const pauseRequestSchema = z.object({ until: localDateSchema.nullish() });
+export type PauseRequest = z.infer<typeof pauseRequestSchema>;
+
+/** `POST /Subscription/{id}/occurrences/{n}/move`; local to the cemetery. */
+export const moveOccurrenceSchema = z.object({ date: localDateSchema });
+export type MoveOccurrenceRequest = z.infer<typeof moveOccurrenceSchema>;
+
+/** A visit's number in its plan, from 1. */
+export const occurrenceNumberSchema = z.coerce.number().int().min(1).max(12);
+
+/** Codes of the problems that plans answer with beside the platform's. */
+export const subscriptionErrorCodes = ['occurrence_over', 'occurrence_scheduled', 'occurrence_accepted'] as const;

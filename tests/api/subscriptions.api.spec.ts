@@ -61,7 +61,7 @@ describe('a plan that was bought', () => {
         { n: 2, label: 'unknown' },
         { n: 3, label: 'unknown' },
       ],
-      allowedActions: [],
+      allowedActions: ['pause', 'move', 'cancel'],
     });
     expect(scheduled(subscription)).toHaveLength(1);
   });

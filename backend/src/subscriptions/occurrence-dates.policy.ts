@@ -19,5 +19,46 @@ export const occurrenceDates = (anchorDate: string, months: number): string[] =>
  */
 export const schedulingInstant = (date: string, timeZone: string): Date => {
   const day = Temporal.PlainDate.from(date).subtract({ days: scheduleAheadDays });
-  return new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+  return beginningOf(day.toString(), timeZone);
+};
+
+/** A local date so many days later; both YYYY-MM-DD. */
+export const daysLater = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** Longest pause of a plan, in local days (decisions.md §2 Subscription). */
+export const LONGEST_PAUSE_DAYS = 90;
+
+/** The local date at an instant. */
+export const localDateAt = (instant: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** The first moment of a local day. */
+export const beginningOf = (date: string, timeZone: string): Date =>
+  new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);
+
+/** How many local days lie between two local dates, 0 for the same day. */
+export const daysBetween = (earlier: string, later: string): number =>
+  Temporal.PlainDate.from(earlier).until(later, { largestUnit: 'day' }).days;
+
+/** The first and the last day that a visit may be moved to. */
+export interface MoveWindow {
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * Where a visit may be moved to: from the next local day on, after the visit before it and before the one after it; the
+ * last visit within a month of its date.
+ * @param dates the local dates of all visits, in order
+ * @param n 1 to the number of visits
+ */
+export const moveWindow = (dates: readonly string[], n: number, today: string): MoveWindow => {
+  const [before, current, after] = [dates[n - 2], dates[n - 1], dates[n]];
+  if (current === undefined) throw new RangeError(`there is no visit ${n}`);
+  const tomorrow = daysLater(today, 1);
+  const afterPrevious = before === undefined ? tomorrow : daysLater(before, 1);
+  return {
+    first: afterPrevious > tomorrow ? afterPrevious : tomorrow,
+    last: after === undefined ? Temporal.PlainDate.from(current).add({ months: 1 }).toString() : daysLater(after, -1),
+  };
 };

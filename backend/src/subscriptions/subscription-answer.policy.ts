@@ -1,30 +1,27 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { serviceLabel, subscriptionLabel } from '@perpetua/contracts/lifecycles/service-label';
-import {
-  type SubscriptionEventType,
-  subscriptionLifecycle,
-} from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
 import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import type { PlanFacts } from '../catalogue/index.js';
 import type { ServiceFacts } from '../fulfilment/index.js';
 import type { GraveFacts } from '../graves/index.js';
+import { localDateAt, type MoveWindow, moveWindow } from './occurrence-dates.policy.js';
 import type { SubscriptionRow } from './projections/subscription-row.projection.js';
-
-/** The events of people that the API has calls for. */
-const implemented: ReadonlySet<SubscriptionEventType> = new Set();
 
 /** What the neighbours know about the subscriptions that are answered. */
 export interface SubscriptionSurroundings {
   readonly services: readonly ServiceFacts[];
   readonly graves: readonly GraveFacts[];
   readonly plans: readonly PlanFacts[];
+  readonly now: Date;
 }
 
 /** A subscription as its owner, or an admin, reads it (decisions.md §3, Shapes). */
 export const subscriptionAnswer = (
   row: SubscriptionRow,
-  { services, graves, plans }: SubscriptionSurroundings,
+  { services, graves, plans, now }: SubscriptionSurroundings,
   role: Role,
 ): SubscriptionAnswer => {
   const visits = row.occurrences.map((occurrence) => ({
@@ -47,9 +44,10 @@ export const subscriptionAnswer = (
     grave: graveOf(row, graves),
     timeZone: row.delivery.timeZone,
     anchorDate: row.anchor_date,
-    occurrences: visits.map(occurrenceAnswer),
+    occurrences: visits.map((visit) => ({ ...occurrenceAnswer(visit), ...movesOf(row, visit, { role, now }) })),
+    ...(row.paused_until && { pausedUntil: row.paused_until.toISOString() }),
     version: row.version,
-    allowedActions: allowedActions(subscriptionLifecycle, { state: row.status, role, implemented }),
+    allowedActions: allowedActions(subscriptionLifecycle, { state: row.status, role }),
   };
 };
 
@@ -63,6 +61,23 @@ const occurrenceAnswer = (visit: Visit): OccurrenceAnswer => ({
   ...(visit.service && { serviceId: visit.service.serviceId, scheduledDate: visit.service.scheduledDate }),
   label: serviceLabel(statusOf(visit)),
 });
+
+/** Where the customer may move a visit to; nothing while it cannot be moved. */
+const movesOf = (
+  row: SubscriptionRow,
+  visit: Visit,
+  { role, now }: { role: Role; now: Date },
+): { move?: MoveWindow } => {
+  if (!allowedActions(subscriptionLifecycle, { state: row.status, role }).includes('move')) return {};
+  if (visit.outcome !== null || (visit.service && !isUnanswered(visit.service.status))) return {};
+  const dates = row.occurrences.map(({ date }) => date);
+  const window = moveWindow(dates, visit.n, localDateAt(now, row.delivery.timeZone));
+  return window.first <= window.last ? { move: window } : {};
+};
+
+/** Whether a service has no partner yet, so that its customer's new date takes effect at once. */
+export const isUnanswered = (status: ServiceFacts['status']): boolean =>
+  serviceLifecycle.permits(status, 'ServiceRescheduled', 'customer');
 
 const graveOf = ({ delivery }: SubscriptionRow, graves: readonly GraveFacts[]): SubscriptionAnswer['grave'] => {
   const grave = graves.find(({ id }) => id === delivery.graveId);

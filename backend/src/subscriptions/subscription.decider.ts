@@ -6,9 +6,14 @@ import { occurrenceDates } from './occurrence-dates.policy.js';
 import {
   CancelSubscription,
   ConcludeOccurrence,
+  PauseSubscription,
+  RecordMove,
+  ResumeSubscription,
+  ScheduleDueOccurrences,
   StartSubscription,
   type SubscriptionCommand,
 } from './subscription.commands.js';
+import { pause, recordMove, refuseStrangers, resume, unservedCents } from './subscription.changes.js';
 import { subscriptionNotFound } from './subscription.errors.js';
 import { type SubscriptionEvent, subscriptionEvents } from './subscription.events.js';
 import {
@@ -87,14 +92,25 @@ const conclude = (
 const cancel = (
   { reason }: CancelSubscription['payload'],
   subscription: Subscription,
-  { actor }: DecisionContext,
+  context: DecisionContext,
 ): SubscriptionEvent[] => {
-  if (actor.role === 'customer' && actor.id !== subscription.started.customerId) throw subscriptionNotFound();
+  refuseStrangers(subscription, context);
   if (subscription.status === 'cancelled') return [];
-  refuseIllegal(subscriptionLifecycle, subscription.status, { event: 'SubscriptionCancelled', by: actor.role });
-  const open = unscheduled(subscription);
-  const refundCents = open.reduce((sum, { priceCents }) => sum + priceCents, 0);
-  return [{ type: 'SubscriptionCancelled', data: { reason, unscheduled: open.map(({ n }) => n), refundCents } }];
+  refuseIllegal(subscriptionLifecycle, subscription.status, { event: 'SubscriptionCancelled', by: context.actor.role });
+  const numbers = unscheduled(subscription).map(({ n }) => n);
+  return [
+    {
+      type: 'SubscriptionCancelled',
+      data: { reason, unscheduled: numbers, refundCents: unservedCents(subscription) },
+    },
+  ];
+};
+
+/** A plan that goes on makes services of the visits whose time came meanwhile. */
+const resumed = (subscriptionId: string, subscription: Subscription, context: DecisionContext): SubscriptionEvent[] => {
+  const events = resume(subscription, context);
+  const after = events.reduce<SubscriptionState>(evolveSubscription, subscription) as Subscription;
+  return [...events, ...scheduleDue(subscriptionId, after, context.now)];
 };
 
 const decide = (
@@ -104,11 +120,14 @@ const decide = (
 ): readonly SubscriptionEvent[] => {
   if (command instanceof StartSubscription) return start(command.payload, state, context.now);
   if (state.status === 'none') {
-    if (command instanceof CancelSubscription) throw subscriptionNotFound();
-    return [];
+    if (command instanceof ScheduleDueOccurrences || command instanceof ConcludeOccurrence) return [];
+    throw subscriptionNotFound();
   }
   if (command instanceof CancelSubscription) return cancel(command.payload, state, context);
   if (command instanceof ConcludeOccurrence) return conclude(command.payload, state);
+  if (command instanceof PauseSubscription) return pause(command.payload)(state, context);
+  if (command instanceof ResumeSubscription) return resumed(command.payload.subscriptionId, state, context);
+  if (command instanceof RecordMove) return recordMove(command.payload)(state, context);
   return scheduleDue(command.payload.subscriptionId, state, context.now);
 };
 

@@ -1,4 +1,37 @@
-import { type DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/domain-error.js';
 
 /** 404, also for a subscription of somebody else (decisions.md §3, Errors). */
 export const subscriptionNotFound = (): DomainError => notFound('Subscription');
+
+/** 422: the day lies outside what the plan allows; `nearest` is the closest good one. */
+export const badDate = (code: 'too_soon' | 'too_late', nearest: string): DomainError =>
+  new DomainError({
+    code,
+    status: 422,
+    message:
+      code === 'too_soon'
+        ? `That is too soon; the earliest is ${nearest}`
+        : `That is too late; the latest is ${nearest}`,
+    details: { nearest, nearestHour: null },
+  });
+
+/** 409: the visit has begun, was done or was called off. */
+export const occurrenceOver = (n: number): DomainError =>
+  new DomainError({ code: 'occurrence_over', status: 409, message: `Visit ${n} has begun or is over` });
+
+/** 409: the visit became a service while it was being moved. */
+export const occurrenceScheduled = (n: number): DomainError =>
+  new DomainError({
+    code: 'occurrence_scheduled',
+    status: 409,
+    message: `Visit ${n} is being arranged; please try again`,
+  });
+
+/** 409: a partner has accepted the visit, so that a new day needs the partner's answer. */
+export const occurrenceAccepted = (serviceId: string): DomainError =>
+  new DomainError({
+    code: 'occurrence_accepted',
+    status: 409,
+    message: 'A partner has accepted this visit; propose the new day on its own page',
+    details: { serviceId },
+  });

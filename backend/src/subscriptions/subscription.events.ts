@@ -62,7 +62,9 @@ export const subscriptionEvents = defineEvents('subscription', {
   ),
   OccurrenceMoved: eventType(1, z.object({ n: number, date: localDateSchema })),
   OccurrenceConcluded: eventType(1, z.object({ n: number, serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
-  SubscriptionPaused: eventType(1, z.object({ resumeAt: z.iso.datetime() })),
+  /** `resumeAt`: when it goes on by itself. */
+  SubscriptionPaused: eventType(1, z.object({ pausedAt: z.iso.datetime(), resumeAt: z.iso.datetime() })),
+  /** How many local days the pause took: every visit that was no service yet comes so much later. */
   SubscriptionResumed: eventType(1, z.object({ shiftedDays: z.int().min(0) })),
   SubscriptionCompleted: eventType(1, z.object({})),
   SubscriptionCancelled: eventType(

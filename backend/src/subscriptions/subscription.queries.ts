@@ -18,3 +18,13 @@ export class SubscriptionProgressOf extends Query<SubscriptionProgress | null> {
     super();
   }
 }
+
+/** Answers whether a customer has a plan for a grave of theirs that is neither completed nor cancelled. */
+export class HasRunningPlanAtGrave extends Query<boolean> {
+  constructor(
+    readonly customerId: string,
+    readonly graveId: string,
+  ) {
+    super();
+  }
+}

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { SubscriptionRows } from './projections/subscription-row.projection.js';
-import { type SubscriptionProgress, SubscriptionProgressOf } from './subscription.queries.js';
+import { HasRunningPlanAtGrave, type SubscriptionProgress, SubscriptionProgressOf } from './subscription.queries.js';
 
 @QueryHandler(SubscriptionProgressOf)
 export class SubscriptionProgressOfHandler implements IQueryHandler<SubscriptionProgressOf> {
@@ -20,6 +20,15 @@ export class SubscriptionProgressOfHandler implements IQueryHandler<Subscription
         refundCents: priceOf(calledOff),
       },
     };
+  }
+}
+
+@QueryHandler(HasRunningPlanAtGrave)
+export class HasRunningPlanAtGraveHandler implements IQueryHandler<HasRunningPlanAtGrave> {
+  constructor(private readonly subscriptions: SubscriptionRows) {}
+
+  execute({ customerId, graveId }: HasRunningPlanAtGrave): Promise<boolean> {
+    return this.subscriptions.isRunningAt(customerId, graveId);
   }
 }
 

@@ -4,7 +4,7 @@ import {
   type SubscriptionStatus,
 } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Deadline } from '../platform/event-store/decider.js';
-import { schedulingInstant } from './occurrence-dates.policy.js';
+import { daysLater, schedulingInstant } from './occurrence-dates.policy.js';
 import type { PlannedOccurrence, SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
 
 /** One visit of a plan: planned, then a service, then over; a visit that was called off before is over at once. */
@@ -23,8 +23,8 @@ export interface Subscription {
   readonly status: Exclude<SubscriptionStatus, 'none'>;
   readonly started: SubscriptionEventData<'SubscriptionStarted'>;
   readonly occurrences: readonly Occurrence[];
-  /** When a pause ends; ISO 8601. */
-  readonly resumeAt: string | null;
+  /** The pause it is in; ISO 8601. */
+  readonly pause: { readonly pausedAt: string; readonly resumeAt: string } | null;
 }
 
 export type SubscriptionState = NoSubscription | Subscription;
@@ -43,7 +43,7 @@ const started = (data: SubscriptionEventData<'SubscriptionStarted'>): Subscripti
   status: subscriptionLifecycle.next('none', 'SubscriptionStarted') as Subscription['status'],
   started: data,
   occurrences: data.occurrences.map((occurrence) => ({ ...occurrence, serviceId: null, outcome: null })),
-  resumeAt: null,
+  pause: null,
 });
 
 const changes = (
@@ -60,9 +60,9 @@ const changes = (
     case 'SubscriptionCancelled':
       return changed(subscription, event.data.unscheduled, { outcome: 'cancelled' });
     case 'SubscriptionPaused':
-      return { resumeAt: event.data.resumeAt };
+      return { pause: event.data };
     case 'SubscriptionResumed':
-      return { resumeAt: null };
+      return { pause: null, ...shifted(subscription, event.data.shiftedDays) };
     case 'SubscriptionCompleted':
       return {};
   }
@@ -78,6 +78,15 @@ const changed = (
   ),
 });
 
+const shifted = (subscription: Subscription, days: number): Partial<Subscription> => {
+  const later = unscheduled(subscription);
+  return {
+    occurrences: subscription.occurrences.map((occurrence) =>
+      later.includes(occurrence) ? { ...occurrence, date: daysLater(occurrence.date, days) } : occurrence,
+    ),
+  };
+};
+
 /** The visits that are neither services nor called off. */
 export const unscheduled = ({ occurrences }: Subscription): readonly Occurrence[] =>
   occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome === null);
@@ -91,7 +100,7 @@ const dueDates: Readonly<Record<SubscriptionDeadline, (subscription: Subscriptio
     const times = unscheduled(subscription).map((occurrence) => dueForScheduling(subscription, occurrence).getTime());
     return times.length === 0 ? null : new Date(Math.min(...times));
   },
-  pause_end: ({ resumeAt }) => (resumeAt === null ? null : new Date(resumeAt)),
+  pause_end: ({ pause }) => (pause === null ? null : new Date(pause.resumeAt)),
 };
 
 /** All deadlines armed in a state: those of its status in the lifecycle, as far as they have a date. */

@@ -1,21 +1,23 @@
 import { Module } from '@nestjs/common';
-import { deciderHandlers, defineAggregate } from '../platform/event-store/decider-runner.js';
+import { deciderHandlers } from '../platform/event-store/decider-runner.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { SubscriptionRows, subscriptionRow } from './projections/subscription-row.projection.js';
+import { SubscriptionRows } from './projections/subscription-row.projection.js';
 import {
   CancelSubscription,
   ConcludeOccurrence,
+  PauseSubscription,
+  RecordMove,
+  ResumeSubscription,
   ScheduleDueOccurrences,
   StartSubscription,
 } from './subscription.commands.js';
 import { SubscriptionController } from './subscription.controller.js';
 import { subscriptionAudience } from './subscription.audience.js';
 import { subscriptionDeadlineActions } from './subscription.deadlines.js';
-import { subscriptionDecider } from './subscription.decider.js';
-import { SubscriptionProgressOfHandler } from './subscription.query-handlers.js';
+import { subscriptionAggregate } from './subscription.aggregate.js';
+import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.handlers.js';
+import { HasRunningPlanAtGraveHandler, SubscriptionProgressOfHandler } from './subscription.query-handlers.js';
 import { subscriptionsProcess } from './subscriptions.process.js';
-
-const subscriptionAggregate = defineAggregate({ decider: subscriptionDecider, inline: subscriptionRow });
 
 @Module({
   imports: [
@@ -32,7 +34,13 @@ const subscriptionAggregate = defineAggregate({ decider: subscriptionDecider, in
       ScheduleDueOccurrences,
       ConcludeOccurrence,
       CancelSubscription,
+      PauseSubscription,
+      ResumeSubscription,
+      RecordMove,
     ]),
+    EndSubscriptionHandler,
+    MoveOccurrenceHandler,
+    HasRunningPlanAtGraveHandler,
     SubscriptionProgressOfHandler,
     SubscriptionRows,
   ],

@@ -8,6 +8,11 @@ import { ConcludeOccurrence, StartSubscription } from './subscription.commands.j
 /** The id of the subscription that an order's plan leads to (decisions.md §1). */
 const subscriptionOf = (orderId: string): string => derivedId(orderId, 'subscription');
 
+/** A visit that was not done, or counts as not done. */
+const unserved = ({ streamId: serviceId, correlationId }: { streamId: string; correlationId: string }) => [
+  send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'cancelled' as const }),
+];
+
 /**
  * A paid plan begins its subscription; the end of a service is told to the subscription of its order, which knows
  * whether the service is one of its visits.
@@ -38,8 +43,7 @@ export const subscriptionsProcess = defineProcess('subscriptions', [
     ServiceClosed: ({ streamId: serviceId, correlationId }) => [
       send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'closed' }),
     ],
-    ServiceCancelled: ({ streamId: serviceId, correlationId }) => [
-      send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'cancelled' }),
-    ],
+    ServiceCancelled: unserved,
+    FullRefundGranted: unserved,
   }),
 ]);

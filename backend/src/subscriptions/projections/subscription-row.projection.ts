@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
-import type { SubscriptionStatus } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import { subscriptionLifecycle, type SubscriptionStatus } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts } from '../../ordering/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
@@ -11,10 +11,11 @@ import type { Occurrence, Subscription, SubscriptionState } from '../subscriptio
 
 const UPSERT = `
   INSERT INTO subscriptions.subscriptions AS kept (subscription_id, version, order_id, order_number, customer_id, status,
-    plan_id, months, discount_percent, product, delivery, anchor_date, occurrences, purchased_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    plan_id, months, discount_percent, product, delivery, anchor_date, occurrences, purchased_at,
+    paused_until)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   ON CONFLICT (subscription_id) DO UPDATE SET version = excluded.version, status = excluded.status,
-    occurrences = excluded.occurrences
+    occurrences = excluded.occurrences, paused_until = excluded.paused_until
   WHERE kept.version < excluded.version`;
 
 /** The row of a subscription, as people see it right after a click. */
@@ -26,7 +27,7 @@ export const subscriptionRow: InlineProjection<SubscriptionState> = {
   },
 };
 
-const valuesOf = ({ status, started, occurrences }: Subscription): unknown[] => [
+const valuesOf = ({ status, started, occurrences, pause }: Subscription): unknown[] => [
   started.orderId,
   started.orderNumber,
   started.customerId,
@@ -41,6 +42,7 @@ const valuesOf = ({ status, started, occurrences }: Subscription): unknown[] => 
     occurrences.map(({ n, date, priceCents, serviceId, outcome }) => ({ n, date, priceCents, serviceId, outcome })),
   ),
   started.purchasedAt,
+  pause?.resumeAt ?? null,
 ];
 
 /** One row of `subscriptions.subscriptions`, as its readers need it. */
@@ -59,10 +61,13 @@ export interface SubscriptionRow {
   readonly delivery: DeliveryFacts;
   readonly anchor_date: string;
   readonly occurrences: readonly Omit<Occurrence, 'amountToReceiveCents'>[];
+  readonly paused_until: Date | null;
 }
 
 const COLUMNS = `subscription_id, version, order_id, order_number, customer_id, status, plan_id, months, discount_percent,
-  product, delivery, anchor_date, occurrences`;
+  product, delivery, anchor_date, occurrences, paused_until`;
+
+const RUNNING_STATUSES = subscriptionLifecycle.states.filter((status) => !subscriptionLifecycle.isFinal(status));
 
 /** Reads of `subscriptions.subscriptions`. */
 @Injectable()
@@ -76,6 +81,17 @@ export class SubscriptionRows {
       values: [subscriptionId],
     });
     return row;
+  }
+
+  /** Whether a customer's plan for a grave is neither completed nor cancelled. */
+  async isRunningAt(customerId: string, graveId: string): Promise<boolean> {
+    const rows = await this.database.query({
+      name: 'subscriptions.running-at-grave',
+      text: `SELECT subscription_id FROM subscriptions.subscriptions
+        WHERE customer_id = $1 AND delivery->>'graveId' = $2 AND status = ANY($3::text[]) LIMIT 1`,
+      values: [customerId, graveId, RUNNING_STATUSES],
+    });
+    return rows.length > 0;
   }
 
   /** A page of a customer's subscriptions, or of everybody's for null; the newest first. */

@@ -1,0 +1,6 @@
+import { defineAggregate } from '../platform/event-store/decider-runner.js';
+import { subscriptionRow } from './projections/subscription-row.projection.js';
+import { subscriptionDecider } from './subscription.decider.js';
+
+/** A bought plan with its row. */
+export const subscriptionAggregate = defineAggregate({ decider: subscriptionDecider, inline: subscriptionRow });

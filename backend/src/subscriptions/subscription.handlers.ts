@@ -1,0 +1,85 @@
+import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import { RescheduleService, ServicesByIds } from '../fulfilment/index.js';
+import { CancelOrder } from '../ordering/index.js';
+import { Clock } from '../platform/clock.js';
+import type { CommandMeta } from '../platform/event-store/decider.js';
+import { DeciderRunner } from '../platform/event-store/decider-runner.js';
+import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { derivedId } from '../platform/ids.js';
+import { isUnanswered } from './subscription-answer.policy.js';
+import { subscriptionAggregate } from './subscription.aggregate.js';
+import { movable, refuseStrangers } from './subscription.changes.js';
+import { EndSubscription, MoveOccurrence, RecordMove } from './subscription.commands.js';
+import { subscriptionDecider } from './subscription.decider.js';
+import { occurrenceAccepted, occurrenceOver, subscriptionNotFound } from './subscription.errors.js';
+import type { Subscription } from './subscription.state.js';
+
+const loaded = async (runner: DeciderRunner, subscriptionId: string): Promise<Subscription> => {
+  const { state } = await runner.load(subscriptionDecider, subscriptionId);
+  if (state.status === 'none') throw subscriptionNotFound();
+  return state;
+};
+
+/** A command that a person's command leads to, about something else. */
+const follows = (meta: CommandMeta, subscription: Subscription, about: string): CommandMeta => ({
+  commandId: derivedId(meta.commandId, about),
+  actor: meta.actor,
+  correlationId: subscription.started.orderId,
+});
+
+/**
+ * Moves a visit: the service it has become is rescheduled first, by its own rules, and the plan follows. Killed in
+ * between, the same wish once more completes it.
+ */
+@CommandHandler(MoveOccurrence)
+export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ payload, meta }: MoveOccurrence): Promise<void> {
+    const { subscriptionId, date } = payload;
+    const subscription = await loaded(this.runner, subscriptionId);
+    const { n, serviceId } = movable(subscription, payload, { now: this.clock.now(), actor: meta.actor });
+    if (serviceId !== null) {
+      await this.refuseAnswered(serviceId, n);
+      const reschedule = { serviceId, date, hour: null, reason: 'occurrence_moved' };
+      await this.commands.execute(new RescheduleService(reschedule, follows(meta, subscription, serviceId)));
+      // A partner who accepted meanwhile has now been asked, and the plan follows nobody's wish.
+      await this.refuseAnswered(serviceId, n);
+    }
+    const move = new RecordMove({ subscriptionId, n, date, serviceId }, meta);
+    await this.runner.run(subscriptionAggregate, move);
+  }
+
+  private async refuseAnswered(serviceId: string, n: number): Promise<void> {
+    const [service] = await this.queries.execute(new ServicesByIds([serviceId]));
+    if (service === undefined || isUnanswered(service.status)) return;
+    const isAccepted = service.status === 'accepted' || service.status === 'reschedule_proposed';
+    throw isAccepted ? occurrenceAccepted(serviceId) : occurrenceOver(n);
+  }
+}
+
+/** Ends a plan as its order is called off: visits that are no services yet, and services that have not begun. */
+@CommandHandler(EndSubscription)
+export class EndSubscriptionHandler implements ICommandHandler<EndSubscription> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ payload: { subscriptionId }, meta }: EndSubscription): Promise<void> {
+    const subscription = await loaded(this.runner, subscriptionId);
+    refuseStrangers(subscription, { now: this.clock.now(), actor: meta.actor });
+    if (subscription.status === 'cancelled') return;
+    refuseIllegal(subscriptionLifecycle, subscription.status, { event: 'SubscriptionCancelled', by: meta.actor.role });
+    const { orderId } = subscription.started;
+    const reason = 'customer_cancelled';
+    await this.commands.execute(new CancelOrder({ orderId, reason }, follows(meta, subscription, orderId)));
+  }
+}

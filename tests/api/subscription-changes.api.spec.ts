@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
+import { type Order, type Person, PLACES, type Problem, type Service, World } from '../support/world.js';
+
+interface Visit {
+  n: number;
+  date: string;
+  serviceId?: string;
+  scheduledDate?: string;
+  label: string;
+  move?: { first: string; last: string };
+}
+
+interface Subscription {
+  id: string;
+  status: string;
+  occurrences: Visit[];
+  pausedUntil?: string;
+  allowedActions: string[];
+}
+
+let world: World;
+let buyer: Person;
+let order: Order;
+
+beforeAll(async () => {
+  world = await World.start();
+}, 60_000);
+afterAll(() => world.stop());
+
+/** A plan whose first visit is far away, bought by somebody new. */
+beforeEach(async () => {
+  buyer = await world.newCustomer();
+  const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
+  const { servicesPlansID: planId } = await world.plan(3);
+  const { id: graveId } = await world.grave(buyer, PLACES.lisbon);
+  const wishes = { date: await world.date(20), graveId };
+  const { orderId, paymentUrl } = await world.checkout(buyer, { productId: cleaning?.id ?? '', planId }, wishes);
+  await world.pay(paymentUrl);
+  order = await eventually(
+    async () => {
+      const paid = await buyer.order(orderId);
+      return paid.services.length > 0 ? paid : undefined;
+    },
+    { what: 'the first visit to be a service' },
+  );
+}, 60_000);
+
+const path = (call = ''): string => `/Subscription/${order.subscriptionId ?? ''}${call}`;
+const read = (): Promise<Subscription> => buyer.ok('GET', path());
+const visit = async (n: number): Promise<Visit> => {
+  const found = (await read()).occurrences.find((one) => one.n === n);
+  if (found === undefined) throw new Error(`there is no visit ${n}`);
+  return found;
+};
+const daysLater = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a paused plan', () => {
+  it('makes no service until it goes on, and comes so much later', async () => {
+    const before = await read();
+    const until = await world.date(30);
+    const paused = await buyer.ok<Subscription>('POST', path('/pause'), { until });
+    expect(paused).toMatchObject({ status: 'paused', allowedActions: ['resume', 'cancel'] });
+    expect(paused.pausedUntil?.slice(0, 10)).toBe(until);
+    await world.advance('P10D');
+    expect((await read()).occurrences.filter(({ serviceId }) => serviceId !== undefined)).toHaveLength(1);
+    const resumed = await buyer.ok<Subscription>('POST', path('/resume'));
+    expect(resumed.status).toBe('active');
+    expect(resumed.occurrences.map(({ date }) => date)).toEqual(
+      before.occurrences.map(({ n, date }) => (n === 1 ? date : daysLater(date, 10))),
+    );
+    expect(await buyer.ok<Subscription>('POST', path('/resume'))).toEqual(resumed);
+  }, 60_000);
+
+  it('goes on by itself on the day that was named', async () => {
+    const until = await world.date(7);
+    await buyer.ok('POST', path('/pause'), { until });
+    await world.advance('P8D');
+    const { status, pausedUntil } = await read();
+    expect({ status, pausedUntil }).toEqual({ status: 'active' });
+  }, 60_000);
+
+  it('rests at most 90 days, and for its customer alone', async () => {
+    const refused = await buyer.call<Problem & { nearest: string }>('POST', path('/pause'), {
+      until: await world.date(120),
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'too_late', nearest: await world.date(90) });
+    const [stranger, admin] = await Promise.all([world.newCustomer(), world.demo('admin')]);
+    for (const other of [stranger, admin]) expect((await other.call('POST', path('/pause'), {})).status).toBe(404);
+    expect((await buyer.call('POST', path('/pause'), { until: 'soon' })).status).toBe(400);
+    expect((await read()).status).toBe('active');
+  }, 60_000);
+});
+
+describe('moving a visit', () => {
+  it('that is no service yet changes its day only', async () => {
+    const second = await visit(2);
+    const moved = await buyer.ok<Subscription>('POST', path('/occurrences/2/move'), {
+      date: daysLater(second.date, -5),
+    });
+    expect(moved.occurrences[1]).toMatchObject({ n: 2, date: daysLater(second.date, -5) });
+    expect(moved.occurrences[1]).not.toHaveProperty('serviceId');
+  }, 60_000);
+
+  it('that waits for a partner reschedules the same service', async () => {
+    const first = await visit(1);
+    const date = daysLater(first.date, 3);
+    const moved = await buyer.ok<Subscription>('POST', path('/occurrences/1/move'), { date });
+    expect(moved.occurrences[0]).toMatchObject({ date, scheduledDate: date, serviceId: first.serviceId });
+    expect(await buyer.ok<Service>('GET', `/Service/${first.serviceId ?? ''}`)).toMatchObject({ scheduledDate: date });
+    expect(await buyer.ok<Subscription>('POST', path('/occurrences/1/move'), { date })).toMatchObject({
+      occurrences: moved.occurrences,
+    });
+  }, 60_000);
+
+  it('keeps the visits in order and answers the nearest good day', async () => {
+    const [first, second] = [await visit(1), await visit(2)];
+    expect(second.move).toEqual({ first: daysLater(first.date, 1), last: daysLater((await visit(3)).date, -1) });
+    const refused = await buyer.call<Problem & { nearest: string }>('POST', path('/occurrences/2/move'), {
+      date: first.date,
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ code: 'too_soon', nearest: daysLater(first.date, 1) });
+    expect((await buyer.call('POST', path('/occurrences/9/move'), { date: second.date })).status).toBe(404);
+    expect((await buyer.call('POST', path('/occurrences/x/move'), { date: second.date })).status).toBe(400);
+    expect(await visit(2)).toEqual(second);
+  }, 60_000);
+
+  it('that a partner has accepted is for the partner to agree to', async () => {
+    const { serviceId = '', date } = await visit(1);
+    await world.advance('P8D');
+    const cleaner = await world.demo('cleaner.lisboa');
+    const offered = await eventually(
+      async () => (await cleaner.ok<Service[]>('GET', '/Service/available')).find(({ id }) => id === serviceId),
+      { what: 'the visit to be offered' },
+    );
+    await cleaner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offered.offer?.id });
+    const refused = await buyer.call<Problem & { serviceId: string }>('POST', path('/occurrences/1/move'), {
+      date: daysLater(date, 1),
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'occurrence_accepted', serviceId });
+    expect(await visit(1)).not.toHaveProperty('move');
+  }, 60_000);
+});
+
+describe('ending a plan', () => {
+  it('gives back what was not done, and makes no service any more', async () => {
+    const ended = await buyer.ok<Subscription>('POST', path('/cancel'));
+    expect(ended).toMatchObject({ status: 'cancelled', allowedActions: [] });
+    const refunded = await world.orderIs(buyer, order.id, 'refunded');
+    expect(refunded.refunded).toBe(refunded.total);
+    expect(await buyer.ok<Subscription>('POST', path('/cancel'))).toMatchObject({ status: 'cancelled' });
+    await world.advance('P60D');
+    expect((await buyer.order(order.id)).services).toHaveLength(1);
+    expect((await (await world.newCustomer()).call('POST', path('/cancel'))).status).toBe(404);
+  }, 60_000);
+});
