@@ -7,5 +7,14 @@ export {
   type OrderEventData,
   orderEvents,
 } from './order.events.js';
-export { type PaymentOutcome, RecordPayment, RecordRefund } from './order.commands.js';
-export { DeliveryPlaceOf, OrderBySession, type OrderDetails, OrderDetailsOf } from './order.queries.js';
+export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund } from './order.commands.js';
+export {
+  DeliveryPlaceOf,
+  JudgeDeliveryDate,
+  OpenOrdersOf,
+  OrderBySession,
+  type OrderDetails,
+  OrderDetailsOf,
+  OrderSummariesOf,
+  type OrderSummary,
+} from './order.queries.js';

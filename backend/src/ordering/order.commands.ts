@@ -118,6 +118,15 @@ export class ConcludeService extends DomainCommand<{
   readonly reason: string;
 }> {}
 
+/** A part of a service's price goes back while the service goes on. Idempotent by the refund's id. */
+export class RefundService extends DomainCommand<{
+  readonly orderId: string;
+  readonly serviceId: string;
+  readonly refundId: string;
+  readonly refundCents: number;
+  readonly reason: string;
+}> {}
+
 /** Visits of a plan that will never become services, with what the customer gets back for them together. */
 export class ConcludeOccurrences extends DomainCommand<{
   readonly orderId: string;
@@ -136,4 +145,5 @@ export type OrderCommand =
   | LapseNewDate
   | RecordRefund
   | ConcludeService
+  | RefundService
   | ConcludeOccurrences;

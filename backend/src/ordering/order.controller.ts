@@ -3,18 +3,23 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
 import {
   type CancelledOrder,
+  cancelledOrderSchema,
   type CheckoutAnswer,
+  checkoutAnswerSchema,
   type CheckoutRequest,
   checkoutRequestSchema,
   type Order,
   type OrderQuery,
   orderQuerySchema,
+  orderSchema,
   type PayAnswer,
+  payAnswerSchema,
 } from '@perpetua/contracts/ordering.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { ServicesByIds } from '../fulfilment/index.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
 import { Idempotent } from '../platform/http/idempotency.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
@@ -29,7 +34,6 @@ const asCustomer = (meta: CommandMeta): CommandMeta => ({ ...meta, actor: { id: 
 
 /** Buying, paying and calling off; a customer reads the own orders, an admin all. */
 @Controller()
-@Allow('loggedIn')
 export class OrderController {
   constructor(
     private readonly commands: CommandBus,
@@ -40,6 +44,7 @@ export class OrderController {
 
   @Post('Checkout')
   @Idempotent({ required: true })
+  @Answers(checkoutAnswerSchema, { summary: 'Orders what is in the cart' })
   checkout(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
@@ -49,6 +54,7 @@ export class OrderController {
   }
 
   @Get('Order')
+  @Answers(orderSchema, { list: true, summary: 'Lists own orders; an admin sees all' })
   async list(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: orderQuerySchema }) query: OrderQuery,
@@ -58,6 +64,7 @@ export class OrderController {
   }
 
   @Get('Order/:id')
+  @Answers(orderSchema, { summary: 'Reads an order' })
   async read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Order> {
     const row = await this.orders.find(id);
     if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
@@ -70,12 +77,14 @@ export class OrderController {
   @Post('Order/:id/pay')
   @HttpCode(200)
   @Idempotent({ required: true })
+  @Answers(payAnswerSchema, { summary: 'Begins a new attempt to pay' })
   pay(@Meta() meta: CommandMeta, @Param('id', { schema: uuidSchema }) orderId: string): Promise<PayAnswer> {
     return this.commands.execute(new PayOrder({ orderId }, asCustomer(meta)));
   }
 
   @Post('Order/:id/cancel')
   @HttpCode(200)
+  @Answers(cancelledOrderSchema, { summary: 'Calls an order off' })
   async cancel(
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,

@@ -10,12 +10,20 @@ import {
   PlaceOrder,
   RecordPayment,
   RecordRefund,
+  RefundService,
   StartPayment,
 } from './order.commands.js';
 import { orderNotFound } from './order.errors.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
 import { expirePayment, paymentStarted, recordPayment, startPayment } from './order.payments.js';
-import { concludeOccurrences, concludeService, lapseNewDate, recordRefund, wholeRefund } from './order.refunds.js';
+import {
+  concludeOccurrences,
+  concludeService,
+  lapseNewDate,
+  recordRefund,
+  refundService,
+  wholeRefund,
+} from './order.refunds.js';
 import {
   evolveOrder,
   initialOrderState,
@@ -65,6 +73,7 @@ const decide = (command: OrderCommand, state: OrderState, context: DecisionConte
   if (command instanceof ExpirePayment) return expirePayment(state, context.now);
   if (command instanceof LapseNewDate) return lapseNewDate(command.payload, state, context.now);
   if (command instanceof RecordRefund) return recordRefund(command.payload, state);
+  if (command instanceof RefundService) return refundService(command.payload, state);
   if (command instanceof ConcludeService) return concludeService(command.payload, state);
   return concludeOccurrences(command.payload, state);
 };

@@ -93,6 +93,12 @@ const happening = fc.oneof(
     service: fc.integer({ min: 0, max: 2 }),
     refundCents: fc.integer({ min: 0, max: 4000 }),
   }),
+  fc.record({
+    kind: fc.constant('refundPart' as const),
+    service: fc.integer({ min: 0, max: 2 }),
+    grant: fc.nat(3),
+    refundCents: fc.integer({ min: 1, max: 4000 }),
+  }),
   fc.record({ kind: fc.constant('confirm' as const), which: fc.nat(9) }),
   fc.record({ kind: fc.constant('refuse' as const), which: fc.nat(9) }),
 );
@@ -151,6 +157,17 @@ const commandOf = (what: Happening, events: readonly OrderEvent[], at: number): 
           outcome: what.refundCents > 0 ? 'cancelled' : 'closed',
           refundCents: what.refundCents,
           reason: 'service_cancelled',
+        },
+        by(system),
+      );
+    case 'refundPart':
+      return new commands.RefundService(
+        {
+          orderId,
+          serviceId: services[what.service] ?? '',
+          refundId: derivedId(orderId, 'refund', 'grant', what.grant),
+          refundCents: what.refundCents,
+          reason: 'dispute_upheld',
         },
         by(system),
       );

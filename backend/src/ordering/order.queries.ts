@@ -1,5 +1,7 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import type { OrderedProduct, OrderKind } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
+import type { DeliveryMoment, DeliveryVerdict } from './delivery-rules.policy.js';
 import { Query } from '@nestjs/cqrs';
 
 /** The order that a payment session was opened for, be it the current session or an earlier one. */
@@ -12,6 +14,19 @@ export class OrderBySession extends Query<{ orderId: string; customerId: string;
 /** The exact point an order goes to, or null once it was erased. */
 export class DeliveryPlaceOf extends Query<Location | null> {
   constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/**
+ * Whether an order may be delivered at another moment, by the rules of a checkout and the business clock; local to the
+ * place. Null when there is no such order.
+ */
+export class JudgeDeliveryDate extends Query<DeliveryVerdict | null> {
+  constructor(
+    readonly orderId: string,
+    readonly moment: DeliveryMoment,
+  ) {
     super();
   }
 }
@@ -33,6 +48,40 @@ export interface OrderDetails {
 /** Details of some orders, in no particular order; those that do not exist are left out. */
 export class OrderDetailsOf extends Query<OrderDetails[]> {
   constructor(readonly orderIds: readonly string[]) {
+    super();
+  }
+}
+
+/** An order in short, for those who tell people about it. Money in cents, the date local to the place. */
+export interface OrderSummary {
+  readonly orderId: string;
+  readonly number: string;
+  readonly customerId: string;
+  readonly status: OrderStatus;
+  readonly kind: OrderKind;
+  readonly totalCents: number;
+  readonly products: readonly OrderedProduct[];
+  /** 1, or the plan's visits. */
+  readonly visits: number;
+  readonly date: string;
+  readonly hour: string | null;
+  readonly city: string;
+  readonly parish: string;
+  /** The payment session under way, or the last one. */
+  readonly sessionId: string;
+  readonly paymentExpiresAt: Date | null;
+}
+
+/** Summaries of some orders, in no particular order; those that do not exist are left out. */
+export class OrderSummariesOf extends Query<OrderSummary[]> {
+  constructor(readonly orderIds: readonly string[]) {
+    super();
+  }
+}
+
+/** Answers how many orders of a customer are neither settled nor given up: something is still to be paid, done or refunded. */
+export class OpenOrdersOf extends Query<number> {
+  constructor(readonly customerId: string) {
     super();
   }
 }

@@ -1,5 +1,17 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { DeliveryPlaceOf, OrderBySession, type OrderDetails, OrderDetailsOf } from './order.queries.js';
+import { Clock } from '../platform/clock.js';
+import { EventStore } from '../platform/event-store/event-store.js';
+import type { Recorded } from '../platform/event-store/recorded-event.js';
+import { type DeliveryVerdict, judgeDelivery } from './delivery-rules.policy.js';
+import type { OrderEvent } from './order.events.js';
+import {
+  DeliveryPlaceOf,
+  JudgeDeliveryDate,
+  OpenOrdersOf,
+  OrderBySession,
+  type OrderDetails,
+  OrderDetailsOf,
+} from './order.queries.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
 import { OrderRows } from './projections/order-row.projection.js';
 
@@ -23,11 +35,35 @@ export class DeliveryPlaceOfHandler implements IQueryHandler<DeliveryPlaceOf> {
   }
 }
 
+@QueryHandler(JudgeDeliveryDate)
+export class JudgeDeliveryDateHandler implements IQueryHandler<JudgeDeliveryDate> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orderId, moment }: JudgeDeliveryDate): Promise<DeliveryVerdict | null> {
+    const [placed] = (await this.store.load(orderId)) as Recorded<OrderEvent>[];
+    if (placed?.type !== 'OrderPlaced') return null;
+    const { kind, leadHours, delivery } = placed.data;
+    return judgeDelivery({ ...moment, kind, leadHours, timeZone: delivery.timeZone }, this.clock.now());
+  }
+}
+
 @QueryHandler(OrderDetailsOf)
 export class OrderDetailsOfHandler implements IQueryHandler<OrderDetailsOf> {
   constructor(private readonly details: OrderDetailsRows) {}
 
   execute({ orderIds }: OrderDetailsOf): Promise<OrderDetails[]> {
     return this.details.findAll(orderIds);
+  }
+}
+
+@QueryHandler(OpenOrdersOf)
+export class OpenOrdersOfHandler implements IQueryHandler<OpenOrdersOf> {
+  constructor(private readonly orders: OrderRows) {}
+
+  execute({ customerId }: OpenOrdersOf): Promise<number> {
+    return this.orders.countOpen(customerId);
   }
 }

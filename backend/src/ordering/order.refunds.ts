@@ -1,5 +1,11 @@
 import { derivedId } from '../platform/ids.js';
-import type { ConcludeOccurrences, ConcludeService, LapseNewDate, RecordRefund } from './order.commands.js';
+import type {
+  ConcludeOccurrences,
+  ConcludeService,
+  LapseNewDate,
+  RecordRefund,
+  RefundService,
+} from './order.commands.js';
 import type { OrderEvent } from './order.events.js';
 import { planOf, serviceIdsOf } from './order-services.policy.js';
 import { evolveOrder, isGivenBack, type Order, refundFigures } from './order.state.js';
@@ -44,6 +50,19 @@ export const concludeService = (concluded: ConcludeService['payload'], order: Or
   });
 };
 
+/** A part of what a service cost goes back, once. Repeats, and services that are not this order's, change nothing. */
+export const refundService = (
+  { orderId, ...refund }: RefundService['payload'],
+  order: Order,
+): readonly OrderEvent[] => {
+  if (order.status !== 'paid' && order.status !== 'chargeback_open') return [];
+  const isKnown = order.refunds.some(({ refundId }) => refundId === refund.refundId);
+  return isKnown || !servicesOf(orderId, order).includes(refund.serviceId) ? [] : partRefund(order, refund);
+};
+
+const servicesOf = (orderId: string, { placed }: Order): readonly string[] =>
+  serviceIdsOf(orderId, { hasPlan: planOf(placed) !== null, visits: placed.visits });
+
 /** Visits of a plan that will never take place are over all at once. */
 export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order: Order): readonly OrderEvent[] => {
   const { orderId, subscriptionId, occurrences, refundCents, reason } = over;
@@ -81,7 +100,7 @@ interface Conclusion {
 
 const concluding = (order: Order, { orderId, services, outcome, refund }: Conclusion): readonly OrderEvent[] => {
   if (order.status !== 'paid' && order.status !== 'chargeback_open' && order.status !== 'refunded') return [];
-  const own = serviceIdsOf(orderId, { hasPlan: planOf(order.placed) !== null, visits: order.placed.visits });
+  const own = servicesOf(orderId, order);
   const over = services.filter((serviceId) => own.includes(serviceId) && !order.concluded.includes(serviceId));
   if (over.length === 0) return [];
   const concluded = over.map((serviceId): OrderEvent => ({ type: 'ServiceConcluded', data: { serviceId, outcome } }));

@@ -6,15 +6,29 @@ import { CheckoutHandler } from './checkout.handlers.js';
 import { CheckoutSurroundings } from './checkout-surroundings.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { orderAudience } from './order.audience.js';
-import { ConcludeOccurrences, ConcludeService, LapseNewDate, RecordPayment, RecordRefund } from './order.commands.js';
+import {
+  ConcludeOccurrences,
+  ConcludeService,
+  LapseNewDate,
+  RecordPayment,
+  RecordRefund,
+  RefundService,
+} from './order.commands.js';
 import { OrderController } from './order.controller.js';
 import { orderDeadlineActions } from './order.deadlines.js';
 import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order.handlers.js';
-import { DeliveryPlaceOfHandler, OrderBySessionHandler, OrderDetailsOfHandler } from './order.query-handlers.js';
+import {
+  DeliveryPlaceOfHandler,
+  OpenOrdersOfHandler,
+  OrderBySessionHandler,
+  JudgeDeliveryDateHandler,
+  OrderDetailsOfHandler,
+} from './order.query-handlers.js';
 import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './payment-sessions.service.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
 import { OrderRows } from './projections/order-row.projection.js';
+import { OrderSummariesOfHandler } from './projections/order-summary.projection.js';
 
 @Module({
   imports: [
@@ -30,6 +44,7 @@ import { OrderRows } from './projections/order-row.projection.js';
       RecordPayment,
       RecordRefund,
       ConcludeService,
+      RefundService,
       ConcludeOccurrences,
       LapseNewDate,
     ]),
@@ -39,10 +54,13 @@ import { OrderRows } from './projections/order-row.projection.js';
     CheckoutSurroundings,
     DeliveryPlaceOfHandler,
     ExpirePaymentHandler,
+    OpenOrdersOfHandler,
     OrderBySessionHandler,
+    JudgeDeliveryDateHandler,
     OrderDetailsOfHandler,
     OrderDetailsRows,
     OrderRows,
+    OrderSummariesOfHandler,
     PaymentSessions,
     PayOrderHandler,
   ],

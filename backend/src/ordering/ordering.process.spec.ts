@@ -2,16 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import type { AnyEvent } from '../platform/event-store/event-definition.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import type { Send } from '../platform/processes/output.js';
-import { ConcludeOccurrences, ConcludeService } from './order.commands.js';
+import { derivedId } from '../platform/ids.js';
+import { ConcludeOccurrences, ConcludeService, RefundService } from './order.commands.js';
 import { orderingProcess } from './ordering.process.js';
 
 const orderId = '01900000-0000-7000-8000-000000000001';
 const streamId = '01900000-0000-7000-8000-000000000002';
+const eventId = '01900000-0000-7000-8000-000000000004';
 const meta = { commandId: '01900000-0000-7000-8000-000000000003', actor: { id: 'ordering', role: 'system' as const } };
 
 const reacting = (streamType: string, event: AnyEvent): unknown[] =>
   orderingProcess
-    .react({ ...event, streamType, streamId, correlationId: orderId } as Recorded)
+    .react({ ...event, streamType, streamId, eventId, correlationId: orderId } as Recorded)
     .map((output) => (output as Send).make(meta));
 
 describe('the ordering process', () => {
@@ -40,6 +42,22 @@ describe('the ordering process', () => {
       reason: 'service_cancelled',
     };
     expect(reacting('service', cancelled)).toEqual([new ConcludeService(payload, meta)]);
+  });
+
+  it.each([
+    ['DeliveryMissed', 'service_missed'],
+    ['FullRefundGranted', 'dispute_upheld'],
+  ])('concludes a service that ended with %s, with its refund', (type, reason) => {
+    const ended = { orderId, serviceId: streamId, outcome: 'cancelled' as const, refundCents: 2500, reason };
+    expect(reacting('service', { type, data: { refundCents: 2500 } })).toEqual([new ConcludeService(ended, meta)]);
+  });
+
+  it('gives back a part of a service that goes on, by the id of what granted it', () => {
+    const refundId = derivedId(orderId, 'refund', eventId);
+    const refund = { orderId, serviceId: streamId, refundId, refundCents: 500, reason: 'dispute_upheld' };
+    expect(reacting('service', { type: 'PartialRefundGranted', data: { refundCents: 500 } })).toEqual([
+      new RefundService(refund, meta),
+    ]);
   });
 
   it('concludes the visits of a cancelled plan that were no services yet', () => {

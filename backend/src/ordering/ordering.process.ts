@@ -2,7 +2,8 @@ import { serviceEvents } from '../fulfilment/index.js';
 import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
-import { ConcludeOccurrences, ConcludeService } from './order.commands.js';
+import { derivedId } from '../platform/ids.js';
+import { ConcludeOccurrences, ConcludeService, RefundService } from './order.commands.js';
 
 /**
  * The order learns what became of the services that it led to, and gives back what is due. Everything that an order
@@ -15,6 +16,21 @@ export const orderingProcess = defineProcess('ordering', [
     ],
     ServiceCancelled: ({ streamId: serviceId, correlationId: orderId, data: { refundCents } }) => [
       send(ConcludeService, { orderId, serviceId, outcome: 'cancelled', refundCents, reason: 'service_cancelled' }),
+    ],
+    DeliveryMissed: ({ streamId: serviceId, correlationId: orderId, data: { refundCents } }) => [
+      send(ConcludeService, { orderId, serviceId, outcome: 'cancelled', refundCents, reason: 'service_missed' }),
+    ],
+    FullRefundGranted: ({ streamId: serviceId, correlationId: orderId, data: { refundCents } }) => [
+      send(ConcludeService, { orderId, serviceId, outcome: 'cancelled', refundCents, reason: 'dispute_upheld' }),
+    ],
+    PartialRefundGranted: ({ eventId, streamId: serviceId, correlationId: orderId, data: { refundCents } }) => [
+      send(RefundService, {
+        orderId,
+        serviceId,
+        refundId: derivedId(orderId, 'refund', eventId),
+        refundCents,
+        reason: 'dispute_upheld',
+      }),
     ],
   }),
   on(subscriptionEvents, {

@@ -1,9 +1,14 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
-import { type PaymentSessionAnswer, paymentSessionIdSchema } from '@perpetua/contracts/payments.contract';
+import {
+  type PaymentSessionAnswer,
+  paymentSessionIdSchema,
+  paymentSessionSchema,
+} from '@perpetua/contracts/payments.contract';
 import { OrderBySession } from '../ordering/index.js';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import { outcomeOf } from './payment-outcome.policy.js';
 import { PaymentResults } from './payment-results.service.js';
 import { paymentSessionUnknown } from './payments.errors.js';
@@ -19,7 +24,7 @@ export class PaymentController {
 
   /** The way back from the payment page: records the result if the webhook has not yet. Others' sessions: 404. */
   @Get('session/:id')
-  @Allow('loggedIn')
+  @Answers(paymentSessionSchema, { summary: 'Tells how a payment went' })
   async session(
     @Param('id', { schema: paymentSessionIdSchema }) sessionId: string,
     @CurrentUser() user: AuthenticatedUser,

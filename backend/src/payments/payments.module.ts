@@ -9,6 +9,7 @@ import { PaymentGateway } from './payment.gateway.js';
 import { PaymentResults } from './payment-results.service.js';
 import { ExpirePaymentSessionHandler, NoteRefundHandler, OpenPaymentSessionHandler } from './payments.handlers.js';
 import { paymentsProcess } from './payments.process.js';
+import { VoucherOfSessionHandler } from './payments.query-handlers.js';
 import { RefundLedger } from './refund.ledger.js';
 import { SandboxModule } from './sandbox/sandbox.module.js';
 import { StripeClient } from './stripe.client.js';
@@ -30,6 +31,7 @@ import { WebhookController } from './webhook.controller.js';
     RefundLedger,
     RefundSweep,
     StripeClient,
+    VoucherOfSessionHandler,
   ],
 })
 export class PaymentsModule {

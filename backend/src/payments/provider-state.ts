@@ -16,6 +16,8 @@ export interface ProviderSession {
   /** Why the latest try to pay failed. */
   readonly failureCode?: string;
   readonly voucherExpiresAt?: Date;
+  /** What the payer types at a cash machine or in a bank's app. */
+  readonly voucher?: { readonly entity: string; readonly reference: string };
 }
 
 /** A refund as it stands at the provider. */

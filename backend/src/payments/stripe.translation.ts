@@ -40,8 +40,8 @@ export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSes
   const complete = session.status === 'complete';
   const processing = complete && !paid && intent?.status !== 'requires_payment_method' && intent?.status !== 'canceled';
   const failure = paid || processing ? null : intent?.last_payment_error;
-  const voucherExpiry =
-    intent?.next_action?.multibanco_display_details?.expires_at ?? session.created + VOUCHER_SECONDS;
+  const voucher = intent?.next_action?.multibanco_display_details;
+  const voucherExpiry = voucher?.expires_at ?? session.created + VOUCHER_SECONDS;
   return {
     sessionId: session.id,
     orderId,
@@ -54,6 +54,9 @@ export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSes
     ...methodOf(session, intent),
     ...(failure && { failureCode: failure.decline_code ?? failure.code ?? 'payment_failed' }),
     ...(processing && { voucherExpiresAt: new Date(voucherExpiry * 1000) }),
+    ...(processing &&
+      voucher?.entity &&
+      voucher.reference && { voucher: { entity: voucher.entity, reference: voucher.reference } }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Controller, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
-import type { WebhookAnswer } from '@perpetua/contracts/payments.contract';
+import { type WebhookAnswer, webhookAnswerSchema } from '@perpetua/contracts/payments.contract';
 import type { FastifyRequest } from 'fastify';
-import { Allow } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import { Unthrottled } from '../platform/http/throttling.js';
 import { PaymentResults } from './payment-results.service.js';
 import { PaymentGateway } from './payment.gateway.js';
@@ -18,8 +18,8 @@ export class WebhookController {
   /** 200 also for repeats and for what means nothing to us; anything else makes the provider send it again. */
   @Post()
   @HttpCode(200)
-  @Allow('anyone')
   @Unthrottled()
+  @Answers(webhookAnswerSchema, { summary: 'Takes an event of the payment provider' })
   async receive(
     @Req() request: RawBodyRequest<FastifyRequest>,
     @Headers('stripe-signature') signature: string | undefined,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
-import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { orderLifecycle, type OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { OrderPaymentStatus } from '@perpetua/contracts/ordering.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
 import type { InlineProjection } from '../../platform/event-store/decider.js';
@@ -119,6 +119,9 @@ export interface CheckoutStanding {
   readonly bought: { readonly orderId: string; readonly cartRevision: number } | null;
 }
 
+/** Something is still to be paid, done or refunded. */
+const OPEN_STATUSES = orderLifecycle.states.filter((status) => !orderLifecycle.isFinal(status));
+
 const STANDING = `SELECT nextval('ordering.order_number')::int AS serial,
   (SELECT payment_url FROM ordering.orders WHERE order_id = $2) AS "placedUrl",
   (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN}) AS "openOrderId",
@@ -158,6 +161,16 @@ export class OrderRows {
     });
     if (!standing) throw new Error('ordering.checkout-standing answered nothing');
     return standing;
+  }
+
+  /** How many orders of a customer are in no final state. */
+  async countOpen(customerId: string): Promise<number> {
+    const [row] = await this.database.query<{ open: number }>({
+      name: 'ordering.open-orders-count',
+      text: 'SELECT count(*)::int AS open FROM ordering.orders WHERE customer_id = $1 AND status = ANY($2::text[])',
+      values: [customerId, OPEN_STATUSES],
+    });
+    return row?.open ?? 0;
   }
 
   async findBySession(sessionId: string): Promise<OrderRow | undefined> {

@@ -8,7 +8,6 @@ import {
   type SandboxOutcome,
 } from '@perpetua/contracts/payments.contract';
 import { Clock } from '../../platform/clock.js';
-import { Allow } from '../../platform/http/access.js';
 import { type Checkout, isPaid } from './checkout.entity.js';
 import type { CheckoutAction } from './checkout.policy.js';
 import { CheckoutService } from './checkout.service.js';
@@ -30,7 +29,6 @@ export class CheckoutController {
   /** Answers once the marketplace's webhook has been told: 404 unknown session, 409 when there is nothing left to do. */
   @Post(':id')
   @HttpCode(200)
-  @Allow('anyone')
   async act(
     @Param('id', { schema: paymentSessionIdSchema }) id: string,
     @Body({ schema: sandboxCheckoutRequestSchema }) { outcome }: SandboxCheckoutRequest,

@@ -1,17 +1,15 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { paymentMethods, paymentSessionIdSchema } from '@perpetua/contracts/payments.contract';
 import { toE164 } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Clock } from '../../platform/clock.js';
-import { Allow } from '../../platform/http/access.js';
 import { DomainError } from '../../platform/http/domain-error.js';
 import { cardProblem } from './card.policy.js';
 import { type Checkout, isPaid } from './checkout.entity.js';
 import type { CheckoutAction } from './checkout.policy.js';
 import { CheckoutService } from './checkout.service.js';
-import { payPageAssets } from './pay.assets.js';
+import { PayPageAssets } from './pay.assets.js';
 import type { PayFormState } from './pay.form.js';
 import { payPage, successUrlOf } from './pay.page.js';
 import { sessionUnknown } from './sandbox.errors.js';
@@ -34,30 +32,29 @@ const payForm = z.object({
 type PayForm = z.output<typeof payForm>;
 
 /** The sandbox's hosted payment page. */
-@ApiExcludeController()
-@Allow('anyone')
 @Controller('sandbox')
 export class PayController {
   constructor(
     private readonly checkouts: CheckoutService,
     private readonly clock: Clock,
+    private readonly assets: PayPageAssets,
   ) {}
 
   @Get('assets/pay.css')
   style(@Query('v') version: string | undefined, @Res() reply: FastifyReply): FastifyReply {
-    return file(reply, payPageAssets.style, version);
+    return file(reply, this.assets.style, version);
   }
 
   @Get('assets/pay.js')
   script(@Query('v') version: string | undefined, @Res() reply: FastifyReply): FastifyReply {
-    return file(reply, payPageAssets.script, version);
+    return file(reply, this.assets.script, version);
   }
 
   @Get('pay/:id')
   @Header('Content-Type', HTML)
   @Header('Cache-Control', 'no-store')
   async page(@Param('id', { schema: paymentSessionIdSchema }) id: string): Promise<string> {
-    return payPage(await this.checkout(id));
+    return payPage(await this.checkout(id), this.assets);
   }
 
   /** Does what the payer asked for and sends them on: back to the shop when done, else to the page as it then is. */
@@ -73,7 +70,7 @@ export class PayController {
       return reply
         .code(422)
         .type(HTML)
-        .send(payPage(await this.checkout(id), wrong));
+        .send(payPage(await this.checkout(id), this.assets, wrong));
     try {
       const after = await this.checkouts.act(id, this.actionOf(form), { requestId: null, waitForWebhook: true });
       return await reply.redirect(isPaid(after) ? successUrlOf(after) : `/sandbox/pay/${id}`, 303);

@@ -2,7 +2,7 @@ import { type Language, resolveLanguage } from '@perpetua/contracts/languages';
 import { type Checkout, isPaid } from './checkout.entity.js';
 import { type Html, html } from './html.js';
 import { payForm, type PayFormState, type PayPage } from './pay.form.js';
-import { payPageAssets } from './pay.assets.js';
+import type { PayPageAssets } from './pay.assets.js';
 import { english } from './pay-en.texts.js';
 import { portuguese } from './pay-pt.texts.js';
 import { spanish } from './pay-es.texts.js';
@@ -15,12 +15,12 @@ const payTexts: Readonly<Record<Language, PayTexts>> = { pt: portuguese, en: eng
 const TIME_ZONE = 'Europe/Lisbon';
 
 /** The hosted payment page of a session as it stands, in the session's language; `form` is what was just typed wrong. */
-export function payPage(checkout: Checkout, form: PayFormState = {}): string {
+export function payPage(checkout: Checkout, assets: PayPageAssets, form: PayFormState = {}): string {
   const language = resolveLanguage(checkout.request.locale);
   const euros = new Intl.NumberFormat(INTL_LOCALES[language], { style: 'currency', currency: 'EUR' });
   const money = (cents: number): string => euros.format(cents / 100);
   const page: PayPage = { checkout, texts: payTexts[language], amount: money(checkout.amountCents), money };
-  return documentOf(page, language, partOf(page, form, language)).text;
+  return documentOf(page, { language, assets, part: partOf(page, form, language) }).text;
 }
 
 /** Where the payer goes after paying: the merchant's address with the session's id put in. */
@@ -41,7 +41,13 @@ function partOf(page: PayPage, form: PayFormState, language: Language): Html {
   return checkout.payment?.challenge ? challenge(page, checkout.payment.challenge.kind) : payForm(page, form);
 }
 
-function documentOf(page: PayPage, language: Language, part: Html): Html {
+interface DocumentParts {
+  language: Language;
+  assets: PayPageAssets;
+  part: Html;
+}
+
+function documentOf(page: PayPage, { language, assets, part }: DocumentParts): Html {
   const { checkout, texts } = page;
   const back = checkout.status === 'open' && html`<a class="back" href="${cancelUrlOf(checkout)}">${texts.back}</a>`;
   return html`<!doctype html>
@@ -52,8 +58,9 @@ function documentOf(page: PayPage, language: Language, part: Html): Html {
         <meta name="robots" content="noindex" />
         <title>${texts.title} · Perpétua</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="${payPageAssets.style.url}" />
-        <script src="${payPageAssets.script.url}"></script>
+        ${assets.fontUrls.map((url) => html`<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin />`)}
+        <link rel="stylesheet" href="${assets.style.url}" />
+        <script src="${assets.script.url}"></script>
       </head>
       <body>
         <header class="head">

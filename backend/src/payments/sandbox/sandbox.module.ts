@@ -1,12 +1,15 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { Drain } from '../../platform/drain.js';
+import { frontendPage } from '../../platform/http/frontend-files.js';
 import { OwnServer } from '../own-server.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 import { CheckoutStore } from './checkout.store.js';
 import { SandboxEvents } from './event.store.js';
+import { PayPageAssets } from './pay.assets.js';
 import { PayController } from './pay.controller.js';
 import { RefundService } from './refund.service.js';
 import { RefundStore } from './refund.store.js';
@@ -34,6 +37,11 @@ import { WebhookCourier } from './webhook.courier.js';
     SandboxSweep,
     StripeApi,
     WebhookCourier,
+    {
+      provide: PayPageAssets,
+      inject: [AppConfig],
+      useFactory: async ({ http }: AppConfig) => new PayPageAssets(await frontendPage(http.frontendDir)),
+    },
   ],
 })
 export class SandboxModule implements OnModuleInit {

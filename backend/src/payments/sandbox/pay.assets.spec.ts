@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { PayPageAssets } from './pay.assets.js';
+
+const preload = (file: string) => `<link rel="preload" href="/assets/${file}" as="font" crossorigin="">`;
+const marcellus = 'marcellus-latin-400-normal-86dSXJnk.woff2';
+const atkinson = 'atkinson-hyperlegible-next-latin-wght-normal-Bc_XV-7q.woff2';
+
+describe('what the payment page loads', () => {
+  it('takes the type faces from where the shop has them', () => {
+    const assets = new PayPageAssets(`${preload(atkinson)}${preload(marcellus)}${preload('another-1.woff2')}`);
+    expect(assets.fontUrls).toEqual([`/assets/${marcellus}`, `/assets/${atkinson}`]);
+    expect(assets.style.body).toContain(
+      `@font-face{font-family:"Marcellus";font-weight:400;font-display:swap;src:url(/assets/${marcellus})`,
+    );
+    expect(assets.style.body).toContain(`"Atkinson Hyperlegible Next";font-weight:200 800`);
+  });
+
+  it('does without them where the shop is not built', () => {
+    const assets = new PayPageAssets('');
+    expect(assets.fontUrls).toEqual([]);
+    expect(assets.style.body).not.toContain('@font-face');
+  });
+
+  it('has another address when its content is another', () => {
+    expect(new PayPageAssets(preload(marcellus)).style.url).not.toBe(new PayPageAssets('').style.url);
+    expect(new PayPageAssets('').style.url).toMatch(/^\/sandbox\/assets\/pay\.css\?v=[\w-]{10}$/);
+  });
+});
