@@ -24,19 +24,22 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Puts the script that decides between light and dark into the page, where it costs no request before the first paint. */
-function inlineColourMode(): Plugin {
-  const script = new URL('public/colour-mode.js', import.meta.url);
+/** Puts the scripts that run before anything is drawn into the page, where they cost no request before the first paint. */
+function inlineFirstScripts(): Plugin {
+  const textOf = (name: string) => readFileSync(new URL(`public/${name}`, import.meta.url), 'utf8');
   return {
-    name: 'perpetua:inline-colour-mode',
+    name: 'perpetua:inline-first-scripts',
     apply: 'build',
     transformIndexHtml: (html) =>
-      html.replace('<script src="/colour-mode.js"></script>', () => `<script>${readFileSync(script, 'utf8')}</script>`),
+      html.replaceAll(
+        /<script src="\/([\w-]+\.js)"><\/script>/g,
+        (_, name: string) => `<script>${textOf(name)}</script>`,
+      ),
   };
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), inlineColourMode()],
+  plugins: [react(), preloadFonts(), inlineFirstScripts()],
   // React has had this hook itself since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   define: { __APP_VERSION__: JSON.stringify(manifest.version) },

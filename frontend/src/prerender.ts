@@ -20,6 +20,8 @@ const fixedPages: readonly Page[] = [
   { path: '/sobre-nos', route: 'about' },
   { path: '/termos-e-condicoes', route: 'terms' },
   { path: '/politica-de-privacidade', route: 'privacy-policy' },
+  { path: '/contact', route: 'contact' },
+  { path: '/besupplier', route: 'become-supplier' },
 ];
 
 interface Page {

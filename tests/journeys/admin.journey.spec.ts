@@ -41,7 +41,7 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
 
   beforeAll(async () => {
     admin = await opens('admin', '/services?status=escalated');
-    await admin.main.getByText(admin.t('audit:services.queueEmpty')).waitFor();
+    await admin.main.getByText(admin.t('audit:services.empty.escalated')).waitFor();
   });
 
   afterAll(() => Promise.all([admin, partner].map((somebody) => somebody?.who.close())));

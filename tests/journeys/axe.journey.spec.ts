@@ -30,44 +30,59 @@ afterAll(async () => {
 
 interface Look {
   width: number;
-  /** A page is opened in the first and looked at again in the second, so that it is drawn first in either. */
-  schemes: readonly [ColourScheme, ColourScheme];
+  colourScheme: ColourScheme;
+  /** Whether only the colours differ from the look before. */
+  isRecoloured: boolean;
 }
 
-const looks: readonly Look[] = [
-  { width: widths.phone, schemes: ['dark', 'light'] },
-  { width: widths.desktop, schemes: ['light', 'dark'] },
+/** Each page is opened once and looked at four times: drawn for a phone in the dark, then recoloured, widened, recoloured. */
+const looks: readonly [Look, ...Look[]] = [
+  { width: widths.phone, colourScheme: 'dark', isRecoloured: false },
+  { width: widths.phone, colourScheme: 'light', isRecoloured: true },
+  { width: widths.desktop, colourScheme: 'light', isRecoloured: false },
+  { width: widths.desktop, colourScheme: 'dark', isRecoloured: true },
 ];
+
+/** Windows that are open at a time, for each of the people. */
+const WINDOWS = 2;
 
 /** What is wrong with the pages, by their names and looks; what is as it should be is not named. */
 async function wrongPages(pages: readonly SeenPage[]): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {};
-  await Promise.all(looks.map((look) => lookAt(pages, look, wrong)));
-  return wrong;
-}
-
-async function lookAt(pages: readonly SeenPage[], look: Look, wrong: Record<string, string[]>): Promise<void> {
-  const { width, schemes } = look;
   for (const as of new Set(pages.map((page) => page.as))) {
-    const who = await visitor(browser, { url: app.url, as, width, colourScheme: schemes[0] });
-    for (const page of pages.filter((one) => one.as === as)) {
-      Object.assign(wrong, await wrongLooks(page, look, who));
-    }
-    await who.close();
-  }
-}
-
-async function wrongLooks(page: SeenPage, { width, schemes }: Look, who: Visitor): Promise<Record<string, string[]>> {
-  const wrong: Record<string, string[]> = {};
-  await who.page.emulateMedia({ colorScheme: schemes[0] });
-  who.forgetComplaints();
-  await who.go(page.path);
-  for (const colorScheme of schemes) {
-    await who.page.emulateMedia({ colorScheme });
-    const found = await findings(who);
-    if (found.length > 0) wrong[`${page.name} at ${width} px, ${colorScheme}`] = found;
+    const waiting = pages.filter((page) => page.as === as);
+    await Promise.all(Array.from({ length: WINDOWS }, () => lookThrough(waiting, wrong)));
   }
   return wrong;
+}
+
+/** Looks at one waiting page after another in a window of its own. */
+async function lookThrough(waiting: SeenPage[], wrong: Record<string, string[]>): Promise<void> {
+  const [{ as } = { as: undefined }] = waiting;
+  const { width, colourScheme } = looks[0];
+  const who = await visitor(browser, { url: app.url, as, width, colourScheme });
+  for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+    Object.assign(wrong, await wrongLooks(page, who));
+  }
+  await who.close();
+}
+
+async function wrongLooks(page: SeenPage, who: Visitor): Promise<Record<string, string[]>> {
+  const wrong: Record<string, string[]> = {};
+  who.forgetComplaints();
+  await show(looks[0], who);
+  await who.go(page.path);
+  for (const look of looks) {
+    await show(look, who);
+    const found = await findings(who, look);
+    if (found.length > 0) wrong[`${page.name} at ${look.width} px, ${look.colourScheme}`] = found;
+  }
+  return wrong;
+}
+
+async function show({ width, colourScheme }: Look, { page }: Visitor): Promise<void> {
+  await page.emulateMedia({ colorScheme: colourScheme });
+  await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 900 });
 }
 
 describe.each([

@@ -6,6 +6,7 @@ import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
 import { looks, type Way, ways } from '../support/browser-hands.js';
 import {
   arrives,
+  atHostedPage,
   cards,
   confirmContactAndInvoice,
   consent,
@@ -130,6 +131,3 @@ describe('the screens after a payment that failed', () => {
     await buyer.who.close();
   });
 });
-
-const atHostedPage = ({ page, hosted }: Shopper): Promise<void> =>
-  page.getByRole('group', { name: hosted.howToPay }).waitFor();

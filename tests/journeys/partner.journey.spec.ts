@@ -84,6 +84,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     await hands.press(confirm);
     await isTold(nearest, t('fulfilment:offers.declined'));
     await noOffers(nearest).waitFor();
+    await page.locator(':focus').getByText(t('fulfilment:offers.none')).waitFor();
     await main
       .getByRole('status')
       .filter({ hasText: t('fulfilment:offers.news', { count: 0 }) })

@@ -190,7 +190,50 @@ export class ApiBusiness {
     return bought;
   }
 
-  #post(path: string, body: object): Promise<unknown> {
+  /** Somebody who has applied to deliver flowers in Coimbra; answers the id. */
+  async applicant(): Promise<string> {
+    const { id } = await this.#post<{ id: string }>('/api/Service/besupplier', {
+      name: 'Beatriz',
+      surname: 'Louro',
+      email: `beatriz.${randomUUID().slice(0, 8)}@exemplo.pt`,
+      phone: '239 123 456',
+      password: demoPassword,
+      partnerType: 'flower',
+      city: 'Coimbra',
+      parish: 'Santo António dos Olivais',
+      street: 'Rua do Brasil',
+      streetNumber: '41',
+      postalCode: '3030-175',
+      taxId: '501964843',
+      billing: 'Louro e Filhas, Lda.',
+      delivery: true,
+      consent: true,
+    });
+    return id;
+  }
+
+  /** Waits until a mail of that kind can be read, and answers the newest one's id. */
+  storedMail(admin: ApiPerson, template: string): Promise<string> {
+    return eventually(
+      async () =>
+        (await admin.call<{ id: string }[]>('GET', `/Admin/mail?status=stored&template=${template}&pageSize=1`))[0]?.id,
+      { what: `a mail ${template}`, within: PATIENCE_MS, every: 50 },
+    );
+  }
+
+  /** Waits for a mail to that address whose button leads to such a page, and answers the address of the button. */
+  mailedLink(to: string, page: string): Promise<string> {
+    return eventually(
+      async () => {
+        const path = `${this.url}/sandbox/mail?to=${encodeURIComponent(to)}`;
+        const mails = await answerTo<{ links: string[] }[]>(path, {});
+        return mails.flatMap(({ links }) => links).find((link) => new URL(link).pathname === page);
+      },
+      { what: `a mail to ${to} that leads to ${page}`, within: PATIENCE_MS, every: 50 },
+    );
+  }
+
+  #post<Body>(path: string, body: object): Promise<Body> {
     return answerTo(this.url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -10,9 +10,15 @@ type Options = Parameters<AxeBuilder['options']>[0];
 
 const options: Options = { runOnly: { type: 'tag', values: guidelines }, resultTypes: ['violations'] };
 
+/** What can be wrong with a page in other colours that was not wrong before. */
+const ofColours: Options = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+};
+
 /** What axe finds on the page as it is, a finding a line: the rule, where, and what to do. */
-async function accessibilityFindings(page: Page): Promise<string[]> {
-  const violations = (await lookAgain(page)) ?? (await firstLook(page));
+async function accessibilityFindings(page: Page, isRecoloured: boolean): Promise<string[]> {
+  const violations = (await lookAgain(page, isRecoloured ? ofColours : options)) ?? (await firstLook(page));
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) =>
@@ -28,11 +34,11 @@ async function firstLook(page: Page): Promise<Violations> {
 }
 
 /** Axe stays in a document that it has looked at, and half of a look is its arrival; undefined where it never was. */
-function lookAgain(page: Page): Promise<Violations | undefined> {
+function lookAgain(page: Page, wanted: Options): Promise<Violations | undefined> {
   return page.evaluate(async (again) => {
     const { axe } = window as { axe?: { run(options: unknown): Promise<{ violations: Violations }> } };
     return axe === undefined ? undefined : (await axe.run(again)).violations;
-  }, options);
+  }, wanted);
 }
 
 /** Elements that stick out of the window to the right, where the page can be scrolled sideways. */
@@ -48,7 +54,10 @@ function overflows(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything that must not be on any page: axe's findings, sideways scrolling, errors in the console. */
-export async function findings({ page, complaints }: Visitor): Promise<string[]> {
-  return [...(await accessibilityFindings(page)), ...(await overflows(page)), ...complaints];
+/**
+ * Everything that must not be on any page: axe's findings, sideways scrolling, errors in the console. A page that was
+ * looked at before and only changed its colours is looked at for what colours can do.
+ */
+export async function findings({ page, complaints }: Visitor, { isRecoloured = false } = {}): Promise<string[]> {
+  return [...(await accessibilityFindings(page, isRecoloured)), ...(await overflows(page)), ...complaints];
 }

@@ -1,3 +1,4 @@
+import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { ApiBusiness, ApiPerson } from './browser-business.js';
 
 /** A page of the application as somebody sees it. */
@@ -30,10 +31,16 @@ export interface DemoBusiness {
     | 'cleaned'
     | 'cancelled'
     | 'escalated'
+    | 'proposed'
+    | 'blocked'
+    | 'disputed'
     | 'plan',
     string
   >;
   orders: Record<'unpaid' | 'paid' | 'plan', string>;
+  subscriptionId: string;
+  /** Ids of those whose pages are looked at, of an address of the customer's, and of a mail. */
+  people: Record<'customer' | 'florist' | 'applicant' | 'address' | 'mail', string>;
 }
 
 /** Makes one order in every state that looks different, over the API, and moves the business clock to the third day. */
@@ -52,9 +59,14 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   await business.accept(florist, accepted.serviceId);
   const offered = await business.bought(customer, { type: 'flower', inDays: 7 });
   await business.offer(florist, offered.serviceId);
+  const proposed = await business.bought(customer, { type: 'flower', inDays: 8 });
+  await business.accept(florist, proposed.serviceId);
+  const proposal = { date: await business.date(10), reason: 'Nesse dia estou fora.' };
+  await florist.call('POST', `/Service/${proposed.serviceId}/reschedule`, proposal);
   const unpaid = await business.order(customer, { type: 'flower', inDays: 9 });
   await customer.call('POST', '/Cart', { productId: flower?.id, quantity: 2 });
   return {
+    people: await people(business, { customer, florist }),
     graveId,
     flowerId: flower?.id ?? '',
     cleaningId: cleaning?.id ?? '',
@@ -64,9 +76,41 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
       offered: offered.serviceId,
       cancelled: cancelled.serviceId,
       escalated: escalated.serviceId,
+      proposed: proposed.serviceId,
       plan: plan.serviceId,
     },
     orders: { unpaid: unpaid.orderId, paid: accepted.orderId, plan: plan.orderId },
+    subscriptionId: (await customer.call<Order>('GET', `/Order/${plan.orderId}`)).subscriptionId ?? '',
+  };
+}
+
+/** Somebody who has applied, an address of the customer's, and a mail that may be read. */
+async function people(
+  business: ApiBusiness,
+  { customer, florist }: { customer: ApiPerson; florist: ApiPerson },
+): Promise<DemoBusiness['people']> {
+  const admin = await business.demo('admin');
+  const applicant = await business.applicant();
+  const idOf = async (one: ApiPerson) => (await one.call<{ id: string }>('GET', '/User/my')).id;
+  const address = await customer.call<{ id: string }>('POST', '/User/adresses', {
+    firstName: 'Maria',
+    surname: 'Antunes',
+    street: 'Rua Saraiva de Carvalho',
+    streetNumber: '12A',
+    floor: '3.º esq.',
+    postalCode: '1350-300',
+    city: 'Lisboa',
+    parish: 'Estrela',
+    taxId: '501964843',
+    billing: true,
+  });
+  const mail = await business.storedMail(admin, 'order_received');
+  return {
+    customer: await idOf(customer),
+    florist: await idOf(florist),
+    applicant,
+    address: address.id,
+    mail,
   };
 }
 
@@ -75,11 +119,14 @@ interface Work {
   graveId: string;
 }
 
-/** For one day, which comes: three bouquets, one on its way, one delivered, one delivered and rated; and a grave cleaned. */
+/**
+ * For one day, which comes: five bouquets, one on its way, one delivered, one delivered and rated, one stopped, one
+ * complained of; and a grave cleaned.
+ */
 async function worked(business: ApiBusiness, customer: ApiPerson, { florist, graveId }: Work) {
   const wish = { type: 'flower', inDays: 2 } as const;
   const services: string[] = [];
-  for (let count = 0; count < 3; count += 1) {
+  for (let count = 0; count < 5; count += 1) {
     const { serviceId } = await business.bought(customer, wish);
     await business.accept(florist, serviceId);
     services.push(serviceId);
@@ -87,19 +134,21 @@ async function worked(business: ApiBusiness, customer: ApiPerson, { florist, gra
   const cleaner = await business.demo('cleaner.lisboa');
   const { serviceId: cleaned } = await business.bought(customer, { type: 'clean', inDays: 2, graveId });
   await business.accept(cleaner, cleaned);
-  const [inProgress = '', awaitingFeedback = '', complete = ''] = services;
+  const [inProgress = '', awaitingFeedback = '', complete = '', blocked = '', disputed = ''] = services;
   await business.moveClock({ to: `${await business.date(2)}T09:00:00Z` });
   for (const serviceId of services) await florist.call('POST', `/Service/${serviceId}/start`);
-  for (const serviceId of [awaitingFeedback, complete]) {
+  for (const serviceId of [awaitingFeedback, complete, disputed]) {
     await florist.photograph(serviceId, 'after', 'ramo-cravos');
     await florist.call('POST', `/Service/${serviceId}/deliver`);
   }
   await customer.call('POST', `/Service/${complete}/feedback`, { rating: 5, comment: 'Ficou como esperávamos.' });
+  await customer.call('POST', `/Service/${disputed}/dispute`, { reason: 'late', text: 'A missa já tinha acabado.' });
+  await florist.call('POST', `/Service/${blocked}/blocked`, { kind: 'closed', note: 'A igreja está em obras.' });
   await cleaner.photograph(cleaned, 'before');
   await cleaner.call('POST', `/Service/${cleaned}/start`);
   await cleaner.photograph(cleaned, 'after');
   await cleaner.call('POST', `/Service/${cleaned}/deliver`);
-  return { inProgress, awaitingFeedback, complete, cleaned };
+  return { inProgress, awaitingFeedback, complete, blocked, disputed, cleaned };
 }
 
 /** Every page that anybody may see. */
@@ -112,6 +161,11 @@ export const publicPages = ({ flowerId, cleaningId }: DemoBusiness): SeenPage[] 
   { name: 'about', path: '/sobre-nos' },
   { name: 'terms', path: '/termos-e-condicoes' },
   { name: 'privacy-policy', path: '/politica-de-privacidade' },
+  { name: 'contact', path: '/contact' },
+  { name: 'besupplier', path: '/besupplier' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=unknown' },
+  { name: 'reset-password-none', path: '/reset-password' },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
   { name: 'checkout-empty', path: '/checkout' },
@@ -120,7 +174,13 @@ export const publicPages = ({ flowerId, cleaningId }: DemoBusiness): SeenPage[] 
 ];
 
 /** Every page of a customer, a partner and an admin. */
-export const personalPages = ({ graveId, services, orders }: DemoBusiness): SeenPage[] => [
+export const personalPages = ({
+  graveId,
+  services,
+  orders,
+  subscriptionId,
+  people: known,
+}: DemoBusiness): SeenPage[] => [
   ...[
     { name: 'graves', path: '/grave' },
     { name: 'grave-create', path: '/grave-create' },
@@ -128,6 +188,15 @@ export const personalPages = ({ graveId, services, orders }: DemoBusiness): Seen
     { name: 'my-services', path: '/my-services' },
     ...Object.entries(services).map(([state, id]) => ({ name: `my-service-${state}`, path: `/my-services/${id}` })),
     ...Object.entries(orders).map(([state, id]) => ({ name: `order-${state}`, path: `/orders/${id}` })),
+    { name: 'contact-customer', path: '/contact' },
+    { name: 'user-profile', path: `/user-profile/${known.customer}` },
+    { name: 'user-profile-password', path: `/user-profile/${known.customer}?part=password` },
+    { name: 'user-profile-addresses', path: `/user-profile/${known.customer}?part=addresses` },
+    { name: 'user-edit', path: `/user-edit/${known.customer}` },
+    { name: 'address-create', path: '/user-profile/create/address' },
+    { name: 'address-edit', path: `/user-profile/update?id=${known.address}` },
+    { name: 'subscriptions', path: '/subscriptions' },
+    { name: 'subscription', path: `/subscriptions/${subscriptionId}` },
     { name: 'checkout', path: '/checkout' },
     { name: 'payment-success', path: `/payment/success?order=${orders.paid}` },
     { name: 'payment-failed', path: `/payment/failed?order=${orders.unpaid}` },
@@ -139,7 +208,13 @@ export const personalPages = ({ graveId, services, orders }: DemoBusiness): Seen
     { name: 'my-services-adv', path: '/my-services-adv' },
     { name: 'my-service-adv-accepted', path: `/my-services-adv/${services.accepted}` },
     { name: 'my-service-adv-in-progress', path: `/my-services-adv/${services.inProgress}` },
+    { name: 'my-service-adv-proposed', path: `/my-services-adv/${services.proposed}` },
+    { name: 'my-service-adv-blocked', path: `/my-services-adv/${services.blocked}` },
+    { name: 'my-service-adv-lost', path: `/my-services-adv/${services.escalated}` },
     { name: 'my-service-adv-done', path: `/my-services-adv/${services.complete}` },
+    { name: 'user-profile-work', path: `/user-profile/${known.florist}?part=work` },
+    { name: 'statement', path: '/statement' },
+    { name: 'besupplier-partner', path: '/besupplier' },
   ].map((page) => ({ ...page, as: floristEmail })),
   ...[
     { name: 'services-available-none', path: '/services-available' },
@@ -147,7 +222,19 @@ export const personalPages = ({ graveId, services, orders }: DemoBusiness): Seen
   ].map((page) => ({ ...page, as: idleFloristEmail })),
   ...[
     { name: 'services', path: '/services' },
+    { name: 'users', path: '/user' },
+    { name: 'user-details', path: `/user-details/${known.florist}` },
+    { name: 'partners', path: '/partners' },
+    { name: 'partners-all', path: '/partners?view=all' },
+    { name: 'partner-applied', path: `/partners?partner=${known.applicant}` },
+    { name: 'partner-approved', path: `/partners?partner=${known.florist}` },
+    { name: 'outbox', path: '/outbox' },
+    { name: 'outbox-mail', path: `/outbox?mail=${known.mail}` },
     { name: 'services-queue', path: '/services?status=escalated' },
+    { name: 'services-disputed', path: '/services?status=disputed' },
+    { name: 'service-disputed', path: `/services/${services.disputed}` },
+    { name: 'service-blocked', path: `/services/${services.blocked}` },
+    { name: 'service-proposed', path: `/services/${services.proposed}` },
     { name: 'service-escalated', path: `/services/${services.escalated}` },
     { name: 'service-complete', path: `/services/${services.complete}` },
     { name: 'audit-service', path: `/audit/service/${services.complete}` },

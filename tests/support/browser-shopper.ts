@@ -137,6 +137,10 @@ export async function consent({ main, hands, t }: Shopper, { early = false } = {
 export const payButton = ({ main, t }: Shopper): Locator =>
   main.getByRole('button', { name: t.like('ordering:action.pay') });
 
+/** Waits for the hosted payment page, where it asks how to pay. */
+export const atHostedPage = ({ page, hosted }: Shopper): Promise<void> =>
+  page.getByRole('group', { name: hosted.howToPay }).waitFor();
+
 /** Pays by card on the hosted page, or tries to. */
 export async function payByCard({ page, hands, hosted }: Shopper, number: string): Promise<void> {
   const heading = new RegExp(hosted.payAmount.replace('{amount}', '.*'));

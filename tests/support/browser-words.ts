@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '@perpetua/contracts/languages';
 import { createInstance } from 'i18next';
+import type account from '../../frontend/src/locales/en/account.json';
 import type audit from '../../frontend/src/locales/en/audit.json';
 import type cart from '../../frontend/src/locales/en/cart.json';
 import type catalogue from '../../frontend/src/locales/en/catalogue.json';
 import type common from '../../frontend/src/locales/en/common.json';
+import type contact from '../../frontend/src/locales/en/contact.json';
 import type errors from '../../frontend/src/locales/en/errors.json';
 import type fulfilment from '../../frontend/src/locales/en/fulfilment.json';
 import type graves from '../../frontend/src/locales/en/graves.json';
@@ -14,12 +16,17 @@ import type landing from '../../frontend/src/locales/en/landing.json';
 import type legal from '../../frontend/src/locales/en/legal.json';
 import type messageNot from '../../frontend/src/locales/en/messageNot.json';
 import type ordering from '../../frontend/src/locales/en/ordering.json';
+import type outbox from '../../frontend/src/locales/en/outbox.json';
+import type partners from '../../frontend/src/locales/en/partners.json';
+import type plans from '../../frontend/src/locales/en/plans.json';
 
 interface Texts {
+  account: typeof account;
   audit: typeof audit;
   cart: typeof cart;
   catalogue: typeof catalogue;
   common: typeof common;
+  contact: typeof contact;
   errors: typeof errors;
   fulfilment: typeof fulfilment;
   graves: typeof graves;
@@ -28,6 +35,9 @@ interface Texts {
   legal: typeof legal;
   messageNot: typeof messageNot;
   ordering: typeof ordering;
+  outbox: typeof outbox;
+  partners: typeof partners;
+  plans: typeof plans;
 }
 
 type Singular<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : Key;
@@ -50,10 +60,12 @@ export interface Words {
 }
 
 const namespaces: Record<keyof Texts, true> = {
+  account: true,
   audit: true,
   cart: true,
   catalogue: true,
   common: true,
+  contact: true,
   errors: true,
   fulfilment: true,
   graves: true,
@@ -62,6 +74,9 @@ const namespaces: Record<keyof Texts, true> = {
   legal: true,
   messageNot: true,
   ordering: true,
+  outbox: true,
+  partners: true,
+  plans: true,
 };
 const locales = new URL('../../frontend/src/locales/', import.meta.url);
 /** Stands for a value that is not known: no text has it. */

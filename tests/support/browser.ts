@@ -112,6 +112,8 @@ async function signInThroughStorage(context: BrowserContext, { url, as, password
   if (!response.ok) throw new Error(`${as} cannot log in: ${response.status} ${await response.text()}`);
   const answer = (await response.json()) as { token: string; tokenExpiration: number; user_id: string };
   await context.addInitScript((session) => {
+    // A frame of somebody else's text has no storage.
+    if (window !== window.top) return;
     localStorage.setItem('token', session.token);
     localStorage.setItem('tokenExpiration', String(session.tokenExpiration));
     localStorage.setItem('user_id', session.user_id);

@@ -7,10 +7,12 @@ export const mainEntries = [
   { key: 'home', path: paths.home },
   { key: 'cleanings', path: paths.cleanings },
   { key: 'flowers', path: paths.flowers },
+  { key: 'becomeSupplier', path: paths.becomeSupplier },
 ] as const;
 
 /** Side navigation (marketplace §2): who sees which entry. */
 const sideEntries = [
+  { key: 'users', path: paths.users, icon: 'user', audience: 'admin' },
   { key: 'services', path: paths.services, icon: 'list', audience: 'admin' },
   { key: 'newServices', path: paths.servicesAvailable, icon: 'bell', audience: 'partner' },
   { key: 'acceptedServices', path: paths.acceptedServices, icon: 'calendar', audience: 'partner' },

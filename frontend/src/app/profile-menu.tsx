@@ -3,10 +3,10 @@ import MenuItem from '@mui/material/MenuItem';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import { useLogOut, useMe } from '../features/identity/identity.api';
 import { paths } from '../lib/paths';
-import { useSession } from '../lib/session';
+import { cachedLogo, useSession } from '../lib/session';
 import { Icon } from '../ui/icon';
 import { Themed } from '../ui/themed';
 import { personalArea } from './navigation';
@@ -30,24 +30,33 @@ export function ProfileMenu() {
           onClose={close}
           slotProps={{ list: { className: styles.menu ?? '' } }}
         >
-          {me !== undefined && (
-            <li className={styles.person} role="presentation">
-              <strong>
-                {me.name} {me.surname}
-              </strong>
-              <span className="small muted">{me.email}</span>
-            </li>
-          )}
+          {me !== undefined && <Person me={me} />}
           <MenuItem component={Link} to={paths.home} onClick={close}>
             {t('navigation.home')}
           </MenuItem>
           <MenuItem component={Link} to={personalArea(session)} onClick={close}>
             {t('navigation.personalArea')}
           </MenuItem>
+          {session !== undefined && (
+            <MenuItem component={Link} to={generatePath(paths.profile, { userId: session.userId })} onClick={close}>
+              {t('navigation.profile')}
+            </MenuItem>
+          )}
           <MenuItem onClick={() => logOut()}>{t('navigation.logOut')}</MenuItem>
         </Menu>
       </Themed>
     </>
+  );
+}
+
+function Person({ me: { name, surname, email } }: { me: User }) {
+  return (
+    <li className={styles.person} role="presentation">
+      <strong>
+        {name} {surname}
+      </strong>
+      <span className="small muted">{email}</span>
+    </li>
   );
 }
 
@@ -61,6 +70,7 @@ interface ProfileButtonProps {
 function ProfileButton({ me, isOpen, onOpen }: ProfileButtonProps) {
   const { t } = useTranslation();
   const initials = me && `${me.name.charAt(0)}${me.surname.charAt(0)}`;
+  const picture = me === undefined ? cachedLogo() : me.logo;
   const name = me && `${me.name} ${me.surname}`;
   return (
     <button
@@ -71,7 +81,11 @@ function ProfileButton({ me, isOpen, onOpen }: ProfileButtonProps) {
       aria-label={name === undefined ? t('navigation.profileMenu') : `${name}, ${t('navigation.profileMenu')}`}
       onClick={(event) => onOpen(event.currentTarget)}
     >
-      <span className={styles.initials}>{initials ?? <Icon name="user" />}</span>
+      {picture === null ? (
+        <span className={styles.initials}>{initials ?? <Icon name="user" />}</span>
+      ) : (
+        <img className={styles.picture} src={picture} width={38} height={38} alt="" />
+      )}
       {name !== undefined && <span className={styles.name}>{name}</span>}
     </button>
   );

@@ -69,6 +69,20 @@ const publicPages: RouteObject[] = [
     ),
   },
   {
+    path: paths.contact,
+    lazy: page(
+      () => import('../routes/contact.route'),
+      (file) => file.ContactRoute,
+    ),
+  },
+  {
+    path: paths.becomeSupplier,
+    lazy: page(
+      () => import('../routes/become-supplier.route'),
+      (file) => file.BecomeSupplierRoute,
+    ),
+  },
+  {
     path: paths.notFound,
     lazy: page(
       () => import('../routes/not-found.route'),
@@ -90,6 +104,27 @@ const simplePages: RouteObject[] = [
     lazy: page(
       () => import('../routes/sign-up.route'),
       (file) => file.SignUpRoute,
+    ),
+  },
+  {
+    path: paths.forgotPassword,
+    lazy: page(
+      () => import('../routes/forgot-password.route'),
+      (file) => file.ForgotPasswordRoute,
+    ),
+  },
+  {
+    path: paths.resetPassword,
+    lazy: page(
+      () => import('../routes/reset-password.route'),
+      (file) => file.ResetPasswordRoute,
+    ),
+  },
+  {
+    path: paths.confirmEmail,
+    lazy: page(
+      () => import('../routes/confirm-email.route'),
+      (file) => file.ConfirmEmailRoute,
     ),
   },
 ];
@@ -173,6 +208,48 @@ const ownPages: RouteObject[] = [
       (file) => file.OrderRoute,
     ),
   },
+  {
+    path: paths.subscriptions,
+    lazy: page(
+      () => import('../routes/subscriptions.route'),
+      (file) => file.SubscriptionsRoute,
+    ),
+  },
+  {
+    path: paths.subscription,
+    lazy: page(
+      () => import('../routes/subscription.route'),
+      (file) => file.SubscriptionRoute,
+    ),
+  },
+  {
+    path: paths.profile,
+    lazy: page(
+      () => import('../routes/user-profile.route'),
+      (file) => file.UserProfileRoute,
+    ),
+  },
+  {
+    path: paths.userEdit,
+    lazy: page(
+      () => import('../routes/user-edit.route'),
+      (file) => file.UserEditRoute,
+    ),
+  },
+  {
+    path: paths.addressCreate,
+    lazy: page(
+      () => import('../routes/address-edit.route'),
+      (file) => file.AddressCreateRoute,
+    ),
+  },
+  {
+    path: paths.addressEdit,
+    lazy: page(
+      () => import('../routes/address-edit.route'),
+      (file) => file.AddressEditRoute,
+    ),
+  },
 ];
 
 const partnerPages: RouteObject[] = [
@@ -197,6 +274,13 @@ const partnerPages: RouteObject[] = [
       (file) => file.AcceptedServiceRoute,
     ),
   },
+  {
+    path: paths.statement,
+    lazy: page(
+      () => import('../routes/statement.route'),
+      (file) => file.StatementRoute,
+    ),
+  },
 ];
 
 const adminPages: RouteObject[] = [
@@ -219,6 +303,34 @@ const adminPages: RouteObject[] = [
     lazy: page(
       () => import('../routes/audit.route'),
       (file) => file.AuditRoute,
+    ),
+  },
+  {
+    path: paths.users,
+    lazy: page(
+      () => import('../routes/users.route'),
+      (file) => file.UsersRoute,
+    ),
+  },
+  {
+    path: paths.userDetails,
+    lazy: page(
+      () => import('../routes/user-details.route'),
+      (file) => file.UserDetailsRoute,
+    ),
+  },
+  {
+    path: paths.partners,
+    lazy: page(
+      () => import('../routes/partners.route'),
+      (file) => file.PartnersRoute,
+    ),
+  },
+  {
+    path: paths.outbox,
+    lazy: page(
+      () => import('../routes/outbox.route'),
+      (file) => file.OutboxRoute,
     ),
   },
 ];

@@ -14,6 +14,8 @@ const usefulLinks = [
   { key: 'flowers', path: paths.flowers },
   { key: 'cleanings', path: paths.cleanings },
   { key: 'about', path: paths.about },
+  { key: 'contact', path: paths.contact },
+  { key: 'becomeSupplier', path: paths.becomeSupplier },
 ] as const;
 
 const legalLinks = [

@@ -46,9 +46,27 @@ export const get = <Body>(path: string, options?: RequestOptions) => send<Body>(
 
 /** A list with its length over all pages. */
 export async function getPage<Item>(path: string, options?: RequestOptions): Promise<Page<Item>> {
-  const { body, headers } = await answerTo('GET', path, options ?? {});
-  const items = body as Item[];
-  return { items, total: Number(headers.get('X-Total-Count') ?? items.length) };
+  const { body: items, total } = await getCounted<Item[]>(path, options);
+  return { items, total: total ?? items.length };
+}
+
+export interface Counted<Body> {
+  body: Body;
+  total: number | undefined;
+}
+
+/** A page that is more than a list, and how many entries there are over all pages, where that is said. */
+export async function getCounted<Body>(path: string, options: RequestOptions = {}): Promise<Counted<Body>> {
+  const { body, headers } = await answerTo('GET', path, options);
+  const count = headers.get('X-Total-Count');
+  return { body: body as Body, total: count === null ? undefined : Number(count) };
+}
+
+/** A file, with the rights of whoever is logged in, which no link carries. */
+export async function getFile(path: string, { query }: Pick<RequestOptions, 'query'> = {}): Promise<Blob> {
+  const headers = { 'Accept-Language': i18next.resolvedLanguage ?? 'pt', ...authorization() };
+  const response = await checked(await reached(`${serverPaths.api}${path}${searchOf(query)}`, { headers }));
+  return response.blob();
 }
 
 /** An open answer to be read piece by piece. */

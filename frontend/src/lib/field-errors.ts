@@ -18,6 +18,7 @@ interface FormError {
 /** Checks of the contracts say only 'custom' to a form; the field they stand at says which one failed. */
 const textsOfNames: Record<string, FieldCode> = {
   password: 'password_too_weak',
+  newPassword: 'password_too_weak',
   phone: 'phone_invalid',
   taxId: 'tax_id_invalid',
   postalCode: 'postal_code_invalid',
@@ -57,6 +58,24 @@ export function useFieldError(): (error: FormError | undefined, name?: string) =
 export function refusedFields(error: unknown): Pick<FieldError, 'path' | 'code'>[] {
   const refused = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   return refused.map(({ path, code }) => ({ path, code }));
+}
+
+/**
+ * At which of a form's fields (`names`) a refusal is to be said: those that the server names, or the one that a code of
+ * ours is about (`codes`). Empty when the refusal is about the whole.
+ */
+export function fieldRefusals<Name extends string>(
+  error: unknown,
+  names: readonly Name[],
+  codes: Partial<Record<string, Name>> = {},
+): { path: Name; code: string }[] {
+  const code = error instanceof ApiError ? error.code : '';
+  const about = codes[code];
+  if (about !== undefined) return [{ path: about, code }];
+  return refusedFields(error).flatMap((refused) => {
+    const path = names.find((name) => name === refused.path.split('.', 1)[0]);
+    return path === undefined ? [] : [{ path, code: refused.code }];
+  });
 }
 
 function codeOf({ type, ref }: FormError, name: string | undefined): string {

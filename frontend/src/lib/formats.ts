@@ -47,6 +47,9 @@ function formatsOf(resolved: string | undefined) {
       format({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(
         new Date(instant),
       ),
+    /** An instant → "4 de novembro de 2026", in `timeZone` or the reader's. */
+    instantDay: (instant: string, timeZone?: string) =>
+      format({ day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant)),
     /** An instant → "11:03". */
     time: (instant: string, timeZone?: string) =>
       format({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant)),

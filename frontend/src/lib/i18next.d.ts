@@ -1,8 +1,10 @@
 import 'i18next';
+import type account from '../locales/pt/account.json';
 import type audit from '../locales/pt/audit.json';
 import type cart from '../locales/pt/cart.json';
 import type catalogue from '../locales/pt/catalogue.json';
 import type common from '../locales/pt/common.json';
+import type contact from '../locales/pt/contact.json';
 import type errors from '../locales/pt/errors.json';
 import type fulfilment from '../locales/pt/fulfilment.json';
 import type graves from '../locales/pt/graves.json';
@@ -11,15 +13,20 @@ import type landing from '../locales/pt/landing.json';
 import type legal from '../locales/pt/legal.json';
 import type messageNot from '../locales/pt/messageNot.json';
 import type ordering from '../locales/pt/ordering.json';
+import type outbox from '../locales/pt/outbox.json';
+import type partners from '../locales/pt/partners.json';
+import type plans from '../locales/pt/plans.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      account: typeof account;
       audit: typeof audit;
       cart: typeof cart;
       catalogue: typeof catalogue;
       common: typeof common;
+      contact: typeof contact;
       errors: typeof errors;
       fulfilment: typeof fulfilment;
       graves: typeof graves;
@@ -28,6 +35,9 @@ declare module 'i18next' {
       legal: typeof legal;
       messageNot: typeof messageNot;
       ordering: typeof ordering;
+      outbox: typeof outbox;
+      partners: typeof partners;
+      plans: typeof plans;
     };
   }
 }

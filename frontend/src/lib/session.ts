@@ -45,6 +45,19 @@ export function openSession(answer: { token: string; tokenExpiration: number; us
   announce();
 }
 
+/** The address of the picture of who is logged in, as this browser knows it; null without one (marketplace §3). */
+export const cachedLogo = (): string | null => read(storageKeys.logo);
+
+/** Keeps that address, so that the picture is there with the next page at once. */
+export function cacheLogo(logo: string | null): void {
+  try {
+    if (logo === null) forget(storageKeys.logo);
+    else write(storageKeys.logo, logo);
+  } catch {
+    // Without storage it is asked for each time.
+  }
+}
+
 /** Logs out: token, expiry, user id, logo, cart and every form draft go (marketplace §4). */
 export function closeSession(): void {
   forget(storageKeys.token, storageKeys.expiration, storageKeys.userId, storageKeys.logo, storageKeys.cart);

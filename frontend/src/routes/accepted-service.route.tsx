@@ -2,6 +2,8 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { useService } from '../features/fulfilment/fulfilment.api';
+import { LostService } from '../features/fulfilment/lost-service';
+import { isLost } from '../features/fulfilment/next-step.policy';
 import { ServiceHistory } from '../features/fulfilment/service-history';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import styles from '../features/fulfilment/service-page.module.css';
@@ -19,11 +21,25 @@ import { QueryView } from '../ui/query-view';
 
 /** One service of the partner: where to go, what to do, what is still missing. */
 export function AcceptedServiceRoute() {
+  const { t } = useTranslation('fulfilment');
+  const { text } = useFormats();
   const { serviceId = '' } = useParams();
   const query = useService(serviceId);
   return (
     <QueryView query={query} skeleton={<ServiceSkeleton />}>
-      {(service) => <AcceptedService key={service.id} service={service} onExpired={() => void query.refetch()} />}
+      {(service) =>
+        isLost(service) ? (
+          <>
+            <PageHeading
+              title={text(service.name)}
+              back={<Link to={paths.acceptedServices}>{t('accepted.title')}</Link>}
+            />
+            <LostService />
+          </>
+        ) : (
+          <AcceptedService key={service.id} service={service} onExpired={() => void query.refetch()} />
+        )
+      }
     </QueryView>
   );
 }

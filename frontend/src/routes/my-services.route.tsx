@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { servicesPerPage, useMyServices } from '../features/fulfilment/fulfilment.api';
 import { MyServiceList } from '../features/fulfilment/my-service-list';
 import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
+import { useSubscriptionsById } from '../features/subscriptions/subscriptions.api';
+import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
@@ -12,9 +14,20 @@ export function MyServicesRoute() {
   const { t } = useTranslation('fulfilment');
   const [search] = useSearchParams();
   const query = useMyServices(Number(search.get('page') ?? 1));
+  const hasPlans = useSubscriptionsById(true).size > 0;
   return (
     <>
-      <PageHeading title={t('myServices.title')} lead={t('myServices.lead')} />
+      <PageHeading
+        title={t('myServices.title')}
+        lead={t('myServices.lead')}
+        aside={
+          hasPlans && (
+            <Link className="button button-outlined" to={paths.subscriptions}>
+              {t('myServices.plans')}
+            </Link>
+          )
+        }
+      />
       <QueryView query={query} skeleton={<ServiceListSkeleton />}>
         {({ items, total }) => (
           <>

@@ -2,7 +2,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ServiceFilters } from '../features/administration/service-filters';
-import { filtering, filtersOf, isQueue } from '../features/administration/service-filters.policy';
+import { filtering, filtersOf, queueOf } from '../features/administration/service-filters.policy';
 import { ServiceViews } from '../features/administration/service-views';
 import { ServicesList } from '../features/administration/services-list';
 import { ServiceLabelChip } from '../ui/service-label-chip';
@@ -15,10 +15,10 @@ export function ServicesRoute() {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  const queue = isQueue(filtersOf(search));
+  const queue = queueOf(filtersOf(search));
   return (
     <>
-      <PageHeading title={t('services.title')} lead={queue ? t('services.queueLead') : t('services.lead')} />
+      <PageHeading title={t('services.title')} lead={queue ? t(`services.queue.${queue}`) : t('services.lead')} />
       <ServiceViews queue={queue} />
       {(!queue || state === filtering) && <ServiceFilters />}
       <ServicesList labelChip={labelChip} />

@@ -5,10 +5,12 @@ import { languageNames, startI18n } from '../lib/i18n';
 
 /** Every namespace, so that no text is still on its way while a spec looks at what is drawn. */
 const namespaces = Object.keys({
+  account: true,
   audit: true,
   cart: true,
   catalogue: true,
   common: true,
+  contact: true,
   errors: true,
   fulfilment: true,
   graves: true,
@@ -17,6 +19,9 @@ const namespaces = Object.keys({
   legal: true,
   messageNot: true,
   ordering: true,
+  outbox: true,
+  partners: true,
+  plans: true,
 } satisfies Record<keyof TypeOptions['resources'], true>);
 
 /** The real texts of all languages are at hand; every specification starts in Portuguese with an empty browser. */

@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from 'react';
+import type { Ref, SelectHTMLAttributes } from 'react';
 import { FormField } from './form-field';
 import { Icon } from './icon';
 import styles from './select-input.module.css';
@@ -8,6 +8,7 @@ interface SelectInputProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
   hint?: string;
   error?: string | undefined;
   options: readonly { value: string; name: string }[];
+  ref?: Ref<HTMLSelectElement>;
 }
 
 /** The system's own list of choices: best on a phone, and by keyboard. */

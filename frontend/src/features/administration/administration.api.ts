@@ -1,9 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChoosePartnerRequest, Service } from '@perpetua/contracts/fulfilment.contract';
-import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
+import type {
+  BlockAnswerRequest,
+  ChoosePartnerRequest,
+  RescheduleAnswerRequest,
+  RescheduleRequest,
+  ResolveDisputeRequest,
+  Service,
+  WithdrawServiceRequest,
+} from '@perpetua/contracts/fulfilment.contract';
+import type { AuditHistory } from '@perpetua/contracts/audit.contract';
+import type { Partner, PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { get, getPage, send } from '../../lib/api-client';
-import type { ServiceFilters } from './service-filters.policy';
+import type { Queue, ServiceFilters } from './service-filters.policy';
 
 export const servicesPerPage = 25;
 
@@ -16,11 +25,11 @@ export function useServices(filters: ServiceFilters) {
   });
 }
 
-/** How many services wait for an admin; undefined until it is known. */
-export function useEscalatedCount(): number | undefined {
+/** How many services wait for an admin in a queue; undefined until it is known. */
+export function useQueueCount(status: Queue): number | undefined {
   const { data } = useQuery({
-    queryKey: ['service', 'all', 'escalated-count'],
-    queryFn: ({ signal }) => getPage<Service>('/Service', { query: { status: 'escalated', pageSize: 1 }, signal }),
+    queryKey: ['service', 'all', 'count', status],
+    queryFn: ({ signal }) => getPage<Service>('/Service', { query: { status, pageSize: 1 }, signal }),
   });
   return data?.total;
 }
@@ -45,6 +54,27 @@ export function useCandidates(serviceId: string) {
   });
 }
 
+/** Everything that happened to a service, as the audit has it; kept where the audit's own page keeps it. */
+export function useServiceEvents(serviceId: string) {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: ['service', 'audit', serviceId, i18n.resolvedLanguage],
+    queryFn: ({ signal }) => get<AuditHistory>(`/Audit/service/${serviceId}`, { signal }),
+    select: ({ events }) => events,
+  });
+}
+
+/** The partners' names by their ids. */
+export function usePartnerNames(): ReadonlyMap<string, string> | undefined {
+  const { data } = useQuery({
+    queryKey: ['partner', 'names'],
+    queryFn: ({ signal }) => get<Partner[]>('/Partner', { query: { pageSize: 100 }, signal }),
+    staleTime: 300_000,
+    select: (partners) => new Map(partners.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])),
+  });
+  return data;
+}
+
 export type Choice = ChoosePartnerRequest & { how: 'assign' | 'offer' };
 
 /** Assigns or offers a service. Whatever the answer, what is shown of it is read anew. */
@@ -52,6 +82,23 @@ export function useChoosePartner(serviceId: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ how, ...choice }: Choice) => send<Service>('POST', `/Service/${serviceId}/${how}`, { body: choice }),
+    onSettled: refresh,
+  });
+}
+
+/** An admin's hand on a service: the last segments of its call, and what goes with it. */
+export type Intervention =
+  | { action: 'reschedule'; body: RescheduleRequest }
+  | { action: 'reschedule/answer'; body: RescheduleAnswerRequest }
+  | { action: 'withdraw'; body: WithdrawServiceRequest }
+  | { action: 'block-answer'; body: Partial<BlockAnswerRequest> }
+  | { action: 'resolve'; body: ResolveDisputeRequest };
+
+/** Intervenes in a service. Whatever the answer, what is shown of it is read anew. */
+export function useIntervene(serviceId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ action, body }: Intervention) => send<Service>('POST', `/Service/${serviceId}/${action}`, { body }),
     onSettled: refresh,
   });
 }

@@ -12,7 +12,7 @@ export function Assignment({ service }: { service: Service }) {
   const candidates = useCandidates(service.id);
   return (
     <section className={`slab ${styles.panel}`} aria-labelledby="assignment">
-      <div>
+      <div className={styles.head}>
         <h2 id="assignment" className="heading-small">
           {t('choose.title')}
         </h2>

@@ -32,6 +32,7 @@ function useWork(service: Service) {
   const { date, text, number } = useFormats();
   return [
     ['status', <StatusText key="status" service={service} />],
+    ['escalation', service.escalation && t(`escalation.${service.escalation}`)],
     ['next', useNextDeadline(service)],
     ['products', service.products.map(({ name, quantity }) => `${number(quantity)} × ${text(name)}`).join(', ')],
     ['scheduled', [date(service.scheduledDate), service.scheduledHour].filter(Boolean).join(', ')],

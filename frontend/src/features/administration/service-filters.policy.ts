@@ -33,6 +33,12 @@ export const filtering = 'filtering';
 /** Whether anything but the page is asked for. */
 export const isFiltered = (filters: ServiceFilters): boolean => filterNames.some((name) => filters[name] !== undefined);
 
-/** The queue of services that found nobody by themselves is this one filter, alone. */
-export const isQueue = (filters: ServiceFilters): boolean =>
-  filters.status === 'escalated' && filterNames.every((name) => name === 'status' || filters[name] === undefined);
+/** The statuses whose services wait for an admin: nobody has them, or somebody complains. */
+export const queues = ['escalated', 'disputed'] as const;
+export type Queue = (typeof queues)[number];
+
+/** The queue that the address asks for: its status is the one filter, alone. */
+export function queueOf(filters: ServiceFilters): Queue | undefined {
+  const isAlone = filterNames.every((name) => name === 'status' || filters[name] === undefined);
+  return isAlone ? queues.find((queue) => queue === filters.status) : undefined;
+}

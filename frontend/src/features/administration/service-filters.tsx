@@ -5,9 +5,9 @@ import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import { DateFilter, TextFilter } from '../../ui/filter-inputs';
 import { Icon } from '../../ui/icon';
 import { SelectInput } from '../../ui/select-input';
-import { DateFilter, TextFilter } from './filter-inputs';
 import styles from './service-filters.module.css';
 import { filtering, filtersOf, isFiltered, withFilter, type FilterName } from './service-filters.policy';
 

@@ -1,7 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { Assignment } from './assignment';
-import { CancelService } from './cancel-service';
+import { BlockDecision } from './block-decision';
+import { ConsideredPartners } from './considered-partners';
+import { DisputeDecision } from './dispute-decision';
+import { Interventions } from './interventions';
+import { ProposalDecision } from './proposal-decision';
 import { RecordLinks } from './record-links';
 import { ServiceFacts } from './service-facts';
 import { ServicePhotos, ServiceSteps } from './service-story';
@@ -14,13 +18,17 @@ export function ServiceView({ service }: { service: Service }) {
     <div className={styles.view}>
       <div className={styles.main}>
         {mayChoose && <Assignment service={service} />}
+        {service.allowedActions.includes('resolve') && <DisputeDecision service={service} />}
+        {service.allowedActions.includes('block-answer') && <BlockDecision service={service} />}
+        <ProposalDecision service={service} />
         <ServiceFacts service={service} />
         <ServicePhotos service={service} />
+        <ConsideredPartners serviceId={service.id} timeZone={service.timeZone} />
       </div>
       <div className={styles.aside}>
         <RecordLinks service={service} />
         <ServiceSteps service={service} />
-        {service.allowedActions.includes('cancel') && <CancelService service={service} />}
+        <Interventions service={service} />
       </div>
     </div>
   );

@@ -1,31 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
-import { useEscalatedCount } from './administration.api';
-import styles from './service-views.module.css';
+import { TabLinks } from '../../ui/tab-links';
+import { useQueueCount } from './administration.api';
+import { type Queue, queues } from './service-filters.policy';
 
-/** The queue and the whole list; the queue says how many wait. */
-export function ServiceViews({ queue }: { queue: boolean }) {
+/** The queues and the whole list; a queue says how many wait. */
+export function ServiceViews({ queue }: { queue: Queue | undefined }) {
   const { t } = useTranslation('audit');
   const { number } = useFormats();
-  const count = useEscalatedCount();
-  const views = [
-    { to: `${paths.services}?status=escalated`, name: t('services.escalated'), shown: queue, count },
-    { to: paths.services, name: t('services.all'), shown: !queue, count: undefined },
-  ];
+  const counts = { escalated: useQueueCount('escalated') ?? 0, disputed: useQueueCount('disputed') ?? 0 };
   return (
-    <nav aria-label={t('services.views')}>
-      <ul className={styles.views}>
-        {views.map((view) => (
-          <li key={view.to}>
-            <Link className={styles.view} to={view.to} aria-current={view.shown ? 'page' : undefined}>
-              {view.name}
-              {view.count !== undefined && view.count > 0 && <span className={styles.count}>{number(view.count)}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TabLinks
+      label={t('services.views')}
+      tabs={[
+        ...queues.map((name) => ({
+          to: `${paths.services}?status=${name}`,
+          name: t(`services.${name}`),
+          isShown: queue === name,
+          count: counts[name] > 0 ? number(counts[name]) : undefined,
+        })),
+        { to: paths.services, name: t('services.all'), isShown: queue === undefined },
+      ]}
+    />
   );
 }

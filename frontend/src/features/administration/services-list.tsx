@@ -9,15 +9,15 @@ import { Pagination } from '../../ui/pagination';
 import { QueryView } from '../../ui/query-view';
 import { servicesPerPage, useServices } from './administration.api';
 import styles from './services-table.module.css';
-import { filtersOf, isFiltered, isQueue } from './service-filters.policy';
+import { filtersOf, isFiltered, type Queue, queueOf } from './service-filters.policy';
 import { ServicesTable } from './services-table';
 
-/** The services that the address asks for. In the queue the soonest comes first. */
+/** The services that the address asks for. In a queue the most urgent comes first. */
 export function ServicesList({ labelChip }: { labelChip: (service: Service) => ReactNode }) {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();
   const filters = filtersOf(search);
-  const queue = isQueue(filters);
+  const queue = queueOf(filters);
   return (
     <QueryView query={useServices(filters)} skeleton={<TableSkeleton />}>
       {({ items, total }) =>
@@ -28,7 +28,11 @@ export function ServicesList({ labelChip }: { labelChip: (service: Service) => R
             <p className={`small muted ${styles.count}`} role="status">
               {t('services.found', { count: total })}
             </p>
-            <ServicesTable services={queue ? items.toSorted(bySlot) : items} queue={queue} labelChip={labelChip} />
+            <ServicesTable
+              services={queue ? items.toSorted(urgencyIn[queue]) : items}
+              queue={queue}
+              labelChip={labelChip}
+            />
             <Pagination total={total} pageSize={servicesPerPage} />
           </>
         )
@@ -37,7 +41,7 @@ export function ServicesList({ labelChip }: { labelChip: (service: Service) => R
   );
 }
 
-function Nothing({ queue, filtered }: { queue: boolean; filtered: boolean }) {
+function Nothing({ queue, filtered }: { queue: Queue | undefined; filtered: boolean }) {
   const { t } = useTranslation('audit');
   const all = (
     <Link className="button button-outlined" to={paths.services}>
@@ -46,7 +50,10 @@ function Nothing({ queue, filtered }: { queue: boolean; filtered: boolean }) {
   );
   return (
     <div role="status">
-      <EmptyState title={queue ? t('services.queueEmpty') : t('services.none')} action={filtered ? all : undefined} />
+      <EmptyState
+        title={queue ? t(`services.empty.${queue}`) : t('services.none')}
+        action={filtered ? all : undefined}
+      />
     </div>
   );
 }
@@ -56,4 +63,8 @@ function TableSkeleton() {
 }
 
 const slotOf = ({ scheduledDate, scheduledHour = '' }: Service): string => `${scheduledDate} ${scheduledHour}`;
-const bySlot = (one: Service, other: Service): number => slotOf(one).localeCompare(slotOf(other));
+const alarmOf = ({ dispute }: Service): string => dispute?.alarmAt ?? '';
+const urgencyIn: Record<Queue, (one: Service, other: Service) => number> = {
+  escalated: (one, other) => slotOf(one).localeCompare(slotOf(other)),
+  disputed: (one, other) => alarmOf(one).localeCompare(alarmOf(other)),
+};

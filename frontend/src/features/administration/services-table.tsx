@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
-import { StatusText } from './status-text';
+import type { Queue } from './service-filters.policy';
 import styles from './services-table.module.css';
+import { StatusText } from './status-text';
+import { WhyQueued } from './why-queued';
 
 interface ServicesTableProps {
   services: readonly Service[];
-  /** Whether each row asks to be assigned; the first, the most urgent, blooms. */
-  queue: boolean;
+  /** What each row waits for; the first, the most urgent, blooms. */
+  queue: Queue | undefined;
   labelChip: (service: Service) => ReactNode;
 }
 
 const columns = ['service', 'place', 'date', 'customer', 'partner', 'status', 'total'] as const;
-const queueColumns = ['service', 'place', 'date', 'customer', 'total', 'action'] as const;
+const queueColumns = ['service', 'place', 'date', 'why', 'customer', 'total', 'action'] as const;
 
 /** One service a row; below 600 px one a card. */
 export function ServicesTable({ services, queue, labelChip }: ServicesTableProps) {
@@ -42,7 +44,7 @@ export function ServicesTable({ services, queue, labelChip }: ServicesTableProps
           <tr key={service.id}>
             <ServiceCells service={service} />
             {queue ? (
-              <QueueCells service={service} urgent={index === 0} />
+              <QueueCells service={service} queue={queue} urgent={index === 0} />
             ) : (
               <StateCells service={service} chip={labelChip(service)} />
             )}
@@ -53,11 +55,22 @@ export function ServicesTable({ services, queue, labelChip }: ServicesTableProps
   );
 }
 
-function QueueCells({ service, urgent }: { service: Service; urgent: boolean }) {
+interface QueueCellProps {
+  service: Service;
+  queue: Queue;
+  urgent: boolean;
+}
+
+function QueueCells({ service, queue, urgent }: QueueCellProps) {
+  const { t } = useTranslation('audit');
   return (
     <>
+      <td className={styles.why} data-column={t('columns.why')}>
+        <WhyQueued service={service} />
+      </td>
+      <CustomerCell service={service} />
       <TotalCell service={service} />
-      <ActionCell service={service} urgent={urgent} />
+      <ActionCell service={service} queue={queue} urgent={urgent} />
     </>
   );
 }
@@ -66,6 +79,7 @@ function StateCells({ service, chip }: { service: Service; chip: ReactNode }) {
   const { t } = useTranslation('audit');
   return (
     <>
+      <CustomerCell service={service} />
       <td className={styles.partner} data-column={t('columns.partner')}>
         {service.partner?.name ?? '–'}
       </td>
@@ -97,10 +111,16 @@ function ServiceCells({ service }: { service: Service }) {
         {shortDate(service.scheduledDate)}
         <span className={styles.second}>{service.scheduledHour}</span>
       </td>
-      <td className={styles.customer} data-column={t('columns.customer')}>
-        {service.customer?.name ?? '–'}
-      </td>
     </>
+  );
+}
+
+function CustomerCell({ service }: { service: Service }) {
+  const { t } = useTranslation('audit');
+  return (
+    <td className={styles.customer} data-column={t('columns.customer')}>
+      {service.customer?.name ?? '–'}
+    </td>
   );
 }
 
@@ -114,7 +134,7 @@ function TotalCell({ service }: { service: Service }) {
   );
 }
 
-function ActionCell({ service, urgent }: { service: Service; urgent: boolean }) {
+function ActionCell({ service, queue, urgent }: QueueCellProps) {
   const { t } = useTranslation('audit');
   return (
     <td className={styles.action}>
@@ -122,7 +142,7 @@ function ActionCell({ service, urgent }: { service: Service; urgent: boolean }) 
         className={`button button-small ${urgent ? 'button-bloom' : 'button-outlined'}`}
         to={generatePath(paths.service, { serviceId: service.id })}
       >
-        {t('choose.assign')}
+        {t(queue === 'escalated' ? 'choose.assign' : 'dispute.decide')}
         <span className="visually-hidden">, {service.orderNumber}</span>
       </Link>
     </td>

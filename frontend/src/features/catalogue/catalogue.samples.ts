@@ -15,6 +15,7 @@ export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   image: null,
   thumbnail: null,
   createdAt: '2026-11-01T00:00:00.000Z',
+  version: 1,
   ...overrides,
 });
 

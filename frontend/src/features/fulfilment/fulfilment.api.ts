@@ -1,5 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AcceptOfferRequest, DeclineOfferRequest, Service } from '@perpetua/contracts/fulfilment.contract';
+import type {
+  AcceptOfferRequest,
+  BlockServiceRequest,
+  DeclineOfferRequest,
+  DisputeRequest,
+  Service,
+} from '@perpetua/contracts/fulfilment.contract';
 import { get, getPage, send } from '../../lib/api-client';
 
 /** How many of one's own services a page of the list holds. */
@@ -45,15 +51,22 @@ export const acceptOffer = ({ serviceId, ...body }: AcceptOfferRequest & { servi
 export const declineOffer = ({ serviceId, ...body }: DeclineOfferRequest & { serviceId: string }) =>
   send<Service>('POST', `/Service/${serviceId}/decline`, { body });
 
-/** A call on a service that its lifecycle may allow: the last path segment, and what goes with it. */
+/** A call on a service that its lifecycle may allow, as `allowedActions` names it, and what goes with it. */
 export type ServiceCall =
   | { action: 'start' }
   | { action: 'deliver' }
   | { action: 'cancel'; reason?: string }
-  | { action: 'feedback'; rating: number; comment?: string | undefined };
+  | { action: 'feedback'; rating: number; comment?: string | undefined }
+  | { action: 'reschedule'; date: string; hour?: string | undefined; reason?: string | undefined }
+  | { action: 'answer'; agree: boolean }
+  | { action: 'withdraw'; reason: string }
+  | ({ action: 'blocked' } & BlockServiceRequest)
+  | { action: 'block-answer'; date: string; hour?: string | undefined }
+  | ({ action: 'dispute' } & DisputeRequest);
 
 /** Makes the call; answers the service as it is then, without history. */
 export const callService = ({ serviceId, call }: { serviceId: string; call: ServiceCall }) => {
   const { action, ...body } = call;
-  return send<Service>('POST', `/Service/${serviceId}/${action}`, { body });
+  const path = action === 'answer' ? 'reschedule/answer' : action;
+  return send<Service>('POST', `/Service/${serviceId}/${path}`, { body });
 };

@@ -13,11 +13,24 @@ import styles from './service-list.module.css';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { useServiceWords } from './service-words';
 
+/** A new date that was proposed, or stopped work. */
+const hasQuestion = ({ allowedActions }: Service): boolean =>
+  allowedActions.includes('answer') || allowedActions.includes('block-answer');
+
+const waitsForAnswer = (service: Service): boolean =>
+  hasQuestion(service) || service.allowedActions.includes('feedback');
+
+/** What the way to a service's page says. */
+function nextOn(service: Service): 'answer' | 'rate' | 'look' {
+  if (hasQuestion(service)) return 'answer';
+  return service.allowedActions.includes('feedback') ? 'rate' : 'look';
+}
+
 /** The customer's services, each with its state and what is to be done. */
 export function MyServiceList({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('fulfilment');
   const plans = useSubscriptionsById(services.some(({ subscriptionId }) => subscriptionId !== undefined));
-  const urgent = services.find(({ allowedActions }) => allowedActions.includes('feedback'));
+  const urgent = services.find(waitsForAnswer);
   if (services.length === 0) {
     return (
       <EmptyState
@@ -103,7 +116,6 @@ function TotalAndNext({
   nameId,
 }: Pick<MyServiceCardProps, 'service' | 'isNext'> & { nameId: string }) {
   const { t } = useTranslation('fulfilment');
-  const asksForFeedback = service.allowedActions.includes('feedback');
   return (
     <div className={styles.end}>
       <Money amount={service.total} display />
@@ -115,7 +127,7 @@ function TotalAndNext({
         size="small"
         aria-describedby={nameId}
       >
-        {t(asksForFeedback ? 'myServices.rate' : 'myServices.look')}
+        {t(`myServices.${nextOn(service)}`)}
       </Button>
     </div>
   );

@@ -2,12 +2,17 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
+import { BlockAnswer, BlockFound } from './block-answer';
 import { CancelService } from './cancel-service';
+import { Complain, OpenComplaint } from './complaint';
 import { FeedbackForm } from './feedback-form';
 import styles from './next-action.module.css';
+import { Proposal } from './proposal';
 import { RatingShown } from './rating-input';
+import { Reschedule } from './reschedule';
 import { knownStatus } from './service-road.policy';
 import { useServiceWords } from './service-words';
+import sideRoad from './side-road.module.css';
 import { useTimeLeftText } from './time-left-text';
 import { useServiceStatus } from './use-service-status';
 
@@ -20,9 +25,17 @@ export function NextAction({ service }: { service: Service }) {
     <section className={`${isOver ? `card ${styles.over}` : 'slab'} ${styles.panel}`} aria-labelledby="next-action">
       <NextTitle service={service} asksForFeedback={asksForFeedback} />
       <Deadline service={service} />
+      <Proposal service={service} status={status} reader="customer" />
+      <BlockFound service={service} />
+      {status.isAllowed('block-answer') && <BlockAnswer service={service} status={status} />}
+      <OpenComplaint service={service} />
       {asksForFeedback ? <FeedbackForm service={service} status={status} /> : <Outcome service={service} />}
       <PartnerPhone service={service} />
-      <CancelService service={service} status={status} />
+      <div className={sideRoad.options}>
+        <Reschedule service={service} status={status} reader="customer" />
+        <Complain status={status} />
+        <CancelService service={service} status={status} />
+      </div>
     </section>
   );
 }

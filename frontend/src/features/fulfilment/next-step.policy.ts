@@ -1,4 +1,5 @@
 import type { PhotoKind, Service } from '@perpetua/contracts/fulfilment.contract';
+import type { ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 
 /** What a partner does next on a service that is theirs. */
 export type NextStep =
@@ -37,3 +38,14 @@ export function workGroupOf(service: Service, now: Date): WorkGroup {
   if (service.label !== 'waiting_for_service') return 'done';
   return service.scheduledDate <= localDateAt(service.timeZone, now) ? 'today' : 'later';
 }
+
+const handedOver: readonly ServiceEventType[] = ['OfferAccepted', 'PartnerAssigned', 'RedoOrdered'];
+
+/** Whether a complaint was upheld and the same partner does the work once more. */
+export function isRedo({ label, history = [] }: Pick<Service, 'label' | 'history'>): boolean {
+  const last = history.findLast(({ type }) => handedOver.includes(type));
+  return label === 'waiting_for_service' && last?.type === 'RedoOrdered';
+}
+
+/** Whether the reader, a partner, has it no more: its history is for those whose it is. */
+export const isLost = ({ history }: Pick<Service, 'history'>): boolean => history === undefined;

@@ -18,21 +18,31 @@ export type OfferedService = Service & { offer: NonNullable<Service['offer']> };
 
 const soonMs = 10 * 60_000;
 
+/** The id of the heading of an offer's card. */
+export const offerHeadingId = (offerId: string): string => `offer-${offerId}`;
+
+interface OfferCardProps {
+  service: OfferedService;
+  isMostUrgent: boolean;
+  /** The reader's answer is on its way. */
+  onAnswer: (offerId: string) => void;
+}
+
 /** One offer: how long it stays, what it is, what it earns, and the answer. Only the most urgent one blooms. */
-export function OfferCard({ service, isMostUrgent }: { service: OfferedService; isMostUrgent: boolean }) {
+export function OfferCard({ service, isMostUrgent, onAnswer }: OfferCardProps) {
   const { text } = useFormats();
   const words = useServiceWords();
   const { offer } = service;
   const control = useOffer({ serviceId: service.id, offerId: offer.id, expiresAt: offer.expiresAt });
   const { leftMs } = useTimeLeftText(offer.expiresAt);
-  const nameId = `offer-${offer.id}`;
+  const nameId = offerHeadingId(offer.id);
   return (
     <article className={`card ${styles.card} ${leftMs <= soonMs ? styles.soon : ''}`} aria-labelledby={nameId}>
       <Countdown service={service} />
       <div className={styles.body}>
         <div className={styles.head}>
           <div>
-            <h2 id={nameId} className="heading-small">
+            <h2 id={nameId} className="heading-small" tabIndex={-1}>
               {text(service.name)}
             </h2>
             <p className="muted">{words.place(service)}</p>
@@ -40,7 +50,7 @@ export function OfferCard({ service, isMostUrgent }: { service: OfferedService; 
           <Earning amount={service.amountToReceive} />
         </div>
         <Facts service={service} />
-        <Answers control={control} isMostUrgent={isMostUrgent} nameId={nameId} />
+        <Answers control={control} isMostUrgent={isMostUrgent} nameId={nameId} onAnswer={() => onAnswer(offer.id)} />
       </div>
     </article>
   );
@@ -121,10 +131,15 @@ interface AnswersProps {
   control: OfferControl;
   isMostUrgent: boolean;
   nameId: string;
+  onAnswer: () => void;
 }
 
-function Answers({ control: { phase, send }, isMostUrgent, nameId }: AnswersProps) {
+function Answers({ control: { phase, send }, isMostUrgent, nameId, onAnswer }: AnswersProps) {
   const { t } = useTranslation('fulfilment');
+  const answer = (event: Parameters<typeof send>[0]) => {
+    onAnswer();
+    send(event);
+  };
   if (phase === 'gone') return <p role="status">{t('offers.over')}</p>;
   const isAnswered = phase === 'accepted' || phase === 'declined';
   return (
@@ -135,7 +150,7 @@ function Answers({ control: { phase, send }, isMostUrgent, nameId }: AnswersProp
         loading={phase === 'accepting' || phase === 'accepted'}
         disabled={isAnswered || phase === 'declining'}
         aria-describedby={nameId}
-        onClick={() => send({ type: 'accept' })}
+        onClick={() => answer({ type: 'accept' })}
       >
         {t('offers.accept')}
       </Button>
@@ -149,7 +164,7 @@ function Answers({ control: { phase, send }, isMostUrgent, nameId }: AnswersProp
       <DeclineDialog
         open={phase === 'choosingReason' || phase === 'declining'}
         isSending={phase === 'declining'}
-        onDecline={(reason) => send({ type: 'decide', reason })}
+        onDecline={(reason) => answer({ type: 'decide', reason })}
         onClose={() => send({ type: 'back' })}
       />
     </div>

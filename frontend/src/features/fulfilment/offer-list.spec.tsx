@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { screen, within } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
@@ -22,6 +22,10 @@ const offered = (id: string, differing: Partial<Service> = {}) =>
   });
 
 describe('the offers of a partner', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
   it('says how many wait and what they come to, and shows the distance', () => {
     server({});
     draw(<OfferList services={[offered('one'), offered('two', { amountToReceive: '16.10' })]} />);
@@ -59,6 +63,14 @@ describe('the offers of a partner', () => {
     await user.click(decline);
     expect(await screen.findByText('Recusou o serviço.')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ offerId: 'offer-of-one', reason: 'Estou de férias' }]);
+  });
+
+  it('counts no second in the plural', () => {
+    server({});
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    const expiresAt = new Date(Date.now() + 900).toISOString();
+    draw(<OfferList services={[offered('one', { offer: { id: 'offer-of-one', expiresAt } })]} />);
+    expect(screen.getByText('Faltam 0 s')).toBeVisible();
   });
 
   it('says when there is nothing', () => {

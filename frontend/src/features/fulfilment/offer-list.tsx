@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths';
 import { EmptyState } from '../../ui/empty-state';
 import { OfferCard, type OfferedService } from './offer-card';
 import styles from './offer-list.module.css';
+import { useFocusAfterAnswer } from './use-focus-after-answer';
 
 const isOffered = (service: Service): service is OfferedService => service.offer !== undefined;
 
@@ -15,13 +16,16 @@ const isOffered = (service: Service): service is OfferedService => service.offer
 export function OfferList({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('fulfilment');
   const offers = services.filter(isOffered);
+  const { place, onAnswer } = useFocusAfterAnswer(offers.map(({ offer }) => offer.id));
   return (
     <>
       <p className="visually-hidden" role="status">
         {t('offers.news', { count: offers.length })}
       </p>
       {offers.length === 0 ? (
-        <NoOffers />
+        <div ref={place} tabIndex={-1}>
+          <NoOffers />
+        </div>
       ) : (
         <>
           <Summary offers={offers} />
@@ -29,7 +33,7 @@ export function OfferList({ services }: { services: readonly Service[] }) {
             <ul className={styles.list} aria-label={t('offers.list')}>
               {offers.map((service, index) => (
                 <li key={service.offer.id}>
-                  <OfferCard service={service} isMostUrgent={index === 0} />
+                  <OfferCard service={service} isMostUrgent={index === 0} onAnswer={onAnswer} />
                 </li>
               ))}
             </ul>

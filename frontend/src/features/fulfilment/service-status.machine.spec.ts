@@ -85,6 +85,39 @@ describe('a service on a screen', () => {
   });
 });
 
+describe('a call whose details a form asks for', () => {
+  const proposal: ServiceCall = { action: 'reschedule', date: '2026-12-01' };
+  const opened = () => {
+    const machine = running(serviceAt('accepted', ['reschedule']));
+    machine.actor.send({ type: 'open', action: 'reschedule' });
+    return machine;
+  };
+
+  it('is sent once the form is whole, and as what was opened', () => {
+    const { actor, perform, phase } = opened();
+    actor.send({ type: 'confirm' });
+    actor.send({ type: 'confirm', call: start });
+    expect(phase()).toBe('confirming');
+    actor.send({ type: 'confirm', call: proposal });
+    expect(phase()).toBe('sending');
+    expect(perform).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays open when the server refuses it, with the reason', async () => {
+    const { actor, calls } = opened();
+    actor.send({ type: 'confirm', call: proposal });
+    calls[0]?.reject(new Error('too_soon'));
+    const { context } = await waitFor(actor, ({ value }) => value.phase === 'confirming');
+    expect(context.error).toEqual(new Error('too_soon'));
+  });
+
+  it('is not opened where the server does not allow it', () => {
+    const { actor, phase } = running(serviceAt('accepted', []));
+    actor.send({ type: 'open', action: 'reschedule' });
+    expect(phase()).toBe('idle');
+  });
+});
+
 describe('every path through the phases', () => {
   const paths = getShortestPaths(serviceStatusMachine, {
     input: { service: serviceAt('accepted', ['cancel', 'start']) },
@@ -92,6 +125,8 @@ describe('every path through the phases', () => {
       { type: 'ask', call: cancel },
       { type: 'ask', call: start },
       { type: 'ask', call: feedback },
+      { type: 'open', action: 'cancel' },
+      { type: 'open', action: 'feedback' },
       { type: 'confirm' },
       { type: 'back' },
       { type: 'read', service: serviceAt('in_progress', ['deliver'], 2) },

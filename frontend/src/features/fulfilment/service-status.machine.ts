@@ -3,10 +3,14 @@ import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecyc
 import { assign, fromPromise, setup } from 'xstate';
 import type { ServiceCall } from './fulfilment.api';
 
+type ServiceAction = ServiceCall['action'];
+
 type ServiceStatusEvent =
   /** The server's word on the service, first or again. */
   | { type: 'read'; service: Service }
   | { type: 'ask'; call: ServiceCall }
+  /** A call whose details are asked for in a form of its own; `confirm` brings them. */
+  | { type: 'open'; action: ServiceAction }
   /** `call` when the question has changed what is asked, for example by a reason. */
   | { type: 'confirm'; call?: ServiceCall }
   | { type: 'back' };
@@ -14,10 +18,10 @@ type ServiceStatusEvent =
 const states = serviceLifecycle.states.filter((state) => state !== serviceLifecycle.initial);
 
 /** What cannot be taken back is asked twice. */
-const asksTwice: ReadonlySet<ServiceCall['action']> = new Set(['cancel', 'deliver']);
+const asksTwice: ReadonlySet<ServiceAction> = new Set(['cancel', 'deliver']);
 
-const allows = (service: Service, call: ServiceCall | undefined): boolean =>
-  call !== undefined && service.allowedActions.includes(call.action);
+const allows = (service: Service, action: ServiceAction | undefined): boolean =>
+  action !== undefined && service.allowedActions.includes(action);
 
 /** The statuses of the shared lifecycle, each tagged with its label; one this version does not know is `unknown`. */
 const statusStates = {
@@ -34,20 +38,31 @@ const statusStates = {
   unknown: { tags: ['unknown'] },
 };
 
+interface ServiceStatusContext {
+  service: Service;
+  /** What is asked, and the whole call once its details are known. */
+  action: ServiceAction | undefined;
+  call: ServiceCall | undefined;
+  hasForm: boolean;
+  error: unknown;
+}
+
 const asking = {
   ask: [
     { guard: 'isAllowedTwice', target: 'confirming', actions: 'remember' },
     { guard: 'isAllowed', target: 'sending', actions: 'remember' },
   ],
+  open: { guard: 'mayBeOpened', target: 'confirming', actions: 'openForm' },
 } as const;
 
 /**
  * A service on a screen: where it is in the shared lifecycle, beside the phase of the one call under way. Only what the
- * server allows can be asked; while a call is being sent nothing else can. The screen injects `perform` and `announce`.
+ * server allows can be asked; while a call is being sent nothing else can. A form stays open when the server refuses what
+ * it asked for. The screen injects `perform`.
  */
 export const serviceStatusMachine = setup({
   types: {
-    context: {} as { service: Service; call: ServiceCall | undefined; error: unknown },
+    context: {} as ServiceStatusContext,
     events: {} as ServiceStatusEvent,
     input: {} as { service: Service },
     tags: {} as string,
@@ -58,21 +73,38 @@ export const serviceStatusMachine = setup({
     ),
   },
   actions: {
-    remember: assign(({ context, event }) => ({ call: 'call' in event ? (event.call ?? context.call) : context.call })),
+    remember: assign(({ context, event }) => {
+      const call = 'call' in event ? (event.call ?? context.call) : context.call;
+      return { call, action: call?.action, hasForm: event.type === 'confirm' && context.hasForm, error: undefined };
+    }),
+    openForm: assign(({ event }) =>
+      event.type === 'open' ? { action: event.action, call: undefined, hasForm: true, error: undefined } : {},
+    ),
   },
   guards: {
-    isAllowed: ({ context, event }) => event.type === 'ask' && allows(context.service, event.call),
+    isAllowed: ({ context, event }) => event.type === 'ask' && allows(context.service, event.call.action),
     isAllowedTwice: ({ context, event }) =>
-      event.type === 'ask' && asksTwice.has(event.call.action) && allows(context.service, event.call),
-    isStillAllowed: ({ context }) => allows(context.service, context.call),
-    isNoLongerAllowed: ({ context, event }) => event.type === 'read' && !allows(event.service, context.call),
+      event.type === 'ask' && asksTwice.has(event.call.action) && allows(context.service, event.call.action),
+    mayBeOpened: ({ context, event }) => event.type === 'open' && allows(context.service, event.action),
+    isStillAllowed: ({ context, event }) => {
+      const call = event.type === 'confirm' ? (event.call ?? context.call) : undefined;
+      return call !== undefined && call.action === context.action && allows(context.service, call.action);
+    },
+    isNoLongerAllowed: ({ context, event }) => event.type === 'read' && !allows(event.service, context.action),
+    hasForm: ({ context }) => context.hasForm && allows(context.service, context.action),
     isNewer: ({ context, event }) => event.type === 'read' && event.service.version > context.service.version,
     isNotOlder: ({ context, event }) => event.type === 'read' && event.service.version >= context.service.version,
   },
 }).createMachine({
   id: 'serviceStatus',
   type: 'parallel',
-  context: ({ input }) => ({ service: input.service, call: undefined, error: undefined }),
+  context: ({ input }) => ({
+    service: input.service,
+    action: undefined,
+    call: undefined,
+    hasForm: false,
+    error: undefined,
+  }),
   states: {
     status: {
       initial: 'locating',
@@ -102,7 +134,10 @@ export const serviceStatusMachine = setup({
             src: 'perform',
             input: ({ context }) => ({ serviceId: context.service.id, call: context.call }),
             onDone: { target: 'done', actions: assign({ error: undefined }) },
-            onError: { target: 'refused', actions: assign({ error: ({ event }) => event.error }) },
+            onError: [
+              { guard: 'hasForm', target: 'confirming', actions: assign({ error: ({ event }) => event.error }) },
+              { target: 'refused', actions: assign({ error: ({ event }) => event.error }) },
+            ],
           },
         },
         /** What is shown is still what was: nothing more is asked until it is read anew. */

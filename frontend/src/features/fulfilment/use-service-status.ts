@@ -20,7 +20,7 @@ export function useServiceStatus(service: Service) {
     if (call === undefined) throw new Error('Nothing was asked.');
     try {
       const answer = await callService({ serviceId, call });
-      toasts.done(t(`called.${call.action}`));
+      toasts.done(t(`called.${wordOf(call, answer)}`));
       return answer;
     } catch (error) {
       toasts.refused(error);
@@ -39,9 +39,12 @@ export function useServiceStatus(service: Service) {
   const { phase } = snapshot.value;
   return {
     isConfirming: (action: ServiceCall['action']) =>
-      phase !== 'idle' && phase !== 'done' && phase !== 'refused' && snapshot.context.call?.action === action,
+      phase !== 'idle' && phase !== 'done' && phase !== 'refused' && snapshot.context.action === action,
     isSending: phase === 'sending',
     isAllowed: (action: ServiceCall['action']) => service.allowedActions.includes(action),
+    /** Why the server would not take what the open form asked for; undefined while it has not refused. */
+    refusal: phase === 'confirming' ? snapshot.context.error : undefined,
+    open: (action: ServiceCall['action']) => send({ type: 'open', action }),
     ask: (call: ServiceCall) => send({ type: 'ask', call }),
     confirm: (call?: ServiceCall) => send(call === undefined ? { type: 'confirm' } : { type: 'confirm', call }),
     back: () => send({ type: 'back' }),
@@ -49,3 +52,10 @@ export function useServiceStatus(service: Service) {
 }
 
 export type ServiceStatusControl = ReturnType<typeof useServiceStatus>;
+
+/** What is said of a call that went well: it may have been done at once, or wait for the other side. */
+function wordOf(call: ServiceCall, answer: Service) {
+  if (call.action === 'answer') return call.agree ? 'agree' : 'refuse';
+  if (call.action === 'reschedule') return answer.status === 'reschedule_proposed' ? 'propose' : 'reschedule';
+  return call.action;
+}

@@ -2,37 +2,63 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
+import { BlockFound } from './block-answer';
+import { BlockedWork } from './blocked-work';
+import { OpenComplaint } from './complaint';
 import styles from './next-action.module.css';
-import { nextStepOf } from './next-step.policy';
+import { isRedo, nextStepOf } from './next-step.policy';
+import { Proposal } from './proposal';
+import { Reschedule } from './reschedule';
 import { useServiceWords } from './service-words';
+import sideRoad from './side-road.module.css';
 import { useBusinessNow } from './use-business-now';
+import { useServiceStatus } from './use-service-status';
+import { Withdrawal } from './withdrawal';
 import { WorkStep } from './work-step';
 
 /** The panel of the partner's next step: what is still missing, and the button that does it. */
 export function WorkPanel({ service }: { service: Service }) {
   const { t } = useTranslation('fulfilment');
-  const { instant } = useFormats();
   const words = useServiceWords();
+  const status = useServiceStatus(service);
   const step = nextStepOf(service, useBusinessNow());
-  const deadline = service.nextDeadline;
+  const hasStep = step.kind !== 'none' || status.isAllowed('answer');
   return (
-    <section
-      className={`${step.kind === 'none' ? `card ${styles.over}` : 'slab'} ${styles.panel}`}
-      aria-labelledby="work-panel"
-    >
+    <section className={`${hasStep ? 'slab' : `card ${styles.over}`} ${styles.panel}`} aria-labelledby="work-panel">
       <h2 id="work-panel" className="heading-small">
-        {t(step.kind === 'none' ? 'work.nothing' : 'work.next')}
+        {t(hasStep ? 'work.next' : 'work.nothing')}
       </h2>
       <p>{words.detail(service, 'partner')}</p>
-      {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
-      {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}
-      {deadline !== undefined && (
-        <p className={styles.deadline}>
-          <Icon name="clock" size={20} />
-          {t(`deadline.${deadline.kind}`, { when: instant(deadline.at, service.timeZone) })}
+      {isRedo(service) && (
+        <p className={sideRoad.note}>
+          <Icon name="history" size={20} />
+          {t('redo')}
         </p>
       )}
+      {step.kind === 'photo' && <p>{t(step.photo === 'before' ? 'work.missingBefore' : 'work.missingAfter')}</p>}
+      {(step.kind === 'start' || step.kind === 'deliver') && <p>{t(`work.${step.kind}`)}</p>}
+      <WorkDeadline service={service} />
+      <Proposal service={service} status={status} reader="partner" />
+      <BlockFound service={service} />
+      <OpenComplaint service={service} />
       <WorkStep service={service} isNext describedBy="work-panel" />
+      <div className={sideRoad.options}>
+        <BlockedWork status={status} />
+        <Reschedule service={service} status={status} reader="partner" />
+        <Withdrawal status={status} />
+      </div>
     </section>
+  );
+}
+
+function WorkDeadline({ service: { nextDeadline, timeZone } }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  const { instant } = useFormats();
+  if (nextDeadline === undefined) return null;
+  return (
+    <p className={styles.deadline}>
+      <Icon name="clock" size={20} />
+      {t(`deadline.${nextDeadline.kind}`, { when: instant(nextDeadline.at, timeZone) })}
+    </p>
   );
 }

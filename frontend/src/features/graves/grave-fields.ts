@@ -20,6 +20,7 @@ type FieldName = keyof GraveFields;
 const fieldsOfCodes: Partial<Record<string, FieldName>> = {
   cemetery_unknown: 'cemeteryId',
   death_before_birth: 'deathDate',
+  location_far_from_cemetery: 'location',
   location_outside_portugal: 'location',
   location_required: 'location',
 };

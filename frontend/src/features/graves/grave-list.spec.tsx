@@ -17,6 +17,7 @@ const grave: Grave = {
   parish: 'Estrela',
   section: 'Rua 7',
   location: { lat: 38.7149, lng: -9.1716 },
+  version: 1,
 };
 
 beforeEach(() => act(closeSession));

@@ -1,10 +1,19 @@
-import type { CreateUser, Login, LoginAnswer, User } from '@perpetua/contracts/identity.contract';
+import type {
+  ConfirmEmailAnswer,
+  CreateUser,
+  Login,
+  LoginAnswer,
+  RecoverPassword,
+  RecoverPasswordAnswer,
+  ResetPassword,
+  User,
+} from '@perpetua/contracts/identity.contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { get, send } from '../../lib/api-client';
 import { publicTopics } from '../../lib/query-client';
 import { paths } from '../../lib/paths';
-import { closeSession, openSession, useSession } from '../../lib/session';
+import { cacheLogo, closeSession, dropSession, openSession, useSession } from '../../lib/session';
 
 /** A moment for the screen reader to say that something happens, before the page changes (marketplace §4). */
 const logOutPauseMs = 100;
@@ -12,7 +21,11 @@ const logOutPauseMs = 100;
 const me = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['user', 'my', userId],
-    queryFn: ({ signal }) => get<User>('/User/my', { signal }),
+    queryFn: async ({ signal }) => {
+      const user = await get<User>('/User/my', { signal });
+      cacheLogo(user.logo);
+      return user;
+    },
     enabled: userId !== undefined,
   });
 
@@ -37,6 +50,34 @@ export function useLogIn() {
 /** Creates a customer's account. */
 export function useSignUp() {
   return useMutation({ mutationFn: (user: CreateUser) => send<User>('POST', '/User', { body: user }) });
+}
+
+/** Asks for the mail with the link to a new password. */
+export function useRecoverPassword() {
+  return useMutation({
+    mutationFn: (wish: RecoverPassword) =>
+      send<RecoverPasswordAnswer>('POST', '/Auth/recover-password', { body: wish }),
+  });
+}
+
+/** Sets a new password with what the link of a mail carries; this browser's session ends like all others. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (reset: ResetPassword) => send<undefined>('POST', '/Auth/reset-password', { body: reset }),
+    onSuccess: dropSession,
+  });
+}
+
+/** Confirms the address that a mail's link was sent to: once, however often the page is drawn. */
+export function useEmailConfirmation(token: string) {
+  return useQuery({
+    queryKey: ['confirmation', token],
+    queryFn: () => send<ConfirmEmailAnswer>('POST', '/Auth/confirm-email', { body: { token } }),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** Ends the session, empties what was read with it, and shows the sign-in page. */

@@ -6,18 +6,20 @@ import { TextInput } from '../../ui/text-input';
 import styles from './identity.module.css';
 
 interface PasswordInputProps {
+  /** 'Password' without it. */
+  label?: string;
   autoComplete: 'current-password' | 'new-password';
   error: string | undefined;
   field: UseFormRegisterReturn;
 }
 
 /** A password, and a button that shows what has been typed. */
-export function PasswordInput({ autoComplete, error, field }: PasswordInputProps) {
+export function PasswordInput({ label, autoComplete, error, field }: PasswordInputProps) {
   const { t } = useTranslation('identity');
   const [isShown, setShown] = useState(false);
   return (
     <TextInput
-      label={t('password')}
+      label={label ?? t('password')}
       required
       type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}

@@ -8,8 +8,7 @@ import { paths } from '../../lib/paths';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import { TextInput } from '../../ui/text-input';
 import styles from './identity.module.css';
-import { PasswordChecklist } from './password-checklist';
-import { PasswordInput } from './password-input';
+import { NewPasswordField } from './new-password-field';
 
 export type SignUpInput = z.input<typeof createUserSchema>;
 
@@ -73,15 +72,10 @@ export function ContactFields() {
 }
 
 /** The password with what it must have. */
-export function NewPasswordField() {
+export function ChosenPassword() {
   const { register, errors, textOf } = useFields();
   const password = useWatch<SignUpInput, 'password'>({ name: 'password' });
-  return (
-    <div className={styles.password}>
-      <PasswordInput autoComplete="new-password" error={textOf(errors.password)} field={register('password')} />
-      <PasswordChecklist password={password} />
-    </div>
-  );
+  return <NewPasswordField password={password} error={textOf(errors.password)} field={register('password')} />;
 }
 
 /** The consent to terms and privacy policy. Both open beside the form, so that nothing typed is lost. */

@@ -13,7 +13,7 @@ import { FormAlert } from './form-alert';
 import { useLogIn, useSignUp } from './identity.api';
 import styles from './identity.module.css';
 import { useLoginProblem } from './login-problem';
-import { ContactFields, NameFields, NewPasswordField, type SignUpInput, TermsField } from './sign-up-fields';
+import { ChosenPassword, ContactFields, NameFields, type SignUpInput, TermsField } from './sign-up-fields';
 
 /** Opens a customer's account and logs in with it; what the page does next is seen in the session. */
 export function SignUpForm() {
@@ -37,7 +37,7 @@ export function SignUpForm() {
         <FormAlert text={signUp.error === null || isSaidBeside ? undefined : problemOf(signUp.error)} />
         <NameFields />
         <ContactFields />
-        <NewPasswordField />
+        <ChosenPassword />
         <TermsField />
         <Button type="submit" variant="contained" color="secondary" loading={signUp.isPending || enter.isPending}>
           {t('signUp.submit')}

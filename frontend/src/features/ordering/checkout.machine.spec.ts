@@ -207,10 +207,19 @@ describe('placing the order', () => {
     const { actor } = atReview({}, () => Promise.reject(refusal('unauthenticated', 401)));
     actor.send({ type: 'place' });
     actor.send({ type: 'sessionRead', isSignedIn: false });
+    actor.send({ type: 'cartRead', cart: undefined, stamp: '' });
     await waitFor(actor, ({ value }) => value === 'identify');
+    expect(actor.getSnapshot().context.refusal?.code).toBe('unauthenticated');
     actor.send({ type: 'sessionRead', isSignedIn: true });
     expect(actor.getSnapshot().value).toBe('review');
-    expect(actor.getSnapshot().context.draft.delivery).toEqual(full.delivery);
+    expect(actor.getSnapshot().context.draft).toMatchObject({ delivery: full.delivery, attempt: { key: 'key 1' } });
+  });
+
+  it('has nothing to place once the cart of somebody signed in has been emptied elsewhere', async () => {
+    const { actor } = atReview({}, () => Promise.reject(refusal('cart_empty', 409)));
+    actor.send({ type: 'place' });
+    actor.send({ type: 'cartRead', cart: undefined, stamp: '' });
+    await waitFor(actor, ({ value }) => value === 'cart');
   });
 
   it('says so when the cart becomes another one under way', () => {

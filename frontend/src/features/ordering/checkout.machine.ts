@@ -131,7 +131,9 @@ const definition = setup({
       context.isSignedIn && isComplete.consents(context.draft) && furthestStep(context, 'review') === 'review',
     isOtherCart: ({ context, event }) =>
       event.type === 'cartRead' && event.cart !== undefined && event.stamp !== context.stamp,
-    isCartGone: ({ event }) => event.type === 'cartRead' && event.cart === undefined,
+    /** With the session goes the account's cart, and comes back with the next one. */
+    isCartGoneWithSession: ({ context, event }) =>
+      event.type === 'cartRead' && event.cart === undefined && !context.isSignedIn,
     isCartOfOtherKind: ({ context, event }) => event.type === 'cartRead' && event.cart !== context.cart,
     hasNearest: ({ context }) => context.refusal?.nearest !== undefined,
     signsOut: ({ event }) => event.type === 'sessionRead' && !event.isSignedIn,
@@ -195,8 +197,7 @@ export const checkoutMachine = definition.createMachine({
     },
     identify: {
       on: {
-        // With the session goes the account's cart, and comes back with the next one.
-        cartRead: { guard: 'isCartGone' },
+        cartRead: { guard: 'isCartGoneWithSession' },
         sessionRead: { target: 'cart', actions: ['keepSession'] },
         back: backwards('contact'),
       },
@@ -224,7 +225,11 @@ export const checkoutMachine = definition.createMachine({
     },
     placing: {
       // One request at a time, and nothing that was sent is changed under way.
-      on: { typed: {}, goTo: {}, cartRead: { actions: ['keepCart'] } },
+      on: {
+        typed: {},
+        goTo: {},
+        cartRead: [{ guard: 'isCartGoneWithSession' }, { actions: ['keepCart'] }],
+      },
       invoke: {
         id: 'place',
         src: 'place',

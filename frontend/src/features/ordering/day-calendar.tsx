@@ -1,6 +1,7 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { enUS, esES, ptPT } from '@mui/x-date-pickers/locales';
 import type { Language } from '@perpetua/contracts/languages';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
@@ -10,6 +11,17 @@ import { useFormats } from '../../lib/formats';
 import styles from './checkout.module.css';
 
 const dayjsLocales: Record<Language, string> = { pt: 'pt', en: 'en-gb', es: 'es' };
+/** The words of the calendar's own buttons. */
+const words = { pt: ptPT, en: enUS, es: esES } as const;
+/** On the smallest phones a dialog leaves 280 px: a week fits with less between its days. */
+const fitting = {
+  width: '100%',
+  '@media (max-width: 420px)': {
+    '& .MuiPickerDay-root': { '--PickerDay-horizontalMargin': '1px' },
+    '& .MuiDayCalendar-weekDayLabel': { marginInline: '1px' },
+    '& .MuiPickersCalendarHeader-root': { paddingLeft: '12px', paddingRight: '4px' },
+  },
+} as const;
 const writtenAs = 'YYYY-MM-DD';
 
 interface DayCalendarProps {
@@ -28,9 +40,14 @@ export function DayCalendar({ value, first, last, isPossible, onChoose }: DayCal
     if (day !== null) onChoose(day.format(writtenAs));
   };
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={dayjsLocales[language]}>
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={dayjsLocales[language]}
+      localeText={words[language].components.MuiLocalizationProvider.defaultProps.localeText}
+    >
       <div className={`card ${styles.calendar}`}>
         <DateCalendar
+          sx={fitting}
           value={value === '' ? null : dayjs(value)}
           referenceDate={dayjs(first)}
           minDate={dayjs(first)}

@@ -5,7 +5,7 @@ import type { Location } from '@perpetua/contracts/validation';
 /** What decides which moments can still be chosen (decisions §2, Deadlines). */
 export interface SlotRule {
   kind: 'flower' | 'clean';
-  timeZone: TimeZone;
+  timeZone: string;
   /** Real hours between ordering and the slot of flowers. */
   leadHours: number;
   now: Date;
@@ -84,21 +84,21 @@ const slotHours = Array.from(
 );
 
 /** The instant in milliseconds at which a local hour begins; right on the day of a change of the clocks, too. */
-function slotInstant({ date, hour }: { date: string; hour: string }, timeZone: TimeZone): number {
+function slotInstant({ date, hour }: { date: string; hour: string }, timeZone: string): number {
   const asIfUtc = Date.parse(`${date}T${hour}:00Z`);
   const guess = asIfUtc - offsetMs(asIfUtc, timeZone);
   return asIfUtc - offsetMs(guess, timeZone);
 }
 
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
-function offsetMs(instant: number, timeZone: TimeZone): number {
+function offsetMs(instant: number, timeZone: string): number {
   const { year, month, day, hour, minute } = partsAt(instant, timeZone);
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - Math.floor(instant / 60_000) * 60_000;
 }
 
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-function partsAt(instant: number, timeZone: TimeZone): Record<Part, string> {
+function partsAt(instant: number, timeZone: string): Record<Part, string> {
   const parts = formatOf(timeZone).formatToParts(instant);
   const valueOf = (type: Part) => parts.find((part) => part.type === type)?.value ?? '00';
   return {
@@ -110,9 +110,9 @@ function partsAt(instant: number, timeZone: TimeZone): Record<Part, string> {
   };
 }
 
-const formats = new Map<TimeZone, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {
+function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-GB', {

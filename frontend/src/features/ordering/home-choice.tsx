@@ -7,6 +7,7 @@ import { ChoiceCards } from '../../ui/choice-cards';
 import { QueryView } from '../../ui/query-view';
 import type { DeliveryDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
+import { addressLine } from '../identity/address-line';
 import { useAddressChoices } from './ordering.api';
 import { PlaceOnMap } from './place-on-map';
 import { TypedPlace } from './typed-place';
@@ -64,9 +65,4 @@ function Homes({ addresses }: { addresses: Address[] }) {
       {chosen === undefined ? <TypedPlace kind="home" /> : <PlaceOnMap city={chosen.city} />}
     </div>
   );
-}
-
-/** An address on one line. */
-export function addressLine({ street, streetNumber, floor, postalCode, city }: Address): string {
-  return `${[`${street} ${streetNumber}`, floor ?? []].flat().join(', ')}, ${postalCode} ${city}`;
 }

@@ -10,7 +10,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className={styles.lines}>
       {items.map((item) => (
-        <li key={item.productId} className={styles.line}>
+        <li key={item.productId} className={`${styles.line} ${styles.priced}`}>
           <div>
             <p className={styles.name}>{text(item.name)}</p>
             <p className="small muted">

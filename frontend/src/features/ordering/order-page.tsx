@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { generatePath, Link, useParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { PageHeading } from '../../ui/page-heading';
@@ -43,6 +43,11 @@ function OrderDetails({ order }: { order: Order }) {
         {order.services.length > 0 && (
           <Part id="order-services" title={t('order.services')}>
             <OrderServices ids={order.services} />
+            {order.subscriptionId !== undefined && (
+              <Link to={generatePath(paths.subscription, { subscriptionId: order.subscriptionId })}>
+                {t('order.seePlan')}
+              </Link>
+            )}
           </Part>
         )}
         <Part id="order-items" title={t('order.items')}>

@@ -36,8 +36,8 @@ export async function placeOrder({ request, key, stamp }: PlaceAttempt): Promise
   return send<CheckoutAnswer>('POST', '/Checkout', { body: request, idempotencyKey: key });
 }
 
-/** The hours that must lie between ordering and the slot for everything in the cart; undefined until they are known. */
-export function useLeadHours(items: readonly CartItem[]): number | undefined {
+/** The hours that must lie between ordering and the slot for all of these products; undefined until they are known. */
+export function useLeadHours(items: readonly Pick<CartItem, 'id'>[]): number | undefined {
   const products = useQueries({
     queries: items.map(({ id }) => ({ ...productQuery(id), staleTime: dayMs })),
   });

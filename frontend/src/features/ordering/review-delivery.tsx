@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import type { CartKind, DeliveryDraft } from './checkout-draft.policy';
 import { graveLine } from './grave-choice';
-import { addressLine } from './home-choice';
+import { addressLine } from '../identity/address-line';
 import { useAddressChoices, useGraveChoices } from './ordering.api';
 
 /** Where, when and with which words, as the customer said it. */

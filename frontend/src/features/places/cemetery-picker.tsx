@@ -75,7 +75,7 @@ function ParishField({ city, value, onChoose }: FieldProps & { city: PlaceOption
       label={t('form.parish')}
       {...(city === null ? { hint: t('form.parishAll') } : {})}
       disabled={city === null}
-      options={parishes.map(({ name }) => ({ key: name, name }))}
+      options={parishes.filter(({ hasCemetery }) => hasCemetery).map(({ name }) => ({ key: name, name }))}
       isSearching={isFetching}
       noneText={t('form.parishNone')}
       value={value}

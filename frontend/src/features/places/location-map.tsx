@@ -21,6 +21,8 @@ interface LocationMapProps {
   centre?: Location | undefined;
   /** What the point is of, e.g. "Localização da campa". */
   label: string;
+  /** How far around the point is meant, in kilometres; drawn as a circle. */
+  radiusKm?: number | undefined;
   error?: string | undefined;
   required?: boolean;
 }
@@ -29,7 +31,8 @@ interface LocationMapProps {
  * Chooses a point on a map: by touch, by dragging the pin, by search, by the device's position, by coordinates, and by
  * keyboard. The map's code is fetched when it is first shown.
  */
-export function LocationMap({ value, onChange, centre, label, error, required = false }: LocationMapProps) {
+export function LocationMap(props: LocationMapProps) {
+  const { value, onChange, centre, label, radiusKm, error, required = false } = props;
   const { t } = useTranslation('graves');
   const errorId = useId();
   const isOutside = value !== undefined && !isInPortugal(value);
@@ -52,7 +55,7 @@ export function LocationMap({ value, onChange, centre, label, error, required = 
             </p>
           }
         >
-          <MapCanvas value={value} onChange={onChange} centre={centre} label={label} />
+          <MapCanvas value={value} onChange={onChange} centre={centre} label={label} radiusKm={radiusKm} />
         </Suspense>
       </div>
       <p className={styles.chosen} role="status">

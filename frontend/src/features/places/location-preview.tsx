@@ -16,7 +16,7 @@ export function LocationPreview({ location }: { location: Location }) {
       role="img"
       aria-label={t('map.preview', { coordinates: coordinatesText(location) })}
     >
-      <Suspense>
+      <Suspense fallback={<span aria-busy="true" />}>
         <MapPicture location={location} />
       </Suspense>
     </div>

@@ -1,8 +1,8 @@
 import type { Location } from '@perpetua/contracts/validation';
-import type { LatLng, LeafletKeyboardEvent } from 'leaflet';
+import { type LatLng, latLng, type LeafletKeyboardEvent } from 'leaflet';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
+import { Circle, MapContainer, Marker, useMap, useMapEvents } from 'react-leaflet';
 import 'leaflet/dist/leaflet.css';
 import { roundedLocation } from './coordinates.policy';
 import { MapGround } from './map-ground';
@@ -14,6 +14,8 @@ export interface MapCanvasProps {
   onChange: (location: Location) => void;
   centre: Location | undefined;
   label: string;
+  /** How far around the point is meant, in kilometres: the map shows the whole of it. */
+  radiusKm?: number | undefined;
 }
 
 const mainland: [[number, number], [number, number]] = [
@@ -34,7 +36,7 @@ const arrows: Partial<Record<string, [x: number, y: number]>> = {
 const isCalm = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The map itself: a click, the pin's drag, arrow keys on the pin, or Enter on the map's middle choose the point. */
-export function MapCanvas({ value, onChange, centre, label }: MapCanvasProps) {
+export function MapCanvas({ value, onChange, centre, label, radiusKm }: MapCanvasProps) {
   /** What was chosen on the map itself: the view stays where it is for that. */
   const own = useRef<Location>(undefined);
   const start = value ?? centre;
@@ -57,6 +59,7 @@ export function MapCanvas({ value, onChange, centre, label }: MapCanvasProps) {
       <MapGround />
       <Handling label={label} onChoose={choose} />
       <Following value={value} centre={centre} own={own} />
+      {value !== undefined && radiusKm !== undefined && <Reach centre={value} radiusKm={radiusKm} />}
       {value !== undefined && <Pin value={value} onChoose={choose} />}
     </MapContainer>
   );
@@ -110,6 +113,19 @@ function Following({ value, centre, own }: FollowingProps) {
     else if (centre !== undefined && !isSame(centre, before.centre)) map.setView(centre, closeZoom, options);
   }, [map, value, centre, own]);
   return null;
+}
+
+const metresPerKm = 1000;
+
+/** The circle around the point. */
+function Reach({ centre: { lat, lng }, radiusKm }: { centre: Location; radiusKm: number }) {
+  const map = useMap();
+  const radius = radiusKm * metresPerKm;
+  useEffect(
+    () => void map.fitBounds(latLng(lat, lng).toBounds(2 * radius), { animate: false }),
+    [map, lat, lng, radius],
+  );
+  return <Circle center={{ lat, lng }} radius={radius} interactive={false} className={styles['reach'] ?? ''} />;
 }
 
 const isSame = (one: Location, other: Location | undefined): boolean => one.lat === other?.lat && one.lng === other.lng;

@@ -14,7 +14,7 @@ import {
 import type { City } from '@perpetua/contracts/places.contract';
 import { useSite } from '../../lib/site';
 import styles from './map.module.css';
-import { labelsWithRoom, type PlaceLabel } from './place-labels.policy';
+import { labelsWithRoom, type PlaceLabel, type WrittenLabel } from './place-labels.policy';
 import { useAllCities, useCemeteries } from './places.api';
 import outline from './portugal-outline.json';
 
@@ -59,27 +59,32 @@ function PlaceLabels() {
   const cemeteries = useCemeteryLabels(view.centre, view.zoom >= cemeteryZoom);
   const shown = useMemo(() => {
     const bounds = map.getBounds();
-    return labelsWithRoom([...cemeteries, ...cities], (location) =>
-      bounds.contains(location) ? map.project(location, view.zoom) : undefined,
-    );
+    const size = map.getSize();
+    const corner = map.project(view.centre, view.zoom).subtract(size.divideBy(2));
+    return labelsWithRoom([...cemeteries, ...cities], {
+      width: size.x,
+      project: (location) =>
+        bounds.contains(location) ? map.project(location, view.zoom).subtract(corner) : undefined,
+    });
   }, [map, view, cities, cemeteries]);
-  return shown.map((label) => <NamedDot key={label.key} label={label} />);
+  return shown.map((written) => <NamedDot key={written.label.key} {...written} />);
 }
 
-function NamedDot({ label }: { label: PlaceLabel }) {
-  const { name, kind, location } = label;
+function NamedDot({ label: { name, kind, location }, side }: WrittenLabel) {
   const words = useMemo(() => {
     const html = document.createElement('span');
     html.textContent = name;
-    return divIcon({ html, className: styles['label'] ?? '', iconSize: [0, 0] });
-  }, [name]);
+    return divIcon({ html, className: `${styles['label']} ${styles[side]}`, iconSize: [0, 0] });
+  }, [name, side]);
   return (
     <>
       <CircleMarker
         center={location}
         radius={kind === 'city' ? 3 : 5}
         interactive={false}
-        pathOptions={{ className: styles[kind] ?? '', weight: 0, fillOpacity: 1 }}
+        className={styles[kind] ?? ''}
+        weight={0}
+        fillOpacity={1}
       />
       <Marker position={location} icon={words} interactive={false} keyboard={false} zIndexOffset={-1000} />
     </>

@@ -8,7 +8,8 @@ const at = (name: string, x: number, y: number): PlaceLabel => ({
   location: { lat: y, lng: x },
 });
 const project = ({ lat, lng }: { lat: number; lng: number }) => (lng < 0 ? undefined : { x: lng, y: lat });
-const names = (...labels: PlaceLabel[]) => labelsWithRoom(labels, project).map(({ name }) => name);
+const written = (...labels: PlaceLabel[]) => labelsWithRoom(labels, { width: 400, project });
+const names = (...labels: PlaceLabel[]) => written(...labels).map(({ label }) => label.name);
 
 describe('labels of a map', () => {
   it('leaves out a name that would cross an earlier one', () => {
@@ -20,6 +21,16 @@ describe('labels of a map', () => {
   });
 
   it('leaves out what is not in sight', () => {
-    expect(names(at('Funchal', -50, 10), at('Faro', 10, 10))).toEqual(['Faro']);
+    expect(names(at('Funchal', -50, 10), at('Faro', 20, 10))).toEqual(['Faro']);
+  });
+
+  it('writes a name where the map has room for it', () => {
+    const long = 'Cemitério de Nossa Senhora do Monte e da Conceição';
+    const sides = written(at('Lisboa', 100, 100), at('Bragança', 380, 40), at(long, 200, 200), at(long, 20, 300));
+    expect(sides.map(({ label, side }) => [label.name, side])).toEqual([
+      ['Lisboa', 'right'],
+      ['Bragança', 'left'],
+      [long, 'below'],
+    ]);
   });
 });

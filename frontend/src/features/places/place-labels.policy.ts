@@ -13,27 +13,56 @@ interface Pixel {
   y: number;
 }
 
+/** Where a name is written, seen from its dot. */
+export type LabelSide = 'right' | 'left' | 'below';
+
+export interface WrittenLabel {
+  label: PlaceLabel;
+  side: LabelSide;
+}
+
+/** The part of a map that is in sight. */
+interface MapView {
+  /** In pixels. */
+  width: number;
+  /** Where a point lies, from the left and from the top; undefined when it is not in sight. */
+  project: (location: Location) => Pixel | undefined;
+}
+
+interface Box {
+  side: LabelSide;
+  left: number;
+  right: number;
+  y: number;
+}
+
 const lineHeightPx = 20;
 const letterPx = 7.5;
 const dotPx = 14;
 
 /**
- * The labels that find room, the first ones first: a name that would be written across another is left out.
- * `project` answers where a point lies on the map, undefined when it is not in sight.
+ * The labels that find room, the first ones first: beside the dot, else below it where the map ends too soon. A name that
+ * would be written across another or beyond the map is left out.
  */
-export function labelsWithRoom(
-  labels: readonly PlaceLabel[],
-  project: (location: Location) => Pixel | undefined,
-): PlaceLabel[] {
-  const written: { label: PlaceLabel; left: number; right: number; y: number }[] = [];
+export function labelsWithRoom(labels: readonly PlaceLabel[], { width, project }: MapView): WrittenLabel[] {
+  const written: (WrittenLabel & { box: Box })[] = [];
   for (const label of labels) {
     const pixel = project(label.location);
-    if (pixel === undefined) continue;
-    const box = { label, left: pixel.x - dotPx, right: pixel.x + dotPx + label.name.length * letterPx, y: pixel.y };
-    const isCrossed = written.some(
-      (other) => Math.abs(other.y - box.y) < lineHeightPx && other.left < box.right && box.left < other.right,
-    );
-    if (!isCrossed) written.push(box);
+    const box = pixel && boxesOf(label, pixel).find(({ left, right }) => left >= 0 && right <= width);
+    if (box === undefined || written.some((other) => isAcross(other.box, box))) continue;
+    written.push({ label, side: box.side, box });
   }
-  return written.map(({ label }) => label);
+  return written.map(({ label, side }) => ({ label, side }));
 }
+
+function boxesOf({ name }: PlaceLabel, { x, y }: Pixel): Box[] {
+  const length = name.length * letterPx;
+  return [
+    { side: 'right', left: x - dotPx, right: x + dotPx + length, y },
+    { side: 'left', left: x - dotPx - length, right: x + dotPx, y },
+    { side: 'below', left: x - length / 2, right: x + length / 2, y: y + lineHeightPx },
+  ];
+}
+
+const isAcross = (one: Box, other: Box): boolean =>
+  Math.abs(one.y - other.y) < lineHeightPx && one.left < other.right && other.left < one.right;

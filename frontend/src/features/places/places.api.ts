@@ -33,7 +33,7 @@ export function useAllCities() {
   });
 }
 
-/** The parishes of a municipality (by its code) in which a cemetery is known. */
+/** The known parishes of a municipality (by its code). */
 export function useParishes(city: string | undefined) {
   return useQuery({
     queryKey: ['place', 'parishes', city],

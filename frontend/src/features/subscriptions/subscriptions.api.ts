@@ -1,6 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
-import { get, getPage } from '../../lib/api-client';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  MoveOccurrenceRequest,
+  PauseRequest,
+  SubscriptionAnswer,
+} from '@perpetua/contracts/subscriptions.contract';
+import { get, getPage, send } from '../../lib/api-client';
+
+/** How many plans a page of the list holds. */
+export const plansPerPage = 25;
+
+/** The reader's plans, the newest first. */
+export const useMyPlans = (page: number) =>
+  useQuery({
+    queryKey: ['subscription', 'list', page],
+    queryFn: ({ signal }) =>
+      getPage<SubscriptionAnswer>('/Subscription', { query: { page, pageSize: plansPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** A plan with all its visits. Nothing is asked without an id. */
 export const useSubscription = (subscriptionId: string | undefined) =>
@@ -18,4 +34,25 @@ export function useSubscriptionsById(isNeeded: boolean): ReadonlyMap<string, Sub
     enabled: isNeeded,
   });
   return new Map(data?.items.map((subscription) => [subscription.id, subscription]));
+}
+
+/** A change of a plan: the last segments of its call, and what goes with it. */
+export type PlanCall =
+  | { action: 'pause'; body: PauseRequest }
+  | { action: 'resume' | 'cancel'; body?: undefined }
+  | { action: 'move'; n: number; body: MoveOccurrenceRequest };
+
+/** Changes a plan. Whatever the answer, what is shown of it is read anew. */
+export function usePlanCall(subscriptionId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (call: PlanCall) => {
+      const path = call.action === 'move' ? `occurrences/${call.n}/move` : call.action;
+      return send<SubscriptionAnswer>('POST', `/Subscription/${subscriptionId}/${path}`, { body: call.body });
+    },
+    onSettled: () =>
+      Promise.all(
+        ['subscription', 'service', 'order'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
+      ),
+  });
 }

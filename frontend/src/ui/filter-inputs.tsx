@@ -1,5 +1,6 @@
-import { FormField } from '../../ui/form-field';
-import styles from './service-filters.module.css';
+import styles from './filter-inputs.module.css';
+import { FormField } from './form-field';
+import { Icon } from './icon';
 
 interface DateFilterProps {
   label: string;
@@ -47,5 +48,30 @@ export function TextFilter({ label, name, value }: TextFilterProps) {
         />
       )}
     </FormField>
+  );
+}
+
+interface WordsFilterProps extends Omit<TextFilterProps, 'name'> {
+  /** What the button that starts the search is called. */
+  submit: string;
+  onSearch: (words: string) => void;
+}
+
+/** A search of its own: words and the button that sends them. */
+export function WordsFilter({ submit, onSearch, ...filter }: WordsFilterProps) {
+  return (
+    <form
+      className={styles.words}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const words = new FormData(event.currentTarget).get('q');
+        onSearch(typeof words === 'string' ? words.trim() : '');
+      }}
+    >
+      <TextFilter key={filter.value} name="q" {...filter} />
+      <button type="submit" className={`button button-outlined ${styles.submit}`} aria-label={submit}>
+        <Icon name="search" />
+      </button>
+    </form>
   );
 }

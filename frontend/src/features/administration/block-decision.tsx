@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { BlockFound } from '../fulfilment/block-answer';
+import { RefusalNote } from '../fulfilment/refusal-note';
+import { useNewDate } from '../fulfilment/use-new-date';
+import { MomentChoice } from '../ordering/moment-choice';
+import styles from './choose-partner.module.css';
+import { ReasonInput } from './reason-input';
+import { useIntervention } from './use-intervention';
+
+/** Work that cannot go on: the admin says when the partner comes again, or takes the service over. */
+export function BlockDecision({ service }: { service: Service }) {
+  const { t } = useTranslation('audit');
+  const { isSending, refusal, send } = useIntervention(service.id);
+  const { form, choice } = useNewDate(service, { isReasonRequired: true });
+  const decide = form.handleSubmit((body) => send({ action: 'block-answer', body }));
+  const escalate = async () => {
+    if (!(await form.trigger('reason'))) return;
+    await send({ action: 'block-answer', body: { escalate: true, reason: form.getValues('reason') ?? '' } });
+  };
+  return (
+    <section className={`slab ${styles.panel}`} aria-labelledby="block-decision">
+      <h2 id="block-decision" className="heading-small">
+        {t('blocked.title')}
+      </h2>
+      <BlockFound service={service} />
+      <form className={styles.form} noValidate onSubmit={(event) => void decide(event)}>
+        <p className="muted">{t('blocked.lead')}</p>
+        <MomentChoice {...choice} />
+        <ReasonInput field={form.register('reason')} isMissing={form.formState.errors.reason !== undefined} />
+        <RefusalNote error={refusal} />
+        <div className={styles.actions}>
+          <Button type="submit" variant="contained" color="secondary" loading={isSending}>
+            {t('blocked.again')}
+          </Button>
+          <Button variant="outlined" disabled={isSending} onClick={() => void escalate()}>
+            {t('blocked.escalate')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

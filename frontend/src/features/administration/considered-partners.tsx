@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { usePartnerNames, useServiceEvents } from './administration.api';
+import { type Consideration, considerationsOf } from './considered.policy';
+import styles from './considered-partners.module.css';
+
+interface ConsideredPartnersProps {
+  serviceId: string;
+  timeZone: string;
+}
+
+/** Whom matching looked at each time, how far away they are, and why each was asked or passed over. */
+export function ConsideredPartners({ serviceId, timeZone }: ConsideredPartnersProps) {
+  const { t } = useTranslation('audit');
+  const { data: events = [] } = useServiceEvents(serviceId);
+  const considerations = considerationsOf(events);
+  if (considerations.length === 0) return null;
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="considered">
+      <h2 id="considered" className="heading-small">
+        {t('considered.title')}
+      </h2>
+      {considerations.map((consideration) => (
+        <Round key={consideration.version} consideration={consideration} timeZone={timeZone} />
+      ))}
+    </section>
+  );
+}
+
+function Round({ consideration, timeZone }: { consideration: Consideration; timeZone: string }) {
+  const { t } = useTranslation('audit');
+  const { instant } = useFormats();
+  const { at, sentence, partners, version } = consideration;
+  const id = `considered-${version}`;
+  return (
+    <div className={styles.round}>
+      <p id={id}>
+        <time className="small muted numbers" dateTime={at}>
+          {instant(at, timeZone)}
+        </time>
+        <span className={styles.sentence}>{sentence}</span>
+      </p>
+      {partners.length === 0 ? (
+        <p className="muted">{t('considered.none')}</p>
+      ) : (
+        <Partners partners={partners} labelledBy={id} />
+      )}
+    </div>
+  );
+}
+
+function Partners({ partners, labelledBy }: { partners: Consideration['partners']; labelledBy: string }) {
+  const { t } = useTranslation('audit');
+  const { distance } = useFormats();
+  const names = usePartnerNames();
+  return (
+    <table className={styles.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.partner')}</th>
+          <th scope="col" className={styles.distance}>
+            {t('considered.distance')}
+          </th>
+          <th scope="col">{t('considered.result')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {partners.map(({ partnerId, distanceKm, outcome }) => (
+          <tr key={partnerId} data-outcome={outcome}>
+            <th scope="row">{names?.get(partnerId) ?? partnerId.slice(0, 8)}</th>
+            <td className={styles.distance}>{distance(distanceKm)}</td>
+            <td>{t(`considered.outcome.${outcome}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { listAnswer, refusal, server } from '../../test-setup/server';
+import { aService } from '../fulfilment/fulfilment.samples';
+import { ServiceView } from './service-view';
+import { ServicesTable } from './services-table';
+
+const dayMs = 86_400_000;
+const instantIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+const dateIn = (days: number) => instantIn(days).slice(0, 10);
+const longDate = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => method === 'POST');
+const press = (name: string) => screen.getByRole('button', { name });
+const reason = () => screen.getByRole('textbox', { name: /^Motivo/ });
+const dayOf = (days: number) => screen.getByRole('radio', { name: longDate.format(new Date(dateIn(days))) });
+
+const dispute = {
+  reason: 'late',
+  text: 'Depois da missa.',
+  openedAt: instantIn(-1),
+  alarmAt: instantIn(4),
+  overdue: false,
+} as const;
+const disputed = aService({
+  status: 'disputed',
+  statusDetail: 'disputed',
+  label: 'pending_feedback',
+  amountToReceive: '28.00',
+  dispute,
+  allowedActions: ['resolve'],
+});
+
+describe('a complaint before an admin', () => {
+  it('is decided with a part that goes back; both shares are shown first', async () => {
+    const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => ({ ...disputed, status: 'complete' }) });
+    const { user } = draw(<ServiceView service={disputed} />);
+    expect(screen.getByText('Depois da missa.')).toBeVisible();
+    await user.click(press('Decidir'));
+    expect(await screen.findByText('Escolha uma decisão.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /^Devolver uma parte/ }));
+    await user.type(screen.getByRole('textbox', { name: /^Valor a devolver/ }), '50');
+    await user.type(reason(), 'Chegou depois da missa');
+    await user.click(press('Decidir'));
+    expect(await screen.findByText(/Escreva um valor como 12,50/)).toBeVisible();
+    expect(posts(sent)).toEqual([]);
+    await user.clear(screen.getByRole('textbox', { name: /^Valor a devolver/ }));
+    await user.type(screen.getByRole('textbox', { name: /^Valor a devolver/ }), '17,5');
+    expect(
+      await screen.findByText(/O cliente recebe 17,50\s€, 50 % do que pagou. O parceiro fica com 14,00/),
+    ).toBeVisible();
+    await user.click(press('Decidir'));
+    expect(await screen.findByText('A reclamação está decidida.')).toBeVisible();
+    expect(posts(sent).map(({ body }) => body)).toEqual([
+      { outcome: 'partial', amount: '17.50', reason: 'Chegou depois da missa' },
+    ]);
+  });
+
+  it.each([
+    [/^Não aceitar/, 'reject'],
+    [/^Repetir, outro parceiro/, 'reassign'],
+    [/^Devolver tudo/, 'full'],
+  ])('is ended as %s without more than the reason', async (name, outcome) => {
+    const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => disputed });
+    const { user } = draw(<ServiceView service={disputed} />);
+    await user.click(screen.getByRole('radio', { name }));
+    await user.type(reason(), 'Visto');
+    await user.click(press('Decidir'));
+    expect(await screen.findByText('A reclamação está decidida.')).toBeVisible();
+    expect(posts(sent).map(({ body }) => body)).toEqual([{ outcome, reason: 'Visto' }]);
+  });
+
+  it('is done again on a day that the admin chooses; a refusal stays in sight', async () => {
+    const sent = server({ [`POST /Service/${disputed.id}/resolve`]: () => refusal(422, 'too_soon') });
+    const { user } = draw(<ServiceView service={disputed} />);
+    await user.click(screen.getByRole('radio', { name: /^Repetir, o mesmo/ }));
+    await user.click(dayOf(3));
+    await user.type(reason(), 'Repete');
+    await user.click(press('Decidir'));
+    expect((await screen.findAllByText('Esta data é demasiado próxima. Escolha uma mais tarde.'))[0]).toBeVisible();
+    expect(posts(sent).map(({ body }) => body)).toEqual([
+      { outcome: 'redo', date: dateIn(3), hour: '11:00', reason: 'Repete' },
+    ]);
+  });
+});
+
+describe('an admin’s hand on a service', () => {
+  it('sends the partner again, or takes blocked work over', async () => {
+    const block = { kind: 'closed', note: 'Portão trancado.', answerBy: instantIn(1) } as const;
+    const service = aService({
+      scheduledDate: dateIn(0),
+      status: 'blocked',
+      statusDetail: 'blocked',
+      block,
+      allowedActions: ['block-answer'],
+    });
+    const sent = server({ [`POST /Service/${service.id}/block-answer`]: () => service });
+    const { user } = draw(<ServiceView service={service} />);
+    expect(screen.getByText('Portão trancado.')).toBeVisible();
+    await user.click(press('Assumir o serviço'));
+    expect(await screen.findByText('Escreva o motivo.')).toBeVisible();
+    await user.type(reason(), 'O cliente não atende');
+    await user.click(press('Assumir o serviço'));
+    expect(await screen.findByText('A decisão foi registada.')).toBeVisible();
+    await user.click(dayOf(3));
+    await user.click(press('Marcar nova visita'));
+    await waitFor(() => expect(posts(sent)).toHaveLength(2));
+    expect(posts(sent).map(({ body }) => body)).toEqual([
+      { escalate: true, reason: 'O cliente não atende' },
+      { date: dateIn(3), hour: '11:00', reason: 'O cliente não atende' },
+    ]);
+  });
+
+  it('takes an accepted service from its partner and changes its date, each with a reason', async () => {
+    const service = aService({ scheduledDate: dateIn(5), allowedActions: ['withdraw', 'reschedule'] });
+    const sent = server({
+      [`POST /Service/${service.id}/withdraw`]: () => service,
+      [`POST /Service/${service.id}/reschedule`]: () => service,
+    });
+    const { user } = draw(<ServiceView service={service} />);
+    await user.click(press('Retirar ao parceiro'));
+    await user.click(press('Retirar'));
+    expect(await screen.findByText('Escreva o motivo.')).toBeVisible();
+    await user.type(reason(), 'Não responde');
+    await user.click(press('Retirar'));
+    expect(await screen.findByText('O serviço foi retirado ao parceiro.')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Mudar a data' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mudar a data deste serviço' }));
+    await user.click(dayOf(3));
+    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Greve');
+    await user.click(dialog.getByRole('button', { name: 'Mudar a data' }));
+    expect(await screen.findByText('A data foi mudada ou proposta.')).toBeVisible();
+    expect(posts(sent).map(({ body }) => body)).toEqual([
+      { reason: 'Não responde' },
+      { date: dateIn(3), hour: '11:00', reason: 'Greve' },
+    ]);
+  });
+
+  it('answers a proposal for the side that was asked', async () => {
+    const proposal = { by: 'customer', date: dateIn(7), hour: '15:00', answerBy: instantIn(1) } as const;
+    const service = aService({ status: 'reschedule_proposed', proposal, allowedActions: ['answer'] });
+    const sent = server({ [`POST /Service/${service.id}/reschedule/answer`]: () => service });
+    const { user } = draw(<ServiceView service={service} />);
+    await user.type(reason(), 'Ligou-nos');
+    await user.click(press('Aceitar a nova data'));
+    expect(await screen.findByText('A resposta foi registada.')).toBeVisible();
+    expect(posts(sent).map(({ body }) => body)).toEqual([{ agree: true, reason: 'Ligou-nos' }]);
+  });
+});
+
+describe('why it came so', () => {
+  const event = { version: 3, occurredAt: instantIn(0), sentence: 'Proposto a Rui.', data: {} };
+
+  it('shows whom matching considered, how far away, and why each was asked or passed over', async () => {
+    const service = aService();
+    const considered = [
+      { partnerId: 'a', distanceKm: 1.24, outcome: 'no_capacity' },
+      { partnerId: 'b', distanceKm: 3, outcome: 'chosen' },
+      { partnerId: 'c', distanceKm: 80, outcome: 'unheard_of' },
+    ];
+    const events = [
+      { ...event, version: 1 },
+      { ...event, data: { considered } },
+    ];
+    server({
+      [`GET /Audit/service/${service.id}`]: () => ({ events, state: { status: 'offered' } }),
+      'GET /Partner': () => listAnswer([{ id: 'b', name: 'Rui', surname: 'Almeida' }]),
+    });
+    draw(<ServiceView service={service} />);
+    const table = within(await screen.findByRole('table'));
+    await table.findByRole('rowheader', { name: 'Rui Almeida' });
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'ParceiroDistânciaResultado',
+      'a1,2 kmDia cheio',
+      'Rui Almeida3 kmPerguntado',
+      'c80 kmOutro motivo',
+    ]);
+  });
+
+  it('says in the queues why each service waits', () => {
+    server({});
+    const escalated = aService({ id: 'e', status: 'escalated', escalation: 'withdrew_late' });
+    const { unmount } = draw(<ServicesTable services={[escalated]} queue="escalated" labelChip={() => null} />);
+    expect(screen.getByText('O parceiro desistiu à última hora')).toBeVisible();
+    unmount();
+    const late = { ...disputed, dispute: { ...dispute, overdue: true } };
+    draw(<ServicesTable services={[late]} queue="disputed" labelChip={() => null} />);
+    expect(screen.getByText('Chegou tarde')).toBeVisible();
+    expect(screen.getByText(/^em atraso desde /)).toBeVisible();
+  });
+});

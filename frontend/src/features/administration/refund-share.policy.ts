@@ -1,0 +1,31 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+
+/** What a part given back means for both sides; euros. */
+export interface RefundShare {
+  /** Of what the customer has not got back before. */
+  percent: number;
+  /** What the partner still receives. */
+  partner: number;
+}
+
+type Paid = Pick<Service, 'total' | 'refund' | 'amountToReceive'>;
+
+/** What can still be given back, in euros. */
+export const leftOf = ({ total, refund = '0.00' }: Paid): number => cents(total) / 100 - cents(refund) / 100;
+
+/** The partner's share shrinks in proportion (decisions §2, Money rules). */
+export function shareOf(service: Paid, amount: number): RefundShare | undefined {
+  const left = leftOf(service);
+  if (!(amount > 0) || amount > left) return undefined;
+  const kept = (left - amount) / left;
+  const partner = Math.round(cents(service.amountToReceive ?? '0.00') * kept) / 100;
+  return { percent: Math.round((amount / left) * 100), partner };
+}
+
+/** What somebody types as an amount, as the server reads it: "12,5" → "12.50"; other texts stay as they are. */
+export function amountTyped(text: string): string {
+  const typed = /^0*(\d+)(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s€]/g, ''));
+  return typed === null ? text : `${typed[1] ?? '0'}.${(typed[2] ?? '').padEnd(2, '0')}`;
+}
+
+const cents = (amount: string): number => Math.round(Number(amount) * 100);

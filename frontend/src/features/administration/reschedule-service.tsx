@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { RefusalNote } from '../fulfilment/refusal-note';
+import { useNewDate } from '../fulfilment/use-new-date';
+import { MomentChoice } from '../ordering/moment-choice';
+import { ReasonInput } from './reason-input';
+import { useIntervention } from './use-intervention';
+
+/** Another date: at once while no partner has it, else as a proposal. */
+export function RescheduleService({ service }: { service: Service }) {
+  const { t } = useTranslation('audit');
+  const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);
+  const { form, choice } = useNewDate(service, { isReasonRequired: true });
+  const confirm = form.handleSubmit((body) => send({ action: 'reschedule', body }));
+  return (
+    <>
+      <Button variant="outlined" onClick={open}>
+        {t('reschedule.open')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t('reschedule.title')}
+        confirm={t('reschedule.confirm')}
+        busy={isSending}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      >
+        <p>{t(service.label === 'waiting_for_service' ? 'reschedule.asProposal' : 'reschedule.atOnce')}</p>
+        <MomentChoice {...choice} />
+        <ReasonInput field={form.register('reason')} isMissing={form.formState.errors.reason !== undefined} />
+        <RefusalNote error={refusal} />
+      </ConfirmDialog>
+    </>
+  );
+}

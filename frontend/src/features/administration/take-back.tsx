@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Service, withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { RefusalNote } from '../fulfilment/refusal-note';
+import { ReasonInput } from './reason-input';
+import { useIntervention } from './use-intervention';
+
+/** Takes a service from the partner who has it. */
+export function TakeBack({ service }: { service: Service }) {
+  const { t } = useTranslation('audit');
+  const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);
+  const form = useForm({ resolver: zodResolver(withdrawServiceSchema), defaultValues: { reason: '' } });
+  const confirm = form.handleSubmit((body) => send({ action: 'withdraw', body }));
+  return (
+    <>
+      <Button variant="outlined" onClick={open}>
+        {t('takeBack.open')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t('takeBack.title', { name: service.partner?.name ?? '' })}
+        confirm={t('takeBack.confirm')}
+        busy={isSending}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      >
+        <p>{t('takeBack.text')}</p>
+        <ReasonInput field={form.register('reason')} isMissing={form.formState.errors.reason !== undefined} />
+        <RefusalNote error={refusal} />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DisputeOutcome, resolveDisputeSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { useSlotRule } from '../fulfilment/use-new-date';
+import type { Moment } from '../ordering/moment-choice';
+import { amountTyped, leftOf } from './refund-share.policy';
+
+/** The form of a decision on a dispute; no more goes back than is left. */
+export function useDecision(service: Service) {
+  const form = useDecisionForm(service);
+  const { control, formState, setValue, register } = form;
+  const [outcome, typed] = useWatch({ control, name: ['outcome', 'amount'] });
+  return {
+    form,
+    outcome,
+    choose: (chosen: DisputeOutcome) => {
+      setValue('date', undefined);
+      setValue('outcome', chosen, { shouldValidate: formState.isSubmitted });
+    },
+    /** Euros; NaN while none is typed. */
+    amount: typed ? Number(amountTyped(typed)) : Number.NaN,
+    amountField: () =>
+      register('amount', {
+        shouldUnregister: true,
+        setValueAs: (text: string | undefined) => (text?.trim() ? amountTyped(text) : undefined),
+      }),
+    choice: useMomentOf(form, service),
+    errors: useErrorTexts(form, service),
+  };
+}
+
+export type Decision = ReturnType<typeof useDecision>;
+
+function useDecisionForm(service: Service) {
+  const left = leftOf(service);
+  return useForm({
+    resolver: zodResolver(
+      resolveDisputeSchema.refine(({ amount }) => amount === undefined || Number(amount) <= left, { path: ['amount'] }),
+    ),
+    defaultValues: {
+      outcome: undefined,
+      amount: undefined,
+      date: undefined,
+      hour: service.scheduledHour,
+      reason: '',
+    },
+  });
+}
+
+type DecisionForm = ReturnType<typeof useDecisionForm>;
+
+/** When it is done again, for a `MomentChoice`; nothing has to be chosen. */
+function useMomentOf({ control, setValue }: DecisionForm, service: Service) {
+  const [date, hour] = useWatch({ control, name: ['date', 'hour'] });
+  const onChoose = (moment: Moment) => {
+    setValue('date', moment.date);
+    setValue('hour', moment.hour === '' ? undefined : moment.hour);
+  };
+  return { rule: useSlotRule(service), value: { date: date ?? '', hour: hour ?? '' }, onChoose, errors: {} };
+}
+
+function useErrorTexts({ formState: { errors } }: DecisionForm, service: Service) {
+  const { t } = useTranslation('audit');
+  const { euros } = useFormats();
+  return {
+    outcome: errors.outcome && t('dispute.outcomeMissing'),
+    amount: errors.amount && t('dispute.amountWrong', { most: euros(leftOf(service)) }),
+    reason: errors.reason,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import styles from './services-table.module.css';
+
+/** Why a service waits for an admin: how it came into their hands, or what is complained of and until when. */
+export function WhyQueued({ service: { escalation, dispute, timeZone } }: { service: Service }) {
+  const { t } = useTranslation('audit');
+  const { shortInstant } = useFormats();
+  if (dispute === undefined) return escalation === undefined ? '–' : t(`escalation.${escalation}`);
+  return (
+    <>
+      {t(`dispute.reason.${dispute.reason}`)}
+      <span className={dispute.overdue ? styles.late : styles.second}>
+        {t(dispute.overdue ? 'dispute.overdueShort' : 'dispute.until', { at: shortInstant(dispute.alarmAt, timeZone) })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { MomentChoice } from '../ordering/moment-choice';
+import { RefusalNote } from './refusal-note';
+import styles from './side-road.module.css';
+import { useNewDate } from './use-new-date';
+import type { ServiceStatusControl } from './use-service-status';
+
+/** What the partner found, and the partner's words on it. */
+export function BlockFound({ service: { block } }: { service: Pick<Service, 'block'> }) {
+  const { t } = useTranslation('fulfilment');
+  if (block === undefined) return null;
+  return (
+    <div className={styles.road}>
+      <p className={styles.lead}>{t(`block.found.${block.kind}`)}</p>
+      {block.note !== undefined && <blockquote className={styles.words}>{block.note}</blockquote>}
+    </div>
+  );
+}
+
+/** The customer says when the partner is to come again. */
+export function BlockAnswer({ service, status }: { service: Service; status: ServiceStatusControl }) {
+  const { t } = useTranslation('fulfilment');
+  const { form, choice } = useNewDate(service);
+  const send = form.handleSubmit(({ date, hour }) => status.ask({ action: 'block-answer', date, hour }));
+  return (
+    <form className={styles.road} noValidate onSubmit={(event) => void send(event)} aria-label={t('block.again')}>
+      <p>{t('block.againText')}</p>
+      <MomentChoice {...choice} />
+      <RefusalNote error={status.refusal} />
+      <Button type="submit" variant="contained" color="secondary" fullWidth loading={status.isSending}>
+        {t('block.confirm')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { type Reader, useServiceWords } from './service-words';
+import styles from './side-road.module.css';
+import type { ServiceStatusControl } from './use-service-status';
+
+interface ProposalProps {
+  service: Service;
+  status: ServiceStatusControl;
+  reader: Reader;
+}
+
+/** The new date that waits for an answer beside the one that stands; whoever is asked answers here. */
+export function Proposal({ service, status, reader }: ProposalProps) {
+  const { t } = useTranslation('fulfilment');
+  const words = useServiceWords();
+  const { proposal } = service;
+  if (proposal === undefined) return null;
+  const proposed = words.when({ scheduledDate: proposal.date, scheduledHour: proposal.hour });
+  return (
+    <div className={styles.road}>
+      <p className={styles.lead}>{t(`proposal.${reader}.${proposal.by}`, nameIn(service, t('somebody')))}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('proposal.standing')}</dt>
+          <dd>{words.when(service)}</dd>
+        </div>
+        <div className={styles.wanted}>
+          <dt>{t('proposal.wanted')}</dt>
+          <dd>{proposed}</dd>
+        </div>
+      </dl>
+      {proposal.reason !== undefined && <blockquote className={styles.words}>{proposal.reason}</blockquote>}
+      {status.isAllowed('answer') && <Answers status={status} />}
+    </div>
+  );
+}
+
+const nameIn = ({ partner }: Service, somebody: string) => ({ name: partner?.name ?? somebody });
+
+function Answers({ status }: { status: ServiceStatusControl }) {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant="contained"
+        color="secondary"
+        loading={status.isSending}
+        onClick={() => status.ask({ action: 'answer', agree: true })}
+      >
+        {t('proposal.agree')}
+      </Button>
+      <Button
+        variant="outlined"
+        disabled={status.isSending}
+        onClick={() => status.ask({ action: 'answer', agree: false })}
+      >
+        {t('proposal.refuse')}
+      </Button>
+    </div>
+  );
+}

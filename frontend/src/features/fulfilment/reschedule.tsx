@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { TextInput } from '../../ui/text-input';
+import { MomentChoice } from '../ordering/moment-choice';
+import { RefusalNote } from './refusal-note';
+import { type Reader, useServiceWords } from './service-words';
+import { useNewDate } from './use-new-date';
+import type { ServiceStatusControl } from './use-service-status';
+
+interface RescheduleProps {
+  service: Service;
+  status: ServiceStatusControl;
+  reader: Reader;
+}
+
+/** Asks for another date: at once while nobody has accepted, else as a proposal that the other side answers. */
+export function Reschedule({ service, status, reader }: RescheduleProps) {
+  const { t } = useTranslation('fulfilment');
+  if (!status.isAllowed('reschedule')) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => status.open('reschedule')}>
+        {t(isProposal(service) ? 'reschedule.propose' : 'reschedule.move')}
+      </Button>
+      <RescheduleDialog service={service} status={status} reader={reader} />
+    </>
+  );
+}
+
+/** Once somebody has accepted, both sides must agree. */
+const isProposal = ({ label }: Service): boolean => label === 'waiting_for_service';
+
+function RescheduleDialog({ service, status, reader }: RescheduleProps) {
+  const { t } = useTranslation('fulfilment');
+  const words = useServiceWords();
+  const { form, choice } = useNewDate(service);
+  const confirm = form.handleSubmit((wish) => status.confirm({ action: 'reschedule', ...wish }));
+  const proposes = isProposal(service);
+  const answerer = reader === 'customer' ? (service.partner?.name ?? t('somebody')) : t('theCustomer');
+  return (
+    <ConfirmDialog
+      open={status.isConfirming('reschedule')}
+      title={t('reschedule.title')}
+      confirm={t(proposes ? 'reschedule.confirmProposal' : 'reschedule.confirmMove')}
+      busy={status.isSending}
+      onConfirm={() => void confirm()}
+      onClose={status.back}
+    >
+      <p>{t('reschedule.standing', { when: words.when(service) })}</p>
+      <p>{proposes ? t('reschedule.asProposal', { name: answerer }) : t('reschedule.atOnce')}</p>
+      <MomentChoice {...choice} />
+      {proposes && (
+        <TextInput
+          label={t('reschedule.message')}
+          hint={t('reschedule.messageHint')}
+          maxLength={200}
+          field={form.register('reason')}
+        />
+      )}
+      <RefusalNote error={status.refusal} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { withdrawServiceSchema } from '@perpetua/contracts/fulfilment.contract';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { TextInput } from '../../ui/text-input';
+import { RefusalNote } from './refusal-note';
+import type { ServiceStatusControl } from './use-service-status';
+
+/** The partner gives an accepted service back, and reads first what that means. */
+export function Withdrawal({ status }: { status: ServiceStatusControl }) {
+  const { t } = useTranslation('fulfilment');
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(withdrawServiceSchema),
+    defaultValues: { reason: '' },
+  });
+  const confirm = handleSubmit(({ reason }) => status.confirm({ action: 'withdraw', reason }));
+  if (!status.isAllowed('withdraw')) return null;
+  return (
+    <>
+      <Button variant="text" onClick={() => status.open('withdraw')}>
+        {t('withdraw.button')}
+      </Button>
+      <ConfirmDialog
+        open={status.isConfirming('withdraw')}
+        title={t('withdraw.title')}
+        confirm={t('withdraw.confirm')}
+        busy={status.isSending}
+        onConfirm={() => void confirm()}
+        onClose={status.back}
+      >
+        <p>{t('withdraw.early')}</p>
+        <p>{t('withdraw.late')}</p>
+        <TextInput
+          label={t('withdraw.reason')}
+          hint={t('withdraw.reasonHint')}
+          maxLength={200}
+          required
+          error={formState.errors.reason && t('withdraw.missing')}
+          field={register('reason')}
+        />
+        <RefusalNote error={status.refusal} />
+      </ConfirmDialog>
+    </>
+  );
+}

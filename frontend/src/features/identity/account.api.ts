@@ -1,0 +1,85 @@
+import type {
+  Address,
+  ChangePassword,
+  CreateAddress,
+  LoginAnswer,
+  UpdateUser,
+  User,
+} from '@perpetua/contracts/identity.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../lib/api-client';
+import { openSession, useSession } from '../../lib/session';
+
+/** More than anybody has. */
+const allAddresses = 100;
+
+/** Every query of an account starts with this topic. */
+export function useRefreshUsers() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['user'] });
+}
+
+/** An account: one's own, or any for an admin. */
+export function useUser(id: string) {
+  return useQuery({
+    queryKey: ['user', 'one', id],
+    queryFn: ({ signal }) => get<User>(`/User/${id}`, { signal }),
+  });
+}
+
+export function useUpdateUser(id: string) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (changes: UpdateUser) => send<User>('PUT', `/User/${id}`, { body: changes }),
+    onSuccess: refresh,
+  });
+}
+
+/** The answer is a login: this session goes on with it, the others end. */
+export function useChangePassword(id: string) {
+  return useMutation({
+    mutationFn: (change: ChangePassword) => send<LoginAnswer>('PUT', `/User/password/${id}`, { body: change }),
+    onSuccess: openSession,
+  });
+}
+
+export function useSetLogo(id: string) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (picture: File) => {
+      const body = new FormData();
+      body.set('logo', picture);
+      return send<User>('PUT', `/User/${id}/logo`, { body });
+    },
+    onSuccess: refresh,
+  });
+}
+
+/** One's own addresses. */
+export function useAddresses() {
+  const session = useSession();
+  return useQuery({
+    queryKey: ['user', 'addresses', session?.userId],
+    queryFn: ({ signal }) => get<Address[]>('/User/adresses', { query: { pageSize: allAddresses }, signal }),
+  });
+}
+
+/** Saves a new address, or with `id` the changes of one. */
+export function useSaveAddress(id: string | undefined) {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (address: CreateAddress) =>
+      id === undefined
+        ? send<Address>('POST', '/User/adresses', { body: address })
+        : send<Address>('PUT', '/User/update/address', { body: { ...address, id } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteAddress() {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (id: string) => send<undefined>('DELETE', `/User/adresses/${id}`),
+    onSettled: refresh,
+  });
+}

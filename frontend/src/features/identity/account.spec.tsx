@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { closeSession, currentSession, openSession } from '../../lib/session';
+import { draw } from '../../test-setup/draw';
+import { listAnswer, refusal, server } from '../../test-setup/server';
+import { sampleAddress, sampleUser } from './account.samples';
+import { AddressForm } from './address-form';
+import { AddressList } from './address-list';
+import { PasswordForm } from './password-form';
+import { ProfileData } from './profile-data';
+import { UserForm } from './user-form';
+import { UserList } from './user-list';
+
+const { id } = sampleUser;
+const login = (token: string) => ({ token, tokenExpiration: Date.now() + 60_000, user_id: id });
+const line = 'Rua Saraiva de Carvalho 12A, 3.º esq., 1350-300 Lisboa';
+const nowhere = { 'GET /Place/city': () => listAnswer([]), 'GET /Place/parish': () => listAnswer([]) };
+const bodyOf = (sent: readonly { method: string; body: unknown }[], method: string) =>
+  sent.find((request) => request.method === method)?.body;
+
+beforeEach(() => act(closeSession));
+
+describe('changing the password', () => {
+  const change = async () => {
+    const { user } = draw(<PasswordForm userId={id} />);
+    await user.type(screen.getByLabelText(/^Palavra-passe atual/), 'Saudade!2026');
+    await user.type(screen.getByLabelText(/^Nova palavra-passe/), 'Saudade!2027');
+    await user.click(screen.getByRole('button', { name: 'Mudar palavra-passe' }));
+  };
+
+  it('goes on with the login that it is answered with', async () => {
+    act(() => openSession(login('x.e30.old')));
+    const sent = server({ [`PUT /User/password/${id}`]: () => login('x.e30.new') });
+    await change();
+    expect(await screen.findByText('Palavra-passe alterada.')).toBeVisible();
+    expect(bodyOf(sent, 'PUT')).toEqual({ currentPassword: 'Saudade!2026', newPassword: 'Saudade!2027' });
+    expect(currentSession()?.token).toBe('x.e30.new');
+    expect(screen.getByLabelText(/^Nova palavra-passe/)).toHaveValue('');
+  });
+
+  it('says beside the field that the current one is wrong', async () => {
+    server({ [`PUT /User/password/${id}`]: () => refusal(422, 'current_password_wrong') });
+    await change();
+    expect(await screen.findByText('A palavra-passe atual não está correta.')).toBeVisible();
+    expect(screen.getByLabelText(/^Palavra-passe atual/)).toBeInvalid();
+  });
+});
+
+describe('the addresses', () => {
+  it('say so when there is none', async () => {
+    server({ 'GET /User/adresses': () => listAnswer([]) });
+    draw(<AddressList />);
+    expect(await screen.findByText('Nenhuma morada disponível')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Adicionar morada' })).toHaveAttribute(
+      'href',
+      '/user-profile/create/address',
+    );
+  });
+
+  it('are deleted once that is confirmed', async () => {
+    let list = [sampleAddress];
+    server({
+      'GET /User/adresses': () => listAnswer(list),
+      [`DELETE /User/adresses/${sampleAddress.id}`]: () => void (list = []),
+    });
+    const { user } = draw(<AddressList />);
+    expect(await screen.findByRole('link', { name: `Editar a morada ${line}` })).toHaveAttribute(
+      'href',
+      `/user-profile/update?id=${sampleAddress.id}`,
+    );
+    await user.click(screen.getByRole('button', { name: `Apagar a morada ${line}` }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+    expect(await screen.findByText('Morada apagada.')).toBeVisible();
+    expect(await screen.findByText('Nenhuma morada disponível')).toBeVisible();
+  });
+
+  it('are corrected, and what is emptied is cleared', async () => {
+    const sent = server({ ...nowhere, 'PUT /User/update/address': () => sampleAddress });
+    const saved = jest.fn();
+    const { user } = draw(<AddressForm address={sampleAddress} cancelTo="/" onSaved={saved} />);
+    await user.clear(screen.getByLabelText(/^Andar/));
+    await user.clear(screen.getByLabelText(/^Código postal/));
+    await user.type(screen.getByLabelText(/^Código postal/), '13503');
+    await user.click(screen.getByRole('button', { name: 'Guardar morada' }));
+    expect(await screen.findByText('Escreva o código postal assim: 1000-001.')).toBeVisible();
+    await user.type(screen.getByLabelText(/^Código postal/), '00');
+    await user.click(screen.getByRole('button', { name: 'Guardar morada' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(bodyOf(sent, 'PUT')).toMatchObject({ id: sampleAddress.id, floor: null, postalCode: '1350-300' });
+  });
+});
+
+describe('one’s own data', () => {
+  it('ask for the password only where the e-mail changes', async () => {
+    const sent = server({ [`PUT /User/${id}`]: () => sampleUser });
+    const { user } = draw(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={() => undefined} />);
+    expect(screen.queryByLabelText(/^Palavra-passe atual/)).not.toBeInTheDocument();
+    await user.clear(screen.getByLabelText(/^E-mail/));
+    await user.type(screen.getByLabelText(/^E-mail/), 'outra@exemplo.pt');
+    await user.type(await screen.findByLabelText(/^Palavra-passe atual/), 'Saudade!2026');
+    await user.click(screen.getByRole('button', { name: 'Guardar dados' }));
+    await waitFor(() => expect(bodyOf(sent, 'PUT')).toMatchObject({ email: 'outra@exemplo.pt' }));
+    expect(bodyOf(sent, 'PUT')).toMatchObject({ currentPassword: 'Saudade!2026', phone: '+351912345678' });
+  });
+
+  it('take a picture', async () => {
+    const sent = server({ [`PUT /User/${id}/logo`]: () => sampleUser });
+    const { user } = draw(<ProfileData user={sampleUser} mayUpload />);
+    await user.upload(screen.getByLabelText('Escolher fotografia'), new File(['x'], 'eu.png', { type: 'image/png' }));
+    expect(await screen.findByText('Fotografia guardada.')).toBeVisible();
+    const form = bodyOf(sent, 'PUT');
+    expect(form instanceof FormData && [...form.keys()]).toEqual(['logo']);
+  });
+});
+
+describe('the list of accounts', () => {
+  it('blocks one once it is said what that means', async () => {
+    let shown = sampleUser;
+    server({
+      'GET /User': () => listAnswer([shown]),
+      [`PATCH /User/${id}`]: () => (shown = { ...sampleUser, blocked: true }),
+    });
+    const { user } = draw(<UserList search={{}} />);
+    await user.click(await screen.findByRole('button', { name: 'Bloquear a conta de Maria Antunes' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/deixa de poder entrar/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    expect(await screen.findByText('A conta de Maria Antunes está bloqueada.')).toBeVisible();
+    expect(await screen.findByText('Bloqueada')).toBeInTheDocument();
+  });
+});

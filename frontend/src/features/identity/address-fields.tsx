@@ -1,0 +1,78 @@
+import type { createAddressSchema } from '@perpetua/contracts/identity.contract';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useFieldError } from '../../lib/field-errors';
+import { TextInput } from '../../ui/text-input';
+import { CityInput, ParishInput } from '../places/place-name-inputs';
+import styles from './identity.module.css';
+
+/** An address as its form has it. */
+export type AddressInput = z.input<typeof createAddressSchema>;
+/** The part of a form that says where something is in Portugal. */
+type PlaceOfAddress = Pick<AddressInput, 'city' | 'parish' | 'street' | 'streetNumber' | 'floor' | 'postalCode'>;
+
+/** What is left empty is said to be nothing, so that it also clears what was there. */
+export const emptyIsNull = { setValueAs: (text: string | null | undefined) => text?.trim() || null };
+
+/** Street, door, floor, postal code, city and parish, in a form that has them under these names. */
+export function AddressFields() {
+  const { t } = useTranslation('account');
+  const textOf = useFieldError();
+  const { register, control, formState } = useFormContext<PlaceOfAddress>();
+  const city = useWatch({ control, name: 'city' });
+  const { errors } = formState;
+  return (
+    <>
+      <TextInput
+        label={t('street')}
+        required
+        autoComplete="address-line1"
+        maxLength={200}
+        error={textOf(errors.street)}
+        field={register('street')}
+      />
+      <DoorFields />
+      <TextInput
+        label={t('postalCode')}
+        hint={t('postalCodeHint')}
+        required
+        autoComplete="postal-code"
+        maxLength={40}
+        error={textOf(errors.postalCode)}
+        field={register('postalCode')}
+      />
+      <div className={styles.pair}>
+        <CityInput city={city} error={textOf(errors.city)} field={register('city')} />
+        <ParishInput city={city} error={textOf(errors.parish)} field={register('parish')} />
+      </div>
+    </>
+  );
+}
+
+function DoorFields() {
+  const { t } = useTranslation('account');
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<PlaceOfAddress>();
+  const { errors } = formState;
+  return (
+    <div className={styles.pair}>
+      <TextInput
+        label={t('streetNumber')}
+        required
+        autoComplete="address-line2"
+        maxLength={20}
+        error={textOf(errors.streetNumber)}
+        field={register('streetNumber')}
+      />
+      <TextInput
+        label={t('floor')}
+        hint={t('optional')}
+        autoComplete="address-line3"
+        maxLength={40}
+        error={textOf(errors.floor)}
+        field={register('floor', emptyIsNull)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { type Address, type CreateAddress, createAddressSchema } from '@perpetua/contracts/identity.contract';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFieldError } from '../../lib/field-errors';
+import { formRefusals } from '../../lib/form-refusals';
+import { CheckboxInput } from '../../ui/checkbox-input';
+import { TextInput } from '../../ui/text-input';
+import { useToasts } from '../../ui/toasts';
+import { useSaveAddress } from './account.api';
+import { AddressFields, type AddressInput, emptyIsNull } from './address-fields';
+import { AddressPoint } from './address-point';
+import styles from './profile.module.css';
+
+const names = Object.keys(createAddressSchema.shape) as (keyof AddressInput)[];
+const empty: Partial<AddressInput> = { billing: false, city: '' };
+
+interface AddressFormProps {
+  /** The address that is edited; a new one without it. */
+  address?: Address;
+  /** What a new one starts with. */
+  start?: Partial<AddressInput>;
+  /** Where "cancel" leads. */
+  cancelTo: string;
+  onSaved: () => void;
+}
+
+/** Who receives there, where it is, and whether invoices go there. */
+export function AddressForm({ address, start, cancelTo, onSaved }: AddressFormProps) {
+  const { t } = useTranslation('account');
+  const toasts = useToasts();
+  const form = useForm<AddressInput, unknown, CreateAddress>({
+    resolver: zodResolver(createAddressSchema),
+    defaultValues: { ...empty, ...start, ...address },
+  });
+  const save = useSaveAddress(address?.id);
+  const refusals = formRefusals({ setError: form.setError, names, codes: { location_outside_portugal: 'location' } });
+  const refuse = (error: unknown) => {
+    if (!refusals.sayBeside(error)) toasts.refused(error);
+  };
+  const submit = form.handleSubmit((fields) => save.mutate(fields, { onSuccess: onSaved, onError: refuse }));
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <PersonPart />
+        <section className={`card ${styles.part}`}>
+          <h2 className="heading-small">{t('address.place')}</h2>
+          <AddressFields />
+          <AddressPoint />
+        </section>
+        <div className={styles.actions}>
+          <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
+            {t('address.save')}
+          </Button>
+          <Button component={Link} to={cancelTo}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function PersonPart() {
+  const { t } = useTranslation('account');
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<AddressInput>();
+  const { errors } = formState;
+  return (
+    <section className={`card ${styles.part}`}>
+      <h2 className="heading-small">{t('address.person')}</h2>
+      <div className={styles.pair}>
+        <TextInput
+          label={t('firstName')}
+          required
+          autoComplete="given-name"
+          maxLength={100}
+          error={textOf(errors.firstName)}
+          field={register('firstName')}
+        />
+        <TextInput
+          label={t('surname')}
+          required
+          autoComplete="family-name"
+          maxLength={100}
+          error={textOf(errors.surname)}
+          field={register('surname')}
+        />
+      </div>
+      <TextInput
+        label={t('taxId')}
+        hint={t('address.taxHint')}
+        autoComplete="off"
+        maxLength={40}
+        error={textOf(errors.taxId)}
+        field={register('taxId', emptyIsNull)}
+      />
+      <CheckboxInput label={t('address.billing')} error={textOf(errors.billing)} field={register('billing')} />
+    </section>
+  );
+}

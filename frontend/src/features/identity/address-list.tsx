@@ -1,0 +1,123 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { Address } from '@perpetua/contracts/identity.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { EmptyState } from '../../ui/empty-state';
+import { QueryView } from '../../ui/query-view';
+import { useToasts } from '../../ui/toasts';
+import { useAddresses, useDeleteAddress } from './account.api';
+import { addressLine } from './address-line';
+import styles from './profile.module.css';
+
+/** One's own addresses, to add to, correct and delete. */
+export function AddressList() {
+  const { t } = useTranslation('account');
+  const addresses = useAddresses();
+  /** Stays while the dialog fades, so that its words do. */
+  const [asked, setAsked] = useState<Address>();
+  const [isAsking, setAsking] = useState(false);
+  const ask = (address: Address) => {
+    setAsked(address);
+    setAsking(true);
+  };
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="addresses">
+      <h2 id="addresses" className="heading-small">
+        {t('addresses.title')}
+      </h2>
+      <p className="muted">{t('addresses.text')}</p>
+      <QueryView query={addresses} skeleton={<Skeleton variant="rectangular" height={160} />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title={t('addresses.none')} text={t('addresses.noneText')} action={<AddAddress />} />
+          ) : (
+            <>
+              <ul className={styles.addresses}>
+                {list.map((address) => (
+                  <AddressItem key={address.id} address={address} onDelete={() => ask(address)} />
+                ))}
+              </ul>
+              <AddAddress />
+            </>
+          )
+        }
+      </QueryView>
+      {asked !== undefined && <AddressDeletion address={asked} open={isAsking} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function AddAddress() {
+  const { t } = useTranslation('account');
+  return (
+    <Link className="button button-outlined" to={paths.addressCreate}>
+      {t('addresses.add')}
+    </Link>
+  );
+}
+
+function AddressItem({ address, onDelete }: { address: Address; onDelete: () => void }) {
+  const { t } = useTranslation('account');
+  const line = addressLine(address);
+  return (
+    <li className={styles.address}>
+      <p>
+        <strong>
+          {address.firstName} {address.surname}
+        </strong>
+        {address.billing && <span className={`small muted ${styles.billing}`}>{t('addresses.billing')}</span>}
+        <span className={styles.line}>{line}</span>
+      </p>
+      <p className={styles.actions}>
+        <Link
+          className="button button-small button-outlined"
+          to={`${paths.addressEdit}?id=${address.id}`}
+          aria-label={t('addresses.editOf', { address: line })}
+        >
+          {t('addresses.edit')}
+        </Link>
+        <button
+          type="button"
+          className="button button-small button-text"
+          aria-label={t('addresses.deleteOf', { address: line })}
+          onClick={onDelete}
+        >
+          {t('addresses.delete')}
+        </button>
+      </p>
+    </li>
+  );
+}
+
+interface AddressDeletionProps {
+  address: Address;
+  open: boolean;
+  onClose: () => void;
+}
+
+function AddressDeletion({ address, open, onClose }: AddressDeletionProps) {
+  const { t } = useTranslation('account');
+  const toasts = useToasts();
+  const deletion = useDeleteAddress();
+  const confirm = () =>
+    deletion.mutate(address.id, {
+      onSuccess: () => toasts.done(t('addresses.deleted')),
+      onError: toasts.refused,
+      onSettled: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('addresses.deleteTitle')}
+      confirm={t('addresses.delete')}
+      busy={deletion.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{t('addresses.deleteText', { address: addressLine(address) })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { recoverPasswordSchema } from '@perpetua/contracts/identity.contract';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../lib/field-errors';
+import { formRefusals } from '../../lib/form-refusals';
+import { shownLanguage } from '../../lib/i18n';
+import { useProblemText } from '../../lib/problems';
+import { DoneNotice } from '../../ui/done-notice';
+import { TextInput } from '../../ui/text-input';
+import { FormAlert } from './form-alert';
+import { useRecoverPassword } from './identity.api';
+import styles from './identity.module.css';
+
+const formSchema = recoverPasswordSchema.pick({ email: true });
+const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'username' } as const;
+
+/** Asks for the link to a new password; once it is on its way, says where to look for it. */
+export function ForgotPasswordForm() {
+  const { t, i18n } = useTranslation('identity');
+  const textOf = useFieldError();
+  const problemOf = useProblemText();
+  const recover = useRecoverPassword();
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { email: '' },
+  });
+  const refusals = formRefusals({ setError, names: ['email'], codes: { email_unknown: 'email' } });
+  const submit = handleSubmit(({ email }) =>
+    recover.mutate(
+      { email, language: shownLanguage(i18n.resolvedLanguage) },
+      { onError: (error) => void refusals.sayBeside(error) },
+    ),
+  );
+  if (recover.isSuccess) {
+    return (
+      <DoneNotice title={t('forgot.sentTitle')} text={t('forgot.sentText', { email: recover.variables.email })}>
+        <p className="small muted">{t('forgot.sentHint')}</p>
+      </DoneNotice>
+    );
+  }
+  const problem = refusals.restOf(recover.error);
+  return (
+    <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
+      <FormAlert text={problem === null ? undefined : problemOf(problem)} />
+      <TextInput
+        {...emailInput}
+        label={t('email')}
+        required
+        error={textOf(formState.errors.email)}
+        field={register('email')}
+      />
+      <Button type="submit" variant="contained" color="secondary" loading={recover.isPending}>
+        {t('forgot.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { User } from '@perpetua/contracts/identity.contract';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '../../ui/toasts';
+import { useSetLogo } from './account.api';
+import styles from './profile.module.css';
+
+const accepted = 'image/jpeg,image/png,image/webp';
+
+/** The picture an account shows itself with, its initials without one, and the way to another. */
+export function LogoUpload({ user, mayUpload }: { user: User; mayUpload: boolean }) {
+  const { t } = useTranslation('account');
+  return (
+    <div className={styles.logo}>
+      {user.logo === null ? (
+        <span className={styles.initials} aria-hidden="true">
+          {user.name.charAt(0)}
+          {user.surname.charAt(0)}
+        </span>
+      ) : (
+        <img
+          className={styles.picture}
+          src={user.logo}
+          width={96}
+          height={96}
+          alt={t('logo.alt', { name: `${user.name} ${user.surname}` })}
+        />
+      )}
+      {mayUpload && <ChooseLogo userId={user.id} />}
+    </div>
+  );
+}
+
+function ChooseLogo({ userId }: { userId: string }) {
+  const { t } = useTranslation('account');
+  const toasts = useToasts();
+  const id = useId();
+  const setting = useSetLogo(userId);
+  const choose = (picture: File | undefined) => {
+    if (picture === undefined) return;
+    setting.mutate(picture, { onSuccess: () => toasts.done(t('logo.saved')), onError: toasts.refused });
+  };
+  return (
+    <div className={styles.choose}>
+      <input
+        id={id}
+        type="file"
+        className={styles.file}
+        accept={accepted}
+        disabled={setting.isPending}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          choose(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id} className="button button-small button-outlined" aria-busy={setting.isPending}>
+        {t('logo.choose')}
+      </label>
+      <p id={`${id}-hint`} className="small muted">
+        {t('logo.hint')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { resetPasswordSchema } from '@perpetua/contracts/identity.contract';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { ApiError } from '../../lib/api-client';
+import { useFieldError } from '../../lib/field-errors';
+import { formRefusals } from '../../lib/form-refusals';
+import { paths } from '../../lib/paths';
+import { useProblemText } from '../../lib/problems';
+import { useToasts } from '../../ui/toasts';
+import { FormAlert } from './form-alert';
+import { useResetPassword } from './identity.api';
+import styles from './identity.module.css';
+import { NewPasswordField } from './new-password-field';
+
+const formSchema = resetPasswordSchema.pick({ password: true });
+
+/** The new password, by the link of a mail (`token`); a link that no longer counts leads to another. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const { t } = useTranslation('identity');
+  const textOf = useFieldError();
+  const problemOf = useProblemText();
+  const { register, control, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { password: '' },
+  });
+  const password = useWatch({ control, name: 'password' });
+  const { reset, save } = useReset(token);
+  const refusals = formRefusals({ setError, names: ['password'] });
+  const submit = handleSubmit((chosen) => save(chosen.password, refusals.sayBeside));
+  const problem = refusals.restOf(reset.error);
+  const isOver = reset.error instanceof ApiError && reset.error.code === 'reset_link_invalid';
+  return (
+    <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
+      <FormAlert text={problem === null ? undefined : problemOf(problem)} />
+      {isOver && <AskAgain />}
+      <NewPasswordField
+        label={t('newPassword')}
+        password={password}
+        error={textOf(formState.errors.password)}
+        field={register('password')}
+      />
+      <Button type="submit" variant="contained" color="secondary" loading={reset.isPending}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Leads to the form that sends another link. */
+export function AskAgain() {
+  const { t } = useTranslation('identity');
+  return (
+    <p>
+      <Link to={paths.forgotPassword}>{t('reset.askAgain')}</Link>
+    </p>
+  );
+}
+
+function useReset(token: string) {
+  const { t } = useTranslation('identity');
+  const reset = useResetPassword();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const save = (password: string, onError: (error: unknown) => void) =>
+    reset.mutate(
+      { token, password },
+      {
+        onSuccess: () => {
+          toasts.done(t('reset.done'));
+          void navigate(paths.signIn);
+        },
+        onError,
+      },
+    );
+  return { reset, save };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { partnerApplicationSchema } from '@perpetua/contracts/partners.contract';
+import { applicationFormSchema, applicationOf } from './application-form.policy';
+
+const fields = {
+  name: 'Ana',
+  surname: 'Reis',
+  phone: '912 345 678',
+  email: 'ana@exemplo.pt',
+  password: 'Saudade!2026',
+  partnerType: 'flower',
+  city: 'Lisboa',
+  parish: 'Estrela',
+  street: 'Rua Saraiva de Carvalho',
+  streetNumber: '12',
+  floor: null,
+  postalCode: '1350-300',
+  taxId: '501964843',
+  billing: true,
+  billingDetails: '',
+  delivery: false,
+  deliveryDetails: '',
+  consent: true,
+} as const;
+
+describe('the application of a partner', () => {
+  it('is one that the API understands', () => {
+    const application = applicationOf(applicationFormSchema(false).parse(fields), 'pt');
+    expect(partnerApplicationSchema.parse(application)).toEqual(application);
+    expect(application).toMatchObject({ billing: true, delivery: false, language: 'pt', phone: '+351912345678' });
+  });
+
+  it('says in words how, where words were given for what is so', () => {
+    const said = { ...fields, billingDetails: 'Flores, Lda.', delivery: false, deliveryDetails: 'de bicicleta' };
+    expect(applicationOf(applicationFormSchema(false).parse(said), 'pt')).toMatchObject({
+      billing: 'Flores, Lda.',
+      delivery: false,
+    });
+  });
+
+  it('sends neither address nor password of somebody who is logged in', () => {
+    const application = applicationOf(applicationFormSchema(true).parse({ ...fields, email: '', password: '' }), 'pt');
+    expect(application).toMatchObject({ email: undefined, password: undefined });
+  });
+});

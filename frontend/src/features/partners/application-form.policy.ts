@@ -1,0 +1,39 @@
+import { type PartnerApplication, partnerApplicationSchema } from '@perpetua/contracts/partners.contract';
+import { emailSchema, passwordSchema } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+
+const details = z.string().trim().max(500);
+/** What stands in a form although its owner is known already. */
+const unasked = z.string().transform(() => undefined);
+
+const formSchema = partnerApplicationSchema.omit({ language: true }).extend({
+  billing: z.boolean(),
+  billingDetails: details,
+  delivery: z.boolean(),
+  deliveryDetails: details,
+});
+
+/** An application makes an account. */
+const newcomerSchema = formSchema.extend({ email: emailSchema, password: passwordSchema });
+/** A partner who is logged in and applies again has one. */
+const returningSchema = formSchema.extend({ email: unasked, password: unasked });
+
+export type ApplicationFields = z.input<typeof newcomerSchema>;
+export type CheckedApplication = z.output<typeof formSchema>;
+
+/** What the form asks for, of somebody new or of a partner who applies again. */
+export const applicationFormSchema = (isReturning: boolean): z.ZodType<CheckedApplication, ApplicationFields> =>
+  isReturning ? returningSchema : newcomerSchema;
+
+/** What is sent of a form: for billing and delivery no, yes, or how in words. */
+export function applicationOf(
+  { billing, billingDetails, delivery, deliveryDetails, ...rest }: CheckedApplication,
+  language: PartnerApplication['language'],
+): PartnerApplication {
+  return {
+    ...rest,
+    language,
+    billing: billing && (billingDetails || true),
+    delivery: delivery && (deliveryDetails || true),
+  };
+}

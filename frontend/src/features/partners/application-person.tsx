@@ -1,0 +1,114 @@
+import { partnerTypes } from '@perpetua/contracts/roles';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../lib/field-errors';
+import { ChoiceCards } from '../../ui/choice-cards';
+import { TextInput } from '../../ui/text-input';
+import { NewPasswordField } from '../identity/new-password-field';
+import type { ApplicationFields } from './application-form.policy';
+import styles from './partners.module.css';
+
+const icons = { flower: 'flower', grave: 'brush' } as const;
+
+/** What the applicant does. */
+export function WorkPart() {
+  const { t } = useTranslation('partners');
+  const textOf = useFieldError();
+  const { field, fieldState } = useController<ApplicationFields, 'partnerType'>({ name: 'partnerType' });
+  return (
+    <section className={`card ${styles.part}`}>
+      <h2 className="heading-small">{t('apply.work')}</h2>
+      <ChoiceCards
+        legend={`${t('apply.partnerType')} *`}
+        choices={partnerTypes.map((type) => ({
+          value: type,
+          title: t(`type.${type}`),
+          text: t(`apply.${type}Text`),
+          icon: icons[type],
+        }))}
+        value={field.value}
+        onChoose={field.onChange}
+        error={textOf(fieldState.error, 'partnerType')}
+      />
+    </section>
+  );
+}
+
+/** Who applies, and what they log in with later; a partner who is logged in has that already. */
+export function PersonPart({ isReturning }: { isReturning: boolean }) {
+  const { t } = useTranslation(['partners', 'account']);
+  return (
+    <section className={`card ${styles.part}`}>
+      <h2 className="heading-small">{t('apply.person')}</h2>
+      <NameFields />
+      {isReturning ? (
+        <p className="small muted">{t('apply.again')}</p>
+      ) : (
+        <>
+          <LoginFields />
+          <p className="small muted">{t('apply.personText')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function NameFields() {
+  const { t } = useTranslation(['identity', 'partners']);
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<ApplicationFields>();
+  const { errors } = formState;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextInput
+          label={t('name')}
+          required
+          autoComplete="given-name"
+          maxLength={100}
+          error={textOf(errors.name)}
+          field={register('name')}
+        />
+        <TextInput
+          label={t('surname')}
+          required
+          autoComplete="family-name"
+          maxLength={100}
+          error={textOf(errors.surname)}
+          field={register('surname')}
+        />
+      </div>
+      <TextInput
+        label={t('phone')}
+        hint={t('partners:apply.phoneHint')}
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={textOf(errors.phone)}
+        field={register('phone')}
+      />
+    </>
+  );
+}
+
+function LoginFields() {
+  const { t } = useTranslation('identity');
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<ApplicationFields>();
+  const password = useWatch<ApplicationFields, 'password'>({ name: 'password' });
+  return (
+    <>
+      <TextInput
+        label={t('email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={textOf(formState.errors.email)}
+        field={register('email')}
+      />
+      <NewPasswordField password={password} error={textOf(formState.errors.password)} field={register('password')} />
+    </>
+  );
+}

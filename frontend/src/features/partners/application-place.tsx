@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFieldError } from '../../lib/field-errors';
+import { paths } from '../../lib/paths';
+import { CheckboxInput } from '../../ui/checkbox-input';
+import { Icon } from '../../ui/icon';
+import { TextInput } from '../../ui/text-input';
+import { AddressFields } from '../identity/address-fields';
+import { LocationMap } from '../places/location-map';
+import type { ApplicationFields } from './application-form.policy';
+import styles from './partners.module.css';
+
+/** Where the applicant works: the address, and the point on the map if they want to mark it now. */
+export function PlacePart() {
+  const { t } = useTranslation('partners');
+  return (
+    <section className={`card ${styles.part}`}>
+      <h2 className="heading-small">{t('apply.place')}</h2>
+      <AddressFields />
+      <PointField />
+    </section>
+  );
+}
+
+/** The map is fetched only for those who open it. */
+function PointField() {
+  const { t } = useTranslation('partners');
+  const textOf = useFieldError();
+  const [isOpen, setOpen] = useState(false);
+  const { control, setValue, formState } = useFormContext<ApplicationFields>();
+  const location = useWatch({ control, name: 'location' });
+  const error = textOf(formState.errors.location, 'location');
+  return (
+    <div className={styles.point}>
+      <p className="small muted">{t('apply.mapText')}</p>
+      {isOpen || error !== undefined ? (
+        <LocationMap
+          label={t('apply.map')}
+          value={location ?? undefined}
+          onChange={(point) =>
+            setValue('location', point, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }
+          error={error}
+        />
+      ) : (
+        <Button variant="outlined" startIcon={<Icon name="pin" size={20} />} onClick={() => setOpen(true)}>
+          {t('apply.openMap')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The tax number, and how invoices and deliveries are dealt with. */
+export function MoneyPart() {
+  const { t } = useTranslation(['partners', 'account']);
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<ApplicationFields>();
+  return (
+    <section className={`card ${styles.part}`}>
+      <h2 className="heading-small">{t('apply.money')}</h2>
+      <TextInput
+        label={t('account:taxId')}
+        hint={t('apply.taxIdHint')}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        error={textOf(formState.errors.taxId)}
+        field={register('taxId')}
+      />
+      <DetailsField name="billing" />
+      <DetailsField name="delivery" />
+    </section>
+  );
+}
+
+function DetailsField({ name }: { name: 'billing' | 'delivery' }) {
+  const { t } = useTranslation('partners');
+  const textOf = useFieldError();
+  const { register, control, formState } = useFormContext<ApplicationFields>();
+  const isSo = useWatch({ control, name });
+  return (
+    <div className={styles.details}>
+      <CheckboxInput label={t(`apply.${name}`)} error={textOf(formState.errors[name])} field={register(name)} />
+      {isSo && (
+        <TextInput
+          label={t(`apply.${name}Details`)}
+          hint={t(`apply.${name}Hint`)}
+          autoComplete="off"
+          maxLength={500}
+          multiline
+          rows={2}
+          error={textOf(formState.errors[`${name}Details`])}
+          field={register(`${name}Details`)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The consent to the privacy policy, which opens beside the form, so that nothing typed is lost. */
+export function ConsentField() {
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<ApplicationFields>();
+  const line = (
+    <Trans
+      ns="partners"
+      i18nKey="apply.consent"
+      components={{ privacy: <Link to={paths.privacyPolicy} target="_blank" /> }}
+    />
+  );
+  return (
+    <CheckboxInput
+      required
+      label={<span>{line}</span>}
+      error={textOf(formState.errors.consent)}
+      field={register('consent')}
+    />
+  );
+}

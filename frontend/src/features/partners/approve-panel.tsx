@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-client';
+import { useFieldError } from '../../lib/field-errors';
+import { useToasts } from '../../ui/toasts';
+import { LocationMap } from '../places/location-map';
+import { useCities } from '../places/places.api';
+import styles from './partners.module.css';
+import { useDecide } from './partners.api';
+
+const aboutLocation = ['location_outside_portugal', 'location_not_confirmed'];
+
+/** Approves an application, with the point on the map that was confirmed with the person. */
+export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
+  const { t } = useTranslation('partners');
+  const textOf = useFieldError();
+  const centre = useCentreOf(partner.application?.address?.city ?? partner.city ?? '');
+  const { location, choose, problem, isPending, approve } = useApproval(partner);
+  return (
+    <section className={`slab ${styles.decide}`} aria-labelledby="decide">
+      <h2 id="decide" className="heading-small">
+        {t('decide.title')}
+      </h2>
+      <p className="muted">{t('decide.text')}</p>
+      <LocationMap
+        label={t('decide.location')}
+        required
+        value={location}
+        centre={centre}
+        radiusKm={partner.radiusKm}
+        onChange={choose}
+        error={problem === undefined ? undefined : textOf({ type: problem }, 'location')}
+      />
+      <Button
+        className={styles.submit ?? ''}
+        variant="contained"
+        color="secondary"
+        loading={isPending}
+        onClick={approve}
+      >
+        {t('decide.approve')}
+      </Button>
+    </section>
+  );
+}
+
+function useApproval(partner: PartnerDetails) {
+  const { t } = useTranslation('partners');
+  const toasts = useToasts();
+  const [location, setLocation] = useState(partner.location ?? partner.application?.address?.location);
+  const [problem, setProblem] = useState<string>();
+  const decide = useDecide(partner.id);
+  const choose = (point: Location) => {
+    setLocation(point);
+    setProblem(undefined);
+  };
+  const approve = () => {
+    if (location === undefined) return setProblem('location_required');
+    decide
+      .mutateAsync({ action: 'approve', body: { location, reason: undefined } })
+      .then(() => toasts.done(t('decide.approveDone', { name: partner.name })))
+      .catch((error: unknown) => {
+        const code = error instanceof ApiError ? error.code : '';
+        return aboutLocation.includes(code) ? setProblem(code) : toasts.refused(error);
+      });
+  };
+  return { location, choose, problem, isPending: decide.isPending, approve };
+}
+
+/** The middle of a city, by its name: the map starts there. */
+function useCentreOf(city: string) {
+  const { data: cities = [] } = useCities(city);
+  return cities.find(({ name }) => name.toLowerCase() === city.toLowerCase())?.location;
+}

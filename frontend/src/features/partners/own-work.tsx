@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { OwnPartner } from '@perpetua/contracts/partners.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { QueryView } from '../../ui/query-view';
+import { useToasts } from '../../ui/toasts';
+import { PartnerStatusChip } from './partner-status-chip';
+import styles from './partners.module.css';
+import { useChangeOwnPartner, useOwnPartner } from './partners.api';
+import { WorkAreaForm } from './work-area-form';
+
+/** A partner's own affairs: whether jobs come, from where, how far and how many. */
+export function OwnWork() {
+  const partner = useOwnPartner();
+  return (
+    <QueryView query={partner} skeleton={<Skeleton variant="rectangular" height={520} />}>
+      {(data) => (
+        <div className={styles.work}>
+          <OwnStatus partner={data} />
+          {data.status !== 'none' && data.status !== 'rejected' && <WorkAreaForm key={data.id} partner={data} />}
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function OwnStatus({ partner: { status, statusReason, version } }: { partner: OwnPartner }) {
+  const { t } = useTranslation('partners');
+  const mayApply = status === 'rejected' || status === 'none';
+  return (
+    <section className={`card ${styles.status}`} aria-labelledby="work">
+      <div className={styles.statusHead}>
+        <h2 id="work" className="heading-small">
+          {t('own.title')}
+        </h2>
+        <PartnerStatusChip status={status} />
+      </div>
+      <p>{t(`own.text.${status}`)}</p>
+      {statusReason !== null && <p className="muted">{t('own.reason', { reason: statusReason })}</p>}
+      <div className={styles.actions}>
+        {(status === 'approved' || status === 'paused') && (
+          <PauseButton isPaused={status === 'paused'} version={version} />
+        )}
+        {mayApply && (
+          <Link className="button button-outlined" to={paths.becomeSupplier}>
+            {t('own.applyAgain')}
+          </Link>
+        )}
+        <Link className="button button-text" to={paths.statement}>
+          {t('own.statement')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** A pause is taken back by the same button, so it is not asked about. */
+function PauseButton({ isPaused, version }: { isPaused: boolean; version: number }) {
+  const { t } = useTranslation('partners');
+  const toasts = useToasts();
+  const changing = useChangeOwnPartner();
+  const toggle = () =>
+    changing.mutate(
+      { paused: !isPaused, version },
+      {
+        onSuccess: ({ paused }) => toasts.done(t(paused ? 'own.pausedDone' : 'own.resumedDone')),
+        onError: toasts.refused,
+      },
+    );
+  return (
+    <Button variant="outlined" loading={changing.isPending} onClick={toggle}>
+      {t(isPaused ? 'own.resume' : 'own.pause')}
+    </Button>
+  );
+}

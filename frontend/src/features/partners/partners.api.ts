@@ -1,0 +1,104 @@
+import type {
+  ApprovePartnerRequest,
+  ChangePartner,
+  EarningsStatement,
+  OwnPartner,
+  Partner,
+  PartnerDetails,
+} from '@perpetua/contracts/partners.contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, getCounted, getFile, getPage, send } from '../../lib/api-client';
+
+export const partnersPerPage = 25;
+export const earningsPerPage = 25;
+
+/** A partner's own record. */
+export function useOwnPartner() {
+  return useQuery({
+    queryKey: ['partner', 'me'],
+    queryFn: ({ signal }) => get<OwnPartner>('/Partner/me', { signal }),
+  });
+}
+
+/** Changes one's own record; what is shown of it is read anew, also when it had changed meanwhile. */
+export function useChangeOwnPartner() {
+  const refresh = useRefreshPartners();
+  return useMutation({
+    mutationFn: (changes: ChangePartner) => send<OwnPartner>('PUT', '/Partner/me', { body: changes }),
+    onSettled: refresh,
+  });
+}
+
+/** Days on which services take place, both included; `YYYY-MM-DD`. */
+export interface StatementPeriod {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** What one's services bring, a page of it, with the sums of the period. */
+export function useStatement(period: StatementPeriod, page: number) {
+  return useQuery({
+    queryKey: ['partner', 'statement', period, page],
+    queryFn: ({ signal }) =>
+      getCounted<EarningsStatement>('/Partner/me/statement', {
+        query: { ...period, page, pageSize: earningsPerPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The whole period in one file. */
+export const readStatementFile = (period: StatementPeriod): Promise<Blob> =>
+  getFile('/Partner/me/statement', { query: { ...period, format: 'csv' } });
+
+export interface PartnerSearch {
+  status?: string | undefined;
+  q?: string | undefined;
+  page?: string | undefined;
+}
+
+/** A page of the partners, for admins. */
+export function usePartners(search: PartnerSearch) {
+  return useQuery({
+    queryKey: ['partner', 'list', search],
+    queryFn: ({ signal }) => getPage<Partner>('/Partner', { query: { ...search, pageSize: partnersPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many applications wait for an admin; undefined until it is known. */
+export function useApplicationCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: ['partner', 'list', 'application-count'],
+    queryFn: ({ signal }) => getPage<Partner>('/Partner', { query: { status: 'applied', pageSize: 1 }, signal }),
+  });
+  return data?.total;
+}
+
+/** A partner with the application, for admins. */
+export function usePartner(id: string) {
+  return useQuery({
+    queryKey: ['partner', 'one', id],
+    queryFn: ({ signal }) => get<PartnerDetails>(`/Partner/${id}`, { signal }),
+  });
+}
+
+/** What an admin may decide about a partner, and what is sent with it. */
+export type Decision =
+  | { action: 'approve'; body: ApprovePartnerRequest }
+  | { action: 'reject' | 'suspend'; body: { reason: string } }
+  | { action: 'reinstate'; body: { reason?: string | undefined } };
+
+export function useDecide(id: string) {
+  const refresh = useRefreshPartners();
+  return useMutation({
+    mutationFn: ({ action, body }: Decision) => send<PartnerDetails>('POST', `/Partner/${id}/${action}`, { body }),
+    onSettled: refresh,
+  });
+}
+
+function useRefreshPartners() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['partner'] });
+}

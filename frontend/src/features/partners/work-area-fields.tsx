@@ -1,0 +1,89 @@
+import { type ChangePartner, RADIUS_KM, weeklyCapacitySchema } from '@perpetua/contracts/partners.contract';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../lib/field-errors';
+import { useFormats } from '../../lib/formats';
+import { FormField } from '../../ui/form-field';
+import { TextInput } from '../../ui/text-input';
+import { LocationMap } from '../places/location-map';
+import styles from './partners.module.css';
+
+const days = weeklyCapacitySchema.keyof().options;
+const asNumber = { valueAsNumber: true } as const;
+
+/** The point a partner sets out from, with the circle that the radius draws around it. */
+export function AreaFields() {
+  const { t } = useTranslation('partners');
+  const textOf = useFieldError();
+  const { control, setValue, formState } = useFormContext<ChangePartner>();
+  const [location, radiusKm] = useWatch({ control, name: ['location', 'radiusKm'] });
+  return (
+    <section className={`card ${styles.part}`}>
+      <h2 className="heading-small">{t('own.area')}</h2>
+      <LocationMap
+        label={t('own.location')}
+        value={location}
+        radiusKm={radiusKm}
+        onChange={(point) => setValue('location', point, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
+        error={textOf(formState.errors.location, 'location')}
+      />
+      <RadiusField />
+    </section>
+  );
+}
+
+function RadiusField() {
+  const { t } = useTranslation('partners');
+  const { distance } = useFormats();
+  const textOf = useFieldError();
+  const { register, control, formState } = useFormContext<ChangePartner>();
+  const radiusKm = useWatch({ control, name: 'radiusKm' }) ?? RADIUS_KM.default;
+  return (
+    <FormField label={t('own.radius')} hint={t('own.radiusHint')} error={textOf(formState.errors.radiusKm)}>
+      {(attributes) => (
+        <span className={styles.radius}>
+          <input
+            {...attributes}
+            {...register('radiusKm', asNumber)}
+            type="range"
+            min={RADIUS_KM.min}
+            max={RADIUS_KM.max}
+            step={1}
+            aria-valuetext={distance(radiusKm)}
+          />
+          <output className="numbers" htmlFor={attributes.id}>
+            {distance(radiusKm)}
+          </output>
+        </span>
+      )}
+    </FormField>
+  );
+}
+
+/** How many services on each day of the week. */
+export function CapacityFields() {
+  const { t } = useTranslation('partners');
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<ChangePartner>();
+  const errors = formState.errors.capacity;
+  return (
+    <fieldset className={`card ${styles.part} ${styles.capacity}`}>
+      <legend className="visually-hidden">{t('own.capacity')}</legend>
+      <h2 className="heading-small">{t('own.capacity')}</h2>
+      <p className="muted">{t('own.capacityText')}</p>
+      <div className={styles.days}>
+        {days.map((day) => (
+          <TextInput
+            key={day}
+            label={t(`day.${day}`)}
+            required
+            type="number"
+            inputMode="numeric"
+            error={textOf(errors?.[day])}
+            field={register(`capacity.${day}`, asNumber)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { type ChangePartner, changePartnerSchema, type OwnPartner } from '@perpetua/contracts/partners.contract';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formRefusals } from '../../lib/form-refusals';
+import { useToasts } from '../../ui/toasts';
+import styles from './partners.module.css';
+import { useChangeOwnPartner } from './partners.api';
+import { AreaFields, CapacityFields } from './work-area-fields';
+
+const names = ['location', 'radiusKm', 'capacity'] as const;
+const formSchema = changePartnerSchema.pick({ location: true, radiusKm: true, capacity: true });
+
+/** From where a partner goes, how far, and how often on each day of the week. */
+export function WorkAreaForm({ partner }: { partner: OwnPartner }) {
+  const { t } = useTranslation('partners');
+  const form = useForm<ChangePartner>({
+    resolver: zodResolver(formSchema),
+    defaultValues: {
+      location: partner.location ?? undefined,
+      radiusKm: partner.radiusKm,
+      capacity: partner.capacity,
+    },
+  });
+  const { submit, isPending } = useSaving(form, partner.version);
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <AreaFields />
+        <CapacityFields />
+        <Button className={styles.submit ?? ''} type="submit" variant="contained" color="secondary" loading={isPending}>
+          {t('own.save')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** `version` is the record that the changes were made from. */
+function useSaving({ handleSubmit, setError }: UseFormReturn<ChangePartner>, version: number) {
+  const { t } = useTranslation('partners');
+  const toasts = useToasts();
+  const changing = useChangeOwnPartner();
+  const refusals = formRefusals({ setError, names, codes: { location_outside_portugal: 'location' } });
+  const submit = handleSubmit((changes) =>
+    changing.mutate(
+      { ...changes, version },
+      {
+        onSuccess: () => toasts.done(t('own.saved')),
+        onError: (error) => {
+          if (!refusals.sayBeside(error)) toasts.refused(error);
+        },
+      },
+    ),
+  );
+  return { submit, isPending: changing.isPending };
+}

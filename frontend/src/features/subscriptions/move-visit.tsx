@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  moveOccurrenceSchema,
+  type OccurrenceAnswer,
+  type SubscriptionAnswer,
+} from '@perpetua/contracts/subscriptions.contract';
+import { useController, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { DayForm } from './day-form';
+import { usePlanAction } from './use-plan-action';
+import { dateOf } from './visits.policy';
+
+interface MoveVisitProps {
+  plan: SubscriptionAnswer;
+  visit: OccurrenceAnswer;
+}
+
+/** Moves a visit that no partner has accepted to another day, where the plan leaves one. */
+export function MoveVisit({ plan, visit }: MoveVisitProps) {
+  const { t } = useTranslation('plans');
+  const { longDate } = useFormats();
+  const moving = usePlanAction(plan);
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(moveOccurrenceSchema.refine(({ date }) => date !== visit.date, { path: ['date'] })),
+    defaultValues: { date: '' },
+  });
+  const { field } = useController({ control, name: 'date' });
+  const confirm = handleSubmit((body) => moving.send({ action: 'move', n: visit.n, body }));
+  if (visit.move === undefined) return null;
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={moving.open} aria-label={t('move.named', { n: visit.n })}>
+        {t('move.button')}
+      </Button>
+      <ConfirmDialog
+        open={moving.isOpen}
+        title={t('move.title', { n: visit.n })}
+        confirm={t('move.confirm')}
+        busy={moving.isSending}
+        onConfirm={() => void confirm()}
+        onClose={moving.close}
+      >
+        <p>{t('move.standing', { date: longDate(dateOf(visit)) })}</p>
+        <DayForm
+          value={field.value}
+          {...visit.move}
+          onChoose={field.onChange}
+          isMissing={formState.errors.date !== undefined}
+          refusal={moving.refusal}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

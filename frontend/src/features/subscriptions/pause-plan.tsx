@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { moveOccurrenceSchema, type SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import { useController, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../lib/business-clock';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { addDays, localToday } from '../ordering/delivery-slots.policy';
+import { DayForm } from './day-form';
+import { usePlanAction } from './use-plan-action';
+
+/** Longest pause in local days (decisions §2, Subscription). */
+const longestPauseDays = 90;
+
+/** Holds a plan until a day, after saying what goes on meanwhile. */
+export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
+  const { t } = useTranslation('plans');
+  const pausing = usePlanAction(plan);
+  const { control, handleSubmit, formState } = useForm({
+    resolver: zodResolver(moveOccurrenceSchema),
+    defaultValues: { date: '' },
+  });
+  const { field } = useController({ control, name: 'date' });
+  const confirm = handleSubmit(({ date: until }) => pausing.send({ action: 'pause', body: { until } }));
+  const today = localToday({ now: businessNow(), timeZone: plan.timeZone });
+  return (
+    <>
+      <Button variant="outlined" onClick={pausing.open}>
+        {t('pause.button')}
+      </Button>
+      <ConfirmDialog
+        open={pausing.isOpen}
+        title={t('pause.title')}
+        confirm={t('pause.confirm')}
+        busy={pausing.isSending}
+        onConfirm={() => void confirm()}
+        onClose={pausing.close}
+      >
+        <p>{t('pause.arranged')}</p>
+        <p>{t('pause.later', { count: longestPauseDays })}</p>
+        <p>
+          <strong>{t('pause.until')}</strong>
+        </p>
+        <DayForm
+          value={field.value}
+          first={addDays(today, 1)}
+          last={addDays(today, longestPauseDays)}
+          onChoose={field.onChange}
+          isMissing={formState.errors.date !== undefined}
+          refusal={pausing.refusal}
+        />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import styles from './plan-page.module.css';
+
+/** What was bought, for whom, and in which order. */
+export function PlanFacts({ plan: subscription }: { plan: SubscriptionAnswer }) {
+  const { t } = useTranslation('plans');
+  const { text, number } = useFormats();
+  const { plan, product, grave, orderId, orderNumber } = subscription;
+  const facts = [
+    ['product', text(product.name)],
+    ['months', t('visitsOf', { count: plan.months })],
+    ['discount', plan.discount > 0 && `${number(plan.discount)} %`],
+    ['grave', grave?.deceasedName],
+    ['place', grave && [grave.cemetery, grave.city].join(', ')],
+    [
+      'order',
+      <Link key="order" to={generatePath(paths.order, { orderId })}>
+        {orderNumber}
+      </Link>,
+    ],
+  ] as const;
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="plan-facts">
+      <h2 id="plan-facts" className="heading-small">
+        {t('facts')}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{t(`fact.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
+import { businessNow } from '../../lib/business-clock';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { EmptyState } from '../../ui/empty-state';
+import { Icon } from '../../ui/icon';
+import { localToday } from '../ordering/delivery-slots.policy';
+import styles from './plan-page.module.css';
+import { VisitTiles } from './visit-tiles';
+import { dateOf, nextVisit } from './visits.policy';
+
+/** Bought plans, each with its visits and the day of the next. */
+export function PlanList({ plans }: { plans: readonly SubscriptionAnswer[] }) {
+  const { t } = useTranslation('plans');
+  if (plans.length === 0) {
+    return (
+      <EmptyState
+        title={t('none')}
+        text={t('noneText')}
+        action={
+          <Button variant="outlined" component={Link} to={paths.cleanings}>
+            {t('toCleanings')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label={t('title')}>
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <PlanListCard plan={plan} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanListCard({ plan }: { plan: SubscriptionAnswer }) {
+  const { t } = useTranslation('plans');
+  const { text, longDate } = useFormats();
+  const nameId = `plan-${plan.id}`;
+  const next = nextVisit(plan, localToday({ now: businessNow(), timeZone: plan.timeZone }));
+  const place = [plan.grave?.deceasedName, plan.grave?.cemetery].filter(Boolean).join('. ');
+  return (
+    <article className={`card ${styles.card}`} aria-labelledby={nameId}>
+      <div>
+        <h2 id={nameId} className="heading-small">
+          <Link className={styles.name} to={generatePath(paths.subscription, { subscriptionId: plan.id })}>
+            {text(plan.product.name)}
+          </Link>
+        </h2>
+        <p className="muted">{place}</p>
+      </div>
+      <p className={styles.state}>
+        <strong>{t(`status.${plan.status}`)}</strong>
+        {plan.status === 'active' && next && (
+          <span>
+            <Icon name="calendar" size={20} />
+            {t('nextOn', { date: longDate(dateOf(next)) })}
+          </span>
+        )}
+      </p>
+      <VisitTiles visits={plan.occurrences} />
+    </article>
+  );
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { refusal, server } from '../../test-setup/server';
+import { aPlan } from './plan.samples';
+import { PlanStatus } from './plan-status';
+import { PlanVisits } from './plan-visits';
+import { nextVisit, stateOf, visitsDone } from './visits.policy';
+
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const posts = (sent: ReturnType<typeof server>) => sent.filter(({ method }) => method === 'POST');
+const press = (name: string) => screen.getByRole('button', { name });
+const plan = aPlan();
+
+/** Chooses the day in the open calendar, going on by a month where it is not in the first. */
+async function choose(user: ReturnType<typeof draw>['user'], date: string): Promise<void> {
+  const month = new Intl.DateTimeFormat('pt-PT', { month: 'long' }).format(new Date(`${date}T12:00:00`));
+  const day = String(Number(date.slice(8)));
+  await screen.findByRole('grid');
+  while (!screen.queryByText(new RegExp(`^${month} `, 'i'))) {
+    await user.click(screen.getByRole('button', { name: 'Próximo mês' }));
+  }
+  await user.click(within(screen.getByRole('grid')).getByRole('gridcell', { name: day }));
+}
+
+describe('what is known of a plan', () => {
+  it('is the next visit that is still to come', () => {
+    expect(nextVisit(plan, dateIn(0))?.n).toBe(2);
+    expect(nextVisit(plan, dateIn(6))?.n).toBe(3);
+    expect(nextVisit({ ...plan, status: 'cancelled' }, dateIn(6))).toBeUndefined();
+    expect(visitsDone(plan)).toBe(1);
+  });
+
+  it('tells what was called off from what is not arranged yet', () => {
+    const [, arranged, planned] = plan.occurrences;
+    expect(planned && stateOf(planned, plan)).toBe('planned');
+    expect(planned && stateOf(planned, { status: 'cancelled' })).toBe('cancelled');
+    expect(arranged && stateOf({ ...arranged, label: 'unknown' }, plan)).toBe('cancelled');
+  });
+});
+
+describe('a plan', () => {
+  it('is held until a day, after saying what goes on meanwhile', async () => {
+    const held = aPlan({ allowedActions: ['pause', 'cancel'] });
+    const sent = server({ [`POST /Subscription/${held.id}/pause`]: () => ({ ...held, status: 'paused' }) });
+    const { user } = draw(<PlanStatus plan={held} />);
+    await user.click(press('Fazer uma pausa'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('As visitas já marcadas acontecem na mesma.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Começar a pausa' }));
+    expect(await dialog.findByText('Escolha outro dia.')).toBeVisible();
+    await choose(user, dateIn(3));
+    await user.click(dialog.getByRole('button', { name: 'Começar a pausa' }));
+    expect(await screen.findByText('O plano está em pausa.')).toBeVisible();
+    expect(posts(sent).map(({ body }) => body)).toEqual([{ until: dateIn(3) }]);
+  });
+
+  it('goes on when it is asked to, once', async () => {
+    const paused = aPlan({ status: 'paused', pausedUntil: `${dateIn(20)}T00:00:00Z`, allowedActions: ['resume'] });
+    let arrive: (answer: unknown) => void = () => undefined;
+    const answer = new Promise((resolve) => (arrive = resolve));
+    const sent = server({ [`POST /Subscription/${paused.id}/resume`]: () => answer });
+    const { user } = draw(<PlanStatus plan={paused} />);
+    expect(screen.getByText(/^Continua por si a /)).toBeVisible();
+    await user.dblClick(press('Retomar o plano'));
+    arrive(plan);
+    expect(await screen.findByText('O plano continua.')).toBeVisible();
+    expect(posts(sent)).toHaveLength(1);
+  });
+
+  it('is ended after what goes back is shown; a refusal is said', async () => {
+    const running = aPlan({ allowedActions: ['cancel'] });
+    const sent = server({
+      [`GET /Order/${running.orderId}`]: () => ({ refundOnCancel: '36.00' }),
+      [`POST /Subscription/${running.id}/cancel`]: () => refusal(409, 'illegal_transition'),
+    });
+    const { user } = draw(<PlanStatus plan={running} />);
+    await user.click(press('Cancelar o plano'));
+    expect(await screen.findByText(/36,00/)).toBeVisible();
+    expect(posts(sent)).toEqual([]);
+    await user.click(press('Sim, cancelar o plano'));
+    expect((await screen.findAllByText(/O estado mudou entretanto/))[0]).toBeVisible();
+  });
+
+  it('has a visit moved within what the plan leaves', async () => {
+    const [first, second, third] = plan.occurrences;
+    if (!first || !second || !third) throw new Error('The sample has three visits.');
+    const move = { first: dateIn(6), last: dateIn(60) };
+    const movable = aPlan({ occurrences: [first, second, { ...third, move }] });
+    const sent = server({ [`POST /Subscription/${movable.id}/occurrences/3/move`]: () => movable });
+    const { user } = draw(<PlanVisits plan={movable} />);
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+    await user.click(press('Mudar a visita 3'));
+    await choose(user, dateIn(40));
+    await user.click(press('Mudar a visita'));
+    expect(await screen.findByText('A visita foi mudada.')).toBeVisible();
+    expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(40) }]);
+  });
+});

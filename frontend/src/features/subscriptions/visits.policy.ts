@@ -1,0 +1,25 @@
+import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+
+type Plan = Pick<SubscriptionAnswer, 'status' | 'occurrences'>;
+
+/** When the visit really is: its service may have been moved. */
+export const dateOf = ({ scheduledDate, date }: OccurrenceAnswer): string => scheduledDate ?? date;
+
+/** How a visit stands: beside the labels of its service, it may not be arranged yet, or be called off. */
+export type VisitState = OccurrenceAnswer['label'] | 'planned' | 'cancelled';
+
+/** A service without a label was called off, and so is what a cancelled plan never arranged (decisions §2, Labels). */
+export function stateOf({ serviceId, label }: OccurrenceAnswer, { status }: Pick<Plan, 'status'>): VisitState {
+  if (label !== 'unknown') return label;
+  return serviceId === undefined && status !== 'cancelled' ? 'planned' : 'cancelled';
+}
+
+const ahead: readonly VisitState[] = ['planned', 'waiting_for_acceptance', 'waiting_for_service'];
+
+/** The first visit that is still to come, `today` included; undefined when none is. */
+export const nextVisit = (plan: Plan, today: string): OccurrenceAnswer | undefined =>
+  plan.occurrences.find((visit) => dateOf(visit) >= today && ahead.includes(stateOf(visit, plan)));
+
+/** How many visits are done. */
+export const visitsDone = ({ occurrences }: Plan): number =>
+  occurrences.filter(({ label }) => label === 'complete' || label === 'service_complete').length;

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** What a list is narrowed by stands in the page's address: `choose('q', 'ana')` starts at the first page, '' takes it away. */
+export function useAddressFilters() {
+  const [search, setSearch] = useSearchParams();
+  const choose = (name: string, value: string) => {
+    const changed = new URLSearchParams(search);
+    changed.delete('page');
+    if (value === '') changed.delete(name);
+    else changed.set(name, value);
+    // At once: the next arrow key of a list of choices moves on from this one.
+    setSearch(changed, { replace: true, flushSync: true });
+  };
+  return { search, choose };
+}

@@ -1,0 +1,25 @@
+import { fieldRefusals } from './field-errors';
+
+interface FormRefusals<Name extends string> {
+  /** As react-hook-form has it. */
+  setError: (name: Name, error: { type: string }, options: { shouldFocus: boolean }) => void;
+  /** The fields of the form. */
+  names: readonly Name[];
+  /** Codes of refusals that are about one field. */
+  codes?: Partial<Record<string, Name>>;
+}
+
+/** What a server refused of a form: beside its fields as far as it is about them, the rest for the form as a whole. */
+export function formRefusals<Name extends string>({ setError, names, codes }: FormRefusals<Name>) {
+  const refusalsOf = (error: unknown) => fieldRefusals(error, names, codes);
+  return {
+    /** Says it beside the fields; whether there was anything to say there. */
+    sayBeside: (error: unknown): boolean => {
+      const refused = refusalsOf(error);
+      for (const { path, code } of refused) setError(path, { type: code }, { shouldFocus: true });
+      return refused.length > 0;
+    },
+    /** What is left to be said of the whole; null where nothing is. */
+    restOf: (error: Error | null): Error | null => (refusalsOf(error).length > 0 ? null : error),
+  };
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../lib/paths';
+import { TabLinks } from '../ui/tab-links';
+
+const tabs = [
+  { key: 'users', to: paths.users },
+  { key: 'partners', to: paths.partners },
+  { key: 'outbox', to: paths.outbox },
+] as const;
+
+/** The admin's pages about people: the side navigation has but the first (marketplace §2). */
+export function AdminTabs({ shown }: { shown: (typeof tabs)[number]['key'] }) {
+  const { t } = useTranslation();
+  return (
+    <TabLinks
+      label={t('adminTabs.label')}
+      tabs={tabs.map(({ key, to }) => ({ to, name: t(`adminTabs.${key}`), isShown: key === shown }))}
+    />
+  );
+}

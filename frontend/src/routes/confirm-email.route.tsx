@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { FormAlert } from '../features/identity/form-alert';
+import { useEmailConfirmation } from '../features/identity/identity.api';
+import styles from '../features/identity/identity.module.css';
+import { paths } from '../lib/paths';
+import { useProblemText } from '../lib/problems';
+import { PageHeading } from '../ui/page-heading';
+
+/** `/confirm-email?token=`: where the link of the welcome mail leads. */
+export function ConfirmEmailRoute() {
+  const { t } = useTranslation('identity');
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageHeading title={t('confirm.title')} />
+      <Outcome token={search.get('token') ?? ''} />
+    </>
+  );
+}
+
+function Outcome({ token }: { token: string }) {
+  const { t } = useTranslation(['identity', 'common']);
+  const problemOf = useProblemText();
+  const confirmation = useEmailConfirmation(token);
+  if (confirmation.isError) {
+    return (
+      <div className={styles.outcome}>
+        <FormAlert text={problemOf(confirmation.error)} />
+        <Link className="button button-outlined" to={paths.contact}>
+          {t('confirm.contact')}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.outcome} aria-busy={confirmation.isPending}>
+      <p role="status">{t(confirmation.isPending ? 'common:loading' : 'confirm.done')}</p>
+      {confirmation.isSuccess && (
+        <Link className="button button-bloom" to={paths.home}>
+          {t('common:backHome')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { closeSession } from '../lib/session';
+import { draw } from '../test-setup/draw';
+import { refusal, server } from '../test-setup/server';
+import { ConfirmEmailRoute } from './confirm-email.route';
+import { ForgotPasswordRoute } from './forgot-password.route';
+import { ResetPasswordRoute } from './reset-password.route';
+
+beforeEach(() => act(closeSession));
+
+describe('asking for a new password', () => {
+  const ask = async () => {
+    const { user } = draw(<ForgotPasswordRoute />, { at: '/forgot-password' });
+    await user.type(screen.getByLabelText(/^E-mail/), 'Ana@Exemplo.pt');
+    await user.click(screen.getByRole('button', { name: /Enviar ligação|Send the link/ }));
+  };
+
+  it('sends the address in the language of the page, and says where the link went', async () => {
+    const sent = server({ 'POST /Auth/recover-password': () => ({ expiresAt: '2026-11-21T12:00:00Z' }) });
+    await ask();
+    expect(await screen.findByRole('heading', { name: 'Veja o seu e-mail' })).toBeVisible();
+    expect(screen.getByText(/ana@exemplo\.pt/)).toBeVisible();
+    expect(sent.at(-1)?.body).toEqual({ email: 'ana@exemplo.pt', language: 'pt' });
+  });
+
+  it('says beside the field that nobody has that address', async () => {
+    server({ 'POST /Auth/recover-password': () => refusal(404, 'email_unknown') });
+    await ask();
+    expect(await screen.findByText('Não encontrámos nenhuma conta com este e-mail.')).toBeVisible();
+    expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
+  });
+
+  it('says that it was asked for a moment ago', async () => {
+    await i18next.changeLanguage('en');
+    server({ 'POST /Auth/recover-password': () => refusal(409, 'reset_requested_recently') });
+    await ask();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in 30 minutes.');
+  });
+});
+
+describe('choosing a new password by the link', () => {
+  const choose = async (password: string, at = '/reset-password?token=abc') => {
+    const { user, router } = draw(<ResetPasswordRoute />, { at });
+    await user.type(screen.getByLabelText(/^(Nova palavra-passe|New password)/), password);
+    await user.click(screen.getByRole('button', { name: /Guardar palavra-passe|Save the password/ }));
+    return router;
+  };
+
+  it('sends it with the token, and goes on to signing in', async () => {
+    const sent = server({ 'POST /Auth/reset-password': () => undefined });
+    const router = await choose('Saudade!2027');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    expect(sent.at(-1)?.body).toEqual({ token: 'abc', password: 'Saudade!2027' });
+  });
+
+  it('says in the words of the specification that it is too weak, and sends nothing', async () => {
+    await i18next.changeLanguage('en');
+    const sent = server({});
+    await choose('weak');
+    expect(await screen.findByText('The password does not meet the requirements.')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('leads from a link that is over to another', async () => {
+    server({ 'POST /Auth/reset-password': () => refusal(422, 'reset_link_invalid') });
+    await choose('Saudade!2027');
+    expect(await screen.findByRole('link', { name: 'Pedir outra ligação' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+  });
+
+  it('asks for another link at once where the address has none', () => {
+    draw(<ResetPasswordRoute />, { at: '/reset-password' });
+    expect(screen.getByRole('alert')).toHaveTextContent('Esta ligação já não é válida.');
+  });
+});
+
+describe('confirming an address', () => {
+  it('is done by opening the link, once', async () => {
+    const sent = server({ 'POST /Auth/confirm-email': () => ({ emailConfirmed: true }) });
+    draw(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
+    expect(await screen.findByText('O seu e-mail está confirmado. Obrigado.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  });
+
+  it('says that a link is not valid, and where help is', async () => {
+    server({ 'POST /Auth/confirm-email': () => refusal(422, 'confirmation_link_invalid') });
+    draw(<ConfirmEmailRoute />, { at: '/confirm-email?token=abc' });
+    expect(await screen.findByText(/Esta ligação não é válida/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pedir ajuda' })).toHaveAttribute('href', '/contact');
+  });
+});

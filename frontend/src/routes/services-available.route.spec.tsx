@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aService } from '../features/fulfilment/fulfilment.samples';
+import { draw } from '../test-setup/draw';
+import { listAnswer, refusal, server } from '../test-setup/server';
+import { ServicesAvailableRoute } from './services-available.route';
+
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+
+const offered = (id: string, name: string) =>
+  aService({
+    id,
+    name: { pt: name, en: name, es: name },
+    status: 'offered',
+    statusDetail: 'offered',
+    label: 'waiting_for_acceptance',
+    offer: { id: `offer-of-${id}`, expiresAt: inAnHour },
+    allowedActions: ['accept', 'decline'],
+  });
+
+/** The page of a partner who is offered these; what is answered is no longer offered. */
+async function offers(...names: string[]) {
+  let open: Service[] = names.map((name) => offered(name, name));
+  const isAnswered = (name: string) => {
+    open = open.filter(({ id }) => id !== name);
+    return offered(name, name);
+  };
+  server({
+    'GET /Service/available': () => listAnswer(open),
+    ...Object.fromEntries(
+      names.flatMap((name) => [
+        [`POST /Service/${name}/accept`, () => isAnswered(name)],
+        [`POST /Service/${name}/decline`, () => isAnswered(name)],
+      ]),
+    ),
+  });
+  const drawn = draw(<ServicesAvailableRoute />);
+  await screen.findAllByRole('article');
+  return drawn;
+}
+
+type Keys = Awaited<ReturnType<typeof offers>>['user'];
+
+/** Tabs to an element as somebody without a pointer does. */
+async function reach(user: Keys, element: HTMLElement): Promise<void> {
+  for (let steps = 0; document.activeElement !== element && steps < 20; steps += 1) await user.tab();
+  expect(element).toHaveFocus();
+}
+
+const card = (name: string) => screen.getByRole('article', { name });
+const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
+const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('article', { name })).toBeNull());
+
+describe('answering offers by keyboard', () => {
+  it('goes on at the next offer', async () => {
+    const { user } = await offers('Ramo', 'Coroa', 'Palma');
+    await reach(user, within(card('Coroa')).getByRole('button', { name: 'Aceitar serviço' }));
+    await user.keyboard('{Enter}');
+    await isGone('Coroa');
+    expect(heading('Palma')).toHaveFocus();
+    await user.tab();
+    expect(within(card('Palma')).getByRole('button', { name: 'Aceitar serviço' })).toHaveFocus();
+  });
+
+  it('goes back to the one before when the last is declined', async () => {
+    const { user } = await offers('Ramo', 'Coroa');
+    await reach(user, within(card('Coroa')).getByRole('button', { name: 'Recusar' }));
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    await reach(user, within(dialog).getByRole('radio', { name: 'Já tenho o dia cheio' }));
+    await user.keyboard(' ');
+    await reach(user, within(dialog).getByRole('button', { name: 'Recusar o serviço' }));
+    await user.keyboard('{Enter}');
+    await isGone('Coroa');
+    await waitFor(() => expect(heading('Ramo')).toHaveFocus());
+  });
+
+  it('stands where the list was when nothing is left', async () => {
+    const { user } = await offers('Ramo');
+    await reach(user, within(card('Ramo')).getByRole('button', { name: 'Aceitar serviço' }));
+    await user.keyboard('{Enter}');
+    await isGone('Ramo');
+    expect(document.activeElement).toHaveTextContent('Nenhum serviço encontrado');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Ver serviços aceites' })).toHaveFocus();
+  });
+
+  it('goes on when somebody was faster, too', async () => {
+    let open = [offered('one', 'Ramo'), offered('two', 'Coroa')];
+    server({
+      'GET /Service/available': () => listAnswer(open),
+      'POST /Service/one/accept': () => {
+        open = open.slice(1);
+        return refusal(409, 'offer_closed', { reason: 'taken' });
+      },
+    });
+    const { user } = draw(<ServicesAvailableRoute />);
+    const taken = await screen.findByRole('article', { name: 'Ramo' });
+    await reach(user, within(taken).getByRole('button', { name: 'Aceitar serviço' }));
+    await user.keyboard('{Enter}');
+    await isGone('Ramo');
+    expect(heading('Coroa')).toHaveFocus();
+  });
+
+  it('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+    let open = [offered('one', 'Ramo'), offered('two', 'Coroa')];
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server({
+      'GET /Service/available': () => listAnswer(open),
+      'POST /Service/one/accept': async () => {
+        await answered;
+        open = open.slice(1);
+        return offered('one', 'Ramo');
+      },
+    });
+    const { user } = draw(<ServicesAvailableRoute />);
+    const first = await screen.findByRole('article', { name: 'Ramo' });
+    await reach(user, within(first).getByRole('button', { name: 'Aceitar serviço' }));
+    await user.keyboard('{Enter}');
+    const other = within(card('Coroa')).getByRole('button', { name: 'Recusar' });
+    await reach(user, other);
+    answer();
+    await isGone('Ramo');
+    expect(other).toHaveFocus();
+  });
+});

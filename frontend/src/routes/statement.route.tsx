@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { localDateSchema } from '@perpetua/contracts/validation';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link, useSearchParams } from 'react-router-dom';
+import {
+  earningsPerPage,
+  readStatementFile,
+  type StatementPeriod,
+  useStatement,
+} from '../features/partners/partners.api';
+import styles from '../features/partners/statement.module.css';
+import { StatementView } from '../features/partners/statement-view';
+import { saveFile } from '../lib/files';
+import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
+import { DateFilter } from '../ui/filter-inputs';
+import { PageHeading } from '../ui/page-heading';
+import { Pagination } from '../ui/pagination';
+import { QueryView } from '../ui/query-view';
+import { useToasts } from '../ui/toasts';
+
+/** `/statement`: what a partner receives (`?from=`, `?to=`). */
+export function StatementRoute() {
+  const { t } = useTranslation('partners');
+  const [search] = useSearchParams();
+  const period = periodOf(search);
+  const query = useStatement(period, Number(search.get('page') ?? 1));
+  const profile = generatePath(paths.profile, { userId: useSession()?.userId ?? '' });
+  return (
+    <>
+      <PageHeading
+        title={t('statement.title')}
+        lead={t('statement.lead')}
+        back={<Link to={`${profile}?part=work`}>{t('statement.back')}</Link>}
+      />
+      <Period period={period} />
+      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={420} />}>
+        {({ body, total }) => (
+          <>
+            <StatementView statement={body} />
+            <Pagination total={total ?? body.rows.length} pageSize={earningsPerPage} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function periodOf(search: URLSearchParams): StatementPeriod {
+  const dayOf = (name: string) => localDateSchema.safeParse(search.get(name)).data;
+  return { from: dayOf('from'), to: dayOf('to') };
+}
+
+function Period({ period }: { period: StatementPeriod }) {
+  const { t } = useTranslation('partners');
+  const [, setSearch] = useSearchParams();
+  const toasts = useToasts();
+  const choose = (changed: StatementPeriod) => {
+    const days = Object.entries({ ...period, ...changed }).filter(([, day]) => Boolean(day));
+    setSearch(Object.fromEntries(days), { replace: true });
+  };
+  const download = () =>
+    void readStatementFile(period)
+      .then((file) => saveFile(file, 'perpetua-statement.csv'))
+      .catch(toasts.refused);
+  return (
+    <div className={styles.period}>
+      <DateFilter label={t('statement.from')} value={period.from} onChoose={(from) => choose({ from })} />
+      <DateFilter label={t('statement.to')} value={period.to} onChoose={(to) => choose({ to })} />
+      <Button variant="outlined" onClick={download}>
+        {t('statement.csv')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { PlanFacts } from '../features/subscriptions/plan-facts';
+import styles from '../features/subscriptions/plan-page.module.css';
+import { PlanSkeleton } from '../features/subscriptions/plan-skeleton';
+import { PlanStatus } from '../features/subscriptions/plan-status';
+import { PlanVisits } from '../features/subscriptions/plan-visits';
+import { useSubscription } from '../features/subscriptions/subscriptions.api';
+import { useFormats } from '../lib/formats';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** `/subscriptions/:subscriptionId`: one plan with its visits. */
+export function SubscriptionRoute() {
+  const { t } = useTranslation('plans');
+  const { text } = useFormats();
+  const { subscriptionId } = useParams();
+  const query = useSubscription(subscriptionId);
+  const { data } = query;
+  const lead = [data?.grave?.deceasedName, data?.grave?.cemetery].filter(Boolean).join('. ');
+  return (
+    <>
+      <PageHeading
+        title={data === undefined ? t('one') : text(data.product.name)}
+        lead={lead}
+        back={<Link to={paths.subscriptions}>{t('title')}</Link>}
+      />
+      <QueryView query={query} skeleton={<PlanSkeleton />}>
+        {(plan) => (
+          <div className={styles.page}>
+            <div className={styles.aside}>
+              <PlanStatus plan={plan} />
+              <div className={styles.after}>
+                <PlanFacts plan={plan} />
+              </div>
+            </div>
+            <PlanVisits plan={plan} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}

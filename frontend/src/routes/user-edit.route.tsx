@@ -1,0 +1,33 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link, useNavigate, useParams } from 'react-router-dom';
+import { useUser } from '../features/identity/account.api';
+import { UserForm } from '../features/identity/user-form';
+import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+import { useToasts } from '../ui/toasts';
+
+/** `/user-edit/:userId`: one's own data, or for an admin anybody's. */
+export function UserEditRoute() {
+  const { t } = useTranslation('account');
+  const { userId = '' } = useParams();
+  const user = useUser(userId);
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const isOwn = useSession()?.userId === userId;
+  const back = generatePath(isOwn ? paths.profile : paths.userDetails, { userId });
+  const leave = () => {
+    toasts.done(t('edit.saved'));
+    void navigate(back);
+  };
+  return (
+    <>
+      <PageHeading title={t('edit.title')} back={<Link to={back}>{t('edit.back')}</Link>} />
+      <QueryView query={user} skeleton={<Skeleton variant="rectangular" height={520} />}>
+        {(data) => <UserForm key={data.id} user={data} isOwn={isOwn} cancelTo={back} onSaved={leave} />}
+      </QueryView>
+    </>
+  );
+}

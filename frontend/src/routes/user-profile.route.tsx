@@ -1,0 +1,62 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { User } from '@perpetua/contracts/identity.contract';
+import { partnerTypeOf } from '@perpetua/contracts/roles';
+import { useTranslation } from 'react-i18next';
+import { generatePath, useParams, useSearchParams } from 'react-router-dom';
+import { useUser } from '../features/identity/account.api';
+import { AddressList } from '../features/identity/address-list';
+import { PasswordForm } from '../features/identity/password-form';
+import { ProfileData } from '../features/identity/profile-data';
+import { OwnWork } from '../features/partners/own-work';
+import { paths } from '../lib/paths';
+import { useSession } from '../lib/session';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+import { TabLinks } from '../ui/tab-links';
+
+const parts = ['data', 'password', 'addresses', 'work'] as const;
+type Part = (typeof parts)[number];
+
+/** `/user-profile/:userId`: one's own data, password and addresses, and a partner's work; `?part=` says which. */
+export function UserProfileRoute() {
+  const { t } = useTranslation('account');
+  const { userId = '' } = useParams();
+  const user = useUser(userId);
+  return (
+    <>
+      <PageHeading title={t('profile.title')} lead={t('profile.lead')} />
+      <QueryView query={user} skeleton={<Skeleton variant="rectangular" height={420} />}>
+        {(data) => <Profile user={data} />}
+      </QueryView>
+    </>
+  );
+}
+
+function Profile({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const [search] = useSearchParams();
+  const isOwn = useSession()?.userId === user.id;
+  const known = isOwn ? parts.filter((part) => part !== 'work' || partnerTypeOf(user.usertype_id)) : parts.slice(0, 1);
+  const shown = known.find((part) => part === search.get('part')) ?? 'data';
+  const address = generatePath(paths.profile, { userId: user.id });
+  return (
+    <>
+      <TabLinks
+        label={t('parts')}
+        tabs={known.map((part) => ({
+          to: part === 'data' ? address : `${address}?part=${part}`,
+          name: t(`part.${part}`),
+          isShown: part === shown,
+        }))}
+      />
+      <PartView part={shown} user={user} isOwn={isOwn} />
+    </>
+  );
+}
+
+function PartView({ part, user, isOwn }: { part: Part; user: User; isOwn: boolean }) {
+  if (part === 'password') return <PasswordForm userId={user.id} />;
+  if (part === 'addresses') return <AddressList />;
+  if (part === 'work') return <OwnWork />;
+  return <ProfileData user={user} mayUpload={isOwn} />;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import styles from './record-table.module.css';
+
+export interface Column<Key extends string> {
+  key: Key;
+  /** In the reader's language. */
+  name: string;
+  /** 'number' stands at the right; 'action' has no name that is seen. */
+  kind?: 'number' | 'action';
+}
+
+export interface RecordRow<Key extends string> {
+  id: string;
+  cells: Record<Key, ReactNode>;
+}
+
+interface RecordTableProps<Key extends string> {
+  caption: string;
+  /** The first names the row. */
+  columns: readonly Column<Key>[];
+  rows: readonly RecordRow<Key>[];
+}
+
+/** One record a row; below 600 px one a card. */
+export function RecordTable<Key extends string>({ caption, columns, rows }: RecordTableProps<Key>) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, name, kind }) => (
+            <th key={key} scope="col" data-kind={kind}>
+              {kind === 'action' ? <span className="visually-hidden">{name}</span> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells }) => (
+          <tr key={id}>
+            {columns.map((column, index) => (
+              <Cell key={column.key} column={column} isHeading={index === 0}>
+                {cells[column.key]}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CellProps {
+  column: Column<string>;
+  isHeading: boolean;
+  children: ReactNode;
+}
+
+function Cell({ column: { name, kind }, isHeading, children }: CellProps) {
+  if (isHeading) return <th scope="row">{children}</th>;
+  return (
+    <td data-kind={kind} data-column={kind === 'action' ? undefined : name}>
+      <span>{children}</span>
+    </td>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import styles from './tab-links.module.css';
+
+export interface TabLink {
+  to: string;
+  name: string;
+  isShown: boolean;
+  /** How many wait there. */
+  count?: string | undefined;
+}
+
+/** Parts of one subject, each with an address of its own. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.tabs}>
+        {tabs.map(({ to, name, isShown, count }) => (
+          <li key={to}>
+            <Link className={styles.tab} to={to} aria-current={isShown ? 'page' : undefined}>
+              {name}
+              {count !== undefined && <span className={styles.count}>{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,217 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.js';
+import type { ApiPerson } from '../support/browser-business.js';
+import { pointer, type Way } from '../support/browser-hands.js';
+import {
+  arrives,
+  atHostedPage,
+  cards,
+  confirmContactAndInvoice,
+  consent,
+  goToCheckout,
+  newCustomer,
+  password,
+  payButton,
+  payByCard,
+  putFlowersInCart,
+  sendToChurch,
+  type Shopper,
+  shopper,
+} from '../support/browser-shopper.js';
+import { eventually } from '../support/eventually.js';
+import { startApp, type StartedApp } from '../support/started-app.js';
+
+const way: Way = { way: 'by pointer in Portuguese', language: 'pt', handsOn: pointer };
+
+let app: StartedApp;
+let browser: Browser;
+let account: ApiPerson;
+let buyer: Shopper;
+let flowers: string;
+let buyers = 0;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app?.stop()]);
+});
+
+/** A customer whose flowers have a church and an hour to go to. */
+async function atContact(): Promise<void> {
+  buyers += 1;
+  account = await newCustomer(app.url, `irene.${buyers}@example.pt`);
+  buyer = await shopper(browser, { url: app.url, way, as: account.email });
+  flowers = await putFlowersInCart(buyer);
+  await goToCheckout(buyer);
+  await sendToChurch(buyer);
+  await arrives(buyer, buyer.t('ordering:step.contact'));
+}
+
+async function goesOnToReview(): Promise<void> {
+  await confirmContactAndInvoice(buyer);
+  await consent(buyer);
+}
+
+/** Pays on the hosted page, is told so by the shop, and has that one order. */
+async function paysOneOrder(): Promise<void> {
+  await payByCard(buyer, cards.approved);
+  await arrives(buyer, buyer.t('ordering:result.paid.title'));
+  expect(await orders()).toMatchObject([{ status: 'paid' }]);
+}
+
+const orders = (): Promise<Order[]> => account.call<Order[]>('GET', '/Order');
+
+/** The review as it was left: what is bought, where it goes, and the consents. */
+async function findsReviewAsItWas(): Promise<void> {
+  const { main, t } = buyer;
+  await arrives(buyer, t('ordering:step.review'));
+  for (const words of [flowers, 'Basílica da Estrela', 'Com saudade eterna.']) {
+    await main.getByText(words).first().waitFor();
+  }
+  expect(await main.getByRole('checkbox', { name: t('ordering:review.terms') }).isChecked()).toBe(true);
+}
+
+const againButton = () => buyer.main.getByRole('button', { name: buyer.t('ordering:action.again') });
+
+const isToldToTryAgain = () =>
+  buyer.main
+    .getByRole('alert')
+    .filter({ hasText: buyer.t('errors:offline') })
+    .filter({ hasText: buyer.t('ordering:refusal.sameAgain') })
+    .waitFor();
+
+async function signsInAgain(): Promise<void> {
+  const { main, hands, t } = buyer;
+  const field = (name: string) => main.getByRole('textbox', { name, exact: true });
+  await main.getByText(t('ordering:identify')).waitFor();
+  await hands.press(main.getByRole('link', { name: t('ordering:signIn') }));
+  await arrives(buyer, t('identity:signIn.title'));
+  await hands.write(field(t('identity:email')), account.email);
+  await hands.write(field(t('identity:password')), password);
+  await hands.press(main.getByRole('button', { name: t('identity:signIn.submit') }));
+}
+
+describe('a customer on the way to the payment', () => {
+  beforeEach(atContact);
+  afterEach(() => buyer.who.close());
+
+  it('goes on from step to step without a network, and makes one order however often the answer is lost', async () => {
+    const { who, page, hands, t } = buyer;
+    await who.context.setOffline(true);
+    await page.getByText(t('common:offline')).waitFor();
+    await goesOnToReview();
+    await hands.press(payButton(buyer));
+    await isToldToTryAgain();
+    await findsReviewAsItWas();
+    await who.context.setOffline(false);
+    await page.getByText(t('common:offline')).waitFor({ state: 'detached' });
+    const answer = await losing(page, '**/api/Checkout');
+    await hands.press(againButton());
+    await answer.isLost;
+    await isToldToTryAgain();
+    const [first] = await orders();
+    await hands.press(againButton());
+    await paysOneOrder();
+    expect(await orders()).toMatchObject([{ id: first?.id }]);
+  });
+
+  it('signs in again when the session has ended, goes on at that step with everything, and pays one order', async () => {
+    const { page, main, hands, t } = buyer;
+    await page.evaluate(() => localStorage.setItem('tokenExpiration', String(Date.now() - 1_000)));
+    await hands.press(main.getByRole('button', { name: t('ordering:action.contact') }));
+    await signsInAgain();
+    await arrives(buyer, t('ordering:step.invoice'));
+    await hands.press(main.getByRole('button', { name: t('ordering:action.invoice') }));
+    await consent(buyer);
+    await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`));
+    await hands.press(payButton(buyer));
+    await main.getByRole('alert').getByText(t('errors:unauthenticated')).waitFor();
+    await signsInAgain();
+    await findsReviewAsItWas();
+    await hands.press(payButton(buyer));
+    await paysOneOrder();
+  });
+
+  it('presses pay twice, goes back and forward again, and pays one order', async () => {
+    const { who, page, hands, t } = buyer;
+    await goesOnToReview();
+    await hands.pressTwice(payButton(buyer));
+    await atHostedPage(buyer);
+    await page.goBack();
+    await arrives(buyer, t('ordering:step.review'));
+    await page.goForward();
+    await atHostedPage(buyer);
+    expect(await typeFaces(page)).toEqual(['Atkinson Hyperlegible Next', 'Marcellus']);
+    await paysOneOrder();
+    expect(who.complaints).toEqual([]);
+  });
+});
+
+describe('a visitor whose line is slow', () => {
+  it('presses a button before the page is awake, and is obeyed once when it is', async () => {
+    await pagesComeDrawn();
+    const { who, page, main, hands, t } = await shopper(browser, { url: app.url, way });
+    const wake = await withholdScripts(page);
+    await page.goto('/flores', { waitUntil: 'commit' });
+    const product = main.getByRole('article').first();
+    const name = await product.getByRole('heading').innerText();
+    await hands.press(product.getByRole('button', { name: t('catalogue:addNamed', { name }) }));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    wake();
+    const cart = page.getByRole('dialog', { name: t('cart:title') });
+    await cart.getByText(t('cart:added', { name })).waitFor();
+    await who.settled();
+    await page.getByRole('button', { name: t('cart:button', { count: 1 }) }).waitFor();
+    expect(who.complaints).toEqual([]);
+    await who.close();
+  });
+
+  /** Pages are rendered a moment after the start. */
+  const pagesComeDrawn = () =>
+    eventually(async () => (await (await fetch(`${app.url}/flores`)).text()).includes('<article'), {
+      what: 'the pages to come drawn',
+      within: 30_000,
+      every: 100,
+    });
+});
+
+/** The server will hear the next request to that address, and its answer get lost on the way. */
+async function losing(page: Page, address: string): Promise<{ isLost: Promise<void> }> {
+  let lose: () => void = () => undefined;
+  const isLost = new Promise<void>((resolve) => (lose = resolve));
+  await page.route(
+    address,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+      lose();
+    },
+    { times: 1 },
+  );
+  return { isLost };
+}
+
+/** Those that the page has brought along and not only asked for, by name. */
+function typeFaces(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded');
+    return faces.map(({ family }) => family.replaceAll('"', '')).toSorted((one, other) => one.localeCompare(other));
+  });
+}
+
+/** Keeps every script of the page on its way until the answer is called. */
+async function withholdScripts(page: Page): Promise<() => void> {
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  return arrive;
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { Browser, Locator } from 'playwright-core';
+import { openBrowser, widths } from '../support/browser.js';
+import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
+import { pointer, type Way } from '../support/browser-hands.js';
+import { arrives, isTold, person, type Person } from '../support/browser-people.js';
+import { startApp, type StartedApp } from '../support/started-app.js';
+
+const way: Way = { way: 'by pointer in Portuguese', language: 'pt', handsOn: pointer };
+const longDate = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+let app: StartedApp;
+let browser: Browser;
+let business: ApiBusiness;
+let buyer: ApiPerson;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  business = new ApiBusiness(app.url);
+  buyer = await business.demo('customer');
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app?.stop()]);
+});
+
+const opens = (name: string, path: string, width: number = widths.desktop) =>
+  person(browser, { url: app.url, way, name, path, width });
+const dayIn = (place: Locator, date: string) =>
+  place.getByRole('radio', { name: longDate.format(new Date(date)), exact: true });
+
+describe('flowers that leave the straight road', () => {
+  let customer: Person;
+  let partner: Person;
+  let admin: Person;
+  let serviceId: string;
+  let agreed: string;
+  let again: string;
+
+  beforeAll(async () => {
+    ({ serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 }));
+    await business.accept(await business.demo('florist.lisboa'), serviceId);
+    agreed = await business.date(5);
+    again = await business.date(6);
+    [customer, partner] = await Promise.all([
+      opens('customer', `/my-services/${serviceId}`),
+      opens('florist.lisboa', `/my-services-adv/${serviceId}`, widths.phone),
+    ]);
+  });
+
+  afterAll(() => Promise.all([customer, partner, admin].map((somebody) => somebody?.who.close())));
+
+  it('get another date that the customer proposes and the partner agrees to', async () => {
+    const { page, main, hands, t } = customer;
+    await hands.press(main.getByRole('button', { name: t('fulfilment:reschedule.propose') }));
+    const dialog = page.getByRole('dialog', { name: t('fulfilment:reschedule.title') });
+    await hands.check(dayIn(dialog, agreed));
+    await hands.press(dialog.getByRole('button', { name: t('fulfilment:reschedule.confirmProposal') }));
+    await isTold(customer, t('fulfilment:called.propose'));
+    await partner.main.getByText(partner.t('fulfilment:proposal.partner.customer')).waitFor();
+    await partner.hands.press(partner.main.getByRole('button', { name: partner.t('fulfilment:proposal.agree') }));
+    await isTold(partner, partner.t('fulfilment:called.agree'));
+    await main.getByRole('heading', { name: t('fulfilment:next.accepted') }).waitFor();
+  });
+
+  it('come to a locked door, of which the customer reads, who says when to come again', async () => {
+    const { page, main, hands, t } = partner;
+    await business.moveClock({ to: `${agreed}T09:00:00Z` });
+    await partner.who.go(`/my-services-adv/${serviceId}`);
+    await hands.press(main.getByRole('button', { name: t('fulfilment:step.start') }));
+    await hands.press(main.getByRole('button', { name: t('fulfilment:block.button') }));
+    const dialog = page.getByRole('dialog', { name: t('fulfilment:block.title') });
+    await hands.check(dialog.getByRole('radio', { name: t('fulfilment:block.kind.closed') }));
+    await hands.write(dialog.getByRole('textbox', { name: t('fulfilment:block.note') }), 'A igreja está em obras.');
+    await hands.press(dialog.getByRole('button', { name: t('fulfilment:block.send') }));
+    await isTold(partner, t('fulfilment:called.blocked'));
+    await customer.main.getByText('A igreja está em obras.').waitFor();
+    await customer.hands.check(dayIn(customer.main, again));
+    await customer.hands.press(customer.main.getByRole('button', { name: t('fulfilment:block.confirm') }));
+    await isTold(customer, t('fulfilment:called.block-answer'));
+    await main.getByText(t.like('fulfilment:step.startsOn')).waitFor();
+  });
+
+  it('are delivered late, and complained of', async () => {
+    const { page, main, hands, t } = customer;
+    const florist = await business.demo('florist.lisboa');
+    await business.moveClock({ to: `${again}T09:00:00Z` });
+    await florist.call('POST', `/Service/${serviceId}/start`);
+    await florist.photograph(serviceId, 'after', 'ramo-cravos');
+    await florist.call('POST', `/Service/${serviceId}/deliver`);
+    await hands.press(main.getByRole('button', { name: t('fulfilment:complaint.button') }));
+    const dialog = page.getByRole('dialog', { name: t('fulfilment:complaint.title') });
+    await hands.check(dialog.getByRole('radio', { name: t('fulfilment:complaint.is.late') }));
+    await hands.write(
+      dialog.getByRole('textbox', { name: t('fulfilment:complaint.text') }),
+      'A missa já tinha acabado.',
+    );
+    await hands.press(dialog.getByRole('button', { name: t('fulfilment:complaint.confirm') }));
+    await isTold(customer, t('fulfilment:called.dispute'));
+    await main.getByRole('heading', { name: t('fulfilment:next.disputed') }).waitFor();
+  });
+
+  it('are decided upon by an admin, who finds the complaint in its queue and gives a part back', async () => {
+    admin = await opens('admin', '/services?status=disputed');
+    const { main, hands, t } = admin;
+    const { orderNumber } = await buyer.call<Service>('GET', `/Service/${serviceId}`);
+    const row = main.getByRole('row').filter({ hasText: orderNumber });
+    await hands.press(row.getByRole('link', { name: t('audit:dispute.decide') }));
+    await main.getByText('A missa já tinha acabado.').waitFor();
+    await main
+      .getByRole('cell', { name: t('audit:considered.outcome.chosen') })
+      .first()
+      .waitFor();
+    await hands.check(main.getByRole('radio', { name: t('audit:dispute.outcome.partial') }));
+    await hands.write(main.getByRole('textbox', { name: t('audit:dispute.amount') }), '10');
+    await main.getByText(t.like('audit:dispute.share')).waitFor();
+    await hands.write(main.getByRole('textbox', { name: t('audit:choose.reason') }), 'Chegaram depois da missa');
+    await hands.press(main.getByRole('button', { name: t('audit:dispute.decide') }));
+    await isTold(admin, t('audit:intervened.resolve'));
+    await customer.main.getByText(/10,00/).first().waitFor();
+  });
+
+  it('are closed two days later', async () => {
+    const { main, t, who } = customer;
+    await business.moveClock({ advance: 'PT49H' });
+    await main.getByText(t('common:serviceLabel.service_complete'), { exact: true }).waitFor();
+    expect(customer.loads()).toBe(1);
+    expect([...who.complaints, ...partner.who.complaints, ...admin.who.complaints]).toEqual([]);
+  });
+});
+
+describe('a plan that its customer changes', () => {
+  let customer: Person;
+
+  beforeAll(async () => {
+    const graveId = await business.grave(buyer);
+    const { orderId } = await business.bought(buyer, { type: 'clean', inDays: 5, graveId, months: 6 });
+    const { number } = await buyer.call<Order>('GET', `/Order/${orderId}`);
+    customer = await opens('customer', '/my-services');
+    const { main, hands, t } = customer;
+    await hands.press(main.getByRole('link', { name: t('fulfilment:myServices.plans') }));
+    await arrives(customer, t('plans:title'));
+    await hands.press(main.getByRole('article').getByRole('link').first());
+    await main.getByRole('link', { name: number }).waitFor();
+  });
+
+  afterAll(() => customer?.who.close());
+
+  const heading = (status: 'active' | 'paused' | 'cancelled') =>
+    customer.main.getByRole('heading', { name: customer.t(`plans:status.${status}`) }).waitFor();
+
+  it('has a visit moved to another day', async () => {
+    const { main, hands, t } = customer;
+    await hands.press(main.getByRole('button', { name: t('plans:move.named', { n: 4 }) }));
+    await chooseDay(customer, 'plans:move.confirm', t('plans:move.title', { n: 4 }));
+    await isTold(customer, t('plans:done.move'));
+  });
+
+  it('is held and goes on again', async () => {
+    const { main, hands, t } = customer;
+    await hands.press(main.getByRole('button', { name: t('plans:pause.button') }));
+    await chooseDay(customer, 'plans:pause.confirm', t('plans:pause.title'));
+    await isTold(customer, t('plans:done.pause'));
+    await heading('paused');
+    await hands.press(main.getByRole('button', { name: t('plans:resume') }));
+    await isTold(customer, t('plans:done.resume'));
+    await heading('active');
+  });
+
+  it('is ended once it is known what goes back', async () => {
+    const { page, main, hands, t, who } = customer;
+    await hands.press(main.getByRole('button', { name: t('plans:cancel.button') }));
+    const dialog = page.getByRole('dialog', { name: t('plans:cancel.title') });
+    await dialog.getByText(/\d,\d\d\s€/).waitFor();
+    await hands.press(dialog.getByRole('button', { name: t('plans:cancel.confirm') }));
+    await isTold(customer, t('plans:done.cancel'));
+    await heading('cancelled');
+    expect(who.complaints).toEqual([]);
+  });
+});
+
+/** Takes the first day that the calendar of the dialog leaves, and confirms. */
+async function chooseDay(
+  { page, hands, t }: Person,
+  confirm: 'plans:move.confirm' | 'plans:pause.confirm',
+  title: string,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await hands.press(dialog.locator('button[role=gridcell]:enabled').first());
+  await hands.press(dialog.getByRole('button', { name: t(confirm) }));
+}
