@@ -46,7 +46,7 @@ describe('live updates', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(response.headers.get('x-now')).toMatch(/Z$/);
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const anonymous = await LiveReader.open(world.app.url, undefined);
     expect(anonymous.response.status).toBe(401);
     const head = await world.app.request('HEAD', '/api/Events', { token: admin.token });
@@ -193,7 +193,7 @@ const manyEvents = async (): Promise<void> => {
     streamId: newId(),
     streamType: 'partner',
     expected: 0,
-    events: Array.from({ length: 1_001 }, () => ({ type: 'PartnerApproved', data: {} })),
+    events: Array.from({ length: 1_001 }, () => ({ type: 'PartnerPaused', data: {} })),
     meta: { commandId: newId(), actor },
     requestHash: requestHash('Many', {}),
     occurredAt: await world.now(),

@@ -58,7 +58,7 @@ describe('the main road: flowers to a church', () => {
     const early = await florist.call<Problem>('POST', `/Service/${serviceId}/start`);
     expect(early.status).toBe(422);
 
-    await world.advance('P3D');
+    await world.advanceTo(offered.scheduledDate);
     await florist.ok('POST', `/Service/${serviceId}/start`);
     const withoutProof = await florist.call<Problem>('POST', `/Service/${serviceId}/deliver`);
     expect(withoutProof.status).toBe(422);

@@ -29,19 +29,20 @@ afterAll(() => service.close());
 
 describe('the starting data', () => {
   it('are planted once, although two processes start at once', () => {
-    expect(planted.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'places-1']);
+    expect(planted.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'places-2']);
   });
 
   it('are all there and are not planted again', async () => {
     expect(await seed(service.app)).toEqual({ planted: [] });
     expect(await countOf('Cemetery')).toBe('65');
     expect(await countOf('Place/city')).toBe('308');
+    expect(await countOf('Place/parish')).toBe('950');
     expect(await countOf('Product')).toBe('18');
   });
 
   it('survive being cut off before they were marked as done', async () => {
     await service.database.database.query({ name: 'test.forget', text: 'DELETE FROM platform.seeds' });
-    expect((await seed(service.app)).planted).toEqual(['places-1', 'catalogue-1', 'demo-1']);
+    expect((await seed(service.app)).planted).toEqual(['places-2', 'catalogue-1', 'demo-1']);
     expect(await countOf('Product')).toBe('18');
     await service.app.get(CommandBus).execute(await places());
     expect(await countOf('Cemetery')).toBe('65');
@@ -102,7 +103,7 @@ describe('without demo data', () => {
   it('nobody is told of accounts, and there are none', async () => {
     const plain = await startTestApp({ config: { ROLE: 'api', DEMO: 'off' } });
     try {
-      expect((await seed(plain.app)).planted).toEqual(['places-1', 'catalogue-1']);
+      expect((await seed(plain.app)).planted).toEqual(['places-2', 'catalogue-1']);
       expect((await plain.request('GET', '/api/Demo')).status).toBe(404);
       expect(await plain.app.get(QueryBus).execute(new AccountByEmail('admin@perpetua.test'))).toBeNull();
     } finally {

@@ -8,7 +8,7 @@ import { SeededRandom } from '../support/seeded-random.js';
 import { World } from '../support/world.js';
 
 const SEED = 20_261_102;
-const STEPS = 150;
+const STEPS = 220;
 
 const HAPPENS_IN_ANY_RUN = [
   'NoPartnerFound',
@@ -20,9 +20,11 @@ const HAPPENS_IN_ANY_RUN = [
   'PaymentExpired',
   'PaymentFailed',
   'RefundConfirmed',
+  'RescheduleProposed',
   'ServiceCancelled',
   'ServiceClosed',
   'ServiceDelivered',
+  'ServiceRescheduled',
   'SubscriptionStarted',
 ];
 

@@ -131,7 +131,7 @@ describe('two whole applications on one database', () => {
   beforeAll(async () => {
     world = await World.start();
     second = await startTestApp({ config: { DATABASE_URL: world.app.database.url } });
-    const [near, far] = await Promise.all([world.demo('florist.lisboa'), world.demo('florist2.lisboa')]);
+    const [near, far] = await Promise.all([world.demo('florist.lisboa'), world.demo('florist.porto')]);
     florist = [near, atSecond(near)];
     otherFlorist = atSecond(far);
   }, 60_000);

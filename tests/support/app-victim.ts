@@ -1,3 +1,4 @@
+import { accessRules } from '../../backend/src/access-rules.js';
 import { AppModule } from '../../backend/src/app.module.js';
 import { FindPartnerJob } from '../../backend/src/matching/jobs/find-partner.job.js';
 import { PaymentResults } from '../../backend/src/payments/payment-results.service.js';
@@ -33,7 +34,7 @@ async function live({ environment, fault, holds = [] }: AppVictim): Promise<void
   await startSignal();
   if (fault) arm(fault, POINTS);
   hold(holds, POINTS);
-  const app = await createHttpApp(AppModule.forRoot(config), config);
+  const app = await createHttpApp({ module: AppModule.forRoot(config), rules: accessRules(config) }, config);
   await app.listen(config.http.port, config.http.host);
   process.stdout.write(`${READY}\n`);
 }

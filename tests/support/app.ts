@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { accessRules } from '../../backend/src/access-rules.js';
 import { AppModule } from '../../backend/src/app.module.js';
 import { type AppConfig, type Environment, loadConfig } from '../../backend/src/platform/config/app-config.js';
-import { createHttpApp } from '../../backend/src/platform/http/http-app.js';
+import { createHttpApp, type HttpBusiness } from '../../backend/src/platform/http/http-app.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** A request to the application under test. */
@@ -45,8 +45,12 @@ export interface TestApp {
 export interface TestAppOptions {
   /** Environment variables on top of the tests' defaults. */
   config?: Environment;
-  /** Another module than the whole application. */
-  module?: (config: AppConfig) => DynamicModule;
+  /** The database to clone; the migrated one where nothing is said. */
+  template?: string;
+  /** Something else than the whole application. */
+  business?: (config: AppConfig) => HttpBusiness;
+  /** Called before the controllers' routes are made. */
+  prepare?: (app: NestFastifyApplication) => void;
   /** Folder of the project as the application sees it, for tests of the frontend's files. */
   root?: string;
 }
@@ -64,11 +68,15 @@ const quiet: Environment = {
   RATE_LIMIT_TOKEN: '0',
   RATE_LIMIT_LOGIN_ACCOUNT: '0',
   RATE_LIMIT_LOGIN_ADDRESS: '0',
+  RATE_LIMIT_CONTACT: '0',
 };
 
 /** Starts the application on a fresh database and a free port of 127.0.0.1. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const [database, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'perpetua-app-'))]);
+  const [database, folder] = await Promise.all([
+    createTestDatabase(options.template),
+    mkdtemp(join(tmpdir(), 'perpetua-app-')),
+  ]);
   const root = options.root ?? folder;
   const remove = async (): Promise<void> => {
     await database.drop();
@@ -99,14 +107,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
+const wholeApplication = (config: AppConfig): HttpBusiness => ({
+  module: AppModule.forRoot(config),
+  rules: accessRules(config),
+});
+
 /** Another process may take the free port first; then with the next one. */
 async function listening(
-  { module = (config) => AppModule.forRoot(config) }: TestAppOptions,
+  { business = wholeApplication, prepare }: TestAppOptions,
   configFor: (port: number) => AppConfig,
 ): Promise<{ app: NestFastifyApplication; config: AppConfig }> {
   for (let attempt = 1; ; attempt += 1) {
     const config = configFor(await freePort());
-    const app = await createHttpApp(module(config), config);
+    const app = await createHttpApp(business(config), config);
+    prepare?.(app);
     try {
       await app.listen(config.http.port, config.http.host);
       return { app, config };

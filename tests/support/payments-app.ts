@@ -2,6 +2,7 @@ import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { CommandHandler, CqrsModule, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { SandboxCheckoutAnswer, SandboxOutcome } from '@perpetua/contracts/payments.contract';
 import type Stripe from 'stripe';
+import { accessRules } from '../../backend/src/access-rules.js';
 import { OrderBySession, RecordPayment, RecordRefund } from '../../backend/src/ordering/index.js';
 import { PaymentGateway } from '../../backend/src/payments/payment.gateway.js';
 import type { OpenedPaymentSession, SessionRequest } from '../../backend/src/payments/payments.commands.js';
@@ -110,7 +111,9 @@ export interface PaymentsUnderTest {
 
 /** Starts the context `payments` alone, the real SDK against the sandbox, with a stand-in for ordering. */
 export async function startPayments(): Promise<PaymentsUnderTest> {
-  const app = await startTestApp({ module: (config) => PaymentsApp.forRoot(config) });
+  const app = await startTestApp({
+    business: (config) => ({ module: PaymentsApp.forRoot(config), rules: accessRules(config) }),
+  });
   const get = <Type>(type: abstract new (...args: never[]) => Type): Type => app.app.get(type, { strict: false });
   const [orders, gateway, clock, sweep] = [get(Orders), get(PaymentGateway), get(Clock), get(SandboxSweep)];
   const requestFor = (changes: Partial<SessionRequest> = {}) => ({ ...usualRequest(app.url, clock.now()), ...changes });

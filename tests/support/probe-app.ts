@@ -17,11 +17,13 @@ import type { UsertypeId } from '@perpetua/contracts/roles';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { accessRules } from '../../backend/src/access-rules.js';
 import { Clock } from '../../backend/src/platform/clock.js';
 import type { AppConfig, Environment } from '../../backend/src/platform/config/app-config.js';
 import { DatabaseModule } from '../../backend/src/platform/database/database.module.js';
 import type { CommandMeta } from '../../backend/src/platform/event-store/decider.js';
-import { Allow, type AuthenticatedUser, CurrentUser } from '../../backend/src/platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser } from '../../backend/src/platform/http/access.js';
+import type { AccessRules } from '../../backend/src/platform/http/access-rules.js';
 import { Tokens } from '../../backend/src/platform/http/authentication.js';
 import { Meta } from '../../backend/src/platform/http/command-meta.js';
 import { DomainError } from '../../backend/src/platform/http/domain-error.js';
@@ -49,43 +51,32 @@ class ProbeController {
   constructor(private readonly work: Work) {}
 
   @Get('open')
-  @Allow('anyone')
   open(@CurrentUser() user: AuthenticatedUser | undefined): { user: AuthenticatedUser | null } {
     return { user: user ?? null };
   }
 
-  @Get('undeclared')
-  undeclared(): string {
-    return 'never';
-  }
-
   @Get('loggedIn')
-  @Allow('loggedIn')
   loggedIn(@CurrentUser() user: AuthenticatedUser): AuthenticatedUser {
     return user;
   }
 
   @Get('staff')
-  @Allow('partner', 'admin')
   staff(): { ok: true } {
     return { ok: true };
   }
 
   @Get('list')
-  @Allow('anyone')
   list(@Query({ schema: pageQuerySchema }) query: PageQuery): Page<number> {
     const { limit, offset } = rangeOf(query);
     return pageOf([...Array(60).keys()].slice(offset, offset + limit), 60);
   }
 
   @Get('versioned')
-  @Allow('anyone')
   versioned(): { version: number } {
     return { version: 7 };
   }
 
   @Get('fails/:how')
-  @Allow('anyone')
   fails(@Param('how') how: string): never {
     if (how === 'refused') {
       throw new DomainError({
@@ -100,25 +91,21 @@ class ProbeController {
   }
 
   @Post('body')
-  @Allow('anyone')
   body(@Body({ schema: bodySchema }) body: z.output<typeof bodySchema>): z.output<typeof bodySchema> {
     return body;
   }
 
   @Put('things/:id')
-  @Allow('anyone')
   thing(@Param('id', { schema: uuidSchema }) id: string): { id: string } {
     return { id };
   }
 
   @Post('meta')
-  @Allow('loggedIn')
   meta(@Meta() meta: CommandMeta): CommandMeta {
     return meta;
   }
 
   @Post('work/:id')
-  @Allow('loggedIn')
   async carryOut(@Body() body: { refuse?: number }): Promise<{ run: number; version: number }> {
     this.work.done += 1;
     const run = this.work.done;
@@ -137,7 +124,6 @@ class ProbeController {
 
   @Post('required')
   @HttpCode(202)
-  @Allow('loggedIn')
   @Idempotent({ required: true })
   required(): { run: number } {
     this.work.done += 1;
@@ -145,12 +131,28 @@ class ProbeController {
   }
 
   @Post('upload')
-  @Allow('anyone')
   async upload(@Req() request: FastifyRequest): Promise<{ bytes: number; fields: object }> {
     const { bytes, fields } = await readUpload(request, 'photo');
     return { bytes: bytes.length, fields };
   }
 }
+
+/** Who may call what of the probe, and of what every application has. */
+const rules: AccessRules = {
+  ...accessRules({ demo: false, sandbox: false }),
+  'GET /Probe/open': { who: ['anyone'] },
+  'GET /Probe/loggedIn': { who: ['loggedIn'] },
+  'GET /Probe/staff': { who: ['partner', 'admin'] },
+  'GET /Probe/list': { who: ['anyone'] },
+  'GET /Probe/versioned': { who: ['anyone'] },
+  'GET /Probe/fails/{how}': { who: ['anyone'] },
+  'POST /Probe/body': { who: ['anyone'] },
+  'PUT /Probe/things/{id}': { who: ['anyone'] },
+  'POST /Probe/meta': { who: ['loggedIn'] },
+  'POST /Probe/work/{id}': { who: ['loggedIn'] },
+  'POST /Probe/required': { who: ['loggedIn'] },
+  'POST /Probe/upload': { who: ['anyone'] },
+};
 
 @Module({})
 class ProbeModule {
@@ -168,6 +170,12 @@ class ProbeModule {
 export const tokenFor = (app: TestApp, usertypeId: UsertypeId, id = newId()): string =>
   app.app.get(Tokens).issue({ id, usertypeId, epoch: 0 }).token;
 
+/** The same with a table that lacks a route's line. */
+export const startProbeWithGap = (): Promise<TestApp> =>
+  startTestApp({
+    business: (parsed) => ({ module: ProbeModule.on(parsed), rules: { ...rules, 'GET /Probe/open': undefined } }),
+  });
+
 /** The platform's HTTP rules on routes that exercise each of them, without any business. */
 export const startProbe = (config: Environment = {}, root?: string): Promise<TestApp> =>
-  startTestApp({ config, root, module: (parsed) => ProbeModule.on(parsed) });
+  startTestApp({ config, root, business: (parsed) => ({ module: ProbeModule.on(parsed), rules }) });

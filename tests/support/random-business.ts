@@ -52,6 +52,7 @@ export class RandomBusiness {
       [4, () => this.work()],
       [2, () => this.actAsCustomer()],
       [1, () => this.assign()],
+      [3, () => this.leaveTheRoad()],
       [3, () => this.letTimePass()],
     ];
     const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
@@ -140,6 +141,38 @@ export class RandomBusiness {
         ];
     const [path, body] = this.random.oneOf(calls) as [string, object | undefined];
     await this.ask(customer, 'POST', path, body);
+  }
+
+  /** Somebody does whatever a service allows beside the straight road. */
+  private async leaveTheRoad(): Promise<void> {
+    const { admin, florists, cleaners, customers } = this.cast;
+    const who = this.random.oneOf([admin, ...florists, ...cleaners, ...customers]) as Person;
+    const list = who === admin ? '/Service' : customers.includes(who) ? '/Service/my' : '/Service/accepted';
+    const services = (await this.ask<Service[]>(who, 'GET', `${list}?pageSize=100`)).body;
+    const wishes = await this.wishes();
+    const open = services.flatMap(({ id, allowedActions }) =>
+      allowedActions.flatMap((action) => (wishes.has(action) ? [[id, action] as const] : [])),
+    );
+    const chosen = this.random.oneOf(open);
+    if (!chosen) return;
+    const [id, action] = chosen;
+    const path = action === 'answer' ? 'reschedule/answer' : action;
+    await this.ask(who, 'POST', `/Service/${id}/${path}`, wishes.get(action));
+  }
+
+  private async wishes(): Promise<ReadonlyMap<string, object>> {
+    const reason = 'Por telefone';
+    const date = await this.world.date(1 + this.random.below(4));
+    const outcome = this.random.oneOf(['reject', 'redo', 'reassign', 'partial', 'full']);
+    return new Map<string, object>([
+      ['reschedule', { date, reason }],
+      ['answer', { agree: this.random.below(2) === 0, reason }],
+      ['withdraw', { reason }],
+      ['blocked', { kind: 'closed', note: 'O portão está fechado' }],
+      ['block-answer', this.random.below(3) === 0 ? { escalate: true, reason } : { date, reason }],
+      ['dispute', { reason: 'poor_quality', text: 'Ficou por acabar' }],
+      ['resolve', { outcome, reason, amount: '4.50' }],
+    ]);
   }
 
   private async assign(): Promise<void> {

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
+import { Temporal } from 'temporal-polyfill';
 import { newId } from '../../backend/src/platform/ids.js';
 import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
 import { seed } from '../../backend/src/seed/seed.js';
 import { startTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.js';
 import { eventually } from './eventually.js';
+import { seededTemplate } from './seeded-template.js';
 
 export interface Product {
   id: string;
@@ -127,7 +129,9 @@ export class World {
   private constructor(readonly app: TestApp) {}
 
   static async start(options: TestAppOptions = {}): Promise<World> {
-    const app = await startTestApp({ ...options, config: { DEMO: 'on', ...options.config } });
+    const config = { DEMO: 'on', ...options.config };
+    const template = config.DEMO === 'on' ? await seededTemplate() : undefined;
+    const app = await startTestApp({ template, ...options, config });
     await seed(app.app);
     return new World(app);
   }
@@ -207,6 +211,18 @@ export class World {
   async advance(duration: string): Promise<Date> {
     const { body, status } = await this.app.request<{ now: string }>('POST', '/sandbox/clock', {
       body: { advance: duration },
+    });
+    if (status !== 200) throw new Error(`clock: ${status} ${JSON.stringify(body)}`);
+    return new Date(body.now);
+  }
+
+  /** Walks the business clock to a time of day in Lisbon, on a date that is still to come. */
+  async advanceTo(date: string, time = '10:00'): Promise<Date> {
+    const to = Temporal.PlainDate.from(date)
+      .toZonedDateTime({ timeZone: 'Europe/Lisbon', plainTime: time })
+      .toInstant();
+    const { body, status } = await this.app.request<{ now: string }>('POST', '/sandbox/clock', {
+      body: { to: to.toString() },
     });
     if (status !== 200) throw new Error(`clock: ${status} ${JSON.stringify(body)}`);
     return new Date(body.now);

@@ -1,0 +1,142 @@
+import { ModulesContainer } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accessRules } from '../../backend/src/access-rules.js';
+import { type AccessRule, accessGaps } from '../../backend/src/platform/http/access-rules.js';
+import { routesOf } from '../../backend/src/platform/http/routes.js';
+import { apiExamples } from '../support/api-examples.js';
+import { Stage } from '../support/api-stage.js';
+import { type Ask, DescribedApi } from '../support/described-api.js';
+import { type Person, World } from '../support/world.js';
+
+const rules = accessRules({ demo: true, sandbox: true });
+/** What the server really has routes for, as its router was told. */
+const served: { method: string; path: string }[] = [];
+
+let world: World;
+let api: DescribedApi;
+let stage: Stage;
+let people: { other: Person; partner: Person; otherPartner: Person; admin: Person };
+
+beforeAll(async () => {
+  world = await World.start({
+    prepare: (app) =>
+      app
+        .getHttpAdapter()
+        .getInstance()
+        .addHook('onRoute', ({ method, url }) => {
+          for (const one of [method].flat()) served.push({ method: one, path: url });
+        }),
+  });
+  api = await DescribedApi.of(world.app);
+  stage = new Stage(world);
+  const [other, partner, otherPartner, admin] = await Promise.all([
+    stage.newcomer(),
+    stage.florist,
+    world.demo('cleaner.porto'),
+    stage.admin,
+  ]);
+  people = { other, partner, otherPartner, admin };
+  const full = { mon: 200, tue: 200, wed: 200, thu: 200, fri: 200, sat: 200, sun: 200 };
+  await partner.ok('PUT', '/Partner/me', { capacity: full });
+}, 120_000);
+afterAll(() => world.stop());
+
+/** As the table and the description write a path. */
+const asInTable = (path: string): string => path.replace(/^\/api(?=\/)/, '').replaceAll(/:(\w+)/g, '{$1}');
+
+/** Pages of the description and of the frontend, which the router answers without a controller; Stripe's own API. */
+const isWithoutController = (path: string): boolean => /^\/(api\/docs|v1\/)|\*/.test(path) || path === '/';
+
+describe('the table of access', () => {
+  it('has a line for every route of the server, and none for another', () => {
+    const routes = served
+      .filter(({ method, path }) => !['HEAD', 'OPTIONS'].includes(method) && !isWithoutController(path))
+      .map(({ method, path }) => `${method} ${asInTable(path)}`);
+    expect([...new Set(routes)].toSorted()).toEqual(Object.keys(rules).toSorted());
+    expect(accessGaps(routesOf(world.app.app.get(ModulesContainer)), rules)).toEqual([]);
+  });
+
+  it('tells routes and lines that do not fit', () => {
+    const route = { ...routesOf(world.app.app.get(ModulesContainer))[0], method: 'GET', path: '/Unruled' };
+    expect(accessGaps([route as never], { 'GET /Unused': { who: ['anyone'] } })).toEqual([
+      'GET /Unruled has no rule',
+      'GET /Unused has a rule and no route',
+    ]);
+  });
+});
+
+type Verdict = 401 | 403 | 404 | 'allowed';
+
+interface Caller {
+  readonly name: string;
+  readonly person: Person | undefined;
+  readonly role: 'anonymous' | 'customer' | 'partner' | 'admin';
+  /** Whether what the call is about is theirs. */
+  readonly isOwner: boolean;
+}
+
+/** Everybody who may try: nobody, whom it belongs to, and everybody whom it does not. */
+function callersOf(ask: Ask, { owner }: AccessRule): Caller[] {
+  const { other, partner, otherPartner, admin } = people;
+  const owning = ask.as;
+  const callers: Caller[] = [
+    { name: 'nobody', person: undefined, role: 'anonymous', isOwner: false },
+    { name: 'another customer', person: other, role: 'customer', isOwner: false },
+    { name: 'another partner', person: otherPartner, role: 'partner', isOwner: false },
+    { name: 'the partner', person: partner, role: 'partner', isOwner: owning === partner || owner === 'service' },
+    { name: 'an admin', person: admin, role: 'admin', isOwner: owning === admin },
+  ];
+  if (owning === undefined || [partner, admin].includes(owning)) return callers;
+  return [...callers, { name: 'the owner', person: owning, role: roleOf(owning), isOwner: true }];
+}
+
+/** Only florists act in examples as themselves, beside customers. */
+const roleOf = ({ id }: Person): Caller['role'] => (id === floristOfCoimbra ? 'partner' : 'customer');
+let floristOfCoimbra = '';
+beforeAll(async () => {
+  floristOfCoimbra = (await world.demo('florist.coimbra')).id;
+});
+
+function expected({ who, owner, others = [] }: AccessRule, { role, isOwner }: Caller): Verdict {
+  if (who.includes('anyone')) return 'allowed';
+  if (role === 'anonymous') return 401;
+  if (!who.includes('loggedIn') && !who.includes(role)) return 403;
+  return owner === undefined || isOwner || others.includes(role) ? 'allowed' : 404;
+}
+
+async function verdictOf(name: string, ask: Ask): Promise<Verdict> {
+  const { status, answer } = await api.call(name, ask);
+  if (status >= 500) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`);
+  return status === 401 || status === 403 || status === 404 ? status : 'allowed';
+}
+
+describe('whoever calls', () => {
+  it.each(Object.entries(apiExamples))('is let through as the table says: %s', async (name, example) => {
+    const rule = rules[name] as AccessRule;
+    const first = await example(stage);
+    const callers = callersOf(first, rule);
+    const verdicts: Record<string, Verdict> = {};
+    const wanted = Object.fromEntries(callers.map((caller) => [caller.name, expected(rule, caller)]));
+    // Who is refused changes nothing for the next; who is let through may use up what the call is about.
+    for (const caller of callers.filter((one) => wanted[one.name] !== 'allowed')) {
+      verdicts[caller.name] = await verdictOf(name, { ...first, as: caller.person });
+    }
+    let isUsed = false;
+    for (const caller of callers.filter((one) => wanted[one.name] === 'allowed')) {
+      const ask = isUsed && rule.owner !== undefined ? await example(stage) : first;
+      const person = caller.name === 'the owner' ? ask.as : caller.person;
+      verdicts[caller.name] = await verdictOf(name, { ...ask, as: person });
+      isUsed = !name.startsWith('GET ');
+    }
+    expect(verdicts).toEqual(wanted);
+  });
+
+  it('of what lies beside the API needs no login', async () => {
+    const beside = Object.keys(rules).filter((name) => !(name in apiExamples));
+    expect(beside.filter((name) => !rules[name]?.who.includes('anyone'))).toEqual([]);
+    for (const name of beside.filter((one) => one.startsWith('GET '))) {
+      const { status } = await world.app.request('GET', name.slice('GET '.length).replace('{id}', 'cs_test_0'));
+      expect([name, [401, 403].includes(status)]).toEqual([name, false]);
+    }
+  });
+});

@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { apiExamples } from '../support/api-examples.js';
+import { Stage } from '../support/api-stage.js';
+import { clientComplaints } from '../support/client-program.js';
+import { type Call, DescribedApi } from '../support/described-api.js';
+import { World } from '../support/world.js';
+
+const generator = fileURLToPath(new URL('../support/api-description.generator.mjs', import.meta.url));
+
+/** marketplace §7, all of it. */
+const ofTheSpecification = [
+  'GET /User',
+  'POST /User',
+  'POST /User/CreateWithAddress',
+  'GET /User/my',
+  'GET /User/{id}',
+  'PUT /User/{id}',
+  'PATCH /User/{id}',
+  'DELETE /User/{id}',
+  'PUT /User/password/{id}',
+  'PUT /User/update/address',
+  'POST /User/adresses',
+  'POST /Service/send-message',
+  'POST /Service/besupplier',
+  'POST /ServicePlan',
+  'GET /ServicePlan',
+  'GET /ServicePlan/product/{id}',
+  'GET /ServicePlan/{id}',
+  'DELETE /ServicePlan/{id}',
+  'PATCH /Plan/{id}',
+  'GET /Cart',
+  'POST /Cart',
+  'PATCH /Cart',
+  'DELETE /Cart/{id}',
+];
+
+/** decisions §3, in the same manner: people, places, catalogue, cart, and the main road of an order. */
+const ofTheDecisions = [
+  'POST /Auth/login',
+  'POST /Auth/recover-password',
+  'POST /Auth/reset-password',
+  'PUT /User/{id}/logo',
+  'GET /User/adresses',
+  'DELETE /User/adresses/{id}',
+  'GET /Product',
+  'GET /Product/{id}',
+  'POST /Product',
+  'PUT /Product/{id}',
+  'DELETE /Product/{id}',
+  'PUT /Product/{id}/image',
+  'GET /Place/city',
+  'GET /Place/parish',
+  'GET /Cemetery',
+  'GET /Cemetery/{id}',
+  'POST /Cemetery',
+  'PUT /Cemetery/{id}',
+  'DELETE /Cemetery/{id}',
+  'POST /Cemetery/proposal',
+  'GET /Grave',
+  'POST /Grave',
+  'GET /Grave/{id}',
+  'PUT /Grave/{id}',
+  'DELETE /Grave/{id}',
+  'PUT /Grave/{id}/photo',
+  'POST /Cart/merge',
+  'POST /Checkout',
+  'GET /Order',
+  'GET /Order/{id}',
+  'POST /Order/{id}/pay',
+  'POST /Order/{id}/cancel',
+  'POST /Payment/webhook',
+  'GET /Payment/session/{id}',
+  'GET /Service/my',
+  'GET /Service/{id}',
+  'POST /Service/{id}/cancel',
+  'POST /Service/{id}/feedback',
+  'GET /Service/available',
+  'GET /Service/accepted',
+  'POST /Service/{id}/accept',
+  'POST /Service/{id}/decline',
+  'POST /Service/{id}/start',
+  'POST /Service/{id}/photos',
+  'POST /Service/{id}/deliver',
+  'POST /Service/{id}/reschedule',
+  'POST /Service/{id}/reschedule/answer',
+  'POST /Service/{id}/dispute',
+  'POST /Service/{id}/block-answer',
+  'POST /Service/{id}/blocked',
+  'POST /Service/{id}/withdraw',
+  'GET /Service',
+  'POST /Service/{id}/assign',
+  'POST /Service/{id}/offer',
+  'POST /Service/{id}/resolve',
+  'GET /Subscription',
+  'GET /Subscription/{id}',
+  'POST /Subscription/{id}/pause',
+  'POST /Subscription/{id}/resume',
+  'POST /Subscription/{id}/cancel',
+  'POST /Subscription/{id}/occurrences/{n}/move',
+  'GET /Partner',
+  'POST /Partner/{id}/approve',
+  'POST /Partner/{id}/reject',
+  'POST /Partner/{id}/suspend',
+  'POST /Partner/{id}/reinstate',
+  'GET /Partner/me',
+  'PUT /Partner/me',
+  'GET /Partner/me/statement',
+  'GET /Events',
+  'GET /Audit/events',
+  'GET /Audit/{stream}/{id}',
+  'GET /Audit/verify',
+  'GET /Dashboard',
+  'GET /Admin/queues',
+  'GET /Admin/projections',
+  'GET /Admin/mail',
+];
+
+interface Generated {
+  readonly problems: readonly unknown[];
+  readonly types: string;
+}
+
+let world: World;
+let api: DescribedApi;
+let stage: Stage;
+let generated: Generated;
+const calls: Call[] = [];
+
+beforeAll(async () => {
+  world = await World.start();
+  api = await DescribedApi.of(world.app);
+  stage = new Stage(world);
+  const full = { mon: 200, tue: 200, wed: 200, thu: 200, fri: 200, sat: 200, sun: 200 };
+  await (await stage.florist).ok('PUT', '/Partner/me', { capacity: full });
+  generated = await generate(api);
+}, 120_000);
+afterAll(() => world.stop());
+
+async function generate({ document }: DescribedApi): Promise<Generated> {
+  const folder = await mkdtemp(join(tmpdir(), 'perpetua-api-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(document));
+    const options = { maxBuffer: 64 * 1_048_576 };
+    const { stdout } = await promisify(execFile)(process.execPath, [generator, file], options);
+    return JSON.parse(stdout) as Generated;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the description of the API', () => {
+  it('is a valid document of OpenAPI 3.1', () => {
+    expect(api.document.openapi).toBe('3.1.0');
+    expect(generated.problems).toEqual([]);
+  });
+
+  it('has every call of the specification', () => {
+    const names = [...api.operations().keys()];
+    expect([...ofTheSpecification, ...ofTheDecisions].filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('says of every call what it does, in which part, who may call, and what a success is', () => {
+    for (const [name, operation] of api.operations()) {
+      const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
+      const isSaid = [operation.summary, operation.tags[0], operation.security[0], successes[0]];
+      expect([name, isSaid.every(Boolean), successes.length]).toEqual([name, true, 1]);
+    }
+  });
+
+  it('names every operation once, and so that a client reads well', () => {
+    const ids = [...api.operations().values()].map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(['getUserMy', 'getUserById', 'patchPlanById', 'postOrderPay']));
+  });
+
+  it('tells of keys, versions, pages and refusals where they are', () => {
+    const operations = api.operations();
+    const parameter = (name: string, header: string) =>
+      operations.get(name)?.parameters?.find((one) => one.in === 'header' && one.name === header)?.required;
+    expect(parameter('POST /Checkout', 'Idempotency-Key')).toBe(true);
+    expect(parameter('POST /Cart', 'Idempotency-Key')).toBe(false);
+    expect(parameter('POST /Auth/login', 'Idempotency-Key')).toBeUndefined();
+    expect(parameter('GET /Cart', 'Idempotency-Key')).toBeUndefined();
+    const answer = (name: string, status: number) => operations.get(name)?.responses[status];
+    expect(Object.keys(answer('GET /Grave', 200)?.headers ?? {})).toEqual(
+      expect.arrayContaining(['X-Total-Count', 'Link']),
+    );
+    expect(answer('GET /Order/{id}', 200)?.headers).toHaveProperty('ETag');
+    expect(answer('DELETE /Grave/{id}', 204)).not.toHaveProperty('content');
+    expect(answer('POST /Service/{id}/photos', 201)).toBeDefined();
+    expect(operations.get('POST /Service/{id}/photos')?.requestBody?.content).toHaveProperty(['multipart/form-data']);
+    expect(Object.keys(operations.get('GET /Order/{id}')?.responses ?? {})).toEqual(
+      expect.arrayContaining(['400', '401', '404', '429']),
+    );
+    expect(answer('POST /Partner/{id}/approve', 403)).toEqual({ $ref: '#/components/responses/Forbidden' });
+    expect(JSON.stringify(api.document.components['schemas']?.['Problem'])).toContain('"cart_conflict"');
+  });
+
+  it('has an example of every call, and no example of another', () => {
+    expect(Object.keys(apiExamples).toSorted()).toEqual([...api.operations().keys()].toSorted());
+  });
+});
+
+describe('a client that knows the description only', () => {
+  it.each(Object.entries(apiExamples))('is answered as described: %s', async (name, example) => {
+    const call = await api.call(name, await example(stage));
+    expect({ status: call.status, differences: call.differences, answer: call.status < 300 || call.answer }).toEqual({
+      status: expect.any(Number),
+      differences: [],
+      answer: true,
+    });
+    calls.push(call);
+  });
+
+  it('compiles with the types that are generated from it', async () => {
+    expect(calls).toHaveLength(Object.keys(apiExamples).length);
+    expect(await clientComplaints(generated.types, calls)).toEqual([]);
+  }, 180_000);
+});

@@ -1,0 +1,240 @@
+import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.courier.js';
+import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { type Examples, pictureForm, type Stage } from './api-stage.js';
+import type { Person } from './world.js';
+
+/** Ordering: checking out, paying, calling off. */
+export const orderingExamples: Examples = {
+  'POST /Checkout': async (stage) => ({
+    as: await stage.shopper(),
+    header: { 'Idempotency-Key': newId() },
+    body: await stage.checkout(),
+  }),
+  'GET /Order': async (stage) => ({ as: (await stage.unpaid()).person, query: { page: 1 } }),
+  'GET /Order/{id}': async (stage) => {
+    const { person, orderId } = await stage.unpaid();
+    return { as: person, path: { id: orderId } };
+  },
+  'POST /Order/{id}/pay': async (stage) => {
+    const { person, orderId, paymentUrl } = await stage.unpaid();
+    await stage.world.pay(paymentUrl, 'decline');
+    return { as: person, path: { id: orderId }, header: { 'Idempotency-Key': newId() } };
+  },
+  'POST /Order/{id}/cancel': async (stage) => {
+    const { person, orderId } = await stage.unpaid();
+    return { as: person, path: { id: orderId } };
+  },
+};
+
+const eventOfNobody = { id: `evt_${newId()}`, object: 'event', type: 'customer.created', data: { object: {} } };
+
+/** Payments. */
+export const paymentExamples: Examples = {
+  'GET /Payment/session/{id}': async (stage) => {
+    const { person, paymentUrl } = await stage.unpaid();
+    return { as: person, path: { id: new URL(paymentUrl).pathname.split('/').at(-1) ?? '' } };
+  },
+  'POST /Payment/webhook': ({ world: { app } }) => {
+    const { webhookSecret } = stripeCredentials(app.config);
+    const signature = signatureHeader(JSON.stringify(eventOfNobody), webhookSecret, new Date());
+    return { header: { 'Stripe-Signature': signature }, body: eventOfNobody };
+  },
+};
+
+/** What the florist has in hand on the day. */
+const begun = async (stage: Stage): Promise<{ person: Person; serviceId: string; florist: Person }> => {
+  const [{ person, serviceId }, florist] = await Promise.all([stage.accepted(), stage.florist]);
+  await stage.morningOf(person, serviceId);
+  await florist.ok('POST', `/Service/${serviceId}/start`);
+  return { person, serviceId, florist };
+};
+
+const photographed = async (stage: Stage): Promise<{ person: Person; serviceId: string; florist: Person }> => {
+  const work = await begun(stage);
+  await work.florist.ok('POST', `/Service/${work.serviceId}/photos?kind=after`, await pictureForm('photo'));
+  return work;
+};
+
+const delivered = async (stage: Stage): Promise<{ person: Person; serviceId: string }> => {
+  const work = await photographed(stage);
+  await work.florist.ok('POST', `/Service/${work.serviceId}/deliver`);
+  return work;
+};
+
+/** A service whose partner has proposed another day. */
+const proposed = async (stage: Stage): Promise<{ person: Person; serviceId: string; date: string }> => {
+  const [{ person, serviceId }, date, florist] = await Promise.all([
+    stage.accepted(),
+    stage.world.date(6),
+    stage.florist,
+  ]);
+  await florist.ok('POST', `/Service/${serviceId}/reschedule`, { date });
+  return { person, serviceId, date };
+};
+
+const blocked = async (stage: Stage): Promise<{ person: Person; serviceId: string }> => {
+  const { person, serviceId, florist } = await begun(stage);
+  await florist.ok('POST', `/Service/${serviceId}/blocked`, { kind: 'closed', note: 'A igreja está fechada.' });
+  return { person, serviceId };
+};
+
+const disputed = async (stage: Stage): Promise<string> => {
+  const { person, serviceId } = await delivered(stage);
+  await person.ok('POST', `/Service/${serviceId}/dispute`, {
+    reason: 'poor_quality',
+    text: 'As rosas vinham murchas.',
+  });
+  return serviceId;
+};
+
+/** A service that nobody is near enough for. */
+const lonely = async ({ world }: Stage): Promise<string> => {
+  const person = await world.newCustomer();
+  const { serviceId } = await world.paidFlowers(person, { days: 5, location: { lat: 40, lng: -7.2 } });
+  await world.serviceIs(person, serviceId, 'escalated');
+  return serviceId;
+};
+
+/** Fulfilment: services from the offer to what the customer thinks of it. */
+export const fulfilmentExamples: Examples = {
+  'GET /Service/my': async (stage) => ({ as: (await stage.accepted()).person, query: { page: 1 } }),
+  'GET /Service/{id}': async (stage) => {
+    const { person, serviceId } = await delivered(stage);
+    return { as: person, path: { id: serviceId } };
+  },
+  'POST /Service/{id}/cancel': async (stage) => {
+    const { person, serviceId } = await stage.accepted();
+    return { as: person, path: { id: serviceId }, body: { reason: 'Já não é preciso.' } };
+  },
+  'POST /Service/{id}/feedback': async (stage) => {
+    const { person, serviceId } = await delivered(stage);
+    return { as: person, path: { id: serviceId }, body: { rating: 5, comment: 'Muito obrigada.' } };
+  },
+  'GET /Service/available': async (stage) => {
+    await stage.offered();
+    return { as: await stage.florist, query: { pageSize: 5 } };
+  },
+  'GET /Service/accepted': async (stage) => {
+    await stage.accepted();
+    return { as: await stage.florist, query: { pageSize: 5 } };
+  },
+  'POST /Service/{id}/accept': async (stage) => {
+    const { serviceId, offerId } = await stage.offered();
+    return { as: await stage.florist, path: { id: serviceId }, body: { offerId } };
+  },
+  'POST /Service/{id}/decline': async (stage) => {
+    const { serviceId, offerId } = await stage.offered();
+    return { as: await stage.florist, path: { id: serviceId }, body: { offerId, reason: 'Sem rosas brancas' } };
+  },
+  'POST /Service/{id}/start': async (stage) => {
+    const { person, serviceId } = await stage.accepted();
+    await stage.morningOf(person, serviceId);
+    return { as: await stage.florist, path: { id: serviceId } };
+  },
+  'POST /Service/{id}/photos': async (stage) => {
+    const { florist, serviceId } = await begun(stage);
+    const body = await pictureForm('photo', { uploadId: newId() });
+    return { as: florist, path: { id: serviceId }, query: { kind: 'after' }, body };
+  },
+  'POST /Service/{id}/deliver': async (stage) => {
+    const { florist, serviceId } = await photographed(stage);
+    return { as: florist, path: { id: serviceId } };
+  },
+  'POST /Service/{id}/blocked': async (stage) => {
+    const { florist, serviceId } = await begun(stage);
+    return { as: florist, path: { id: serviceId }, body: { kind: 'closed', note: 'A igreja está fechada.' } };
+  },
+  'POST /Service/{id}/withdraw': async (stage) => ({
+    as: await stage.florist,
+    path: { id: (await stage.accepted()).serviceId },
+    body: { reason: 'A carrinha avariou.' },
+  }),
+  'POST /Service/{id}/reschedule': async (stage) => {
+    const [{ person, serviceId }, date] = await Promise.all([stage.accepted(), stage.world.date(6)]);
+    return { as: person, path: { id: serviceId }, body: { date, hour: '12:00' } };
+  },
+  'POST /Service/{id}/reschedule/answer': async (stage) => {
+    const { person, serviceId } = await proposed(stage);
+    return { as: person, path: { id: serviceId }, body: { agree: true } };
+  },
+  'POST /Service/{id}/block-answer': async (stage) => {
+    const { person, serviceId } = await blocked(stage);
+    return { as: person, path: { id: serviceId }, body: { date: await stage.world.date(2) } };
+  },
+  'POST /Service/{id}/dispute': async (stage) => {
+    const { person, serviceId } = await delivered(stage);
+    const body = { reason: 'poor_quality', text: 'As rosas vinham murchas.' };
+    return { as: person, path: { id: serviceId }, body };
+  },
+  'POST /Service/{id}/resolve': async (stage) => ({
+    as: await stage.admin,
+    path: { id: await disputed(stage) },
+    body: { outcome: 'partial', amount: '5.00', reason: 'As fotografias mostram-no.' },
+  }),
+  'GET /Service': async (stage) => {
+    await stage.offered();
+    return { as: await stage.admin, query: { type: 'flower', q: 'lisboa', pageSize: 5 } };
+  },
+  'POST /Service/{id}/assign': async (stage) => ({
+    as: await stage.admin,
+    path: { id: await lonely(stage) },
+    body: { partnerId: (await stage.florist).id, reason: 'Vai lá de qualquer modo.' },
+  }),
+  'POST /Service/{id}/offer': async (stage) => ({
+    as: await stage.admin,
+    path: { id: await lonely(stage) },
+    body: { partnerId: (await stage.florist).id, reason: 'Fica em caminho.' },
+  }),
+};
+
+/** Subscriptions. */
+export const subscriptionExamples: Examples = {
+  'GET /Subscription': async (stage) => ({ as: (await stage.subscription()).person, query: { page: 1 } }),
+  'GET /Subscription/{id}': async (stage) => {
+    const { person, id } = await stage.subscription();
+    return { as: person, path: { id } };
+  },
+  'POST /Subscription/{id}/pause': async (stage) => {
+    const { person, id } = await stage.subscription();
+    return { as: person, path: { id }, body: {} };
+  },
+  'POST /Subscription/{id}/resume': async (stage) => {
+    const { person, id } = await stage.subscription();
+    await person.ok('POST', `/Subscription/${id}/pause`, {});
+    return { as: person, path: { id } };
+  },
+  'POST /Subscription/{id}/cancel': async (stage) => {
+    const { person, id } = await stage.subscription();
+    return { as: person, path: { id } };
+  },
+  'POST /Subscription/{id}/occurrences/{n}/move': async (stage) => {
+    const { person, id, occurrences } = await stage.subscription();
+    const date = new Date(`${occurrences[1]?.date}T12:00:00Z`);
+    date.setUTCDate(date.getUTCDate() + 2);
+    return { as: person, path: { id, n: 2 }, body: { date: date.toISOString().slice(0, 10) } };
+  },
+};
+
+/** What admins read, and what is about the installation. */
+export const administrationExamples: Examples = {
+  'GET /Dashboard': async ({ admin }) => ({ as: await admin }),
+  'GET /Audit/events': async ({ admin }) => ({ as: await admin, query: { stream: 'partner', pageSize: 3 } }),
+  'GET /Audit/verify': async ({ admin }) => ({ as: await admin }),
+  'GET /Audit/{stream}/{id}': async (stage) => ({
+    as: await stage.admin,
+    path: { stream: 'order', id: (await stage.unpaid()).orderId },
+    query: { version: 2 },
+  }),
+  'GET /Admin/queues': async ({ admin }) => ({ as: await admin }),
+  'GET /Admin/projections': async ({ admin }) => ({ as: await admin }),
+  'GET /Events': async ({ customer }) => ({ as: await customer }),
+  'GET /Site': () => ({}),
+  'GET /Demo': () => ({}),
+  'GET /Photo/{id}': async (stage) => {
+    const { person, serviceId } = await photographed(stage);
+    const service = await person.service(serviceId);
+    const link = new URL(service.images.after[0]?.url ?? '', stage.world.app.url);
+    return { path: { id: link.pathname.split('/').at(-1) ?? '' }, query: Object.fromEntries(link.searchParams) };
+  },
+};

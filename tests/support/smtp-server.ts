@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+
+/** A mail as the server got it, read as a mail program reads it. */
+export interface ReceivedMail extends Omit<Email, 'sender'> {
+  /** As it came over the wire. */
+  readonly raw: string;
+  /** Of the envelope. */
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly isEncrypted: boolean;
+  readonly user: string | undefined;
+}
+
+/** What the server says to a mail: that it has it (250), a refusal, or nothing at all. */
+export type Reply = { readonly code: number; readonly text: string } | 'silence' | 'taken';
+
+interface SmtpUrl {
+  /** `user:password` */
+  readonly login?: string;
+  /** `?name=value` */
+  readonly query?: string;
+}
+
+const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
+
+/** A real SMTP server on a free port of 127.0.0.1. */
+export class MailServer {
+  /** Every mail whose content came, whatever was said to it, in their order. */
+  readonly received: ReceivedMail[] = [];
+  /** What is said to a mail's content. */
+  reply: (mail: ReceivedMail) => Reply | Promise<Reply> = () => 'taken';
+  /** What is said to a recipient, before any content. */
+  replyToRecipient: (address: string) => Exclude<Reply, 'silence'> = () => 'taken';
+  readonly #server: SMTPServer;
+  readonly #scheme: string;
+
+  private constructor(options: SMTPServerOptions) {
+    this.#scheme = options.secure === true ? 'smtps' : 'smtp';
+    this.#server = new SMTPServer({
+      authOptional: options.onAuth === undefined,
+      disableReverseLookup: true,
+      // Not asked for, it would warn of its own certificate, which everybody knows.
+      logger: false,
+      closeTimeout: 100,
+      ...options,
+      onRcptTo: ({ address }, _session, callback) => {
+        const reply = this.replyToRecipient(address);
+        callback(reply === 'taken' ? undefined : refusal(reply.code, reply.text));
+      },
+      onData: (stream, session, callback) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => void this.take(Buffer.concat(chunks), session, callback));
+      },
+    });
+    // Clients that were killed, or trust nobody, leave broken connections.
+    this.#server.on('error', () => undefined);
+  }
+
+  static async start(options: SMTPServerOptions = {}): Promise<MailServer> {
+    const server = new MailServer(options);
+    await new Promise<void>((resolve) => {
+      server.#server.listen(0, '127.0.0.1', resolve);
+    });
+    return server;
+  }
+
+  /** Its address for `SMTP_URL`. */
+  url({ login, query = '' }: SmtpUrl = {}): string {
+    const { port } = this.#server.server.address() as AddressInfo;
+    return `${this.#scheme}://${login === undefined ? '' : `${login}@`}127.0.0.1:${port}${query}`;
+  }
+
+  /** What came for an address. */
+  to(address: string): ReceivedMail[] {
+    return this.received.filter(({ recipients }) => recipients.includes(address));
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+    });
+  }
+
+  private async take(
+    bytes: Buffer,
+    { envelope, secure, user }: SMTPServerSession,
+    callback: (error?: Error | null) => void,
+  ): Promise<void> {
+    const mail: ReceivedMail = {
+      ...(await PostalMime.parse(bytes)),
+      raw: bytes.toString('utf8'),
+      sender: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+      recipients: envelope.rcptTo.map(({ address }) => address),
+      isEncrypted: secure,
+      user: typeof user === 'string' ? user : undefined,
+    };
+    this.received.push(mail);
+    const reply = await this.reply(mail);
+    if (reply !== 'silence') callback(reply === 'taken' ? undefined : refusal(reply.code, reply.text));
+  }
+}
