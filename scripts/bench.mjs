@@ -26,6 +26,7 @@ const benches = [
   'nearest-partner',
   'rebuild',
   'start',
+  'answers',
   'web',
 ];
 

@@ -1,10 +1,10 @@
-import { open, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDatabase, withFolder } from './bench-database.mjs';
 import { figure } from './figures.mjs';
 import { buy, Onlooker } from './orders.mjs';
 import { withPaymentProvider } from './payment-provider.mjs';
 import { serverCpuSeconds, withApp } from './running-app.mjs';
+import { countedDuring, LOGGING } from './statement-log.mjs';
 
 export const title = '(d) One order: statements, transactions, CPU';
 
@@ -14,45 +14,11 @@ const ORDERS = 200;
 const SHOPPERS = 8;
 const WARM_UP_WINDOWS = 5;
 const WINDOWS = 3;
-/** The payment sandbox plays Stripe, which is another company's machine. */
-const SANDBOX = 'perpetua-sandbox';
-
 /** Up to the paid order nobody but the api acts; the worker does what follows. */
 const roles = [
   { role: 'api', toOffered: false },
   { role: 'all', toOffered: true },
 ];
-
-/** Every statement with the application that sent it and the transaction it wrote in, if any. */
-const LOGGING = { log_min_duration_statement: '0', log_line_prefix: '%a|%x|' };
-const LOGGED =
-  /^(?<application>[^|\n]*)\|(?<xid>\d+)\|LOG: {2}duration: \S+ ms {2}(?:execute|statement)[^:]*: (?<text>.*)/gm;
-
-async function logFrom(file, position) {
-  const { size } = await stat(file);
-  const handle = await open(file);
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(size - position), 0, size - position, position);
-    return buffer.toString();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Numbers of statements and of writing transactions in a piece of the log, of us and of the sandbox. */
-function counted(log) {
-  const counts = { ours: 0, sandbox: 0, control: 0 };
-  const transactions = { ours: new Set(), sandbox: new Set() };
-  for (const { groups } of log.matchAll(LOGGED)) {
-    const { application, xid, text } = groups;
-    if (application === 'onlooker') continue;
-    const side = application === SANDBOX ? 'sandbox' : 'ours';
-    counts[side] += 1;
-    if (/^(BEGIN|COMMIT)/.test(text)) counts.control += 1;
-    if (xid !== '0') transactions[side].add(xid);
-  }
-  return { ...counts, writes: transactions.ours.size, sandboxWrites: transactions.sandbox.size };
-}
 
 /** Counts per order, the idle application's own statements taken off. */
 const countOf = ({ role, toOffered }) =>
@@ -66,13 +32,8 @@ const countOf = ({ role, toOffered }) =>
         )();
         const work = await buy(app, { count: COUNTED_ORDERS, shoppers: 1, onlooker, toOffered });
         await delay(IDLE_MS / 2);
-        const window = async (act) => {
-          const [{ size }, start] = [await stat(logFile), performance.now()];
-          await act();
-          return { counts: counted(await logFrom(logFile, size)), ms: performance.now() - start };
-        };
-        const idle = await window(() => delay(IDLE_MS));
-        const busy = await window(work);
+        const idle = await countedDuring(logFile, () => delay(IDLE_MS));
+        const busy = await countedDuring(logFile, work);
         await onlooker.end();
         const per = (name) => (busy.counts[name] - (idle.counts[name] * busy.ms) / idle.ms) / COUNTED_ORDERS;
         return Object.fromEntries(Object.keys(busy.counts).map((name) => [name, Math.max(0, per(name))]));

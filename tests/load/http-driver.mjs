@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/**
+ * Asks one question over and over on kept connections, as cheaply as this process can: it reads no more of an answer than
+ * its length, so that the server is what is measured.
+ * @param {{ port: number, path: string, headers?: Record<string, string> }} question a GET on 127.0.0.1
+ * @param {{ clients: number, seconds: number }} load
+ * @returns {Promise<number>} answers a second
+ */
+export async function answersPerSecond({ port, path, headers = {} }, { clients, seconds }) {
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
+  const request = Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const done = await Promise.all(Array.from({ length: clients }, () => asked(request, { port, end })));
+  return (done.reduce((sum, one) => sum + one, 0) / (performance.now() - start)) * 1000;
+}
+
+/** How many answers one connection gets until the end. */
+async function asked(request, { port, end }) {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true);
+  await once(socket, 'connect');
+  let [count, buffered] = [0, Buffer.alloc(0)];
+  const finished = new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the server closed the connection')));
+    socket.on('data', (chunk) => {
+      buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
+      const size = sizeOfAnswer(buffered);
+      if (size === undefined || buffered.length < size) return;
+      buffered = buffered.subarray(size);
+      count += 1;
+      if (performance.now() >= end) resolve(count);
+      else socket.write(request);
+    });
+  });
+  socket.write(request);
+  try {
+    return await finished;
+  } finally {
+    socket.removeAllListeners('close').destroy();
+  }
+}
+
+/** Bytes of the first answer in a buffer, or undefined while its head is incomplete; anything but a 200 ends the bench. */
+function sizeOfAnswer(buffer) {
+  const head = buffer.indexOf(END_OF_HEAD);
+  if (head === -1) return undefined;
+  const text = buffer.toString('latin1', 0, head);
+  const length = /^content-length: (\d+)/im.exec(text);
+  if (!text.startsWith('HTTP/1.1 200') || length === null)
+    throw new Error(`not the answer that was asked for: ${text}`);
+  return head + END_OF_HEAD.length + Number(length[1]);
+}
