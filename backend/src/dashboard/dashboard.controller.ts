@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import type { Dashboard } from '@perpetua/contracts/dashboard.contract';
-import { Allow } from '../platform/http/access.js';
+import { type Dashboard, dashboardSchema } from '@perpetua/contracts/dashboard.contract';
+import { Answers } from '../platform/http/answers.js';
 import { DailyFigures } from './projections/daily-figures.projection.js';
 
 /** The admin's figures. */
@@ -9,7 +9,7 @@ export class DashboardController {
   constructor(private readonly figures: DailyFigures) {}
 
   @Get()
-  @Allow('admin')
+  @Answers(dashboardSchema, { summary: 'Shows the figures of thirty days' })
   read(): Promise<Dashboard> {
     return this.figures.lastThirtyDays();
   }

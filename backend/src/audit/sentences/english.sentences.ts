@@ -35,11 +35,41 @@ export const englishSentences: Sentences = {
   NoPartnerFound: (d) => `Nobody can take it; ${d.considered.length} considered. Admins were told.`,
   EscalationDue: () => 'Time is short: an admin takes over.',
   PartnerAssigned: (d, w) => `Assigned to ${w.name(d.partnerId)}: ${d.reason}.`,
+  PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} no longer does it (${w.code(d.reason)}); the search goes on.`,
+  WithdrewLate: (d, w) =>
+    `${w.name(d.partnerId)} no longer does it (${w.code(d.reason)}); time is short, an admin takes over.`,
   ServiceStarted: (d, w) => `${w.name(d.partnerId)} began.`,
   PhotoAdded: (d, w) => `A photo was added (${d.kind === 'before' ? 'before' : 'after'}), taken ${w.time(d.takenAt)}.`,
   ServiceDelivered: (d, w) => `${w.name(d.partnerId)} finished at ${w.time(d.at)}.`,
   FeedbackGiven: (d) => `The customer gave ${d.rating} of 5.`,
   FeedbackTimedOut: () => 'No feedback came in time; it counts as complete.',
+  ServiceRescheduled: (d, w) =>
+    `Moved to ${w.date(d.date)}${d.hour ? ` at ${d.hour}` : ''} by ${w.code(d.by)}${w.because(d.reason)}.`,
+  RescheduleProposed: (d, w) =>
+    `${w.date(d.date)}${d.hour ? ` at ${d.hour}` : ''} was proposed by ${w.code(d.by)}, to be answered by ${w.time(d.lapsesAt)}.`,
+  RescheduleAgreed: (d, w) =>
+    `${w.date(d.date)}${d.hour ? ` at ${d.hour}` : ''} was agreed to by ${w.code(d.by)}${w.because(d.reason)}.`,
+  RescheduleRefused: (d, w) =>
+    `The proposed date was refused by ${w.code(d.by)}${d.reason === null ? '' : ` (${w.code(d.reason)})`}; the old one stands.`,
+  RescheduleLapsed: () => 'Nobody answered the proposed date in time; the old one stands.',
+  NoShow: (d, w) =>
+    d.movedTo === null
+      ? `${w.name(d.partnerId)} did not come, and no good day is left.`
+      : `${w.name(d.partnerId)} did not come; moved to ${w.date(d.movedTo)}, another partner is looked for.`,
+  DeliveryMissed: (d, w) => `${w.name(d.partnerId)} did not deliver; ${w.money(d.refundCents)} goes back.`,
+  StalledEscalated: (d, w) => `${w.name(d.partnerId)} began and did not finish: an admin takes over.`,
+  ServiceBlocked: (d, w) =>
+    `${w.name(d.partnerId)} had to stop (${w.code(d.kind)}); the customer has until ${w.time(d.answerBy)}.`,
+  BlockResolved: (d, w) => `It goes on, on ${w.date(d.date)}, says ${w.code(d.by)}${w.because(d.reason)}.`,
+  BlockEscalated: (d, w) => `Taken from ${w.name(d.partnerId)}: an admin takes over${w.because(d.reason)}.`,
+  DisputeOpened: (d, w) =>
+    `A complaint by ${w.code(d.by)} (${w.code(d.reason)}); to be decided by ${w.time(d.alarmAt)}.`,
+  DisputeRejected: (d) => `The complaint was rejected: ${d.reason}.`,
+  PartialRefundGranted: (d, w) => `The complaint was upheld in part, ${w.money(d.refundCents)} goes back: ${d.reason}.`,
+  RedoOrdered: (d, w) => `${w.name(d.partnerId)} does it again on ${w.date(d.date)}, for nothing more: ${d.reason}.`,
+  RedoReassigned: (d, w) =>
+    `Another partner than ${w.name(d.partnerId)}, who earns nothing, does it again on ${w.date(d.date)}: ${d.reason}.`,
+  FullRefundGranted: (d, w) => `The complaint was upheld, ${w.money(d.refundCents)} goes back: ${d.reason}.`,
   ServiceClosed: (d, w) => `Closed. ${w.name(d.partnerId)} earns ${w.money(d.earnedCents)}.`,
   ServiceCancelled: (d, w) => `Cancelled (${w.code(d.reason)}); ${w.money(d.refundCents)} goes back.`,
   SubscriptionStarted: (d, w) => `A plan of ${d.months} visits began; the first is on ${w.date(d.anchorDate)}.`,
@@ -53,5 +83,16 @@ export const englishSentences: Sentences = {
   PartnerApplied: (d) =>
     `Applied as a ${d.partnerType === 'flower' ? 'flower' : 'grave'} partner, ${d.radiusKm} km around.`,
   LocationConfirmed: (d) => `The location in ${d.city} was confirmed.`,
-  PartnerApproved: () => 'Approved.',
+  PartnerApproved: (d, w) => `Approved${w.because(d.reason)}.`,
+  PartnerRejected: (d) => `Rejected: ${d.reason}.`,
+  PartnerSuspended: (d) => `Suspended: ${d.reason}.`,
+  PartnerReinstated: (d, w) => `Reinstated${w.because(d.reason)}.`,
+  PartnerPaused: () => 'Paused: no new offers.',
+  PartnerResumed: () => 'Takes new offers again.',
+  PartnerProfileChanged: (d) =>
+    `Changed its profile: ${[
+      ...(d.location ? [`now works from ${d.location.city}`] : []),
+      ...(d.radiusKm === undefined ? [] : [`${d.radiusKm} km around`]),
+      ...(d.capacity ? ['other numbers of services a day'] : []),
+    ].join(', ')}.`,
 };

@@ -19,6 +19,8 @@ export interface Words {
   /** A person's or partner's name, or a short form of the id when it is unknown. */
   name(id: string | null): string;
   text(translations: Translations): string;
+  /** `: ` and a reason, or nothing where none was given. */
+  because(reason: string | null): string;
   /** A way of paying or a reason in words; one that we do not know, or that a person wrote, as it is. */
   code(code: string): string;
 }
@@ -37,6 +39,7 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>):
     distance: (value) => (value === null ? '–' : `${kilometres.format(value)} km`),
     name: (id) => (id === null ? '–' : (names.get(id) ?? id.slice(0, 8))),
     text: (translations) => translations[language],
+    because: (reason) => (reason === null ? '' : `: ${reason}`),
     code: (code) => codes.get(code)?.[language] ?? code,
   };
 };

@@ -37,12 +37,42 @@ export const portugueseSentences: Sentences = {
     `Ninguém pode aceitar; ${d.considered.length} considerados. Os administradores foram avisados.`,
   EscalationDue: () => 'O tempo é curto: um administrador assume.',
   PartnerAssigned: (d, w) => `Atribuído a ${w.name(d.partnerId)}: ${d.reason}.`,
+  PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} já não o realiza (${w.code(d.reason)}); a procura continua.`,
+  WithdrewLate: (d, w) =>
+    `${w.name(d.partnerId)} já não o realiza (${w.code(d.reason)}); o tempo é curto, um administrador assume.`,
   ServiceStarted: (d, w) => `${w.name(d.partnerId)} começou.`,
   PhotoAdded: (d, w) =>
     `Foi acrescentada uma fotografia (${d.kind === 'before' ? 'antes' : 'depois'}), tirada a ${w.time(d.takenAt)}.`,
   ServiceDelivered: (d, w) => `${w.name(d.partnerId)} terminou a ${w.time(d.at)}.`,
   FeedbackGiven: (d) => `O cliente avaliou com ${d.rating} em 5.`,
   FeedbackTimedOut: () => 'Não chegou avaliação a tempo; conta como concluído.',
+  ServiceRescheduled: (d, w) =>
+    `Passou para ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
+  RescheduleProposed: (d, w) =>
+    `Foi proposto ${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''} ${w.code(d.by)}, com resposta até ${w.time(d.lapsesAt)}.`,
+  RescheduleAgreed: (d, w) =>
+    `${w.date(d.date)}${d.hour ? ` às ${d.hour}` : ''} foi aceite ${w.code(d.by)}${w.because(d.reason)}.`,
+  RescheduleRefused: (d, w) =>
+    `A data proposta foi recusada ${w.code(d.by)}${d.reason === null ? '' : ` (${w.code(d.reason)})`}; mantém-se a anterior.`,
+  RescheduleLapsed: () => 'Ninguém respondeu a tempo à data proposta; mantém-se a anterior.',
+  NoShow: (d, w) =>
+    d.movedTo === null
+      ? `${w.name(d.partnerId)} não compareceu e não resta nenhum dia possível.`
+      : `${w.name(d.partnerId)} não compareceu; passou para ${w.date(d.movedTo)} e procura-se outro parceiro.`,
+  DeliveryMissed: (d, w) => `${w.name(d.partnerId)} não entregou; são devolvidos ${w.money(d.refundCents)}.`,
+  StalledEscalated: (d, w) => `${w.name(d.partnerId)} começou e não terminou: um administrador assume.`,
+  ServiceBlocked: (d, w) =>
+    `${w.name(d.partnerId)} teve de parar (${w.code(d.kind)}); o cliente tem até ${w.time(d.answerBy)}.`,
+  BlockResolved: (d, w) => `Continua a ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
+  BlockEscalated: (d, w) => `Retirado a ${w.name(d.partnerId)}: um administrador assume${w.because(d.reason)}.`,
+  DisputeOpened: (d, w) => `Reclamação ${w.code(d.by)} (${w.code(d.reason)}); a decidir até ${w.time(d.alarmAt)}.`,
+  DisputeRejected: (d) => `A reclamação foi rejeitada: ${d.reason}.`,
+  PartialRefundGranted: (d, w) =>
+    `A reclamação foi aceite em parte e são devolvidos ${w.money(d.refundCents)}: ${d.reason}.`,
+  RedoOrdered: (d, w) => `${w.name(d.partnerId)} fá-lo de novo a ${w.date(d.date)}, sem receber mais: ${d.reason}.`,
+  RedoReassigned: (d, w) =>
+    `Outro parceiro fá-lo de novo a ${w.date(d.date)}; ${w.name(d.partnerId)} não recebe nada: ${d.reason}.`,
+  FullRefundGranted: (d, w) => `A reclamação foi aceite e são devolvidos ${w.money(d.refundCents)}: ${d.reason}.`,
   ServiceClosed: (d, w) => `Encerrado. ${w.name(d.partnerId)} recebe ${w.money(d.earnedCents)}.`,
   ServiceCancelled: (d, w) => `Cancelado (${w.code(d.reason)}); são devolvidos ${w.money(d.refundCents)}.`,
   SubscriptionStarted: (d, w) => `Começou um plano de ${d.months} visitas; a primeira é a ${w.date(d.anchorDate)}.`,
@@ -57,5 +87,16 @@ export const portugueseSentences: Sentences = {
   PartnerApplied: (d) =>
     `Candidatou-se como parceiro de ${d.partnerType === 'flower' ? 'flores' : 'campas'}, num raio de ${d.radiusKm} km.`,
   LocationConfirmed: (d) => `A localização em ${d.city} foi confirmada.`,
-  PartnerApproved: () => 'Aprovado.',
+  PartnerApproved: (d, w) => `Aprovado${w.because(d.reason)}.`,
+  PartnerRejected: (d) => `Recusado: ${d.reason}.`,
+  PartnerSuspended: (d) => `Suspenso: ${d.reason}.`,
+  PartnerReinstated: (d, w) => `Readmitido${w.because(d.reason)}.`,
+  PartnerPaused: () => 'Em pausa: sem novas propostas.',
+  PartnerResumed: () => 'Volta a receber propostas.',
+  PartnerProfileChanged: (d) =>
+    `Alterou o perfil: ${[
+      ...(d.location ? [`trabalha agora a partir de ${d.location.city}`] : []),
+      ...(d.radiusKm === undefined ? [] : [`raio de ${d.radiusKm} km`]),
+      ...(d.capacity ? ['outro número de serviços por dia'] : []),
+    ].join(', ')}.`,
 };

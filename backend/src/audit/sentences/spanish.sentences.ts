@@ -27,7 +27,7 @@ export const spanishSentences: Sentences = {
     `Programado para el ${w.date(d.scheduledDate)}${d.scheduledHour ? ` a las ${d.scheduledHour}` : ''}, en ${d.place.city}.`,
   MatchingStarted: (d) => `Empezó la búsqueda de un colaborador, ronda ${d.round}.`,
   OfferMade: (d, w) =>
-    `Ofrecido a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Socios considerados: ${d.considered.length}.`,
+    `Ofrecido a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.`,
   OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceptó.`,
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} rechazó: ${d.reason}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} no respondió a tiempo.`,
@@ -35,12 +35,43 @@ export const spanishSentences: Sentences = {
   NoPartnerFound: (d) => `Nadie puede aceptar; ${d.considered.length} considerados. Se avisó a los administradores.`,
   EscalationDue: () => 'Queda poco tiempo: un administrador se hace cargo.',
   PartnerAssigned: (d, w) => `Asignado a ${w.name(d.partnerId)}: ${d.reason}.`,
+  PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} ya no lo realiza (${w.code(d.reason)}); la búsqueda continúa.`,
+  WithdrewLate: (d, w) =>
+    `${w.name(d.partnerId)} ya no lo realiza (${w.code(d.reason)}); queda poco tiempo, un administrador se hace cargo.`,
   ServiceStarted: (d, w) => `${w.name(d.partnerId)} empezó.`,
   PhotoAdded: (d, w) =>
     `Se añadió una fotografía (${d.kind === 'before' ? 'antes' : 'después'}), tomada el ${w.time(d.takenAt)}.`,
   ServiceDelivered: (d, w) => `${w.name(d.partnerId)} terminó el ${w.time(d.at)}.`,
   FeedbackGiven: (d) => `El cliente valoró con ${d.rating} de 5.`,
   FeedbackTimedOut: () => 'No llegó valoración a tiempo; cuenta como completado.',
+  ServiceRescheduled: (d, w) =>
+    `Pasó al ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''}, ${w.code(d.by)}${w.because(d.reason)}.`,
+  RescheduleProposed: (d, w) =>
+    `Se propuso el ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''} ${w.code(d.by)}, con respuesta hasta el ${w.time(d.lapsesAt)}.`,
+  RescheduleAgreed: (d, w) =>
+    `El ${w.date(d.date)}${d.hour ? ` a las ${d.hour}` : ''} fue aceptado ${w.code(d.by)}${w.because(d.reason)}.`,
+  RescheduleRefused: (d, w) =>
+    `La fecha propuesta fue rechazada ${w.code(d.by)}${d.reason === null ? '' : ` (${w.code(d.reason)})`}; se mantiene la anterior.`,
+  RescheduleLapsed: () => 'Nadie respondió a tiempo a la fecha propuesta; se mantiene la anterior.',
+  NoShow: (d, w) =>
+    d.movedTo === null
+      ? `${w.name(d.partnerId)} no acudió y no queda ningún día posible.`
+      : `${w.name(d.partnerId)} no acudió; pasó al ${w.date(d.movedTo)} y se busca otro colaborador.`,
+  DeliveryMissed: (d, w) => `${w.name(d.partnerId)} no entregó; se devuelven ${w.money(d.refundCents)}.`,
+  StalledEscalated: (d, w) => `${w.name(d.partnerId)} empezó y no terminó: un administrador se hace cargo.`,
+  ServiceBlocked: (d, w) =>
+    `${w.name(d.partnerId)} tuvo que parar (${w.code(d.kind)}); el cliente tiene hasta el ${w.time(d.answerBy)}.`,
+  BlockResolved: (d, w) => `Continúa el ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
+  BlockEscalated: (d, w) => `Retirado a ${w.name(d.partnerId)}: un administrador se hace cargo${w.because(d.reason)}.`,
+  DisputeOpened: (d, w) =>
+    `Reclamación ${w.code(d.by)} (${w.code(d.reason)}); por decidir hasta el ${w.time(d.alarmAt)}.`,
+  DisputeRejected: (d) => `La reclamación fue rechazada: ${d.reason}.`,
+  PartialRefundGranted: (d, w) =>
+    `La reclamación fue aceptada en parte y se devuelven ${w.money(d.refundCents)}: ${d.reason}.`,
+  RedoOrdered: (d, w) => `${w.name(d.partnerId)} lo hace de nuevo el ${w.date(d.date)}, sin cobrar más: ${d.reason}.`,
+  RedoReassigned: (d, w) =>
+    `Otro colaborador lo hace de nuevo el ${w.date(d.date)}; ${w.name(d.partnerId)} no cobra nada: ${d.reason}.`,
+  FullRefundGranted: (d, w) => `La reclamación fue aceptada y se devuelven ${w.money(d.refundCents)}: ${d.reason}.`,
   ServiceClosed: (d, w) => `Cerrado. ${w.name(d.partnerId)} recibe ${w.money(d.earnedCents)}.`,
   ServiceCancelled: (d, w) => `Cancelado (${w.code(d.reason)}); se devuelven ${w.money(d.refundCents)}.`,
   SubscriptionStarted: (d, w) => `Empezó un plan de ${d.months} visitas; la primera es el ${w.date(d.anchorDate)}.`,
@@ -55,5 +86,16 @@ export const spanishSentences: Sentences = {
   PartnerApplied: (d) =>
     `Se presentó como colaborador de ${d.partnerType === 'flower' ? 'flores' : 'tumbas'}, en un radio de ${d.radiusKm} km.`,
   LocationConfirmed: (d) => `Se confirmó la ubicación en ${d.city}.`,
-  PartnerApproved: () => 'Aprobado.',
+  PartnerApproved: (d, w) => `Aprobado${w.because(d.reason)}.`,
+  PartnerRejected: (d) => `Rechazado: ${d.reason}.`,
+  PartnerSuspended: (d) => `Suspendido: ${d.reason}.`,
+  PartnerReinstated: (d, w) => `Readmitido${w.because(d.reason)}.`,
+  PartnerPaused: () => 'En pausa: sin nuevas ofertas.',
+  PartnerResumed: () => 'Vuelve a recibir ofertas.',
+  PartnerProfileChanged: (d) =>
+    `Cambió su perfil: ${[
+      ...(d.location ? [`trabaja ahora desde ${d.location.city}`] : []),
+      ...(d.radiusKm === undefined ? [] : [`${d.radiusKm} km a la redonda`]),
+      ...(d.capacity ? ['otro número de servicios al día'] : []),
+    ].join(', ')}.`,
 };

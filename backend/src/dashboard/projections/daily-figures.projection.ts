@@ -47,10 +47,15 @@ const counted = (event: Recorded): Counted | undefined => {
       return { offers_expired: 1 };
     case 'NoPartnerFound':
     case 'EscalationDue':
+    case 'WithdrewLate':
+    case 'StalledEscalated':
+    case 'BlockEscalated':
       return { services_escalated: 1 };
     case 'ServiceClosed':
       return { services_closed: 1 };
     case 'ServiceCancelled':
+    case 'DeliveryMissed':
+    case 'FullRefundGranted':
       return { services_cancelled: 1 };
     default:
       return undefined;
