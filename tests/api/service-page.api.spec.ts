@@ -3,6 +3,7 @@ import { type Service, serviceSchema } from '@perpetua/contracts/fulfilment.cont
 import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import { type PartnerCandidate, partnerCandidateSchema } from '@perpetua/contracts/partners.contract';
 import { newId } from '../../backend/src/platform/ids.js';
+import { eventually } from '../support/eventually.js';
 import { type Person, PLACES, World } from '../support/world.js';
 
 const PATIENCE_MS = 90_000;
@@ -98,7 +99,9 @@ describe('the page of a service', () => {
       expect(after.refundOnCancel).toBeUndefined();
       expect(after.partner).not.toHaveProperty('phone');
       expect(sentences(after).at(-1)).toMatch(/^You cancelled\./);
-      expect((await orderOf(customer, order.id)).refundOnCancel).toBeUndefined();
+      await eventually(async () => (await orderOf(customer, order.id)).refundOnCancel === undefined, {
+        what: 'the order to have nothing left to give back',
+      });
     },
     PATIENCE_MS,
   );

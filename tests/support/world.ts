@@ -323,7 +323,7 @@ export class World {
         const paid = await person.order(orderId);
         return paid.services.length > 0 ? paid : undefined;
       },
-      { what: 'the order to have its service', within: 10_000, every: 20 },
+      { what: 'the order to have its service', within: 20_000, every: 20 },
     );
     return { order, serviceId: order.services[0] as string };
   }
