@@ -74,7 +74,7 @@ async function loggingIn(app, onlooker) {
     if (response.status !== 200) throw new Error(`the login answered ${response.status}`);
     await response.arrayBuffer();
   };
-  const [{ hash }] = await onlooker.rows('SELECT password_hash AS hash FROM identity.accounts WHERE email = $1', [
+  const [{ hash }] = await onlooker.rows('SELECT password_hash AS hash FROM identity.users WHERE email = $1', [
     credentials.email,
   ]);
   return interleaved(
