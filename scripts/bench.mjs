@@ -27,6 +27,7 @@ const benches = [
   'rebuild',
   'start',
   'answers',
+  'lists',
   'web',
 ];
 

@@ -17,8 +17,8 @@ export class ReadyProducts implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.answers.offer('/api/Product', (request) => this.list(request));
-    this.answers.offer('/api/Product/:id', (request) => this.one(request));
+    this.answers.offer('/Product', (request) => this.list(request));
+    this.answers.offer('/Product/{id}', (request) => this.one(request));
   }
 
   private async list({ url, query }: FastifyRequest): Promise<ReadyText | undefined> {

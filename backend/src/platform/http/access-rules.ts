@@ -16,11 +16,12 @@ export interface AccessRule {
 export type AccessRules = Readonly<Record<string, AccessRule | undefined>>;
 
 /** What does not fit: routes without a rule, and rules without a route. */
-export function accessGaps(routes: readonly Route[], rules: AccessRules): string[] {
+export function accessGaps(routes: readonly Route[], rules: AccessRules): { unruled: string[]; unused: string[] } {
   const names = new Set(routes.map(routeName));
-  const unruled = [...names].filter((name) => !(name in rules)).map((name) => `${name} has no rule`);
-  const unused = Object.keys(rules).filter((name) => !names.has(name));
-  return [...unruled, ...unused.map((name) => `${name} has a rule and no route`)];
+  return {
+    unruled: [...names].filter((name) => rules[name] === undefined),
+    unused: Object.keys(rules).filter((name) => !names.has(name)),
+  };
 }
 
 /** Under which the application hands its table over. */
@@ -33,7 +34,7 @@ export class RouteAccess {
 
   constructor(modules: ModulesContainer, @Inject(ACCESS_RULES) rules: AccessRules) {
     const routes = routesOf(modules);
-    const unruled = routes.map(routeName).filter((name) => rules[name] === undefined);
+    const { unruled } = accessGaps(routes, rules);
     if (unruled.length > 0) throw new Error(`Nobody has said who may call: ${unruled.join(', ')}`);
     this.audiences = new Map(routes.map((route) => [route.handler, rules[routeName(route)]?.who ?? []]));
   }

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { nowHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.js';
 import { AppConfig } from '../config/app-config.js';
+import { ACCESS_RULES, type AccessRules } from './access-rules.js';
 import { RateCounter } from './rate-counter.js';
+import { apiPrefix } from './routes.js';
 import { apiHeaders } from './security.js';
 import { countsOf, trackedAddress, WINDOW_MS } from './throttling.js';
 
@@ -43,13 +45,19 @@ export class ReadyAnswers {
   constructor(
     private readonly counter: RateCounter,
     private readonly config: AppConfig,
+    @Inject(ACCESS_RULES) private readonly rules: AccessRules,
   ) {
     this.common = Object.entries(apiHeaders(config)).flat();
   }
 
-  /** @param route a GET route's path as the router knows it, for example `/api/Product/:id` */
-  offer(route: string, answer: ReadyAnswerOf): void {
-    this.routes.set(route, answer);
+  /**
+   * @param path of a GET route that the table of access opens to anyone, as the table writes it: `/Product/{id}`
+   * @throws Error for any other route
+   */
+  offer(path: string, answer: ReadyAnswerOf): void {
+    const rule = this.rules[`GET ${path}`];
+    if (rule?.who.includes('anyone') !== true) throw new Error(`GET ${path} is not open to anyone`);
+    this.routes.set(`/${apiPrefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, answer);
   }
 
   /** What may lie ready for a request. */
@@ -61,15 +69,23 @@ export class ReadyAnswers {
   /** Sends what lies ready; it is counted against the caller's limit like any other answer. */
   async send(answerOf: ReadyAnswerOf, exchange: Exchange): Promise<boolean> {
     const { request, reply, clock } = exchange;
-    const ready = await answerOf(request);
-    if (ready === undefined) return false;
     const counts = await this.countsOf(request);
     if (counts === undefined) return false;
+    const ready = await answerOf(request);
+    if (ready === undefined) {
+      await this.uncount(request);
+      return false;
+    }
     const stamps = ['X-Request-Id', request.id, nowHeader, clock.now().toISOString()];
     request.isReadyAnswer = true;
     reply.hijack();
     reply.raw.writeHead(200, [...this.common, ...ready.headers, ...counts, ...stamps]).end(ready.bytes);
     return true;
+  }
+
+  /** The route counts what it answers itself. */
+  private async uncount(request: FastifyRequest): Promise<void> {
+    if (this.config.limits.anonymous > 0) await this.counter.takeBack(trackedAddress(request));
   }
 
   /** The headers of the caller's limit; undefined for whoever is over it and refused by the route's guard, in its words. */
@@ -79,7 +95,7 @@ export class ReadyAnswers {
     const key = trackedAddress(request);
     const count = await this.counter.add(key, WINDOW_MS);
     if (count.hits <= limit) return Object.entries(countsOf(count, limit)).flat();
-    await this.counter.takeBack(key);
+    await this.uncount(request);
     return undefined;
   }
 }
