@@ -11,6 +11,7 @@ import styles from '../features/identity/profile.module.css';
 import { ProfileData } from '../features/identity/profile-data';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
+import layout from '../ui/form-layout.module.css';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 
@@ -41,7 +42,7 @@ function UserDetails({ user }: { user: User }) {
   return (
     <div className={styles.form}>
       <ProfileData user={user} mayUpload={false} />
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         {partnerTypeOf(user.usertype_id) !== undefined && (
           <Link className="button button-outlined" to={`${paths.partners}?partner=${user.id}`}>
             {t('close.partner')}

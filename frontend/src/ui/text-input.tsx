@@ -9,7 +9,7 @@ export interface Suggestion {
   detail?: string;
 }
 
-interface TextInputProps extends Pick<
+export interface TextInputProps extends Pick<
   OutlinedInputProps,
   'type' | 'autoComplete' | 'inputMode' | 'multiline' | 'rows' | 'endAdornment' | 'placeholder' | 'disabled'
 > {

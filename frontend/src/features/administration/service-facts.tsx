@@ -1,6 +1,7 @@
 import { type Service, serviceDeadlineKinds } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { phoneText, useFormats } from '../../lib/formats';
+import { FactList } from '../../ui/fact-list';
 import styles from './service-facts.module.css';
 import { StatusText } from './status-text';
 
@@ -13,16 +14,7 @@ export function ServiceFacts({ service }: { service: Service }) {
       <h2 id="facts" className="heading-small">
         {t('service.facts')}
       </h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) =>
-          value === undefined || value === null || value === '' ? null : (
-            <div key={name} className={styles.fact}>
-              <dt>{t(`fact.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactList facts={facts.map(([name, value]) => ({ name: t(`fact.${name}`), value }))} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import table from '../../ui/record-table.module.css';
 import type { Queue } from './service-filters.policy';
 import styles from './services-table.module.css';
 import { StatusText } from './status-text';
@@ -19,17 +20,30 @@ interface ServicesTableProps {
 const columns = ['service', 'place', 'date', 'customer', 'partner', 'status', 'total'] as const;
 const queueColumns = ['service', 'place', 'date', 'why', 'customer', 'total', 'action'] as const;
 
+/** Of a column's cells and its heading. */
+const classes: Partial<Record<(typeof columns | typeof queueColumns)[number], string | undefined>> = {
+  date: styles.date,
+  customer: styles.wide,
+  partner: styles.wide,
+  action: styles.action,
+};
+
 /** One service a row; below 600 px one a card. */
 export function ServicesTable({ services, queue, labelChip }: ServicesTableProps) {
   const { t } = useTranslation('audit');
   const shown = queue ? queueColumns : columns;
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${styles.services}`}>
       <caption className="visually-hidden">{t('services.caption')}</caption>
       <thead>
         <tr>
           {shown.map((column) => (
-            <th key={column} scope="col" className={styles[column]}>
+            <th
+              key={column}
+              scope="col"
+              className={classes[column]}
+              data-kind={column === 'total' ? 'number' : undefined}
+            >
               {column === 'action' ? (
                 <span className="visually-hidden">{t('columns.action')}</span>
               ) : (
@@ -65,7 +79,7 @@ function QueueCells({ service, queue, urgent }: QueueCellProps) {
   const { t } = useTranslation('audit');
   return (
     <>
-      <td className={styles.why} data-column={t('columns.why')}>
+      <td data-column={t('columns.why')}>
         <WhyQueued service={service} />
       </td>
       <CustomerCell service={service} />
@@ -80,7 +94,7 @@ function StateCells({ service, chip }: { service: Service; chip: ReactNode }) {
   return (
     <>
       <CustomerCell service={service} />
-      <td className={styles.partner} data-column={t('columns.partner')}>
+      <td className={styles.wide} data-column={t('columns.partner')}>
         {service.partner?.name ?? '–'}
       </td>
       <td className={styles.status}>
@@ -99,11 +113,11 @@ function ServiceCells({ service }: { service: Service }) {
   const { text, shortDate } = useFormats();
   return (
     <>
-      <th scope="row" className={styles.service}>
+      <th scope="row">
         <Link to={generatePath(paths.service, { serviceId: service.id })}>{text(service.name)}</Link>
         <span className={styles.second}>{service.orderNumber}</span>
       </th>
-      <td className={styles.place} data-column={t('columns.place')}>
+      <td data-column={t('columns.place')}>
         {service.city}
         <span className={styles.second}>{service.parish}</span>
       </td>
@@ -118,7 +132,7 @@ function ServiceCells({ service }: { service: Service }) {
 function CustomerCell({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   return (
-    <td className={styles.customer} data-column={t('columns.customer')}>
+    <td className={styles.wide} data-column={t('columns.customer')}>
       {service.customer?.name ?? '–'}
     </td>
   );
@@ -128,7 +142,7 @@ function TotalCell({ service }: { service: Service }) {
   const { t } = useTranslation('audit');
   const { euros } = useFormats();
   return (
-    <td className={styles.total} data-column={t('columns.total')}>
+    <td data-kind="number" data-column={t('columns.total')}>
       {euros(service.total)}
     </td>
   );

@@ -15,6 +15,7 @@ import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { useSession } from '../../lib/session';
 import { DoneNotice } from '../../ui/done-notice';
+import { EmailInput } from '../../ui/person-inputs';
 import { SelectInput } from '../../ui/select-input';
 import { TextInput } from '../../ui/text-input';
 import { FormAlert } from '../identity/form-alert';
@@ -118,13 +119,9 @@ function EmailField() {
   const textOf = useFieldError();
   const { register, formState } = useFormContext<ContactFields>();
   return (
-    <TextInput
+    <EmailInput
       label={t('email')}
       hint={t('emailHint')}
-      required
-      type="email"
-      inputMode="email"
-      autoComplete="email"
       error={textOf(formState.errors.email)}
       field={register('email')}
     />

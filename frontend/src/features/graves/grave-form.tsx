@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import layout from '../../ui/form-layout.module.css';
 import { type GraveFields, graveFormSchema, useGraveRefusal } from './grave-fields';
 import styles from './grave-form.module.css';
 import { GravePerson } from './grave-person';
@@ -46,7 +47,7 @@ export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, on
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <GravePerson />
         <GravePlace cemetery={cemetery} onCemetery={setCemetery} />
-        <div className={styles.actions}>
+        <div className={layout.actions}>
           <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
             {t('form.save')}
           </Button>

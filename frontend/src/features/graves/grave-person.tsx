@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
+import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import type { GraveFields } from './grave-fields';
 import styles from './grave-form.module.css';
@@ -15,7 +16,7 @@ export function GravePerson() {
   const textOf = useFieldError();
   const { errors } = formState;
   return (
-    <section className={`card ${styles.part}`}>
+    <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('form.person')}</h2>
       <TextInput
         label={t('form.deceasedName')}
@@ -25,7 +26,7 @@ export function GravePerson() {
         error={textOf(errors.deceasedName)}
         field={register('deceasedName')}
       />
-      <div className={styles.pair}>
+      <div className={`${layout.pair} ${styles.dates}`}>
         <TextInput
           label={t('form.birthDate')}
           hint={t('form.optional')}

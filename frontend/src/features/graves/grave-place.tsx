@@ -2,11 +2,11 @@ import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
+import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import { CemeteryPicker } from '../places/cemetery-picker';
 import { LocationMap } from '../places/location-map';
 import type { GraveFields } from './grave-fields';
-import styles from './grave-form.module.css';
 
 interface GravePlaceProps {
   cemetery: Cemetery | undefined;
@@ -26,7 +26,7 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
     if (next !== undefined && next.id !== cemetery?.id) setValue('location', undefined);
   };
   return (
-    <section className={`card ${styles.part}`}>
+    <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('form.place')}</h2>
       <CemeteryPicker
         value={cemetery}

@@ -3,9 +3,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFieldError } from '../../lib/field-errors';
+import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import { CityInput, ParishInput } from '../places/place-name-inputs';
-import styles from './identity.module.css';
 
 /** An address as its form has it. */
 export type AddressInput = z.input<typeof createAddressSchema>;
@@ -42,7 +42,7 @@ export function AddressFields() {
         error={textOf(errors.postalCode)}
         field={register('postalCode')}
       />
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <CityInput city={city} error={textOf(errors.city)} field={register('city')} />
         <ParishInput city={city} error={textOf(errors.parish)} field={register('parish')} />
       </div>
@@ -56,7 +56,7 @@ function DoorFields() {
   const { register, formState } = useFormContext<PlaceOfAddress>();
   const { errors } = formState;
   return (
-    <div className={styles.pair}>
+    <div className={layout.pair}>
       <TextInput
         label={t('streetNumber')}
         required

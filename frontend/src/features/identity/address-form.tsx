@@ -7,6 +7,8 @@ import { Link } from 'react-router-dom';
 import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { CheckboxInput } from '../../ui/checkbox-input';
+import layout from '../../ui/form-layout.module.css';
+import { NameInputs } from '../../ui/person-inputs';
 import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import { useSaveAddress } from './account.api';
@@ -45,12 +47,12 @@ export function AddressForm({ address, start, cancelTo, onSaved }: AddressFormPr
     <FormProvider {...form}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <PersonPart />
-        <section className={`card ${styles.part}`}>
+        <section className={`card ${layout.part}`}>
           <h2 className="heading-small">{t('address.place')}</h2>
           <AddressFields />
-          <AddressPoint />
+          <AddressPoint label={t('address.map')} open={t('address.openMap')} />
         </section>
-        <div className={styles.actions}>
+        <div className={layout.actions}>
           <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
             {t('address.save')}
           </Button>
@@ -69,26 +71,12 @@ function PersonPart() {
   const { register, formState } = useFormContext<AddressInput>();
   const { errors } = formState;
   return (
-    <section className={`card ${styles.part}`}>
+    <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('address.person')}</h2>
-      <div className={styles.pair}>
-        <TextInput
-          label={t('firstName')}
-          required
-          autoComplete="given-name"
-          maxLength={100}
-          error={textOf(errors.firstName)}
-          field={register('firstName')}
-        />
-        <TextInput
-          label={t('surname')}
-          required
-          autoComplete="family-name"
-          maxLength={100}
-          error={textOf(errors.surname)}
-          field={register('surname')}
-        />
-      </div>
+      <NameInputs
+        first={{ label: t('firstName'), error: textOf(errors.firstName), field: register('firstName') }}
+        surname={{ label: t('surname'), error: textOf(errors.surname), field: register('surname') }}
+      />
       <TextInput
         label={t('taxId')}
         hint={t('address.taxHint')}

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
+import layout from '../../ui/form-layout.module.css';
 import { QueryView } from '../../ui/query-view';
 import { useToasts } from '../../ui/toasts';
 import { useAddresses, useDeleteAddress } from './account.api';
@@ -71,7 +72,7 @@ function AddressItem({ address, onDelete }: { address: Address; onDelete: () => 
         {address.billing && <span className={`small muted ${styles.billing}`}>{t('addresses.billing')}</span>}
         <span className={styles.line}>{line}</span>
       </p>
-      <p className={styles.actions}>
+      <p className={layout.actions}>
         <Link
           className="button button-small button-outlined"
           to={`${paths.addressEdit}?id=${address.id}`}

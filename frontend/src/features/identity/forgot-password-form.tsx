@@ -8,13 +8,12 @@ import { formRefusals } from '../../lib/form-refusals';
 import { shownLanguage } from '../../lib/i18n';
 import { useProblemText } from '../../lib/problems';
 import { DoneNotice } from '../../ui/done-notice';
-import { TextInput } from '../../ui/text-input';
+import { EmailInput } from '../../ui/person-inputs';
 import { FormAlert } from './form-alert';
 import { useRecoverPassword } from './identity.api';
 import styles from './identity.module.css';
 
 const formSchema = recoverPasswordSchema.pick({ email: true });
-const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'username' } as const;
 
 /** Asks for the link to a new password; once it is on its way, says where to look for it. */
 export function ForgotPasswordForm() {
@@ -44,10 +43,9 @@ export function ForgotPasswordForm() {
   return (
     <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <FormAlert text={problem === null ? undefined : problemOf(problem)} />
-      <TextInput
-        {...emailInput}
+      <EmailInput
+        autoComplete="username"
         label={t('email')}
-        required
         error={textOf(formState.errors.email)}
         field={register('email')}
       />

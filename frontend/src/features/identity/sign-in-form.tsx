@@ -4,7 +4,7 @@ import { type Login, loginSchema } from '@perpetua/contracts/identity.contract';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
-import { TextInput } from '../../ui/text-input';
+import { EmailInput } from '../../ui/person-inputs';
 import { DemoAccountChoice } from './demo-account-choice';
 import { FormAlert } from './form-alert';
 import { useLogIn } from './identity.api';
@@ -16,8 +16,6 @@ const formSchema = loginSchema.extend({
   email: loginSchema.shape.email.min(1),
   password: loginSchema.shape.password.min(1),
 });
-
-const emailInput = { type: 'email', inputMode: 'email', autoComplete: 'username' } as const;
 
 /** E-mail and password; what the page does next is seen in the session. */
 export function SignInForm() {
@@ -38,10 +36,9 @@ export function SignInForm() {
     <>
       <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
         <FormAlert text={logIn.error === null ? undefined : problemOf(logIn.error)} />
-        <TextInput
-          {...emailInput}
+        <EmailInput
+          autoComplete="username"
           label={t('email')}
-          required
           error={textOf(formState.errors.email)}
           field={register('email')}
         />

@@ -6,8 +6,7 @@ import type { z } from 'zod';
 import { useFieldError } from '../../lib/field-errors';
 import { paths } from '../../lib/paths';
 import { CheckboxInput } from '../../ui/checkbox-input';
-import { TextInput } from '../../ui/text-input';
-import styles from './identity.module.css';
+import { EmailInput, NameInputs, PhoneInput } from '../../ui/person-inputs';
 import { NewPasswordField } from './new-password-field';
 
 export type SignUpInput = z.input<typeof createUserSchema>;
@@ -21,24 +20,10 @@ export function NameFields() {
   const { t } = useTranslation('identity');
   const { register, errors, textOf } = useFields();
   return (
-    <div className={styles.pair}>
-      <TextInput
-        label={t('name')}
-        required
-        autoComplete="given-name"
-        maxLength={100}
-        error={textOf(errors.name)}
-        field={register('name')}
-      />
-      <TextInput
-        label={t('surname')}
-        required
-        autoComplete="family-name"
-        maxLength={100}
-        error={textOf(errors.surname)}
-        field={register('surname')}
-      />
-    </div>
+    <NameInputs
+      first={{ label: t('name'), error: textOf(errors.name), field: register('name') }}
+      surname={{ label: t('surname'), error: textOf(errors.surname), field: register('surname') }}
+    />
   );
 }
 
@@ -48,25 +33,8 @@ export function ContactFields() {
   const { register, errors, textOf } = useFields();
   return (
     <>
-      <TextInput
-        label={t('email')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={textOf(errors.email)}
-        field={register('email')}
-      />
-      <TextInput
-        label={t('phone')}
-        hint={t('phoneHint')}
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        error={textOf(errors.phone)}
-        field={register('phone')}
-      />
+      <EmailInput label={t('email')} error={textOf(errors.email)} field={register('email')} />
+      <PhoneInput label={t('phone')} hint={t('phoneHint')} error={textOf(errors.phone)} field={register('phone')} />
     </>
   );
 }

@@ -10,6 +10,8 @@ import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { languageNames } from '../../lib/i18n';
 import { useProblemText } from '../../lib/problems';
+import layout from '../../ui/form-layout.module.css';
+import { EmailInput, NameInputs, PhoneInput } from '../../ui/person-inputs';
 import { SelectInput } from '../../ui/select-input';
 import { TextInput } from '../../ui/text-input';
 import { useUpdateUser } from './account.api';
@@ -32,7 +34,7 @@ interface UserFormProps {
 
 /** Name, e-mail, phone and language of an account. */
 export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'identity']);
   const problemOf = useProblemText();
   const { name, surname, username, email, phone, language } = user;
   const form = useForm<UserFields, unknown, UpdateUser>({
@@ -48,12 +50,12 @@ export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
   return (
     <FormProvider {...form}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <section className={`card ${styles.part}`}>
+        <section className={`card ${layout.part}`}>
           <FormAlert text={problem === null ? undefined : problemOf(problem)} />
           <NameFields />
           <ReachFields email={email} isOwn={isOwn} />
         </section>
-        <div className={styles.actions}>
+        <div className={layout.actions}>
           <Button type="submit" variant="contained" color="secondary" loading={update.isPending}>
             {t('edit.save')}
           </Button>
@@ -73,24 +75,10 @@ function NameFields() {
   const { errors } = formState;
   return (
     <>
-      <div className={styles.pair}>
-        <TextInput
-          label={t('firstName')}
-          required
-          autoComplete="given-name"
-          maxLength={100}
-          error={textOf(errors.name)}
-          field={register('name')}
-        />
-        <TextInput
-          label={t('surname')}
-          required
-          autoComplete="family-name"
-          maxLength={100}
-          error={textOf(errors.surname)}
-          field={register('surname')}
-        />
-      </div>
+      <NameInputs
+        first={{ label: t('firstName'), error: textOf(errors.name), field: register('name') }}
+        surname={{ label: t('surname'), error: textOf(errors.surname), field: register('surname') }}
+      />
       <TextInput
         label={t('fact.username')}
         required
@@ -112,13 +100,9 @@ function ReachFields({ email, isOwn }: { email: string; isOwn: boolean }) {
   return (
     <>
       <EmailFields email={email} isOwn={isOwn} />
-      <TextInput
+      <PhoneInput
         label={t('fact.phone')}
         hint={t('phoneHint')}
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         error={textOf(errors.phone)}
         field={register('phone')}
       />
@@ -141,15 +125,7 @@ function EmailFields({ email, isOwn }: { email: string; isOwn: boolean }) {
   const typed = useWatch({ control, name: 'email' }) ?? '';
   return (
     <>
-      <TextInput
-        label={t('fact.email')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={textOf(errors.email)}
-        field={register('email')}
-      />
+      <EmailInput label={t('fact.email')} error={textOf(errors.email)} field={register('email')} />
       {isOwn && typed.trim().toLowerCase() !== email && (
         <>
           <p className="small muted">{t('edit.currentHint')}</p>

@@ -3,10 +3,10 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
 import { ChoiceCards } from '../../ui/choice-cards';
-import { TextInput } from '../../ui/text-input';
+import layout from '../../ui/form-layout.module.css';
+import { EmailInput, NameInputs, PhoneInput } from '../../ui/person-inputs';
 import { NewPasswordField } from '../identity/new-password-field';
 import type { ApplicationFields } from './application-form.policy';
-import styles from './partners.module.css';
 
 const icons = { flower: 'flower', grave: 'brush' } as const;
 
@@ -16,7 +16,7 @@ export function WorkPart() {
   const textOf = useFieldError();
   const { field, fieldState } = useController<ApplicationFields, 'partnerType'>({ name: 'partnerType' });
   return (
-    <section className={`card ${styles.part}`}>
+    <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('apply.work')}</h2>
       <ChoiceCards
         legend={`${t('apply.partnerType')} *`}
@@ -38,7 +38,7 @@ export function WorkPart() {
 export function PersonPart({ isReturning }: { isReturning: boolean }) {
   const { t } = useTranslation(['partners', 'account']);
   return (
-    <section className={`card ${styles.part}`}>
+    <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('apply.person')}</h2>
       <NameFields />
       {isReturning ? (
@@ -60,31 +60,13 @@ function NameFields() {
   const { errors } = formState;
   return (
     <>
-      <div className={styles.pair}>
-        <TextInput
-          label={t('name')}
-          required
-          autoComplete="given-name"
-          maxLength={100}
-          error={textOf(errors.name)}
-          field={register('name')}
-        />
-        <TextInput
-          label={t('surname')}
-          required
-          autoComplete="family-name"
-          maxLength={100}
-          error={textOf(errors.surname)}
-          field={register('surname')}
-        />
-      </div>
-      <TextInput
+      <NameInputs
+        first={{ label: t('name'), error: textOf(errors.name), field: register('name') }}
+        surname={{ label: t('surname'), error: textOf(errors.surname), field: register('surname') }}
+      />
+      <PhoneInput
         label={t('phone')}
         hint={t('partners:apply.phoneHint')}
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         error={textOf(errors.phone)}
         field={register('phone')}
       />
@@ -99,15 +81,7 @@ function LoginFields() {
   const password = useWatch<ApplicationFields, 'password'>({ name: 'password' });
   return (
     <>
-      <TextInput
-        label={t('email')}
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={textOf(formState.errors.email)}
-        field={register('email')}
-      />
+      <EmailInput label={t('email')} error={textOf(formState.errors.email)} field={register('email')} />
       <NewPasswordField password={password} error={textOf(formState.errors.password)} field={register('password')} />
     </>
   );

@@ -1,15 +1,13 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFieldError } from '../../lib/field-errors';
 import { paths } from '../../lib/paths';
 import { CheckboxInput } from '../../ui/checkbox-input';
-import { Icon } from '../../ui/icon';
+import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import { AddressFields } from '../identity/address-fields';
-import { LocationMap } from '../places/location-map';
+import { AddressPoint } from '../identity/address-point';
 import type { ApplicationFields } from './application-form.policy';
 import styles from './partners.module.css';
 
@@ -17,40 +15,14 @@ import styles from './partners.module.css';
 export function PlacePart() {
   const { t } = useTranslation('partners');
   return (
-    <section className={`card ${styles.part}`}>
+    <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('apply.place')}</h2>
       <AddressFields />
-      <PointField />
+      <div className={styles.point}>
+        <p className="small muted">{t('apply.mapText')}</p>
+        <AddressPoint label={t('apply.map')} open={t('apply.openMap')} />
+      </div>
     </section>
-  );
-}
-
-/** The map is fetched only for those who open it. */
-function PointField() {
-  const { t } = useTranslation('partners');
-  const textOf = useFieldError();
-  const [isOpen, setOpen] = useState(false);
-  const { control, setValue, formState } = useFormContext<ApplicationFields>();
-  const location = useWatch({ control, name: 'location' });
-  const error = textOf(formState.errors.location, 'location');
-  return (
-    <div className={styles.point}>
-      <p className="small muted">{t('apply.mapText')}</p>
-      {isOpen || error !== undefined ? (
-        <LocationMap
-          label={t('apply.map')}
-          value={location ?? undefined}
-          onChange={(point) =>
-            setValue('location', point, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-          }
-          error={error}
-        />
-      ) : (
-        <Button variant="outlined" startIcon={<Icon name="pin" size={20} />} onClick={() => setOpen(true)}>
-          {t('apply.openMap')}
-        </Button>
-      )}
-    </div>
   );
 }
 
@@ -60,7 +32,7 @@ export function MoneyPart() {
   const textOf = useFieldError();
   const { register, formState } = useFormContext<ApplicationFields>();
   return (
-    <section className={`card ${styles.part}`}>
+    <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('apply.money')}</h2>
       <TextInput
         label={t('account:taxId')}

@@ -4,6 +4,7 @@ import type { OwnPartner } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths';
+import layout from '../../ui/form-layout.module.css';
 import { QueryView } from '../../ui/query-view';
 import { useToasts } from '../../ui/toasts';
 import { PartnerStatusChip } from './partner-status-chip';
@@ -39,7 +40,7 @@ function OwnStatus({ partner: { status, statusReason, version } }: { partner: Ow
       </div>
       <p>{t(`own.text.${status}`)}</p>
       {statusReason !== null && <p className="muted">{t('own.reason', { reason: statusReason })}</p>}
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         {(status === 'approved' || status === 'paused') && (
           <PauseButton isPaused={status === 'paused'} version={version} />
         )}

@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { FactList } from '../../ui/fact-list';
+import layout from '../../ui/form-layout.module.css';
 import { addressLine } from '../identity/address-line';
 import { ApprovePanel } from './approve-panel';
 import { DecisionButtons } from './decision-buttons';
@@ -20,7 +21,7 @@ export function PartnerDossier({ partner }: { partner: PartnerDetails }) {
           {t('dossier.facts')}
         </h2>
         <FactList facts={useFacts(partner)} />
-        <div className={styles.actions}>
+        <div className={layout.actions}>
           <DecisionButtons partner={partner} />
           <Link className="button button-text" to={generatePath(paths.audit, { stream: 'partner', id: partner.id })}>
             {t('dossier.history')}

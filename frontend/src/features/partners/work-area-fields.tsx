@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
 import { useFormats } from '../../lib/formats';
 import { FormField } from '../../ui/form-field';
+import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import { LocationMap } from '../places/location-map';
 import styles from './partners.module.css';
@@ -18,7 +19,7 @@ export function AreaFields() {
   const { control, setValue, formState } = useFormContext<ChangePartner>();
   const [location, radiusKm] = useWatch({ control, name: ['location', 'radiusKm'] });
   return (
-    <section className={`card ${styles.part}`}>
+    <section className={`card ${layout.part}`}>
       <h2 className="heading-small">{t('own.area')}</h2>
       <LocationMap
         label={t('own.location')}
@@ -67,7 +68,7 @@ export function CapacityFields() {
   const { register, formState } = useFormContext<ChangePartner>();
   const errors = formState.errors.capacity;
   return (
-    <fieldset className={`card ${styles.part} ${styles.capacity}`}>
+    <fieldset className={`card ${layout.part} ${styles.capacity}`}>
       <legend className="visually-hidden">{t('own.capacity')}</legend>
       <h2 className="heading-small">{t('own.capacity')}</h2>
       <p className="muted">{t('own.capacityText')}</p>

@@ -27,7 +27,7 @@ export function CancelPlan({ plan }: { plan: SubscriptionAnswer }) {
         confirm={t('cancel.confirm')}
         busy={isSending}
         disabled={order.isPending}
-        onConfirm={() => send({ action: 'cancel' })}
+        onConfirm={() => void send({ action: 'cancel' })}
         onClose={close}
       >
         <p>{t('cancel.what')}</p>

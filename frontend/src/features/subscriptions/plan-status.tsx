@@ -60,7 +60,7 @@ function ResumePlan({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const { isSending, send } = usePlanAction(plan);
   return (
-    <Button variant="contained" color="secondary" loading={isSending} onClick={() => send({ action: 'resume' })}>
+    <Button variant="contained" color="secondary" loading={isSending} onClick={() => void send({ action: 'resume' })}>
       {t('resume')}
     </Button>
   );

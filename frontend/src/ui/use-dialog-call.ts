@@ -1,0 +1,37 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useToasts } from './toasts';
+
+interface DialogCall<Call> {
+  call: UseMutationResult<unknown, Error, Call>;
+  /** What is said once it is done, in the reader's language. */
+  doneText: (what: Call) => string;
+}
+
+/**
+ * A call that is made from a dialog or a form: `send` says what came of it. A refusal leaves the dialog open, for another
+ * try, and stands in `refusal` until it is opened anew.
+ */
+export function useDialogCall<Call>({ call, doneText }: DialogCall<Call>) {
+  const toasts = useToasts();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    isOpen,
+    isSending: call.isPending,
+    refusal: call.error ?? undefined,
+    open: () => {
+      call.reset();
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    send: (what: Call) =>
+      // Said also when the button has gone with the new status by then.
+      call
+        .mutateAsync(what)
+        .then(() => {
+          setOpen(false);
+          toasts.done(doneText(what));
+        })
+        .catch(toasts.refused),
+  };
+}
