@@ -239,5 +239,5 @@ export const partnerCandidateSchema = partnerSchema.extend({
 export type PartnerCandidate = z.output<typeof partnerCandidateSchema>;
 
 /** Codes of the problems that partners answer with beside the platform's. */
-export const partnerErrorCodes = ['location_not_confirmed', 'partner_changed'] as const;
+export const partnerErrorCodes = ['location_not_confirmed', 'partner_changed', 'account_closed'] as const;
 export type PartnerErrorCode = (typeof partnerErrorCodes)[number];

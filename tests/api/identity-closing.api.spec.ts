@@ -55,4 +55,21 @@ describe('closing an account', () => {
     expect(await refusalOf(florist, florist.id)).toEqual(inUse({ services: 1, partner: true }));
     expect(await refusalOf(customer, customer.id)).toEqual(inUse({ orders: 1 }));
   });
+
+  it('waits for a partner who has only paused', async () => {
+    const cleaner = await world.demo('cleaner.lisboa');
+    await cleaner.ok('PUT', '/Partner/me', { paused: true });
+    expect(await refusalOf(cleaner, cleaner.id)).toEqual(inUse({ partner: true }));
+    expect(await refusalOf(admin, cleaner.id)).toEqual(inUse({ partner: true }));
+    expect(await cleaner.ok('GET', '/Partner/me')).toMatchObject({ status: 'paused' });
+  });
+
+  it('of a suspended partner is for good: nobody reinstates whom nobody can reach', async () => {
+    const florist = await world.demo('florist2.lisboa');
+    await admin.ok('POST', `/Partner/${florist.id}/suspend`, { reason: 'Queixas de clientes' });
+    await admin.ok('DELETE', `/User/${florist.id}`);
+    const { status, body } = await admin.call<{ code: string }>('POST', `/Partner/${florist.id}/reinstate`);
+    expect([status, body.code]).toEqual([409, 'account_closed']);
+    expect(await admin.ok('GET', `/Partner/${florist.id}`)).toMatchObject({ status: 'suspended' });
+  });
 });

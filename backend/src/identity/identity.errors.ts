@@ -6,7 +6,7 @@ export interface OpenBusiness {
   readonly orders: number;
   /** Services offered to the partner, or theirs and not closed. */
   readonly services: number;
-  /** Whether the partner may be offered services, or waits for an answer to the application. */
+  /** Whether the partner may be offered services, now or after a pause, or waits for an answer to the application. */
   readonly partner: boolean;
 }
 

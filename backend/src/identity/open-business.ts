@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import { OpenServicesOfPartner } from '../fulfilment/index.js';
 import { OpenOrdersOf } from '../ordering/index.js';
 import { PartnersByIds } from '../partners/index.js';
 import { accountInUse } from './identity.errors.js';
+
+/** In which a partner works, may go on any moment, or waits for an answer. */
+const atWork: ReadonlySet<PartnerStatus> = new Set<PartnerStatus>(['applied', 'approved', 'paused']);
 
 /** Asks the other contexts what they still need an account for. */
 @Injectable()
@@ -27,6 +31,6 @@ export class OpenBusinesses {
       this.queries.execute(new OpenServicesOfPartner(userId)),
       this.queries.execute(new PartnersByIds([userId])),
     ]);
-    return { services, partner: partner?.status === 'approved' || partner?.status === 'applied' };
+    return { services, partner: partner !== undefined && atWork.has(partner.status) };
   }
 }

@@ -15,6 +15,10 @@ export const locationNotConfirmed = (): DomainError =>
 export const partnerOutsidePortugal = (): DomainError =>
   new DomainError({ code: 'location_outside_portugal', status: 422, message: 'The place must lie in Portugal' });
 
+/** 409: whoever this was has closed the account, so nobody could answer an offer. */
+export const accountClosed = (): DomainError =>
+  new DomainError({ code: 'account_closed', status: 409, message: 'The account of this partner is closed' });
+
 /** 409: a change was made from a record that is old by now. */
 export const partnerChanged = (version: number): DomainError =>
   new DomainError({

@@ -11,7 +11,6 @@ import {
   ApprovePartner,
   ChangePartner,
   ConfirmPartnerLocation,
-  ReinstatePartner,
   RejectPartner,
   SuspendPartner,
 } from './partner.commands.js';
@@ -23,16 +22,9 @@ import { PartnerCandidates } from './projections/partner-candidates.projection.j
 import { PartnerList, PartnersByIdsHandler } from './projections/partner-list.projection.js';
 import { PartnerStatements } from './projections/partner-statement.projection.js';
 import { OwnPartners } from './projections/partner-view.projection.js';
+import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
 
-const commands = [
-  ApplyAsPartner,
-  ConfirmPartnerLocation,
-  ChangePartner,
-  ApprovePartner,
-  RejectPartner,
-  SuspendPartner,
-  ReinstatePartner,
-];
+const commands = [ApplyAsPartner, ConfirmPartnerLocation, ChangePartner, ApprovePartner, RejectPartner, SuspendPartner];
 
 @Module({
   imports: [PlatformModule.forContext({ audiences: [partnerAudience] })],
@@ -48,6 +40,7 @@ const commands = [
     PartnerPlaces,
     PartnersByIdsHandler,
     PartnerStatements,
+    ReinstatePartnerHandler,
   ],
 })
 export class PartnersModule {}

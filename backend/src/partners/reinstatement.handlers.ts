@@ -1,0 +1,29 @@
+import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { ContactsOf } from '../identity/index.js';
+import type { CommandResult } from '../platform/event-store/decider.js';
+import { DeciderRunner } from '../platform/event-store/decider-runner.js';
+import { partnerAggregate } from './partner.aggregate.js';
+import { ReinstatePartner } from './partner.commands.js';
+import { accountClosed } from './partner.errors.js';
+import { OwnPartners } from './projections/partner-view.projection.js';
+
+/** A suspended partner may have closed the account meanwhile, which only identity knows. */
+@CommandHandler(ReinstatePartner)
+export class ReinstatePartnerHandler implements ICommandHandler<ReinstatePartner> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly partners: OwnPartners,
+    private readonly runner: DeciderRunner,
+  ) {}
+
+  /** @throws DomainError 409 `account_closed`, and what the rules refuse */
+  async execute(command: ReinstatePartner): Promise<CommandResult> {
+    const { partnerId } = command.payload;
+    const [partner, [account]] = await Promise.all([
+      this.partners.find(partnerId),
+      this.queries.execute(new ContactsOf([partnerId])),
+    ]);
+    if (partner?.status === 'suspended' && account === undefined) throw accountClosed();
+    return this.runner.run(partnerAggregate, command);
+  }
+}
