@@ -56,8 +56,11 @@ const translated = (part: z.ZodString) => z.strictObject({ pt: part, en: part, e
 /** Hours a florist may need beforehand: wreaths and crosses the longer ones (decisions §2, Deadlines). */
 const leadHours = [6, 24] as const;
 
+/** The least that a card payment takes, in euros (Stripe): nothing cheaper can be ordered. */
+const minimumPrice = '0.50';
+
 /** The dearest product that one payment can still hold 99 of. */
-const maximumPrice = 9999.99;
+const maximumPrice = '9999.99';
 
 /**
  * What an admin says of a product (POST and PUT /Product). What is missing has its default: no plans, 6 hours, the general
@@ -68,9 +71,12 @@ export const productInputSchema = z.object({
   type: z.enum(productTypes),
   name: translated(textLine(120).min(1)),
   description: translated(paragraphs(2000)),
-  price: amountSchema.refine((price) => Number(price) > 0 && Number(price) <= maximumPrice, {
-    error: `A price is more than "0.00" and at most "${maximumPrice}".`,
-  }),
+  price: amountSchema.refine(
+    (price) => Number(price) >= Number(minimumPrice) && Number(price) <= Number(maximumPrice),
+    {
+      error: `A price is at least "${minimumPrice}" and at most "${maximumPrice}".`,
+    },
+  ),
   taxClass: z.enum(taxClasses).optional(),
   planEligible: z.boolean().default(false),
   leadHours: z.literal(leadHours).default(6),
@@ -98,10 +104,16 @@ export type ServicePlan = z.infer<typeof servicePlanSchema>;
 export const planLengths = [3, 6, 12] as const;
 export type PlanLength = (typeof planLengths)[number];
 
+/**
+ * The highest discount of a plan, in percent: three visits at the lowest price that plans are sold at still cost "0.60",
+ * which a card payment takes.
+ */
+export const maximumDiscount = 99;
+
 /** `POST /ServicePlan`: a discount in whole percent; without a name the plan is called after its length. */
 export const newPlanSchema = z.object({
   name: translated(textLine(60).min(1)).optional(),
-  discount: z.int().min(0).max(100),
+  discount: z.int().min(0).max(maximumDiscount, `A discount is at most ${maximumDiscount} %: a plan has a price.`),
   frequency: z.literal(planLengths),
 });
 export type NewPlan = z.output<typeof newPlanSchema>;

@@ -120,6 +120,7 @@ describe('a new product', () => {
     ['no description', { description: null }],
     ['a price in cents', { price: 6450 }],
     ['a price of nothing', { price: '0.00' }],
+    ['a price that no payment takes', { price: '0.49' }],
     ['a price with a comma', { price: '64,50' }],
     ['a price beyond all', { price: '9999999.99' }],
     ['an injection', { type: "flower'; DROP TABLE catalogue.products; --" }],
@@ -344,6 +345,7 @@ describe('plans', () => {
 
   it.each([
     ['no discount', { frequency: 3 }],
+    ['all', { discount: 100, frequency: 3 }],
     ['more than all', { discount: 101, frequency: 3 }],
     ['less than none', { discount: -1, frequency: 3 }],
     ['half a percent', { discount: 10.5, frequency: 3 }],
@@ -359,7 +361,7 @@ describe('plans', () => {
 
   it('are not changed by bad input, and only where they exist', async () => {
     const { servicesPlansID: id } = await planOf(3);
-    for (const body of [undefined, {}, { discount: 101 }, { frequency: 0 }, { name: 'Plano' }]) {
+    for (const body of [undefined, {}, { discount: 100 }, { frequency: 0 }, { name: 'Plano' }]) {
       expect((await admin.call('PATCH', `/Plan/${id}`, body)).status).toBe(400);
     }
     expect((await admin.call('PATCH', `/Plan/${newId()}`, { discount: 5 })).status).toBe(404);

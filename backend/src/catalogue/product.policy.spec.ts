@@ -101,7 +101,7 @@ describe('what an admin says of a product', () => {
     expect(checkedProduct(said({ type: 'clean', planEligible: true, price })).planEligible).toBe(true);
   });
 
-  it.each(['19.90', '30.10', '20.05', '0.01'])('does not sell a cleaning of %s in plans', (price) => {
+  it.each(['19.90', '30.10', '20.05', '0.50'])('does not sell a cleaning of %s in plans', (price) => {
     expect(() => checkedProduct(said({ type: 'clean', planEligible: true, price }))).toThrow(
       expect.objectContaining({ code: 'plan_price_out_of_range', status: 422 }),
     );
