@@ -8,7 +8,7 @@ const data = new URL('../backend/src/seed/data/', import.meta.url);
 
 const listed = (names) => names.split(/;\s*/);
 
-/** Cities whose GeoNames places are quarters of the town; their parishes, written out (Lei 56/2012, Lei 11-A/2013). */
+/** Cities whose GeoNames places are quarters of the town; their parishes, written from memory (docs/data-sources.md). */
 const wholeLists = {
   1106: listed(`Ajuda; Alcântara; Alvalade; Areeiro; Arroios; Avenidas Novas; Beato; Belém; Benfica; Campo de Ourique;
     Campolide; Carnide; Estrela; Lumiar; Marvila; Misericórdia; Olivais; Parque das Nações; Penha de França; Santa Clara;

@@ -113,6 +113,16 @@ const usualHours: OpeningHours = {
   sun: usualDay,
 };
 
+/** Values of the columns `name, city_code, city, parish, lat, lng`. */
+const placed = ({ name, cityCode, city, parish, location: { lat, lng } }: CemeteryFacts): readonly unknown[] => [
+  name,
+  cityCode,
+  city,
+  parish,
+  lat,
+  lng,
+];
+
 export const insertCemetery = (facts: CemeteryFacts, { id, now, proposal }: CemeteryToAdd): Statement => ({
   name: 'places.insert-cemetery',
   text: `INSERT INTO places.cemeteries
@@ -120,12 +130,7 @@ export const insertCemetery = (facts: CemeteryFacts, { id, now, proposal }: Ceme
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
   values: [
     id,
-    facts.name,
-    facts.cityCode,
-    facts.city,
-    facts.parish,
-    facts.location.lat,
-    facts.location.lng,
+    ...placed(facts),
     JSON.stringify(facts.openingHours ?? usualHours),
     now,
     proposal === undefined ? 'approved' : 'proposed',
@@ -142,12 +147,7 @@ export const updateCemetery = (id: string, facts: CemeteryFacts, version: number
          WHERE id = $1 AND deleted_at IS NULL AND version = coalesce($9, version) RETURNING id`,
   values: [
     id,
-    facts.name,
-    facts.cityCode,
-    facts.city,
-    facts.parish,
-    facts.location.lat,
-    facts.location.lng,
+    ...placed(facts),
     facts.openingHours === undefined ? null : JSON.stringify(facts.openingHours),
     version ?? null,
   ],
