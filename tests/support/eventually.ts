@@ -1,6 +1,6 @@
 /** How long to keep asking, and what is being waited for, in words. */
 export interface EventuallyOptions {
-  /** Milliseconds until it is given up; 5,000 when not said. */
+  /** Milliseconds until it is given up; 20,000 when not said. */
   within?: number;
   /** Milliseconds between two questions; 10 when not said. */
   every?: number;
@@ -14,7 +14,7 @@ export interface EventuallyOptions {
  */
 export async function eventually<T>(
   probe: () => T | Promise<T>,
-  { within = 5_000, every = 10, what = 'a condition to hold' }: EventuallyOptions = {},
+  { within = 20_000, every = 10, what = 'a condition to hold' }: EventuallyOptions = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + within;
   for (;;) {

@@ -104,6 +104,8 @@ export interface PaymentsUnderTest {
   act(sessionId: string, outcome: SandboxOutcome): Promise<TestAnswer<SandboxCheckoutAnswer & { code?: string }>>;
   /** A session that has just been paid by card. */
   paid(): Promise<OpenedPaymentSession & { request: SessionRequest; paymentIntentId: string }>;
+  /** Waits until that many payments were recorded: webhooks that were not delivered at once come with the next sweep. */
+  recorded(count: number): Promise<void>;
   /** Waits until nothing of an earlier test is under way, and forgets what was recorded. */
   reset(): Promise<void>;
   get<Type>(type: abstract new (...args: never[]) => Type): Type;
@@ -129,12 +131,15 @@ export async function startPayments(): Promise<PaymentsUnderTest> {
     const { paymentIntentId = '' } = (await gateway.retrieveSession(session.sessionId)) ?? {};
     return { ...session, paymentIntentId };
   };
+  const recorded: PaymentsUnderTest['recorded'] = async (count) => {
+    await eventually(() => orders.payments.length >= count, { what: `${count} recorded payments` });
+  };
   const reset = async (): Promise<void> => {
     await eventually(() => sweep.isIdle(), { what: 'all webhooks to be answered' });
     orders.forget();
   };
   const stripe = await get(StripeClient).sdk();
-  return { app, orders, gateway, clock, stripe, requestFor, open, act, paid, reset, get };
+  return { app, orders, gateway, clock, stripe, requestFor, open, act, paid, recorded, reset, get };
 }
 
 const usualRequest = (url: string, now: Date): SessionRequest => ({
