@@ -1,19 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ContextRegistry } from './context-registry.js';
 import { Database } from './database/database.js';
+import { FeedSignal } from './event-store/feed-signal.js';
 import { PROCESSES } from './processes/process-runner.js';
 import { Queues } from './queue/queues.js';
 
 /** Answers whether some kind of work is all done. */
 export type IdleCheck = () => Promise<boolean>;
 
-const BEHIND = `SELECT NOT EXISTS (
-    SELECT FROM unnest($1::text[]) AS wanted (name)
-    LEFT JOIN es.consumers AS c USING (name)
-    WHERE EXISTS (
-      SELECT FROM es.events AS e WHERE (e.xid, e.position) > (coalesce(c.xid, '0'), coalesce(c.position, 0))
-    )
-  ) AS done`;
+const BEHIND = `SELECT wanted.name FROM unnest($1::text[]) AS wanted (name)
+  LEFT JOIN es.consumers AS c USING (name)
+  WHERE EXISTS (
+    SELECT FROM es.events AS e WHERE (e.xid, e.position) > (coalesce(c.xid, '0'), coalesce(c.position, 0))
+  )`;
 
 const PAUSE_MS = 5;
 const PATIENCE_MS = 60_000;
@@ -27,6 +26,7 @@ export class Drain implements OnModuleInit {
     private readonly database: Database,
     private readonly registry: ContextRegistry,
     private readonly queues: Queues,
+    private readonly signal: FeedSignal,
   ) {}
 
   onModuleInit(): void {
@@ -61,11 +61,12 @@ export class Drain implements OnModuleInit {
 
   private async consumersAreDone(): Promise<boolean> {
     const names = [PROCESSES, ...this.registry.projections.map(({ name }) => name)];
-    const rows = await this.database.query<{ done: boolean }>({
+    const behind = await this.database.query<{ name: string }>({
       name: 'drain.consumers',
       text: BEHIND,
       values: [names],
     });
-    return rows[0]?.done ?? false;
+    if (behind.length > 0) this.signal.hurry(behind.map(({ name }) => name));
+    return behind.length === 0;
   }
 }

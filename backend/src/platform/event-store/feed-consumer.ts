@@ -52,7 +52,9 @@ export class FeedConsumer {
   private readonly logger: Logger;
   private readonly contiguity = new ContiguityCheck();
   private wake: (() => void) | undefined;
+  private endGathering: (() => void) | undefined;
   private signalled = false;
+  private hurried = false;
   private leading = false;
   private glance: NodeJS.Timeout | undefined;
   /** Ends of streams that were appended to here and have not come by yet. */
@@ -78,9 +80,13 @@ export class FeedConsumer {
   }
 
   start(): void {
-    const off = this.services.signal.onAppended((types, _seconds, end) => this.appended(types, end));
+    const { signal } = this.services;
+    const offs = [
+      signal.onAppended((types, _seconds, end) => this.appended(types, end)),
+      signal.onHurry((names) => names.includes(this.handler.name) && this.hurry()),
+    ];
     this.running = this.run().finally(() => {
-      off();
+      for (const off of offs) off();
       clearTimeout(this.glance);
     });
   }
@@ -105,6 +111,14 @@ export class FeedConsumer {
         this.wakeUp();
       }, QUIET_MS);
     }
+  }
+
+  /** Somebody waits for the checkpoint: neither more events nor quiet are waited for. */
+  private hurry(): void {
+    if (!this.leading) return;
+    this.hurried = true;
+    this.endGathering?.();
+    this.wakeUp();
   }
 
   private wakeUp(): void {
@@ -179,6 +193,9 @@ export class FeedConsumer {
 
   /** Waits for what was appended to come into sight, or for a sign of something new; when quiet, saves the checkpoint. */
   private async idle(): Promise<void> {
+    const isHurried = this.hurried;
+    this.hurried = false;
+    if (isHurried && this.unsaved > 0) return this.save();
     if (this.awaited.size > 0 && !this.signalled) {
       const pauseMs = NOT_YET_VISIBLE_MS[this.misses];
       this.misses += 1;
@@ -187,7 +204,7 @@ export class FeedConsumer {
     }
     await this.sleep(this.unsaved > 0 ? QUIET_MS : this.handler.pollMs);
     if (!this.signalled) await this.save();
-    else if (this.handler.gatherMs > 0) await this.pause(this.handler.gatherMs);
+    else if (!this.hurried) await this.gather();
   }
 
   private async save(): Promise<void> {
@@ -227,6 +244,20 @@ export class FeedConsumer {
       };
       const timer = setTimeout(finish, ms);
       this.wake = finish;
+    });
+  }
+
+  private gather(): Promise<void> {
+    const { gatherMs } = this.handler;
+    if (gatherMs === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.endGathering = undefined;
+        resolve();
+      };
+      const timer = setTimeout(finish, gatherMs);
+      this.endGathering = finish;
     });
   }
 

@@ -25,6 +25,17 @@ export class FeedSignal {
     this.emitter.emit('armed', dueAt);
   }
 
+  /** Somebody waits until these consumers have handled and noted all there is. */
+  hurry(consumers: readonly string[]): void {
+    this.emitter.emit('hurry', consumers);
+  }
+
+  /** Calls the listener with the names of the consumers that are waited for; returns the way to stop. */
+  onHurry(listener: (consumers: readonly string[]) => void): () => void {
+    this.emitter.on('hurry', listener);
+    return () => this.emitter.off('hurry', listener);
+  }
+
   /** Calls the listener with the instant of every deadline that this process arms; returns the way to stop. */
   onArmed(listener: (dueAt: Date) => void): () => void {
     this.emitter.on('armed', listener);
