@@ -1,17 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiExamples } from '../support/api-examples.js';
-import { Stage } from '../support/api-stage.js';
-import { clientComplaints } from '../support/client-program.js';
-import { type Call, DescribedApi } from '../support/described-api.js';
+import { DescribedApi } from '../support/described-api.js';
+import { type GeneratedClient, generatedClient } from '../support/generated-client.js';
 import { World } from '../support/world.js';
-
-const generator = fileURLToPath(new URL('../support/api-description.generator.mjs', import.meta.url));
 
 /** marketplace §7, all of it. */
 const ofTheSpecification = [
@@ -121,39 +112,16 @@ const ofTheDecisions = [
   'GET /Admin/mail',
 ];
 
-interface Generated {
-  readonly problems: readonly unknown[];
-  readonly types: string;
-}
-
 let world: World;
 let api: DescribedApi;
-let stage: Stage;
-let generated: Generated;
-const calls: Call[] = [];
+let generated: GeneratedClient;
 
 beforeAll(async () => {
   world = await World.start();
   api = await DescribedApi.of(world.app);
-  stage = new Stage(world);
-  const full = { mon: 200, tue: 200, wed: 200, thu: 200, fri: 200, sat: 200, sun: 200 };
-  await (await stage.florist).ok('PUT', '/Partner/me', { capacity: full });
-  generated = await generate(api);
+  generated = await generatedClient(api.document);
 }, 120_000);
 afterAll(() => world.stop());
-
-async function generate({ document }: DescribedApi): Promise<Generated> {
-  const folder = await mkdtemp(join(tmpdir(), 'perpetua-api-'));
-  try {
-    const file = join(folder, 'openapi.json');
-    await writeFile(file, JSON.stringify(document));
-    const options = { maxBuffer: 64 * 1_048_576 };
-    const { stdout } = await promisify(execFile)(process.execPath, [generator, file], options);
-    return JSON.parse(stdout) as Generated;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 describe('the description of the API', () => {
   it('is a valid document of OpenAPI 3.1', () => {
@@ -206,21 +174,4 @@ describe('the description of the API', () => {
   it('has an example of every call, and no example of another', () => {
     expect(Object.keys(apiExamples).toSorted()).toEqual([...api.operations().keys()].toSorted());
   });
-});
-
-describe('a client that knows the description only', () => {
-  it.each(Object.entries(apiExamples))('is answered as described: %s', async (name, example) => {
-    const call = await api.call(name, await example(stage));
-    expect({ status: call.status, differences: call.differences, answer: call.status < 300 || call.answer }).toEqual({
-      status: expect.any(Number),
-      differences: [],
-      answer: true,
-    });
-    calls.push(call);
-  });
-
-  it('compiles with the types that are generated from it', async () => {
-    expect(calls).toHaveLength(Object.keys(apiExamples).length);
-    expect(await clientComplaints(generated.types, calls)).toEqual([]);
-  }, 180_000);
 });

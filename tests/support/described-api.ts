@@ -116,7 +116,13 @@ export class DescribedApi {
   }
 
   private differences({ operation, template, response, answer }: Comparison, method: string): string[] {
-    const described = operation.responses[response.status];
+    const { described, at } = this.described(operation, [
+      'paths',
+      template,
+      method,
+      'responses',
+      String(response.status),
+    ]);
     if (described === undefined) return [`status ${response.status} is not described: ${JSON.stringify(answer)}`];
     const headers = Object.keys(described.headers ?? {});
     const onLastPage = headers.includes('X-Next-Cursor') ? ['X-Next-Cursor', 'Link'] : [];
@@ -126,9 +132,22 @@ export class DescribedApi {
     const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
     if (described.content === undefined) return type === '' ? missing : [...missing, `an unexpected body of ${type}`];
     if (!(type in described.content)) return [...missing, `${type} is not described`];
-    if (type !== 'application/json') return missing;
-    const pointer = ['paths', template, method, 'responses', String(response.status), 'content', type, 'schema'];
-    return [...missing, ...this.faults(pointer, answer)];
+    if (!type.endsWith('json')) return missing;
+    return [...missing, ...this.faults([...at, 'content', type, 'schema'], answer)];
+  }
+
+  /** An answer, and where in the document it stands: refusals are described once for all operations. */
+  private described(
+    { responses }: Operation,
+    at: readonly string[],
+  ): { described: Answer | undefined; at: readonly string[] } {
+    const described = responses[at.at(-1) ?? ''];
+    const shared = described?.$ref?.split('/').slice(1);
+    if (shared === undefined) return { described, at };
+    return {
+      described: this.document.components['responses']?.[shared.at(-1) ?? ''],
+      at: shared,
+    };
   }
 
   private faults(pointer: readonly string[], answer: unknown): string[] {

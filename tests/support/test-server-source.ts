@@ -19,7 +19,13 @@ const IMAGE = 'postgres:18';
 /** Databases of runs that were killed are removed after this many seconds; a run that still lasts is younger. */
 const FORGOTTEN_AFTER = 6 * 60 * 60;
 
-const SETTINGS = { max_connections: '300', shared_buffers: '64MB', max_wal_size: '256MB' };
+const SETTINGS = {
+  max_connections: '300',
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  fsync: 'off',
+  full_page_writes: 'off',
+};
 
 /** The server somebody named, else one in a container, else an embedded one in a temporary folder. */
 export async function obtainServer(): Promise<ServerSource> {

@@ -148,7 +148,8 @@ function refusalsOf(
     400: hasInput,
     401: !isOpen,
     403: !isOpen && !audiences.includes('loggedIn'),
-    404: path.includes('{'),
+    // What is named in the path or in the body may not be there.
+    404: path.includes('{') || requestBody !== undefined,
     409: isChange,
     413: requestBody !== undefined,
     415: requestBody !== undefined,
