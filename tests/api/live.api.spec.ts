@@ -186,18 +186,21 @@ describe('after a break', () => {
   );
 });
 
-/** A history of more events than are told one by one. */
+/** A history of more events than are told one by one, seen by a reader, since others may hold the feed back for a while. */
 const manyEvents = async (): Promise<void> => {
+  const witness = await listen(admin);
+  const [streamId, count] = [newId(), 1_001];
   const actor = { id: 'tests', role: 'system' as const };
   await world.app.app.get(EventStore).append({
-    streamId: newId(),
+    streamId,
     streamType: 'partner',
     expected: 0,
-    events: Array.from({ length: 1_001 }, () => ({ type: 'PartnerPaused', data: {} })),
+    events: Array.from({ length: count }, () => ({ type: 'PartnerPaused', data: {} })),
     meta: { commandId: newId(), actor },
     requestHash: requestHash('Many', {}),
     occurredAt: await world.now(),
   });
+  await witness.told('partner', streamId, count);
 };
 
 describe('a connection', () => {
