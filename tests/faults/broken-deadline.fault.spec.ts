@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../backend/src/platform/clock.js';
+import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';
@@ -9,7 +10,8 @@ import { OpenTally, startTallyApp, SUMS_TABLE } from '../support/tally.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { runAsAdmin } from '../support/test-server.js';
 
-const WITHIN_A_SWEEP = { within: 15_000, every: 50 };
+const SWEEP_MS = 100;
+const WITHIN_A_SWEEP = { within: 15_000, every: 20 };
 
 let test: TestDatabase;
 let app: INestApplicationContext;
@@ -19,6 +21,7 @@ beforeEach(async () => {
   test = await createTestDatabase();
   await runAsAdmin(test.ownerUrl, SUMS_TABLE);
   ({ app, stop } = await startTallyApp(test.url));
+  app.get(DeadlineScheduler).sweepEvery(SWEEP_MS);
 });
 afterEach(async () => {
   await stop();

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { Client } from 'pg';
 import { Database, type Statement } from '../../backend/src/platform/database/database.js';
 import { eventually } from '../support/eventually.js';
@@ -10,6 +12,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const QUERY_CANCELED = '57014';
 const IDLE_IN_TRANSACTION = '25P03';
 const TRANSACTION_TIMEOUT = '25P04';
+const ADMIN_SHUTDOWN = '57P01';
 
 let db: TestDatabase;
 const opened: Database[] = [];
@@ -156,6 +159,19 @@ describe('pipeline', () => {
   });
 });
 
+describe('a connection', () => {
+  it('that is taken away in the moment of its making fails whoever asked for it, and nobody else', async () => {
+    const door = await dyingDoor(db.url);
+    const database = new Database({ url: door.url, applicationName: 'perpetua-spec', poolSize: 1 });
+    try {
+      await expect(database.query(backend)).rejects.toMatchObject({ code: ADMIN_SHUTDOWN });
+    } finally {
+      await database.close();
+      await door.close();
+    }
+  });
+});
+
 describe('transaction', () => {
   it('commits with the value of the work', async () => {
     const value = await db.database.transaction(async (tx) => {
@@ -242,4 +258,32 @@ async function sessionIsGone(pid: number | undefined): Promise<boolean> {
   } finally {
     await client.end();
   }
+}
+
+/** What PostgreSQL says to a session when it is about to accept statements, and when an administrator ends it. */
+const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05I', 'latin1');
+const fatal = (): Buffer => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${ADMIN_SHUTDOWN}\0Mterminating connection\0\0`, 'latin1');
+  const head = Buffer.from('E\0\0\0\0', 'latin1');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+};
+
+/** The way to a server on which every session ends as soon as it has begun. */
+async function dyingDoor(address: string): Promise<{ url: string; close(): Promise<void> }> {
+  const url = new URL(address);
+  const server = { host: url.hostname, port: Number(url.port) };
+  const door = createServer((caller) => {
+    const session = connect(server);
+    for (const socket of [caller, session]) socket.on('error', () => undefined);
+    caller.pipe(session);
+    caller.on('close', () => session.destroy());
+    session.on('data', (chunk: Buffer) => {
+      if (chunk.subarray(-READY_FOR_QUERY.length).equals(READY_FOR_QUERY)) caller.end(Buffer.concat([chunk, fatal()]));
+      else caller.write(chunk);
+    });
+  });
+  await once(door.listen(0, '127.0.0.1'), 'listening');
+  url.port = String((door.address() as AddressInfo).port);
+  return { url: url.href, close: () => new Promise((resolve) => door.close(() => resolve())) };
 }

@@ -26,10 +26,12 @@ beforeAll(async () => {
   await chmod(folder, 0o711);
 });
 
-afterEach(async () => {
+const endAll = async (): Promise<void> => {
   await Promise.all(processes.splice(0).map((started) => started.end('SIGTERM')));
   await Promise.all(running.splice(0).map((server) => server.stop()));
-});
+};
+
+afterEach(endAll);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -197,6 +199,7 @@ describe.each(ways)('the owner of the server, %s,', (_way, { wrapper, programs }
   });
 
   afterEach(async () => {
+    await endAll();
     const cluster = await realpath(join(dataDir, 'postgres', 'cluster'));
     if (!cluster.startsWith(dataDir)) await rm(dirname(cluster), { recursive: true });
   });

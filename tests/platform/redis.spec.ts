@@ -5,6 +5,7 @@ import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { assertRedisPolicy } from '../../backend/src/platform/config/redis-eviction.js';
+import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { RedisRateCounter } from '../../backend/src/platform/http/rate-counter.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -85,11 +86,13 @@ suite('with REDIS_URL', () => {
     const soon = await open(200);
     await eventually(() => isClosed(soon), { within: 10_000, what: 'the deadline to fire' });
 
-    const later = await open(3_000);
+    const later = await open(100_000);
     await eventually(async () => (await app.get(Queues).counts('deadlines'))['delayed'], { what: 'the alarm' });
     const client = new Redis(redis.url);
     await client.del(await client.keys('bull:*'));
     client.disconnect();
+    await app.get(Clock).moveTo(new Date(app.get(Clock).now().getTime() + 100_000));
+    app.get(DeadlineScheduler).sweepEvery(50);
     await eventually(() => isClosed(later), { within: 20_000, what: 'the deadline to fire' });
   });
 

@@ -38,11 +38,7 @@ export class Victims {
 
   /** Starts a victim's file, from the project's root, with its orders as JSON. */
   start(file: string, orders: object): Victim {
-    const child = startSourceProcess({
-      file,
-      args: [JSON.stringify(orders)],
-      env: { TMPDIR: this.folder, TRANSPILED: this.folder },
-    });
+    const child = startSourceProcess({ file, args: [JSON.stringify(orders)], env: { TMPDIR: this.folder } });
     const loaded = child.nextLine();
     loaded.catch(() => undefined);
     const victim: Victim = {

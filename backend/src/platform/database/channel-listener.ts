@@ -6,14 +6,17 @@ const RETRY_MS = 1_000;
 
 /** What to listen to, on a connection of its own. */
 export interface ChannelOptions {
-  readonly url: string;
+  /** Undefined while the database has not been started. */
+  readonly url: string | undefined;
   readonly channel: string;
   readonly applicationName: string;
-  /** Called at every notification, and after a time in which some may have been missed. */
-  readonly heard: () => void;
+  /** Called at every notification. */
+  readonly heard: (payload: string | undefined) => void;
+  /** Called when a lost connection was made again: some notifications were missed. Until it succeeds, it is tried again. */
+  readonly missed: () => void | Promise<void>;
 }
 
-/** Hears the notifications of a channel as hints; a lost connection is made again and counts as a hint. */
+/** Hears the notifications of a channel; a connection that is lost is made again. */
 export class ChannelListener {
   private readonly logger = new Logger(ChannelListener.name);
   private client: Client | undefined;
@@ -24,30 +27,39 @@ export class ChannelListener {
 
   async start(): Promise<void> {
     const { url, channel, applicationName, heard } = this.options;
+    if (!url) throw new Error('the database has not been started');
     const client = new Client(sessionConfig({ url, applicationName }));
-    client.on('notification', heard);
+    client.on('notification', ({ payload }) => heard(payload));
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, new Error('the connection ended')));
     this.client = client;
     await client.connect();
     await client.query(`LISTEN ${channel}`);
-    heard();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.retry);
-    const { client } = this;
-    this.client = undefined;
-    await client?.end().catch(() => undefined);
+    await this.leave();
   }
 
   private lost(client: Client, error: Error): void {
     if (this.stopped || this.client !== client) return;
-    this.client = undefined;
     this.logger.warn(`${this.options.channel} is not heard: ${error.message}`);
+    void this.leave();
     this.retry = setTimeout(() => {
-      this.start().catch((failure: Error) => this.client && this.lost(this.client, failure));
+      this.startAgain().catch((failure: Error) => this.client && this.lost(this.client, failure));
     }, RETRY_MS).unref();
+  }
+
+  private async startAgain(): Promise<void> {
+    await this.start();
+    await this.options.missed();
+  }
+
+  private async leave(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
   }
 }

@@ -43,7 +43,10 @@ export class Database {
       max: poolSize ?? 10,
       idleTimeoutMillis: 60_000,
     });
-    this.#pool.on('connect', () => (this.#connected += 1));
+    this.#pool.on('connect', (client) => {
+      this.#connected += 1;
+      PooledSession.over(client);
+    });
     this.#pool.on('remove', () => (this.#connected -= 1));
     this.#pool.on('error', (error) => this.#logger.warn(`An idle database connection was lost: ${error.message}`));
   }

@@ -56,6 +56,8 @@ const GRANTS = `
 export async function migrate({ url, folder }: { url: string; folder: string }): Promise<MigrationReport> {
   const files = await migrationFiles(folder);
   const owner = new Client({ connectionString: url, application_name: 'perpetua-migrations' });
+  // A connection that is lost between two statements is noticed by the next one.
+  owner.on('error', () => undefined);
   await owner.connect();
   try {
     if ((await pendingFiles(owner, files)).length === 0) return { applied: [] };

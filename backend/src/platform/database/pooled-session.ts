@@ -9,21 +9,23 @@ export class PooledSession {
   #outOfStep = false;
 
   private constructor(private readonly client: PoolClient) {
-    // Without a listener a connection that dies between two statements would end the process.
+    // Without a listener a connection that dies while no statement is under way would end the process.
     client.on('error', (error: Error) => {
       this.#failure ??= error;
     });
   }
 
+  /** Takes charge of a new connection in the moment of its making: it may die before whoever asked for it has it. */
+  static over(client: PoolClient): PooledSession {
+    const session = new PooledSession(client);
+    PooledSession.#of.set(client, session);
+    return session;
+  }
+
   /** Checks a connection out of the pool; {@link release} must follow. */
   static async checkOut(pool: Pool): Promise<PooledSession> {
     const client = await pool.connect();
-    let session = PooledSession.#of.get(client);
-    if (session === undefined) {
-      session = new PooledSession(client);
-      PooledSession.#of.set(client, session);
-    }
-    return session;
+    return PooledSession.#of.get(client) ?? PooledSession.over(client);
   }
 
   /** Sends one statement without waiting for those sent before; they are answered in the order sent. Never rejects. */

@@ -1,4 +1,5 @@
 import type { TypeOrmModuleOptions } from '@nestjs/typeorm';
+import type { ClientBase } from 'pg';
 import { sessionConfig, type SessionOptions } from './session-settings.js';
 
 /** Plain CRUD needs few connections; whatever is hot goes through `Database`. */
@@ -17,7 +18,8 @@ export function typeOrmOptions({ url, applicationName, settings }: SessionOption
   return {
     type: 'postgres',
     url: connectionString,
-    extra,
+    // A connection that is lost before TypeORM listens to it is noticed by the first statement.
+    extra: { ...extra, onConnect: (client: ClientBase) => void client.on('error', () => undefined) },
     poolSize: POOL_SIZE,
     autoLoadEntities: true,
     synchronize: false,

@@ -39,6 +39,7 @@ export class DeadlineAlarm extends WorkerHost {
 export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DeadlineScheduler.name);
   private readonly alarms = new Map<string, number>();
+  private everyMs = SWEEP_MS;
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -67,6 +68,12 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     await this.sweeping;
   }
 
+  /** From now on, and now, another pace: what only a sweep can bring forward need not be waited for so long. */
+  sweepEvery(ms: number): void {
+    this.everyMs = ms;
+    this.soon();
+  }
+
   /** One sweep: fires what is overdue and sets the alarms that are missing. */
   async sweep(): Promise<void> {
     await this.clock.refresh();
@@ -93,7 +100,7 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     this.alarms.set(id, dueMs);
   }
 
-  /** The next sweep comes at once, because a deadline was armed that the last one did not see. */
+  /** The next sweep comes at once; one that is under way is followed by the next in its time. */
   private soon(): void {
     if (this.stopped || this.timer === undefined) return;
     clearTimeout(this.timer);
@@ -104,7 +111,7 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     this.timer = undefined;
     this.sweeping = this.sweep().catch((error: unknown) => this.logger.error(String(error)));
     void this.sweeping.then(() => {
-      if (!this.stopped) this.timer = setTimeout(() => this.next(), SWEEP_MS);
+      if (!this.stopped) this.timer = setTimeout(() => this.next(), this.everyMs);
     });
   }
 }

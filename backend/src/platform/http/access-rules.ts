@@ -27,16 +27,21 @@ export function accessGaps(routes: readonly Route[], rules: AccessRules): { unru
 /** Under which the application hands its table over. */
 export const ACCESS_RULES = Symbol('access rules');
 
-/** Who may call each route, worked out once at the start. A route without a rule stops the application. */
+/** Who may call each route, worked out once at the start. */
 @Injectable()
 export class RouteAccess {
   private readonly audiences: ReadonlyMap<unknown, readonly Audience[]>;
+  private readonly unruled: readonly string[];
 
   constructor(modules: ModulesContainer, @Inject(ACCESS_RULES) rules: AccessRules) {
     const routes = routesOf(modules);
-    const { unruled } = accessGaps(routes, rules);
-    if (unruled.length > 0) throw new Error(`Nobody has said who may call: ${unruled.join(', ')}`);
+    this.unruled = accessGaps(routes, rules).unruled;
     this.audiences = new Map(routes.map((route) => [route.handler, rules[routeName(route)]?.who ?? []]));
+  }
+
+  /** A route without a rule stops the application. */
+  assertComplete(): void {
+    if (this.unruled.length > 0) throw new Error(`Nobody has said who may call: ${this.unruled.join(', ')}`);
   }
 
   /** Undefined for what is no route. */

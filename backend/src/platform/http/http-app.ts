@@ -17,7 +17,7 @@ import type { AppConfig } from '../config/app-config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { bodyLimitBytes, readBodies, uploadLimitBytes } from './body-parsing.js';
 import { frontendPage, serveFrontend } from './frontend-files.js';
-import type { AccessRules } from './access-rules.js';
+import { type AccessRules, RouteAccess } from './access-rules.js';
 import { HttpModule } from './http.module.js';
 import { frameworkLogger, logRequests, rootLogger } from './logging.js';
 import { measureRequests, Metrics } from './metrics.js';
@@ -43,7 +43,7 @@ export interface HttpBusiness {
 
 /**
  * Builds the application around the contexts' module: configuration, shared HTTP rules, API description and frontend.
- * It does not listen yet. Shutting down is the caller's: `app.close()`.
+ * It does not listen yet. Shutting down is the caller's: `app.close()`; where this throws, what it opened is closed.
  */
 export async function createHttpApp(
   { module, rules }: HttpBusiness,
@@ -65,6 +65,18 @@ export async function createHttpApp(
     logger: frameworkLogger(logger),
     abortOnError: false,
   });
+  try {
+    app.get(RouteAccess).assertComplete();
+    await furnish(app, config, page);
+    return app;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+/** What all contexts share around their routes. */
+async function furnish(app: NestFastifyApplication, config: AppConfig, page: string): Promise<void> {
   app.setGlobalPrefix(apiPrefix, { exclude: outsideApi.map((path) => ({ path, method: RequestMethod.ALL })) });
   readBodies(app);
 
@@ -79,7 +91,6 @@ export async function createHttpApp(
     serveOpenApi(app, fastify);
     if (page !== '') await serveFrontend(app, config.http.frontendDir, app.get(PrerenderedPages));
   }
-  return app;
 }
 
 /** What is asked for again and again, and looked up once, when there is an application to look in. */

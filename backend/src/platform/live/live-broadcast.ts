@@ -1,15 +1,13 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { liveTopics } from '@perpetua/contracts/live.contract';
 import { Redis } from 'ioredis';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { AppConfig } from '../config/app-config.js';
+import { ChannelListener } from '../database/channel-listener.js';
 import { Database } from '../database/database.js';
-import { sessionConfig } from '../database/session-settings.js';
 import type { LiveNotice } from './live-audience.js';
 
 const CHANNEL = 'perpetua_live';
-const RETRY_MS = 1_000;
 
 const noticeSchema = z.object({
   topic: z.enum(liveTopics),
@@ -51,8 +49,7 @@ export abstract class LiveBroadcast {
 /** By NOTIFY in a statement of its own, so that no append and no other change ever waits for it. */
 @Injectable()
 export class PostgresBroadcast extends LiveBroadcast implements OnApplicationShutdown {
-  private client: Client | undefined;
-  private retry: NodeJS.Timeout | undefined;
+  private channel: ChannelListener | undefined;
 
   constructor(
     private readonly config: AppConfig,
@@ -68,38 +65,24 @@ export class PostgresBroadcast extends LiveBroadcast implements OnApplicationShu
   }
 
   override async listen(listener: BroadcastListener): Promise<void> {
-    const { url } = this.config.database;
-    if (!url) throw new Error('the database has not been started');
-    const client = new Client(sessionConfig({ url, applicationName: 'perpetua-live' }));
-    client.on('notification', ({ payload }) => this.receive(payload, listener));
-    client.on('error', (error) => this.lost(client, listener, error));
-    client.on('end', () => this.lost(client, listener, new Error('the connection ended')));
-    this.client = client;
-    await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    this.channel = new ChannelListener({
+      url: this.config.database.url,
+      channel: CHANNEL,
+      applicationName: 'perpetua-live',
+      heard: (text) => this.receive(text, listener),
+      missed: () => listener.missed(),
+    });
+    await this.channel.start();
   }
 
   override async unlisten(): Promise<void> {
-    clearTimeout(this.retry);
-    const { client } = this;
-    this.client = undefined;
-    await client?.end().catch(() => undefined);
+    const { channel } = this;
+    this.channel = undefined;
+    await channel?.stop();
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.unlisten();
-  }
-
-  private lost(client: Client, listener: BroadcastListener, error: Error): void {
-    if (this.client !== client) return;
-    this.client = undefined;
-    this.logger.warn(`notices are not heard: ${error.message}`);
-    this.retry = setTimeout(() => {
-      this.listen(listener).then(
-        () => listener.missed(),
-        (failure: Error) => this.client && this.lost(this.client, listener, failure),
-      );
-    }, RETRY_MS).unref();
   }
 }
 

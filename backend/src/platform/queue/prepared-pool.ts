@@ -13,6 +13,8 @@ type Send = (query: QueryConfig) => Promise<QueryResult>;
  */
 export const preparedPool = (config: PoolConfig): Pool => {
   const pool = new Pool(config);
+  // A connection that is lost while somebody has it is noticed by their next statement.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new Map<string, string>();
   const send: Send = pool.query.bind(pool);
 

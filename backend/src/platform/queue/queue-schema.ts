@@ -17,6 +17,8 @@ const GRANTS = `
  */
 export const migrateQueues = async (ownerUrl: string): Promise<void> => {
   const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-migrations' });
+  // A connection that is lost between two statements is noticed by the next one.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await runMigrations(client, QUEUE_SCHEMA);

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { Client } from 'pg';
+import { ChannelListener } from '../../backend/src/platform/database/channel-listener.js';
+import { eventually } from '../support/eventually.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+
+const CHANNEL = 'perpetua_spec';
+const applicationName = 'perpetua-channel-spec';
+
+let test: TestDatabase;
+let heard: (string | undefined)[];
+let missed: number;
+/** How many times in a row what was missed cannot be made up for. */
+let failures: number;
+let listener: ChannelListener;
+
+beforeAll(async () => {
+  // Every broken connection is warned of.
+  Logger.overrideLogger(false);
+  test = await createTestDatabase();
+}, 60_000);
+afterAll(() => test.drop());
+
+beforeEach(async () => {
+  [heard, missed, failures] = [[], 0, 0];
+  listener = new ChannelListener({
+    url: test.url,
+    channel: CHANNEL,
+    applicationName,
+    heard: (payload) => heard.push(payload),
+    missed: () => {
+      missed += 1;
+      if (missed <= failures) throw new Error('not yet');
+    },
+  });
+  await listener.start();
+});
+afterEach(() => listener.stop());
+
+const notify = (payload: string): Promise<unknown> =>
+  test.database.query({ name: 'spec.notify', text: `SELECT pg_notify('${CHANNEL}', $1)`, values: [payload] });
+
+const connections = (): Promise<{ pid: number }[]> =>
+  test.database.query({
+    name: 'spec.connections',
+    text: 'SELECT pid FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
+    values: [applicationName],
+  });
+
+const breakOff = async (): Promise<void> => {
+  const owner = new Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+  try {
+    for (const { pid } of await connections()) await owner.query('SELECT pg_terminate_backend($1)', [pid]);
+  } finally {
+    await owner.end();
+  }
+};
+
+const isHeard = async (payload: string): Promise<void> => {
+  await notify(payload);
+  await eventually(() => heard.includes(payload), { what: `${payload} to be heard` });
+};
+
+describe('a channel', () => {
+  it('is heard with what was sent, and left alone when nobody wants it any more', async () => {
+    await isHeard('one');
+    expect({ heard, missed }).toEqual({ heard: ['one'], missed: 0 });
+    await listener.stop();
+    await eventually(async () => (await connections()).length === 0, { what: 'the connection to be gone' });
+  });
+
+  it('is heard again after its connection broke off, and tells that something was missed', async () => {
+    await breakOff();
+    await eventually(() => missed === 1, { what: 'the connection to be made again' });
+    await isHeard('two');
+    expect(heard).toEqual(['two']);
+  });
+
+  it('tries until what was missed is made up for, on one connection', async () => {
+    failures = 1;
+    await breakOff();
+    await eventually(() => missed === 2, { what: 'another try' });
+    await eventually(async () => (await connections()).length === 1, { what: 'one connection' });
+    await isHeard('three');
+    expect(heard).toEqual(['three']);
+  });
+});
