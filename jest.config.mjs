@@ -37,7 +37,10 @@ export default {
     {
       ...base,
       displayName: 'rules',
-      testMatch: ['<rootDir>/{contracts,backend}/src/**/*.spec.ts', '<rootDir>/tests/architecture/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/{contracts,backend}/src/**/*.spec.ts',
+        '<rootDir>/tests/{architecture,simulation}/**/*.spec.ts',
+      ],
     },
     {
       ...base,
@@ -71,6 +74,7 @@ export default {
       displayName: 'journeys',
       testMatch: ['<rootDir>/tests/journeys/**/*.spec.ts'],
       globalSetup: '<rootDir>/tests/support/global-journeys.mjs',
+      globalTeardown: '<rootDir>/tests/support/global-journeys-end.mjs',
       transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$', '/scripts/.*\\.mjs$'],
     },
   ],

@@ -43,11 +43,14 @@ async function stranger(path: string, width: number): Promise<Somebody> {
 
 const field = ({ main }: Somebody, label: string): Locator => main.getByLabel(new RegExp(`^${label}`));
 
-async function signIn({ page, main, hands }: Somebody, { email, password }: { email: string; password: string }) {
+async function signIn({ page, main, hands, who }: Somebody, { email, password }: { email: string; password: string }) {
   await hands.write(main.getByLabel(t('identity:email')), email);
   await hands.write(main.getByLabel(new RegExp(`^${t('identity:password')}`)), password);
   await hands.press(main.getByRole('button', { name: t('identity:signIn.submit') }));
   await page.waitForURL((url) => url.pathname !== '/sign-in');
+  // The next page comes with a frame of its own: what was opened in the earlier one would close.
+  await main.getByRole('heading', { level: 1, name: t('identity:signIn.title') }).waitFor({ state: 'detached' });
+  await who.settled();
 }
 
 describe('somebody who wants to deliver flowers', () => {

@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium } from './browser-chromium.js';
 
 const demoPassword = 'Saudade!2026';
 /** What a busy machine may take for a page, before the specification's own time is up. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 /** The languages' tags as browsers send them. */
 const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 

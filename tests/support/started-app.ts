@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { type AppPlace, firstPlace, nextPlace, removeFirstPlace } from './app-places.js';
 import { eventually } from './eventually.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,16 +26,56 @@ const ownOnly = ['DATABASE_URL', 'REDIS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHO
 export interface StartedApp {
   /** Without a slash at the end. */
   url: string;
-  /** Ends the process and removes its folder. */
+  /** Ends the process; where it was given a folder, that goes too. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts what `npm start` starts, the build aside, on a free port of 127.0.0.1 with an embedded database and the demo
- * data, and waits until it is ready. It ends with this process, however that ends.
+ * Starts what `npm start` starts, the build aside, on a port of 127.0.0.1 with an embedded database and the demo data,
+ * and waits until it is ready. It ends with this process, however that ends.
  */
 export async function startApp(environment: Record<string, string> = {}): Promise<StartedApp> {
-  const [port, folder] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'perpetua-journey-'))]);
+  const place = await nextPlace();
+  const remove = () => rm(place.folder, { recursive: true, force: true });
+  try {
+    const app = await startAt(place, environment);
+    const stop = async (): Promise<void> => {
+      await app.stop();
+      await remove();
+    };
+    return { url: app.url, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * Once a run: what takes the first start of an application longest (a database, the demo data and their pictures, the
+ * rendered pages), so that every {@link startApp} begins with it. To be followed by {@link removePreparedApp}.
+ */
+export async function prepareApp(): Promise<void> {
+  try {
+    await startAndRender(await firstPlace());
+  } catch (error) {
+    await removeFirstPlace();
+    throw error;
+  }
+}
+
+export { removeFirstPlace as removePreparedApp };
+
+async function startAndRender(place: AppPlace): Promise<void> {
+  const app = await startAt(place);
+  const hasPages = () => fetch(`${app.url}/sitemap.xml`).then(({ ok }) => ok);
+  try {
+    await eventually(hasPages, { within: READY_WITHIN_MS, every: 50, what: 'the pages to be rendered' });
+  } finally {
+    await app.stop();
+  }
+}
+
+async function startAt({ folder, port }: AppPlace, environment: Record<string, string> = {}): Promise<StartedApp> {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownOnly.includes(name)));
   const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build'], {
     cwd: root,
@@ -45,10 +83,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
-  const stop = async (): Promise<void> => {
-    await ended(child);
-    await rm(folder, { recursive: true, force: true });
-  };
+  const stop = () => ended(child);
   try {
     await ready(child, url);
   } catch (error) {
@@ -78,13 +113,4 @@ async function ended(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   await exit;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { isLanguage, type Language } from '@perpetua/contracts/languages';
 import { AppConfig } from '../config/app-config.js';
+import { answersStill, NotingDoor } from './noting-door.js';
 import { languageAskedFor } from './reader-language.js';
-
-/** Names the build that the pages beside it were rendered for. */
-const buildFile = 'build';
+import { type Origins, RenderedFolders } from './rendered-folders.js';
 
 /** What the picking of a page needs to know of a request. */
 export interface PageRequest {
@@ -20,67 +19,85 @@ export interface PageRequest {
 }
 
 /**
- * The public pages as HTML in each language, rendered by a process of their own after every start, so that the catalogue
- * they show is today's and the renderer's memory goes with it (ADR 0013). Until they are there, and whenever rendering
- * fails, the browser gets the empty page and draws it itself.
+ * The public pages as HTML in each language, rendered by a process of their own whose memory goes with it (ADR 0013).
+ * After a start they are rendered anew unless all they were rendered from is as it was. Until they are there, and whenever
+ * rendering fails, the browser gets the empty page and draws it itself.
  */
 @Injectable()
 export class PrerenderedPages implements OnApplicationShutdown {
   private readonly logger = new Logger(PrerenderedPages.name);
   private readonly stopping = new AbortController();
-  private readonly home: string;
+  private readonly folders: RenderedFolders;
   private readonly shell: string;
   private readonly program: string;
-  private ready = false;
+  private home: string | undefined;
 
   constructor(@Inject(AppConfig) private readonly config: AppConfig) {
-    this.home = join(config.dataDir, 'pages', String(config.http.port));
+    this.folders = new RenderedFolders(join(config.dataDir, 'pages'));
     this.shell = join(config.http.frontendDir, 'index.html');
     this.program = resolve(config.http.frontendDir, '../dist-server/prerender.js');
   }
 
-  /** Renders all pages from what this process answers at `origin`; earlier ones of the same build serve until then. */
+  /**
+   * Has the pages show what this process answers at `origin`. Earlier ones of the same build and address serve until
+   * then, and stay where nothing that they show has changed since.
+   */
   async render(origin: string): Promise<void> {
-    const build = await this.buildOfShell();
-    if (build === undefined || !(await exists(this.program))) return;
-    this.ready = (await textOf(join(this.home, buildFile))) === build;
-    const next = `${this.home}.next`;
-    await rm(next, { recursive: true, force: true });
-    await mkdir(next, { recursive: true });
-    if (!(await this.ran([this.program, origin, this.shell, next, this.config.http.publicUrl]))) return;
-    await writeFile(join(next, buildFile), build);
-    await this.replaceBy(next);
+    try {
+      await this.renderWhereNeeded(origin);
+    } catch (error) {
+      this.complain(String(error));
+    }
   }
 
   /** The rendered file for a request, as its folder and the path inside; undefined when the page must be drawn in the browser. */
   async fileFor(request: PageRequest): Promise<{ folder: string; path: string } | undefined> {
-    if (!this.ready) return undefined;
+    const folder = this.home;
+    if (folder === undefined) return undefined;
     const { pathname, searchParams } = new URL(request.url, 'http://page');
     if ([...searchParams.keys()].some((name) => name !== 'lng')) return undefined;
     const language = languageOf(searchParams.get('lng'), request);
     const path = pathname === '/' ? `/${language}/index.html` : `/${language}${pathname}.html`;
-    return (await exists(join(this.home, path))) ? { folder: this.home, path } : undefined;
+    return (await exists(join(folder, path))) ? { folder, path } : undefined;
   }
 
   /** The site map, once the pages are there. */
   get siteMap(): { folder: string; path: string } | undefined {
-    return this.ready ? { folder: this.home, path: '/sitemap.xml' } : undefined;
+    return this.home === undefined ? undefined : { folder: this.home, path: '/sitemap.xml' };
   }
 
   onApplicationShutdown(): void {
     this.stopping.abort();
   }
 
-  private async buildOfShell(): Promise<string | undefined> {
-    const shell = await textOf(this.shell);
-    return shell === undefined ? undefined : createHash('sha256').update(shell).digest('hex');
+  private async renderWhereNeeded(origin: string): Promise<void> {
+    const build = await this.build();
+    if (build === undefined) return;
+    const { publicUrl } = this.config.http;
+    for (const { folder, origins } of await this.folders.of({ build, publicUrl })) {
+      this.home = folder;
+      if (await answersStill(origin, origins.answers)) return;
+    }
+    await this.renderAnew(origin, { build, publicUrl });
   }
 
-  private async replaceBy(next: string): Promise<void> {
-    this.ready = false;
-    await rm(this.home, { recursive: true, force: true });
-    await rename(next, this.home);
-    this.ready = true;
+  /** Names the built frontend by its page and its renderer, which name all other files by their contents. */
+  private async build(): Promise<string | undefined> {
+    const [shell, program] = await Promise.all([textOf(this.shell), textOf(this.program)]);
+    if (shell === undefined || program === undefined) return undefined;
+    return createHash('sha256').update(shell).update(program).digest('hex');
+  }
+
+  private async renderAnew(origin: string, known: Omit<Origins, 'answers'>): Promise<void> {
+    const draft = await this.folders.draft();
+    const door = await NotingDoor.open(origin);
+    try {
+      if (!(await this.ran([this.program, door.origin, this.shell, draft, known.publicUrl]))) return;
+      this.home = await this.folders.keep(draft, { ...known, answers: door.answers });
+    } finally {
+      await door.close();
+      await this.folders.discard(draft);
+    }
   }
 
   private async ran(program: readonly string[]): Promise<boolean> {
@@ -97,10 +114,13 @@ export class PrerenderedPages implements OnApplicationShutdown {
     } catch (error) {
       complaints.push(Buffer.from(String(error)));
     }
-    if (!this.stopping.signal.aborted) {
-      this.logger.warn(`The public pages were not rendered: ${Buffer.concat(complaints).toString().slice(0, 2_000)}`);
-    }
+    this.complain(Buffer.concat(complaints).toString());
     return false;
+  }
+
+  private complain(words: string): void {
+    if (this.stopping.signal.aborted) return;
+    this.logger.warn(`The public pages were not rendered: ${words.slice(0, 2_000)}`);
   }
 }
 

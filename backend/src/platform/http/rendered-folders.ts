@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Answers } from './noting-door.js';
+
+/** What the pages of a folder were rendered from, which is kept beside them. */
+export interface Origins {
+  readonly build: string;
+  readonly publicUrl: string;
+  readonly answers: Answers;
+}
+
+interface RenderedFolder {
+  readonly folder: string;
+  readonly origins: Origins;
+}
+
+const originsFile = 'origins.json';
+
+/** Nobody renders for so long: what is not complete by then is left over. */
+const LONGEST_RENDERING_MS = 3_600_000;
+
+/**
+ * Folders of rendered pages, each named by what its pages were rendered from: one that is there is complete and never
+ * changes, so that processes may share them.
+ */
+export class RenderedFolders {
+  constructor(private readonly home: string) {}
+
+  /** Those of a build for an address. */
+  async of({ build, publicUrl }: Pick<Origins, 'build' | 'publicUrl'>): Promise<RenderedFolder[]> {
+    const all = await this.#complete();
+    return all.filter(({ origins }) => origins.build === build && origins.publicUrl === publicUrl);
+  }
+
+  /** An empty folder to render into. */
+  async draft(): Promise<string> {
+    const folder = join(this.home, `draft-${randomUUID()}`);
+    await mkdir(folder, { recursive: true });
+    return folder;
+  }
+
+  async discard(draft: string): Promise<void> {
+    await rm(draft, { recursive: true, force: true });
+  }
+
+  /** Gives a full draft its name, and removes what it follows. Where another process was faster, its folder is answered. */
+  async keep(draft: string, origins: Origins): Promise<string> {
+    const text = JSON.stringify(origins);
+    const folder = join(this.home, createHash('sha256').update(text).digest('hex').slice(0, 32));
+    await writeFile(join(draft, originsFile), text);
+    await rename(draft, folder).catch(async (error: unknown) => {
+      if ((await originsIn(folder)) === undefined) throw error;
+    });
+    await this.#removeOthers(folder, origins);
+    return folder;
+  }
+
+  async #removeOthers(kept: string, { publicUrl }: Origins): Promise<void> {
+    const complete = await this.#complete();
+    const followed = complete.filter(({ folder, origins }) => folder !== kept && origins.publicUrl === publicUrl);
+    const leftOver = await this.#leftOver(complete.map(({ folder }) => folder));
+    for (const folder of [...followed.map((one) => one.folder), ...leftOver]) await this.discard(folder);
+  }
+
+  async #complete(): Promise<RenderedFolder[]> {
+    const found = await Promise.all(
+      (await this.#names()).map(async (name) => {
+        const folder = join(this.home, name);
+        const origins = await originsIn(folder);
+        return origins === undefined ? [] : [{ folder, origins }];
+      }),
+    );
+    return found.flat();
+  }
+
+  async #leftOver(complete: readonly string[]): Promise<string[]> {
+    const others = (await this.#names()).map((name) => join(this.home, name)).filter((one) => !complete.includes(one));
+    const ages = await Promise.all(others.map(ageOf));
+    return others.filter((_, index) => (ages[index] ?? 0) > LONGEST_RENDERING_MS);
+  }
+
+  #names(): Promise<string[]> {
+    return readdir(this.home).catch(() => []);
+  }
+}
+
+async function originsIn(folder: string): Promise<Origins | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, originsFile), 'utf8')) as Origins;
+  } catch {
+    return undefined;
+  }
+}
+
+const ageOf = (folder: string): Promise<number> =>
+  stat(folder).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );

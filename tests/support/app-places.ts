@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { steadyPort } from './steady-port.js';
+
+/** Names the folder of this run in which applications find what they begin with. */
+const variable = 'PREPARED_APPS';
+
+/** A data folder and a port of 127.0.0.1, for an application to start on. */
+export interface AppPlace {
+  folder: string;
+  port: number;
+}
+
+/** What is kept in the folder of a run. */
+const dataIn = (run: string): string => join(run, 'data');
+const pagesIn = (run: string): string => join(run, 'pages');
+
+/** Begins the run: the first place, whose data all later ones begin with. */
+export async function firstPlace(): Promise<AppPlace> {
+  const run = await temporaryFolder('perpetua-journeys-');
+  await Promise.all([dataIn(run), pagesIn(run)].map((folder) => mkdir(folder, { mode: 0o711 })));
+  process.env[variable] = run;
+  await sharePages(run, dataIn(run));
+  return { folder: dataIn(run), port: await portOfWorker(run) };
+}
+
+/** Ends the run. */
+export async function removeFirstPlace(): Promise<void> {
+  const run = process.env[variable];
+  if (run !== undefined) await rm(run, { recursive: true, force: true });
+  delete process.env[variable];
+}
+
+/** A folder with a copy of what the run has prepared; an empty one outside a run. */
+export async function nextPlace(): Promise<AppPlace> {
+  const run = process.env[variable];
+  const folder = await temporaryFolder('perpetua-journey-');
+  if (run === undefined) return { folder, port: await steadyPort() };
+  const prepared = dataIn(run);
+  await cp(prepared, folder, {
+    recursive: true,
+    // The data of a system user's PostgreSQL may lie elsewhere, behind a link.
+    dereference: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (source) => source !== join(prepared, 'pages'),
+  });
+  await sharePages(run, folder);
+  return { folder, port: await portOfWorker(run) };
+}
+
+/** Rendered pages hold the port and are kept while they fit: what a worker's first application renders serves them all. */
+async function sharePages(run: string, folder: string): Promise<void> {
+  await symlink(pagesIn(run), join(folder, 'pages'), 'junction');
+}
+
+/** Each worker's applications run one after another, on a port of their own. */
+async function portOfWorker(run: string): Promise<number> {
+  const file = join(run, `port-${process.env['JEST_WORKER_ID'] ?? '1'}`);
+  const known = Number(await readFile(file, 'utf8').catch(() => '0'));
+  if (known !== 0 && (await isFree(known))) return known;
+  const port = await steadyPort();
+  await writeFile(file, String(port));
+  return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/** Other users may pass through, so that a PostgreSQL which runs as one of them finds its data where it is. */
+async function temporaryFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  await chmod(folder, 0o711);
+  return folder;
+}
