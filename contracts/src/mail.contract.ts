@@ -25,10 +25,12 @@ export const mailTemplates = [
   'partner_applied',
   'partner_approved',
   'partner_new_job',
+  'proof_reminder',
   'partner_payout',
   'contact_received',
   'contact_message',
   'partner_application',
+  'dispute_alarm',
 ] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 

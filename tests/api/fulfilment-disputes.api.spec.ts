@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MailEntry } from '@perpetua/contracts/mail.contract';
 import { eventually } from '../support/eventually.js';
 import { accepted, act, cents, delivered, seen, sentencesOf, started } from '../support/service-acts.js';
 import { type Order, type Person, World } from '../support/world.js';
@@ -57,7 +58,7 @@ describe('a complaint', () => {
   it(
     'freezes the service, and raises the alarm after five days',
     async () => {
-      const { customer, serviceId } = await done();
+      const { customer, serviceId, order } = await done();
       expect((await act(customer, serviceId, 'dispute', { reason: 'ugly', text: 'x' })).status).toBe(400);
       expect((await act(customer, serviceId, 'dispute', { reason: 'late' })).status).toBe(400);
       expect((await act(await world.newCustomer(), serviceId, 'dispute', complaint)).status).toBe(404);
@@ -78,6 +79,10 @@ describe('a complaint', () => {
       expect(queue).toContainEqual(
         expect.objectContaining({ id: serviceId, dispute: expect.objectContaining({ overdue: true }) }),
       );
+      const alarms = await admin.ok<MailEntry[]>('GET', '/Admin/mail?template=dispute_alarm');
+      expect(alarms.map(({ status, to, subject }) => ({ status, to, subject }))).toEqual([
+        { status: 'stored', to: world.app.config.mail.contactEmail, subject: expect.stringContaining(order.number) },
+      ]);
       expect((await seen(customer, serviceId)).status).toBe('disputed');
       expect((await act(customer, serviceId, 'resolve', { outcome: 'full', reason })).status).toBe(403);
     },

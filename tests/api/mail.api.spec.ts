@@ -161,6 +161,29 @@ describe('what follows a purchase', () => {
   }, 90_000);
 });
 
+describe('a partner at work', () => {
+  it('is reminded once of what is missing, a day after the beginning', async () => {
+    const [customer, florist] = await Promise.all([world.newCustomer(), world.demo('florist.lisboa')]);
+    const { order, serviceId } = await world.paidFlowers(customer, { days: 2 });
+    const { offer, scheduledDate } = await world.offerTo(florist, serviceId);
+    await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    await world.advanceTo(scheduledDate, '10:00');
+    await florist.ok('POST', `/Service/${serviceId}/start`);
+    const reminders = async (): Promise<SandboxMail[]> =>
+      (await mailbox('florist.lisboa@perpetua.test')).filter(({ template }) => template === 'proof_reminder');
+
+    await world.advance('PT23H');
+    expect(await reminders()).toEqual([]);
+    // The deadline stays armed while nothing changes, and comes back several times.
+    await world.advance('PT90M');
+    const [reminder, ...more] = await reminders();
+    expect(more).toEqual([]);
+    expect(reminder?.subject).toBe(`O serviço ${order.number} aguarda a sua conclusão`);
+    expect(reminder?.text).toContain('Faltam a fotografia do trabalho feito');
+    expect(reminder?.links).toEqual([`${world.app.config.http.publicUrl}/my-services-adv/${serviceId}`]);
+  }, 60_000);
+});
+
 describe('the outbox', () => {
   it('stores a mail where there is no mail server, for the admin to read', async () => {
     const mail = await outbox.settled(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MailEntry } from '@perpetua/contracts/mail.contract';
 import { eventually } from '../support/eventually.js';
 import { type Order, type Person, PLACES, World } from '../support/world.js';
 
@@ -86,6 +87,15 @@ describe('a plan that was bought', () => {
     const subscription = await read();
     expect(new Set(scheduled(subscription)).size).toBe(3);
     expect((await buyer.order(order.id)).services).toEqual(scheduled(subscription));
+  }, 60_000);
+
+  it('tells its owner once, with the last visit, that it ends', async () => {
+    const [admin, last] = [await world.demo('admin'), (await read()).occurrences.at(-1)?.date ?? ''];
+    const [mail, ...more] = await admin.ok<MailEntry[]>('GET', '/Admin/mail?template=plan_ending');
+    expect(more).toEqual([]);
+    expect(mail?.to).toBe((await buyer.ok<{ email: string }>('GET', '/User/my')).email);
+    const day = new Intl.DateTimeFormat('pt-PT', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(last));
+    expect(mail?.subject).toBe(`O seu plano de limpeza termina a ${day}`);
   }, 60_000);
 });
 

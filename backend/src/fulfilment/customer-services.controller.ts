@@ -14,16 +14,13 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
-import { Meta } from '../platform/http/command-meta.js';
+import { asCustomer, Meta } from '../platform/http/command-meta.js';
 import type { Page } from '../platform/http/lists.js';
 import { languageAskedFor } from '../platform/http/reader-language.js';
 import { ServiceDetails } from './projections/service-detail.projection.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
 import { CancelService, GiveFeedback } from './service.commands.js';
 import { reasonRequired } from './service.errors.js';
-
-/** Who buys acts as a customer, whatever else they are. */
-const asCustomer = (meta: CommandMeta): CommandMeta => ({ ...meta, actor: { id: meta.actor.id, role: 'customer' } });
 
 /** What people have bought; an admin may look at and cancel every service. */
 @Controller('Service')

@@ -10,7 +10,8 @@ import {
   missedAt,
   type ServiceTimes,
 } from './deadlines.policy.js';
-import { endOfLocalDay, localDateOf, slotStart } from './local-time.policy.js';
+import { endOfLocalDay, localDateOf } from '../platform/local-time.js';
+import { slotStart } from './local-slot.policy.js';
 
 const windows = Object.fromEntries(
   deadlineSettings.map(({ name, fallback }) => [name, parseWindow(fallback)]),

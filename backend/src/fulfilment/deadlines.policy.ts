@@ -1,17 +1,8 @@
 import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { Temporal } from 'temporal-polyfill';
 import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
-import {
-  earlier,
-  earliest,
-  endOfLocalDay,
-  later,
-  latest,
-  localDateOf,
-  localInstant,
-  type LocalSlot,
-  slotStart,
-} from './local-time.policy.js';
+import { earlier, earliest, endOfLocalDay, later, latest, localDateOf, localInstant } from '../platform/local-time.js';
+import { type LocalSlot, slotStart } from './local-slot.policy.js';
 
 /** What the deadlines of a service depend on. */
 export interface ServiceTimes extends LocalSlot {
@@ -88,7 +79,7 @@ export const lapseAt = (
  * cleaning: at the end of its day.
  */
 export const missedAt = (service: ServiceTimes, windows: DeadlineWindows): Date => {
-  if (service.type === 'clean') return endOfLocalDay(Temporal.PlainDate.from(service.scheduledDate), service.timeZone);
+  if (service.type === 'clean') return endOfLocalDay(service.scheduledDate, service.timeZone);
   return later(slotStart(service), windows.missedFlowers.add(SLOT), service.timeZone);
 };
 

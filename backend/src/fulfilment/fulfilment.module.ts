@@ -36,6 +36,7 @@ import {
   ruledHandlers,
   ServiceCommands,
 } from './service.handlers.js';
+import { RemindOfServiceHandler } from './service-reminders.handlers.js';
 import { roadHandlers } from './service-roads.handlers.js';
 
 @Module({
@@ -58,6 +59,7 @@ import { roadHandlers } from './service-roads.handlers.js';
     ...ruledHandlers,
     NewDates,
     ...roadHandlers,
+    RemindOfServiceHandler,
     MakeOfferHandler,
     AcceptOfferHandler,
     ChoosePartnerHandler,

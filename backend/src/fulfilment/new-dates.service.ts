@@ -4,9 +4,10 @@ import { Temporal } from 'temporal-polyfill';
 import { JudgeDeliveryDate } from '../ordering/index.js';
 import { PartnersByIds } from '../partners/index.js';
 import type { Statement } from '../platform/database/database.js';
+import { badDate } from '../platform/http/bad-date.js';
 import { weekdayOf } from './next-open-day.policy.js';
 import type { ServiceRow } from './projections/service-row.projection.js';
-import { badDate, noCapacity, serviceNotFound } from './service.errors.js';
+import { noCapacity, serviceNotFound } from './service.errors.js';
 import { capacityGuard, OpenDays } from './service.handlers.js';
 import type { ServiceMoment } from './service.state.js';
 

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
+import { localDateOf, localInstant } from '../platform/local-time.js';
 import type { ServiceTimes } from './deadlines.policy.js';
-import { localDateOf, localInstant, slotStart } from './local-time.policy.js';
+import { slotStart } from './local-slot.policy.js';
 
 const ANSWERS_FROM = '08:00';
 const ANSWERS_UNTIL = '21:00';

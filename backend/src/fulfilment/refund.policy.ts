@@ -1,6 +1,7 @@
 import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { Temporal } from 'temporal-polyfill';
-import { later, type LocalSlot, slotStart } from './local-time.policy.js';
+import { later } from '../platform/local-time.js';
+import { type LocalSlot, slotStart } from './local-slot.policy.js';
 
 /** What a refund depends on when a service is cancelled. Money in cents. */
 export interface CancelledService extends LocalSlot {

@@ -78,7 +78,7 @@ export class ResolveDispute extends DomainCommand<
   }
 > {}
 
-/** Deadlines `proof_reminder` (T7) and `dispute_alarm` (T9): they remind people and change nothing. */
+/** Deadlines `proof_reminder` (T7) and `dispute_alarm` (T9): people are written to, and the service stays as it is. */
 export class RemindOfService extends DomainCommand<OfServiceId & { readonly of: 'proof' | 'dispute' }> {}
 
 /** Everything beside the straight road of a service. */
@@ -93,5 +93,4 @@ export type SideCommand =
   | AnswerBlock
   | EscalateBlock
   | OpenDispute
-  | ResolveDispute
-  | RemindOfService;
+  | ResolveDispute;

@@ -1,5 +1,5 @@
-import type { Type } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable, type Type } from '@nestjs/common';
+import { CommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock.js';
 import type { Statement } from '../platform/database/database.js';
 import type { CommandMeta, CommandResult } from '../platform/event-store/decider.js';
@@ -18,6 +18,7 @@ import {
   OpenDispute,
   RescheduleService,
   ResolveDispute,
+  type SideCommand,
 } from './service-roads.commands.js';
 import { roleFor, standpointOf } from './service-visibility.policy.js';
 
@@ -36,135 +37,103 @@ const wordsOf = (
   remark: { serviceId: string; kind: RemarkKind; body: string; writtenAt: Date },
 ): Statement[] => [remarkStatement({ commandId, authorId: actor.id, ...remark })];
 
-@CommandHandler(RescheduleService)
-class RescheduleServiceHandler implements ICommandHandler<RescheduleService> {
+/** What has to be asked before the rules decide. */
+@Injectable()
+class RoadSurveys {
   constructor(
-    private readonly services: ServiceCommands,
-    private readonly rows: ServiceRows,
-    private readonly dates: NewDates,
-    private readonly clock: Clock,
+    readonly services: ServiceCommands,
+    readonly rows: ServiceRows,
+    readonly dates: NewDates,
+    readonly openDays: OpenDays,
+    readonly clock: Clock,
   ) {}
-
-  async execute({ payload, meta: sent }: RescheduleService): Promise<CommandResult> {
-    const { row, meta } = actingOn(await this.rows.find(payload.serviceId), sent);
-    requireReschedulable(row.status, meta.actor.role);
-    const moment = await this.dates.judged(row, payload);
-    const { serviceId, reason } = payload;
-    const isKept = reason !== undefined && (meta.actor.role !== 'admin' || row.status === 'accepted');
-    const written = { serviceId, kind: 'reschedule', writtenAt: this.clock.now() } as const;
-    return this.services.run(new RescheduleService({ ...payload, ...moment }, meta), {
-      guards: meta.actor.role === 'system' ? await this.dates.hold(row, moment.date) : [],
-      rows: isKept ? wordsOf(meta, { ...written, body: reason }) : [],
-    });
-  }
 }
 
-@CommandHandler(AnswerReschedule)
-class AnswerRescheduleHandler implements ICommandHandler<AnswerReschedule> {
-  constructor(
-    private readonly services: ServiceCommands,
-    private readonly rows: ServiceRows,
-    private readonly dates: NewDates,
-  ) {}
+/** Finds something out, or keeps words apart, and has the rules decide. */
+type Road<Sent extends SideCommand> = (sent: Sent, surveys: RoadSurveys) => Promise<CommandResult>;
 
-  async execute({ payload, meta: sent }: AnswerReschedule): Promise<CommandResult> {
-    const { row, meta } = actingOn(await this.rows.find(payload.serviceId), sent);
-    const proposed = row.proposal && { date: row.proposal.date, hour: row.proposal.hour };
-    const guards = payload.agree && proposed !== null ? await this.dates.hold(row, proposed.date) : [];
-    return this.services.run(new AnswerReschedule({ ...payload, proposed }, meta), { guards });
+const reschedule: Road<RescheduleService> = async ({ payload, meta: sent }, { services, rows, dates, clock }) => {
+  const { row, meta } = actingOn(await rows.find(payload.serviceId), sent);
+  requireReschedulable(row.status, meta.actor.role);
+  const moment = await dates.judged(row, payload);
+  const { serviceId, reason } = payload;
+  const isKept = reason !== undefined && (meta.actor.role !== 'admin' || row.status === 'accepted');
+  const written = { serviceId, kind: 'reschedule', writtenAt: clock.now() } as const;
+  return services.run(new RescheduleService({ ...payload, ...moment }, meta), {
+    guards: meta.actor.role === 'system' ? await dates.hold(row, moment.date) : [],
+    rows: isKept ? wordsOf(meta, { ...written, body: reason }) : [],
+  });
+};
+
+const answerReschedule: Road<AnswerReschedule> = async ({ payload, meta: sent }, { services, rows, dates }) => {
+  const { row, meta } = actingOn(await rows.find(payload.serviceId), sent);
+  const proposed = row.proposal && { date: row.proposal.date, hour: row.proposal.hour };
+  const guards = payload.agree && proposed !== null ? await dates.hold(row, proposed.date) : [];
+  return services.run(new AnswerReschedule({ ...payload, proposed }, meta), { guards });
+};
+
+const miss: Road<MissService> = async ({ payload, meta }, { services, rows, openDays }) => {
+  const row = await rows.find(payload.serviceId);
+  const nextOpenDay = row?.type === 'clean' ? await openDays.next(row) : undefined;
+  return services.run(new MissService({ ...payload, nextOpenDay }, meta));
+};
+
+const block: Road<BlockService> = (command, { services, clock }) => {
+  const { serviceId, note: body } = command.payload;
+  return services.run(command, {
+    rows: wordsOf(command.meta, { serviceId, kind: 'block', body, writtenAt: clock.now() }),
+  });
+};
+
+const answerBlock: Road<AnswerBlock> = async ({ payload, meta: sent }, { services, rows, dates }) => {
+  const { row, meta } = actingOn(await rows.find(payload.serviceId), sent);
+  if (row.status !== 'blocked') {
+    const moment = { date: payload.date ?? row.scheduled_date, hour: row.scheduled_hour };
+    return services.run(new AnswerBlock({ ...payload, moment }, meta));
   }
-}
+  const moment = await dates.judgedOrNext(row, payload);
+  const guards = await dates.hold(row, moment.date);
+  return services.run(new AnswerBlock({ ...payload, moment }, meta), { guards });
+};
 
-@CommandHandler(MissService)
-class MissServiceHandler implements ICommandHandler<MissService> {
-  constructor(
-    private readonly services: ServiceCommands,
-    private readonly rows: ServiceRows,
-    private readonly openDays: OpenDays,
-  ) {}
+const openDispute: Road<OpenDispute> = async ({ payload, meta: sent }, { services, rows, clock }) => {
+  const { serviceId, text: body } = payload;
+  const { meta } = actingOn(await rows.find(serviceId), sent);
+  return services.run(new OpenDispute(payload, meta), {
+    rows: wordsOf(meta, { serviceId, kind: 'dispute', body, writtenAt: clock.now() }),
+  });
+};
 
-  async execute({ payload, meta }: MissService): Promise<CommandResult> {
-    const row = await this.rows.find(payload.serviceId);
-    const nextOpenDay = row?.type === 'clean' ? await this.openDays.next(row) : undefined;
-    return this.services.run(new MissService({ ...payload, nextOpenDay }, meta));
-  }
-}
+const resolveDispute: Road<ResolveDispute> = async ({ payload, meta }, { services, rows, dates }) => {
+  const row = await rows.find(payload.serviceId);
+  if (row === undefined) throw serviceNotFound();
+  const isAgain = payload.outcome === 'redo' || payload.outcome === 'reassign';
+  const moment = isAgain && row.status === 'disputed' ? await dates.judgedOrNext(row, payload) : undefined;
+  const guards = payload.outcome === 'redo' && moment ? await dates.hold(row, moment.date) : [];
+  return services.run(new ResolveDispute({ ...payload, moment }, meta), { guards });
+};
 
-@CommandHandler(BlockService)
-class BlockServiceHandler implements ICommandHandler<BlockService> {
-  constructor(
-    private readonly services: ServiceCommands,
-    private readonly clock: Clock,
-  ) {}
+const handlerOf = <Sent extends SideCommand>(command: new (...of: never[]) => Sent, road: Road<Sent>): Type => {
+  @CommandHandler(command)
+  class RoadHandler {
+    constructor(private readonly surveys: RoadSurveys) {}
 
-  execute(command: BlockService): Promise<CommandResult> {
-    const { serviceId, note: body } = command.payload;
-    const rows = wordsOf(command.meta, { serviceId, kind: 'block', body, writtenAt: this.clock.now() });
-    return this.services.run(command, { rows });
-  }
-}
-
-@CommandHandler(AnswerBlock)
-class AnswerBlockHandler implements ICommandHandler<AnswerBlock> {
-  constructor(
-    private readonly services: ServiceCommands,
-    private readonly rows: ServiceRows,
-    private readonly dates: NewDates,
-  ) {}
-
-  async execute({ payload, meta: sent }: AnswerBlock): Promise<CommandResult> {
-    const { row, meta } = actingOn(await this.rows.find(payload.serviceId), sent);
-    if (row.status !== 'blocked') {
-      const moment = { date: payload.date ?? row.scheduled_date, hour: row.scheduled_hour };
-      return this.services.run(new AnswerBlock({ ...payload, moment }, meta));
+    execute(sent: Sent): Promise<CommandResult> {
+      return road(sent, this.surveys);
     }
-    const moment = await this.dates.judgedOrNext(row, payload);
-    const guards = await this.dates.hold(row, moment.date);
-    return this.services.run(new AnswerBlock({ ...payload, moment }, meta), { guards });
   }
-}
+  Object.defineProperty(RoadHandler, 'name', { value: `${command.name}Handler` });
+  return RoadHandler;
+};
 
-@CommandHandler(OpenDispute)
-class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
-  constructor(
-    private readonly services: ServiceCommands,
-    private readonly rows: ServiceRows,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ payload, meta: sent }: OpenDispute): Promise<CommandResult> {
-    const { serviceId, text: body } = payload;
-    const { meta } = actingOn(await this.rows.find(serviceId), sent);
-    const rows = wordsOf(meta, { serviceId, kind: 'dispute', body, writtenAt: this.clock.now() });
-    return this.services.run(new OpenDispute(payload, meta), { rows });
-  }
-}
-
-@CommandHandler(ResolveDispute)
-class ResolveDisputeHandler implements ICommandHandler<ResolveDispute> {
-  constructor(
-    private readonly services: ServiceCommands,
-    private readonly rows: ServiceRows,
-    private readonly dates: NewDates,
-  ) {}
-
-  async execute({ payload, meta }: ResolveDispute): Promise<CommandResult> {
-    const row = await this.rows.find(payload.serviceId);
-    if (row === undefined) throw serviceNotFound();
-    const isAgain = payload.outcome === 'redo' || payload.outcome === 'reassign';
-    const moment = isAgain && row.status === 'disputed' ? await this.dates.judgedOrNext(row, payload) : undefined;
-    const guards = payload.outcome === 'redo' && moment ? await this.dates.hold(row, moment.date) : [];
-    return this.services.run(new ResolveDispute({ ...payload, moment }, meta), { guards });
-  }
-}
-
-/** The handlers that find something out, or keep words apart, before the rules decide. */
+/** The handlers that find something out, or keep words apart, before the rules decide; with what they ask. */
 export const roadHandlers: readonly Type[] = [
-  RescheduleServiceHandler,
-  AnswerRescheduleHandler,
-  MissServiceHandler,
-  BlockServiceHandler,
-  AnswerBlockHandler,
-  OpenDisputeHandler,
-  ResolveDisputeHandler,
+  RoadSurveys,
+  handlerOf(RescheduleService, reschedule),
+  handlerOf(AnswerReschedule, answerReschedule),
+  handlerOf(MissService, miss),
+  handlerOf(BlockService, block),
+  handlerOf(AnswerBlock, answerBlock),
+  handlerOf(OpenDispute, openDispute),
+  handlerOf(ResolveDispute, resolveDispute),
 ];

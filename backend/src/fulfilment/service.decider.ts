@@ -95,6 +95,5 @@ const decideBeside = (
   if (command instanceof roads.AnswerBlock) return blocks.answerBlock(command.payload, service, rules);
   if (command instanceof roads.EscalateBlock) return blocks.escalateBlock(command.payload, service, rules);
   if (command instanceof roads.OpenDispute) return disputes.openDispute(command.payload, service, rules);
-  if (command instanceof roads.ResolveDispute) return disputes.resolve(command.payload, service, rules);
-  return [];
+  return disputes.resolve(command.payload, service, rules);
 };

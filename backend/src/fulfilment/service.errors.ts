@@ -1,7 +1,6 @@
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { toDecimal } from '@perpetua/contracts/money';
 import { DomainError, notFound } from '../platform/http/domain-error.js';
-import type { ServiceMoment } from './service.state.js';
 
 /** Why an offer can no longer be answered. */
 export type OfferClosedReason = 'taken' | 'expired' | 'withdrawn' | 'declined' | 'cancelled';
@@ -92,17 +91,6 @@ export const rescheduleTooLate = (): DomainError =>
     code: 'reschedule_too_late',
     status: 422,
     message: 'It is too late to agree on another date',
-  });
-
-/** 422: the date breaks the rules of a checkout; `nearest` and `nearestHour` name the closest good one. */
-export const badDate = (code: 'too_soon' | 'too_late', nearest: ServiceMoment): DomainError =>
-  new DomainError({
-    code,
-    status: 422,
-    message: `${code === 'too_soon' ? 'That is too soon; the earliest is' : 'That is too late; the latest is'} ${
-      nearest.hour === null ? nearest.date : `${nearest.date} at ${nearest.hour}`
-    }`,
-    details: { nearest: nearest.date, nearestHour: nearest.hour },
   });
 
 /** 422: no more can be given back than is left. */

@@ -10,8 +10,8 @@ import {
   defineAggregate,
   type RunOptions,
 } from '../platform/event-store/decider-runner.js';
+import { localDateOf } from '../platform/local-time.js';
 import { CemeteryById } from '../places/index.js';
-import { localDateOf } from './local-time.policy.js';
 import { nextOpenDay } from './next-open-day.policy.js';
 import { remarkStatement } from './projections/remarks.projection.js';
 import { type ServiceRow, serviceRow } from './projections/service-row.projection.js';
@@ -39,13 +39,7 @@ import { serviceDecider } from './service.decider.js';
 import { noCapacity, offerClosed, unsuitablePartner } from './service.errors.js';
 import type { ServiceEvent } from './service.events.js';
 import type { ServiceState } from './service.state.js';
-import {
-  EscalateBlock,
-  LapseReschedule,
-  RemindOfService,
-  StallService,
-  WithdrawPartner,
-} from './service-roads.commands.js';
+import { EscalateBlock, LapseReschedule, StallService, WithdrawPartner } from './service-roads.commands.js';
 
 /** What `fulfilment.hold_capacity` raises when the partner's day is full. */
 const DAY_IS_FULL = 'PF001';
@@ -201,7 +195,6 @@ const ruledOnly = [
   LapseReschedule,
   StallService,
   EscalateBlock,
-  RemindOfService,
   StartService,
   DeliverService,
   TimeOutFeedback,

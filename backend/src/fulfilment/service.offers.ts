@@ -3,8 +3,8 @@ import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
 import type { DecisionContext } from '../platform/event-store/decider.js';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
+import { localDateOf } from '../platform/local-time.js';
 import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from './deadlines.policy.js';
-import { localDateOf } from './local-time.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
 import type {
   AcceptOffer,

@@ -149,6 +149,8 @@ export interface ServiceSummary {
   readonly partnerId: string | null;
   readonly amountToReceiveCents: number;
   readonly refundCents: number;
+  /** Whether the visit under way has the photo that a delivery needs. */
+  readonly hasProof: boolean;
   /** The open offer. */
   readonly offer: {
     readonly partnerId: string;

@@ -11,11 +11,10 @@ const withItsLink =
   ({ values: { link } }) =>
     link === undefined ? undefined : { text, values: {}, facts: [], link };
 
-/** A mail about a day. */
-const dated =
-  (text: MailContent['text'], link: string): ContentWriter =>
-  ({ values: { date } }, words) =>
-    date === undefined ? undefined : { text, values: { date: words.date(date) }, facts: [], link };
+const anniversary: ContentWriter = ({ values: { date } }, words) =>
+  date === undefined
+    ? undefined
+    : { text: 'anniversary', values: { date: words.date(date) }, facts: [], link: '/grave' };
 
 const payout: ContentWriter = ({ values: { amountCents } }, words) =>
   amountCents === undefined
@@ -55,8 +54,7 @@ export const accountMails = {
   welcome: withItsLink('welcome'),
   password_reset: withItsLink('password_reset'),
   password_changed: plain('password_changed', '/forgot-password'),
-  plan_ending: dated('plan_ending', '/subscriptions'),
-  anniversary: dated('anniversary', '/grave'),
+  anniversary,
   partner_applied: plain('partner_applied'),
   partner_approved: plain('partner_approved', '/services-available'),
   partner_payout: payout,

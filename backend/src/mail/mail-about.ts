@@ -3,6 +3,7 @@ import type { ServiceSummary } from '../fulfilment/index.js';
 import type { OrderSummary } from '../ordering/index.js';
 import type { PaymentVoucher } from '../payments/index.js';
 import type { MailAddress } from '../platform/mail/mail-composer.js';
+import type { SubscriptionSummary } from '../subscriptions/index.js';
 import type { FactLabel, MailTextKey } from './mail.texts.js';
 import type { MailWords } from './mail-words.js';
 
@@ -13,6 +14,7 @@ export interface MailAbout {
   readonly recipientId: string | undefined;
   readonly order: OrderSummary | undefined;
   readonly service: ServiceSummary | undefined;
+  readonly plan: SubscriptionSummary | undefined;
   readonly voucher: PaymentVoucher | undefined;
   /** Of the partner who has accepted the service, or who applied. */
   readonly partnerName: string | undefined;

@@ -2,11 +2,13 @@ import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { accountMails } from './account-mails.policy.js';
 import type { ContentWriter } from './mail-about.js';
 import { orderMails } from './order-mails.policy.js';
+import { planMails } from './plan-mails.policy.js';
 import { serviceMails } from './service-mails.policy.js';
 
 /** How each kind of mail is made of what it is about. */
 export const contentWriters: Readonly<Record<MailTemplate, ContentWriter>> = {
   ...accountMails,
   ...orderMails,
+  ...planMails,
   ...serviceMails,
 };

@@ -1,4 +1,5 @@
 import type { Language } from '@perpetua/contracts/languages';
+import { escaped } from '../platform/html-text.js';
 
 /** A mail's words in the order in which they are read; nothing is escaped yet. */
 export interface LaidOutMail {
@@ -32,15 +33,6 @@ const DARK = `
     .bloom { background: #b93a73 !important; }
   }`;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');
 
 const paragraph = (text: string): string =>

@@ -6,6 +6,7 @@ import { type Contact, ContactsOf } from '../identity/index.js';
 import { type OrderSummary, OrderSummariesOf } from '../ordering/index.js';
 import { type PaymentVoucher, VoucherOfSession } from '../payments/index.js';
 import type { QueuedMail } from '../platform/mail/mail-composer.js';
+import { SubscriptionSummariesOf, type SubscriptionSummary } from '../subscriptions/index.js';
 import type { MailAbout } from './mail-about.js';
 
 /** All that some mails are about, each thing asked for once. */
@@ -13,6 +14,7 @@ export interface MailSources {
   readonly contacts: ReadonlyMap<string, Contact>;
   readonly orders: ReadonlyMap<string, OrderSummary>;
   readonly services: ReadonlyMap<string, ServiceSummary>;
+  readonly plans: ReadonlyMap<string, SubscriptionSummary>;
   readonly messages: ReadonlyMap<string, ContactMessage>;
   /** By session. */
   readonly vouchers: ReadonlyMap<string, PaymentVoucher>;
@@ -35,9 +37,10 @@ export class MailSourceQueries {
   constructor(private readonly queries: QueryBus) {}
 
   async of(mails: readonly QueuedMail[]): Promise<MailSources> {
-    const [orders, services, messages] = await Promise.all([
+    const [orders, services, plans, messages] = await Promise.all([
       this.asked(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new OrderSummariesOf(ids))),
       this.asked(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ServiceSummariesOf(ids))),
+      this.asked(valuesOf(mails, 'subscriptionId'), (ids) => this.queries.execute(new SubscriptionSummariesOf(ids))),
       this.asked(valuesOf(mails, 'messageId'), (ids) => this.queries.execute(new ContactMessagesOf(ids))),
     ]);
     const people = [
@@ -54,6 +57,7 @@ export class MailSourceQueries {
       contacts: byId(contacts, ({ id }) => id),
       orders: byId(orders, ({ orderId }) => orderId),
       services: byId(services, ({ serviceId }) => serviceId),
+      plans: byId(plans, ({ subscriptionId }) => subscriptionId),
       messages: byId(messages, ({ id }) => id),
       vouchers,
     };
@@ -107,6 +111,7 @@ export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
     recipientId: recipientIdOf(mail),
     order,
     service,
+    plan: found(sources.plans, values['subscriptionId']),
     voucher: found(sources.vouchers, order?.sessionId),
     partnerName: nameOf(found(sources.contacts, values['partnerId'] ?? service?.partnerId)),
     message,

@@ -148,7 +148,16 @@ const about: MailAbout = {
     partnerId,
     amountToReceiveCents: 3640,
     refundCents: 4550,
+    hasProof: false,
     offer: { partnerId, distanceKm: 3.24, expiresAt: '2026-11-21T19:05:00Z' },
+  },
+  plan: {
+    subscriptionId: '00000000-0000-7000-8000-00000000000c',
+    orderNumber: 'P-1042',
+    status: 'active',
+    productName: { pt: 'Limpeza simples', en: 'Simple cleaning', es: 'Limpieza sencilla' },
+    visits: 6,
+    lastDate: '2026-12-01',
   },
   voucher: { entity: '11854', reference: '123 456 789' },
   partnerName: 'Flores da Estrela',
@@ -251,6 +260,26 @@ describe('the mails', () => {
     expect(mailOf('no_partner', 'en').text).toContain('no supplier could accept');
   });
 
+  it('tell a partner at work what is missing, and where to add it', () => {
+    const reminder = mailOf('proof_reminder', 'pt');
+    expect(reminder.subject).toBe('O serviço P-1042 aguarda a sua conclusão');
+    expect(reminder.text).toContain('Faltam a fotografia do trabalho feito e a confirmação');
+    expect(reminder.links).toEqual([`https://perpetua.example/my-services-adv/${about.service?.serviceId}`]);
+    const photographed = mailOf('proof_reminder', 'en', {
+      service: about.service && { ...about.service, hasProof: true },
+    });
+    expect(photographed.text).toContain('The photo of the finished work has arrived; the confirmation');
+  });
+
+  it('say that a plan ends, that it is not renewed, and how to begin another', () => {
+    const { text, links } = mailOf('plan_ending', 'en');
+    expect(text).toContain(
+      'The last visit of your cleaning plan is on 1 December 2026. The plan does not renew itself',
+    );
+    expect(text).toContain('Items: Simple cleaning\nVisits: 6');
+    expect(links).toEqual(['https://perpetua.example/limpeza-de-campas']);
+  });
+
   it('escape whatever people wrote', () => {
     const message = about.message && { ...about.message, message: '<b onclick="x()">&\'</b>' };
     const { html, text } = mailOf('contact_message', 'pt', { message });
@@ -264,6 +293,7 @@ describe('the mails', () => {
 
   it.each<[MailTemplate, Partial<MailAbout>]>([
     ['order_received', { order: undefined }],
+    ['plan_ending', { plan: undefined }],
     ['service_accepted', { service: undefined }],
     ['contact_received', { message: undefined }],
     ['password_reset', { values: {} }],
@@ -272,7 +302,8 @@ describe('the mails', () => {
   });
 
   const order = about.order as NonNullable<MailAbout['order']>;
-  const service = about.service as NonNullable<MailAbout['service']>;
+  const service = { ...about.service, status: 'in_progress' } as NonNullable<MailAbout['service']>;
+  const plan = about.plan as NonNullable<MailAbout['plan']>;
   it.each<[string, MailTemplate, Partial<MailAbout>, boolean]>([
     ['an order that was replaced', 'order_received', { order: { ...order, status: 'cancelled' } }, true],
     ['an order', 'order_received', { order: { ...order, status: 'awaiting_payment' } }, false],
@@ -283,6 +314,14 @@ describe('the mails', () => {
     ['a service that was given back', 'service_accepted', { service: { ...service, partnerId: null } }, true],
     ['an offer to another', 'partner_new_job', { recipientId: 'another' }, true],
     ['an offer that is over', 'partner_new_job', { service: { ...service, offer: null } }, true],
+    ['work under way', 'proof_reminder', { service }, false],
+    ['work that is done', 'proof_reminder', { service: { ...service, status: 'awaiting_feedback' } }, true],
+    ['work of another', 'proof_reminder', { service, recipientId: 'another' }, true],
+    ['a complaint', 'dispute_alarm', { service: { ...service, status: 'disputed' } }, false],
+    ['a complaint that was decided', 'dispute_alarm', { service }, true],
+    ['a plan that runs', 'plan_ending', { plan: { ...plan, status: 'paused' } }, false],
+    ['a plan that was called off', 'plan_ending', { plan: { ...plan, status: 'cancelled' } }, true],
+    ['a plan that is over', 'plan_ending', { plan: { ...plan, status: 'completed' } }, true],
   ])('say of %s whether anybody needs it', (_what, template, changes, isStale) => {
     const content = contentWriters[template]({ ...about, ...changes }, wordsOf('pt'));
     expect(content?.stale !== undefined).toBe(isStale);

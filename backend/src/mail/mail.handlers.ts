@@ -1,12 +1,11 @@
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { fallbackLanguage } from '@perpetua/contracts/languages';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { type ServiceSummary, ServiceSummariesOf } from '../fulfilment/index.js';
 import { OrderSummariesOf } from '../ordering/index.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import type { CommandResult } from '../platform/event-store/decider.js';
 import { derivedId } from '../platform/ids.js';
-import type { OutgoingMail } from '../platform/mail/mail-outbox.js';
+import { officeOf, type OutgoingMail } from '../platform/mail/mail-outbox.js';
 import { MailQueue } from '../platform/mail/mail-queue.js';
 import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail, type ServiceMoment } from './mail.commands.js';
 
@@ -31,8 +30,7 @@ export class QueueOfficeMailHandler implements ICommandHandler<QueueOfficeMail> 
   ) {}
 
   async execute({ payload: { template, values }, meta }: QueueOfficeMail): Promise<CommandResult> {
-    const to = { email: this.config.mail.contactEmail, language: fallbackLanguage };
-    await this.queue.add({ id: meta.commandId, template, to, values });
+    await this.queue.add({ id: meta.commandId, template, to: officeOf(this.config), values });
     return queued(meta.commandId);
   }
 }

@@ -66,6 +66,15 @@ describe('the mails that follow from events', () => {
     expect(reactionTo('service', type, data)).toEqual([[command, payload]]);
   });
 
+  it('of a plan: when its last visit is a service, and of no visit before', () => {
+    const scheduled = (n: number): object => ({ n, visits: 3, customerId: 'c', subscriptionId: streamId });
+    expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(2))).toEqual([]);
+    expect(reactionTo('subscription', 'OccurrenceScheduled', scheduled(3))).toEqual([
+      ['QueueMail', { template: 'plan_ending', userId: 'c', values: { subscriptionId: streamId } }],
+    ]);
+    expect(reactionTo('subscription', 'SubscriptionCompleted')).toEqual([]);
+  });
+
   it('of a partner: to the applicant, and to the office', () => {
     expect(reactionTo('partner', 'PartnerApplied')).toEqual([
       ['QueueMail', { template: 'partner_applied', userId: streamId, values: {} }],

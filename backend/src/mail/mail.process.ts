@@ -3,6 +3,7 @@ import { orderEvents } from '../ordering/index.js';
 import { partnerEvents } from '../partners/index.js';
 import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
+import { subscriptionEvents } from '../subscriptions/index.js';
 import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail } from './mail.commands.js';
 
 /** Why a service that nobody could take is cancelled. */
@@ -46,6 +47,12 @@ export const mailProcess = defineProcess('mail', [
         : [],
     DeliveryMissed: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'missed', serviceId })],
     DisputeOpened: ({ streamId: serviceId }) => [send(QueueServiceMail, { moment: 'disputed', serviceId })],
+  }),
+  on(subscriptionEvents, {
+    OccurrenceScheduled: ({ data: { n, visits, customerId, subscriptionId } }) =>
+      n === visits
+        ? [send(QueueMail, { template: 'plan_ending', userId: customerId, values: { subscriptionId } })]
+        : [],
   }),
   on(partnerEvents, {
     PartnerApplied: ({ streamId: userId }) => [

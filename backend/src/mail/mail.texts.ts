@@ -2,8 +2,11 @@ import type { ContactCategory } from '@perpetua/contracts/contact.contract';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
-/** The texts by their template; two have another: for a payment after the date had passed, for flowers that never came. */
-export type MailTextKey = MailTemplate | 'payment_confirmed_late' | 'no_partner_missed';
+/**
+ * The texts by their template; three have another: for a payment after the date had passed, for flowers that never came,
+ * for work whose photo has come already.
+ */
+export type MailTextKey = MailTemplate | 'payment_confirmed_late' | 'no_partner_missed' | 'proof_reminder_photographed';
 
 /** What the list of facts in a mail may name. */
 export type FactLabel =

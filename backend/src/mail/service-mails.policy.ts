@@ -71,6 +71,22 @@ const newJob = aboutService('partner_new_job', (service, { recipientId }, words)
   };
 });
 
+const reminderOf = (text: 'proof_reminder' | 'proof_reminder_photographed'): ContentWriter =>
+  aboutService(text, ({ serviceId, status, partnerId }, { recipientId }) => ({
+    link: `/my-services-adv/${serviceId}`,
+    ...((status !== 'in_progress' || partnerId !== recipientId) && { stale: 'the work is not under way any more' }),
+  }));
+
+const lacksEverything = reminderOf('proof_reminder');
+const lacksDelivery = reminderOf('proof_reminder_photographed');
+const proofReminder: ContentWriter = (about, words) =>
+  (about.service?.hasProof ? lacksDelivery : lacksEverything)(about, words);
+
+const disputeAlarm = aboutService('dispute_alarm', ({ serviceId, status }) => ({
+  link: `/services/${serviceId}`,
+  ...(status !== 'disputed' && { stale: 'the complaint is decided' }),
+}));
+
 /** The mails about a service. */
 export const serviceMails = {
   service_accepted: accepted('service_accepted'),
@@ -80,4 +96,6 @@ export const serviceMails = {
   no_partner: noPartner,
   complaint_received: complaintReceived,
   partner_new_job: newJob,
+  proof_reminder: proofReminder,
+  dispute_alarm: disputeAlarm,
 } as const satisfies Record<string, ContentWriter>;

@@ -4,8 +4,9 @@ import type { Location } from '@perpetua/contracts/validation';
 import type { PricedCartFacts } from '../cart/index.js';
 import type { GraveFacts } from '../graves/index.js';
 import type { PlaceAt } from '../places/index.js';
+import { badDate } from '../platform/http/bad-date.js';
 import { fallsIntoWithdrawalPeriod, judgeDelivery } from './delivery-rules.policy.js';
-import { addressNotFound, badMoment, checkoutRefused, graveNotFound } from './order.errors.js';
+import { addressNotFound, checkoutRefused, graveNotFound } from './order.errors.js';
 import type { DeliveryFacts, OrderEventData, OrderKind } from './order.events.js';
 import type { NewOrderDetails } from './projections/order-details.projection.js';
 
@@ -51,7 +52,7 @@ export const draftOrder = (checkout: CheckoutRequest, facts: CheckoutFacts): Ord
   const leadHours = leadHoursOf(cart, kind);
   const wish = { kind, date: checkout.delivery.date, hour, timeZone: place.facts.timeZone, leadHours };
   const verdict = judgeDelivery(wish, now);
-  if (!verdict.fits) throw badMoment(verdict.code, verdict.nearest);
+  if (!verdict.fits) throw badDate(verdict.code, verdict.nearest);
   if (kind === 'clean' && !checkout.consents.earlyStart && fallsIntoWithdrawalPeriod(wish, now)) {
     throw checkoutRefused('early_start_required');
   }

@@ -1,5 +1,5 @@
 import { deliveryHours, maximumDaysAhead, withdrawalDays } from '@perpetua/contracts/ordering.contract';
-import { Temporal } from 'temporal-polyfill';
+import { daysLater, localDateOf, localInstant } from '../platform/local-time.js';
 import type { OrderKind } from './order.events.js';
 
 /** A moment as people say it: local date, and for flowers the hour "HH:00" at which the slot starts. */
@@ -29,30 +29,26 @@ const FITS: DeliveryVerdict = { fits: true };
  * across a change of the clocks.
  */
 export const judgeDelivery = (wish: DeliveryWish, now: Date): DeliveryVerdict => {
-  const today = localDate(now, wish.timeZone);
-  const last = today.add({ days: maximumDaysAhead });
+  const today = localDateOf(now, wish.timeZone);
+  const last = daysLater(today, maximumDaysAhead);
   return wish.kind === 'clean' ? judgeVisit(wish, today, last) : judgeSlot(wish, now, last);
 };
 
 /** Whether a first visit falls into the withdrawal period, so that the customer must ask for the early start. */
-export const fallsIntoWithdrawalPeriod = (wish: Pick<DeliveryWish, 'date' | 'timeZone'>, now: Date): boolean => {
-  const periodEnds = localDate(now, wish.timeZone).add({ days: withdrawalDays });
-  return Temporal.PlainDate.compare(Temporal.PlainDate.from(wish.date), periodEnds) <= 0;
-};
+export const fallsIntoWithdrawalPeriod = (wish: Pick<DeliveryWish, 'date' | 'timeZone'>, now: Date): boolean =>
+  wish.date <= daysLater(localDateOf(now, wish.timeZone), withdrawalDays);
 
-const judgeVisit = (wish: DeliveryWish, today: Temporal.PlainDate, last: Temporal.PlainDate): DeliveryVerdict => {
-  const date = Temporal.PlainDate.from(wish.date);
-  const first = today.add({ days: 1 });
-  if (Temporal.PlainDate.compare(date, first) < 0) return refused('too_soon', { date: first.toString(), hour: null });
-  if (Temporal.PlainDate.compare(date, last) > 0) return refused('too_late', { date: last.toString(), hour: null });
+/** Dates are YYYY-MM-DD, so their order as text is their order in time. */
+const judgeVisit = ({ date }: DeliveryWish, today: string, last: string): DeliveryVerdict => {
+  const first = daysLater(today, 1);
+  if (date < first) return refused('too_soon', { date: first, hour: null });
+  if (date > last) return refused('too_late', { date: last, hour: null });
   return FITS;
 };
 
-const judgeSlot = (wish: DeliveryWish, now: Date, last: Temporal.PlainDate): DeliveryVerdict => {
+const judgeSlot = (wish: DeliveryWish, now: Date, last: string): DeliveryVerdict => {
   const hour = wish.hour ?? deliveryHours.first;
-  if (Temporal.PlainDate.compare(Temporal.PlainDate.from(wish.date), last) > 0) {
-    return refused('too_late', { date: last.toString(), hour: deliveryHours.last });
-  }
+  if (wish.date > last) return refused('too_late', { date: last, hour: deliveryHours.last });
   const withinDay = { date: wish.date, hour: clamped(hour) };
   const earliest = now.getTime() + (wish.leadHours ?? 0) * 3_600_000;
   if (slotInstant(withinDay, wish.timeZone) < earliest) {
@@ -75,10 +71,8 @@ const clamped = (hour: string): string => {
 };
 
 const firstSlotFrom = (earliest: number, timeZone: string): DeliveryMoment => {
-  const date = localDate(new Date(earliest), timeZone);
-  const candidates = [date, date.add({ days: 1 })].flatMap((day) =>
-    slotHours.map((hour) => ({ date: day.toString(), hour })),
-  );
+  const today = localDateOf(new Date(earliest), timeZone);
+  const candidates = [today, daysLater(today, 1)].flatMap((date) => slotHours.map((hour) => ({ date, hour })));
   const first = candidates.find((slot) => slotInstant(slot, timeZone) >= earliest);
   if (!first) throw new RangeError('no slot within a day of the earliest moment');
   return first;
@@ -90,8 +84,5 @@ const slotHours = Array.from(
   (_, index) => `${String(firstHour + index).padStart(2, '0')}:00`,
 );
 
-const slotInstant = (slot: { date: string; hour: string }, timeZone: string): number =>
-  Temporal.PlainDate.from(slot.date).toZonedDateTime({ timeZone, plainTime: slot.hour }).epochMilliseconds;
-
-const localDate = (instant: Date, timeZone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+const slotInstant = ({ date, hour }: { date: string; hour: string }, timeZone: string): number =>
+  localInstant(date, hour, timeZone).getTime();

@@ -20,7 +20,7 @@ import { ServicesByIds } from '../fulfilment/index.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
-import { Meta } from '../platform/http/command-meta.js';
+import { asCustomer, Meta } from '../platform/http/command-meta.js';
 import { Idempotent } from '../platform/http/idempotency.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
 import { CancellationRefunds } from './cancellation-refund.service.js';
@@ -28,9 +28,6 @@ import { orderAnswer, serviceIdsOfRow } from './order-answer.policy.js';
 import { CancelOrder, Checkout, PayOrder } from './order.commands.js';
 import { orderNotFound } from './order.errors.js';
 import { type OrderRow, OrderRows } from './projections/order-row.projection.js';
-
-/** Who buys acts as a customer, whatever else they are. */
-const asCustomer = (meta: CommandMeta): CommandMeta => ({ ...meta, actor: { id: meta.actor.id, role: 'customer' } });
 
 /** Buying, paying and calling off; a customer reads the own orders, an admin all. */
 @Controller()

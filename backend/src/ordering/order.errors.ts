@@ -26,18 +26,6 @@ const brokenRules = {
 export const checkoutRefused = (code: keyof typeof brokenRules): DomainError =>
   new DomainError({ code, status: 422, message: brokenRules[code] });
 
-/** 422: the wished moment is too near or too far; `nearest` and `nearestHour` name the closest good one. */
-export const badMoment = (code: 'too_soon' | 'too_late', nearest: DeliveryMoment): DomainError =>
-  new DomainError({
-    code,
-    status: 422,
-    message:
-      code === 'too_soon'
-        ? `That is too soon; the earliest is ${describe(nearest)}`
-        : `That is too late; the latest is ${describe(nearest)}`,
-    details: { nearest: nearest.date, nearestHour: nearest.hour },
-  });
-
 /** 409: this very cart has been paid already and is about to be emptied. */
 export const cartAlreadyBought = (orderId?: string): DomainError =>
   new DomainError({
@@ -67,5 +55,3 @@ export const servicesNotReady = (): DomainError =>
     status: 409,
     message: 'The order is just being prepared; please try again in a moment',
   });
-
-const describe = ({ date, hour }: DeliveryMoment): string => (hour === null ? date : `${date} at ${hour}`);

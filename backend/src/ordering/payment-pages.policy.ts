@@ -1,7 +1,8 @@
 import { translate } from '@perpetua/contracts/languages';
 import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
+import { localInstant } from '../platform/local-time.js';
 import type { PaymentPageRequest } from '../payments/index.js';
 import type { OrderEventData } from './order.events.js';
 
@@ -36,8 +37,7 @@ const methodsFor = (
   { now, windows }: { readonly now: Date; readonly windows: DeadlineWindows },
 ): PaymentMethod[] => {
   const { date, hour, timeZone } = delivery;
-  const starts = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: hour ?? '08:00' });
-  const isFarAway = starts.epochMilliseconds > after(now, windows.multibancoLead).getTime();
+  const isFarAway = localInstant(date, hour ?? '08:00', timeZone) > after(now, windows.multibancoLead);
   return isFarAway ? ['card', 'mb_way', 'multibanco'] : ['card', 'mb_way'];
 };
 

@@ -1,3 +1,9 @@
 export { type SubscriptionEvent, type SubscriptionEventData, subscriptionEvents } from './subscription.events.js';
 export { CancelSubscription } from './subscription.commands.js';
-export { HasRunningPlanAtGrave, type SubscriptionProgress, SubscriptionProgressOf } from './subscription.queries.js';
+export {
+  HasRunningPlanAtGrave,
+  type SubscriptionProgress,
+  SubscriptionProgressOf,
+  SubscriptionSummariesOf,
+  type SubscriptionSummary,
+} from './subscription.queries.js';

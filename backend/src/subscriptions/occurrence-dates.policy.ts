@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { beginningOf, daysLater } from '../platform/local-time.js';
 
 /** How many days before its date a visit becomes a service (decisions.md §2 Service). */
 const scheduleAheadDays = 45;
@@ -17,28 +18,11 @@ export const occurrenceDates = (anchorDate: string, months: number): string[] =>
  * When a visit becomes a service: the beginning of the local day, 45 days before its date. Where the clocks skip
  * midnight, the day begins at its first existing moment.
  */
-export const schedulingInstant = (date: string, timeZone: string): Date => {
-  const day = Temporal.PlainDate.from(date).subtract({ days: scheduleAheadDays });
-  return beginningOf(day.toString(), timeZone);
-};
-
-/** A local date so many days later; both YYYY-MM-DD. */
-export const daysLater = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+export const schedulingInstant = (date: string, timeZone: string): Date =>
+  beginningOf(daysLater(date, -scheduleAheadDays), timeZone);
 
 /** Longest pause of a plan, in local days (decisions.md §2 Subscription). */
 export const LONGEST_PAUSE_DAYS = 90;
-
-/** The local date at an instant. */
-export const localDateAt = (instant: Date, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-
-/** The first moment of a local day. */
-export const beginningOf = (date: string, timeZone: string): Date =>
-  new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);
-
-/** How many local days lie between two local dates, 0 for the same day. */
-export const daysBetween = (earlier: string, later: string): number =>
-  Temporal.PlainDate.from(earlier).until(later, { largestUnit: 'day' }).days;
 
 /** The first and the last day that a visit may be moved to. */
 export interface MoveWindow {

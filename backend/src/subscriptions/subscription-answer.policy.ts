@@ -7,7 +7,8 @@ import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/s
 import type { PlanFacts } from '../catalogue/index.js';
 import type { ServiceFacts } from '../fulfilment/index.js';
 import type { GraveFacts } from '../graves/index.js';
-import { localDateAt, type MoveWindow, moveWindow } from './occurrence-dates.policy.js';
+import { localDateOf } from '../platform/local-time.js';
+import { type MoveWindow, moveWindow } from './occurrence-dates.policy.js';
 import type { SubscriptionRow } from './projections/subscription-row.projection.js';
 
 /** What the neighbours know about the subscriptions that are answered. */
@@ -71,7 +72,7 @@ const movesOf = (
   if (!allowedActions(subscriptionLifecycle, { state: row.status, role }).includes('move')) return {};
   if (visit.outcome !== null || (visit.service && !isUnanswered(visit.service.status))) return {};
   const dates = row.occurrences.map(({ date }) => date);
-  const window = moveWindow(dates, visit.n, localDateAt(now, row.delivery.timeZone));
+  const window = moveWindow(dates, visit.n, localDateOf(now, row.delivery.timeZone));
   return window.first <= window.last ? { move: window } : {};
 };
 

@@ -134,6 +134,28 @@ describe('a pause', () => {
   });
 });
 
+describe('a plan that ends while it rests', () => {
+  it('rests no longer: nothing is left to go on', () => {
+    const cancelled = after(after(begun, pausing()), cancelling());
+    const over = dates.map((_, index): SubscriptionEvent => {
+      const n = index + 1;
+      return {
+        type: 'OccurrenceConcluded',
+        data: { n, serviceId: derivedId(subscriptionId, n), outcome: 'cancelled' },
+      };
+    });
+    const completed: SubscriptionEvent[] = [
+      ...after(begun, pausing()),
+      ...over,
+      { type: 'SubscriptionCompleted', data: {} },
+    ];
+    for (const ended of [cancelled, completed]) {
+      expect(fold(ended)).toMatchObject({ pause: null });
+      expect(() => deciding(ended, resuming())).toThrow(refusal('illegal_transition', 409));
+    }
+  });
+});
+
 describe('moving a visit', () => {
   it('gives it another day between its neighbours', () => {
     expect(datesAfter(after(begun, moving(2, '2027-01-15')))).toEqual(['2026-12-31', '2027-01-15', '2027-02-28']);

@@ -1,16 +1,11 @@
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { DecisionContext } from '../platform/event-store/decider.js';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
-import {
-  beginningOf,
-  daysBetween,
-  daysLater,
-  localDateAt,
-  LONGEST_PAUSE_DAYS,
-  moveWindow,
-} from './occurrence-dates.policy.js';
+import { badDate } from '../platform/http/bad-date.js';
+import { beginningOf, daysBetween, daysLater, localDateOf } from '../platform/local-time.js';
+import { LONGEST_PAUSE_DAYS, moveWindow } from './occurrence-dates.policy.js';
 import type { PauseSubscription, RecordMove } from './subscription.commands.js';
-import { badDate, occurrenceOver, occurrenceScheduled, subscriptionNotFound } from './subscription.errors.js';
+import { occurrenceOver, occurrenceScheduled, subscriptionNotFound } from './subscription.errors.js';
 import type { SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
 import { type Occurrence, type Subscription, unscheduled } from './subscription.state.js';
 
@@ -34,11 +29,11 @@ export const pause =
       by: context.actor.role,
     });
     const { timeZone } = subscription.started.delivery;
-    const today = localDateAt(context.now, timeZone);
+    const today = localDateOf(context.now, timeZone);
     const [first, last] = [daysLater(today, 1), daysLater(today, LONGEST_PAUSE_DAYS)];
     const day = until ?? last;
-    if (day < first) throw badDate('too_soon', first);
-    if (day > last) throw badDate('too_late', last);
+    if (day < first) throw badDate('too_soon', { date: first, hour: null });
+    if (day > last) throw badDate('too_late', { date: last, hour: null });
     const resumeAt = beginningOf(day, timeZone).toISOString();
     return [{ type: 'SubscriptionPaused', data: { pausedAt: context.now.toISOString(), resumeAt } }];
   };
@@ -53,7 +48,7 @@ export const resume: Change = (subscription, context) => {
     return [];
   }
   const { timeZone } = started.delivery;
-  const shiftedDays = daysBetween(localDateAt(new Date(held.pausedAt), timeZone), localDateAt(context.now, timeZone));
+  const shiftedDays = daysBetween(localDateOf(new Date(held.pausedAt), timeZone), localDateOf(context.now, timeZone));
   return [{ type: 'SubscriptionResumed', data: { shiftedDays } }];
 };
 
@@ -72,14 +67,14 @@ export const movable = (
   if (visit === undefined) throw subscriptionNotFound();
   refuseIllegal(subscriptionLifecycle, status, { event: 'OccurrenceMoved', by: context.actor.role });
   if (visit.outcome !== null) throw occurrenceOver(n);
-  const today = localDateAt(context.now, started.delivery.timeZone);
+  const today = localDateOf(context.now, started.delivery.timeZone);
   const window = moveWindow(
     occurrences.map((occurrence) => occurrence.date),
     n,
     today,
   );
-  if (date < window.first) throw badDate('too_soon', window.first);
-  if (date > window.last) throw badDate('too_late', window.last);
+  if (date < window.first) throw badDate('too_soon', { date: window.first, hour: null });
+  if (date > window.last) throw badDate('too_late', { date: window.last, hour: null });
   return visit;
 };
 

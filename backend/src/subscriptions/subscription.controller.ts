@@ -19,15 +19,12 @@ import { Clock } from '../platform/clock.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
-import { Meta } from '../platform/http/command-meta.js';
+import { asCustomer, Meta } from '../platform/http/command-meta.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
 import { type SubscriptionRow, SubscriptionRows } from './projections/subscription-row.projection.js';
 import { subscriptionAnswer } from './subscription-answer.policy.js';
 import { EndSubscription, MoveOccurrence, PauseSubscription, ResumeSubscription } from './subscription.commands.js';
 import { subscriptionNotFound } from './subscription.errors.js';
-
-/** Who bought a plan acts as its customer, whatever else they are. */
-const asCustomer = (meta: CommandMeta): CommandMeta => ({ ...meta, actor: { id: meta.actor.id, role: 'customer' } });
 
 /** Bought plans: a customer reads and changes the own ones, an admin reads all. */
 @Controller('Subscription')

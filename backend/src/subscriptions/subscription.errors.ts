@@ -3,18 +3,6 @@ import { DomainError, notFound } from '../platform/http/domain-error.js';
 /** 404, also for a subscription of somebody else (decisions.md §3, Errors). */
 export const subscriptionNotFound = (): DomainError => notFound('Subscription');
 
-/** 422: the day lies outside what the plan allows; `nearest` is the closest good one. */
-export const badDate = (code: 'too_soon' | 'too_late', nearest: string): DomainError =>
-  new DomainError({
-    code,
-    status: 422,
-    message:
-      code === 'too_soon'
-        ? `That is too soon; the earliest is ${nearest}`
-        : `That is too late; the latest is ${nearest}`,
-    details: { nearest, nearestHour: null },
-  });
-
 /** 409: the visit has begun, was done or was called off. */
 export const occurrenceOver = (n: number): DomainError =>
   new DomainError({ code: 'occurrence_over', status: 409, message: `Visit ${n} has begun or is over` });

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import type { Translations } from '@perpetua/contracts/languages';
 import { Query } from '@nestjs/cqrs';
 
 /** How far a subscription has come. */
@@ -15,6 +16,24 @@ export interface SubscriptionProgress {
 /** The progress of a subscription, or null when there is none of that id. */
 export class SubscriptionProgressOf extends Query<SubscriptionProgress | null> {
   constructor(readonly subscriptionId: string) {
+    super();
+  }
+}
+
+/** A subscription in short, for those who tell people about it. */
+export interface SubscriptionSummary {
+  readonly subscriptionId: string;
+  readonly orderNumber: string;
+  readonly status: SubscriptionStatus;
+  readonly productName: Translations;
+  readonly visits: number;
+  /** Of the last visit, local to the cemetery. */
+  readonly lastDate: string;
+}
+
+/** Summaries of some subscriptions, in no particular order; those that do not exist are left out. */
+export class SubscriptionSummariesOf extends Query<readonly SubscriptionSummary[]> {
+  constructor(readonly subscriptionIds: readonly string[]) {
     super();
   }
 }

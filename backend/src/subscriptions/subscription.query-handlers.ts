@@ -1,6 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { SubscriptionRows } from './projections/subscription-row.projection.js';
-import { HasRunningPlanAtGrave, type SubscriptionProgress, SubscriptionProgressOf } from './subscription.queries.js';
+import { type SubscriptionRow, SubscriptionRows } from './projections/subscription-row.projection.js';
+import {
+  HasRunningPlanAtGrave,
+  type SubscriptionProgress,
+  SubscriptionProgressOf,
+  SubscriptionSummariesOf,
+  type SubscriptionSummary,
+} from './subscription.queries.js';
 
 @QueryHandler(SubscriptionProgressOf)
 export class SubscriptionProgressOfHandler implements IQueryHandler<SubscriptionProgressOf> {
@@ -23,6 +29,15 @@ export class SubscriptionProgressOfHandler implements IQueryHandler<Subscription
   }
 }
 
+@QueryHandler(SubscriptionSummariesOf)
+export class SubscriptionSummariesOfHandler implements IQueryHandler<SubscriptionSummariesOf> {
+  constructor(private readonly subscriptions: SubscriptionRows) {}
+
+  async execute({ subscriptionIds }: SubscriptionSummariesOf): Promise<SubscriptionSummary[]> {
+    return (await this.subscriptions.those(subscriptionIds)).map(summaryOf);
+  }
+}
+
 @QueryHandler(HasRunningPlanAtGrave)
 export class HasRunningPlanAtGraveHandler implements IQueryHandler<HasRunningPlanAtGrave> {
   constructor(private readonly subscriptions: SubscriptionRows) {}
@@ -31,6 +46,15 @@ export class HasRunningPlanAtGraveHandler implements IQueryHandler<HasRunningPla
     return this.subscriptions.isRunningAt(customerId, graveId);
   }
 }
+
+const summaryOf = (row: SubscriptionRow): SubscriptionSummary => ({
+  subscriptionId: row.subscription_id,
+  orderNumber: row.order_number,
+  status: row.status,
+  productName: row.product.name,
+  visits: row.occurrences.length,
+  lastDate: row.occurrences.at(-1)?.date ?? row.anchor_date,
+});
 
 const priceOf = (visits: readonly { readonly priceCents: number }[]): number =>
   visits.reduce((sum, { priceCents }) => sum + priceCents, 0);

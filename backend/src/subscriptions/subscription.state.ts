@@ -4,7 +4,8 @@ import {
   type SubscriptionStatus,
 } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Deadline } from '../platform/event-store/decider.js';
-import { daysLater, schedulingInstant } from './occurrence-dates.policy.js';
+import { daysLater } from '../platform/local-time.js';
+import { schedulingInstant } from './occurrence-dates.policy.js';
 import type { PlannedOccurrence, SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
 
 /** One visit of a plan: planned, then a service, then over; a visit that was called off before is over at once. */
@@ -58,13 +59,13 @@ const changes = (
     case 'OccurrenceConcluded':
       return changed(subscription, [event.data.n], { outcome: event.data.outcome });
     case 'SubscriptionCancelled':
-      return changed(subscription, event.data.unscheduled, { outcome: 'cancelled' });
+      return { pause: null, ...changed(subscription, event.data.unscheduled, { outcome: 'cancelled' }) };
     case 'SubscriptionPaused':
       return { pause: event.data };
     case 'SubscriptionResumed':
       return { pause: null, ...shifted(subscription, event.data.shiftedDays) };
     case 'SubscriptionCompleted':
-      return {};
+      return { pause: null };
   }
 };
 

@@ -16,7 +16,11 @@ import { subscriptionAudience } from './subscription.audience.js';
 import { subscriptionDeadlineActions } from './subscription.deadlines.js';
 import { subscriptionAggregate } from './subscription.aggregate.js';
 import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.handlers.js';
-import { HasRunningPlanAtGraveHandler, SubscriptionProgressOfHandler } from './subscription.query-handlers.js';
+import {
+  HasRunningPlanAtGraveHandler,
+  SubscriptionProgressOfHandler,
+  SubscriptionSummariesOfHandler,
+} from './subscription.query-handlers.js';
 import { subscriptionsProcess } from './subscriptions.process.js';
 
 @Module({
@@ -42,6 +46,7 @@ import { subscriptionsProcess } from './subscriptions.process.js';
     MoveOccurrenceHandler,
     HasRunningPlanAtGraveHandler,
     SubscriptionProgressOfHandler,
+    SubscriptionSummariesOfHandler,
     SubscriptionRows,
   ],
 })

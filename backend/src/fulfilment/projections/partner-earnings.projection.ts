@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { EarningStatus } from '@perpetua/contracts/partners.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
-import { localDateOf } from '../local-time.policy.js';
+import { localDateOf } from '../../platform/local-time.js';
 import { EarningsOf, type EarningsWanted, type PartnerEarnings, type ServiceEarning } from '../service.queries.js';
 import type { ServiceRow } from './service-row.projection.js';
 import { nameOf } from './service-view.projection.js';

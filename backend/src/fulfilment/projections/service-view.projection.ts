@@ -10,7 +10,7 @@ import { type OrderDetails, OrderDetailsOf } from '../../ordering/index.js';
 import { type PartnerCard, PartnersByIds } from '../../partners/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
-import { localDateOf } from '../local-time.policy.js';
+import { localDateOf } from '../../platform/local-time.js';
 import { actionsFor, isOpenFor, type Standpoint, standpointOf, type Viewer } from '../service-visibility.policy.js';
 import { Remarks } from './remarks.projection.js';
 import { earningOf, mattersOf } from './service-matters.projection.js';

@@ -178,8 +178,11 @@ export const english: MailTexts = {
     },
     plan_ending: {
       subject: 'Your cleaning plan ends on {date}',
-      paragraphs: ['The last visit of your cleaning plan is on {date}. The plan does not renew itself.'],
-      button: 'See the plan',
+      paragraphs: [
+        'The last visit of your cleaning plan is on {date}. The plan does not renew itself, and nothing more will be charged.',
+        'Should you wish for another plan, choose a cleaning and the length of the plan on the page of grave cleanings. It begins on the date that you name.',
+      ],
+      button: 'See the grave cleanings',
     },
     anniversary: {
       subject: 'A date to remember',
@@ -206,6 +209,22 @@ export const english: MailTexts = {
       paragraphs: ['There is a new job near you. Please accept or decline it by the time given.'],
       button: 'See the job',
     },
+    proof_reminder: {
+      subject: 'Service {n} is waiting for its completion',
+      paragraphs: [
+        'You have begun service {n} and not reported it as done.',
+        'The photo of the finished work and the confirmation that it is done are missing. Please add them on the page of the service.',
+      ],
+      button: 'Complete the service',
+    },
+    proof_reminder_photographed: {
+      subject: 'Service {n} is waiting for its completion',
+      paragraphs: [
+        'You have begun service {n} and not reported it as done.',
+        'The photo of the finished work has arrived; the confirmation that it is done is missing. Please give it on the page of the service.',
+      ],
+      button: 'Complete the service',
+    },
     partner_payout: {
       subject: 'Payout sent: {amount}',
       paragraphs: ['We sent {amount} to your bank account. The statement shows the services it is for.'],
@@ -223,6 +242,11 @@ export const english: MailTexts = {
       subject: 'New supplier application: {partner}',
       paragraphs: ['{partner} has applied to become a supplier. The application is waiting for review.'],
       button: 'See the applications',
+    },
+    dispute_alarm: {
+      subject: 'Complaint to be decided: service {n}',
+      paragraphs: ['The complaint about service {n} should have been decided by now.'],
+      button: 'See the service',
     },
   },
 };

@@ -177,8 +177,11 @@ export const spanish: MailTexts = {
     },
     plan_ending: {
       subject: 'Su plan de limpieza termina el {date}',
-      paragraphs: ['La última visita de su plan de limpieza es el {date}. El plan no se renueva por sí solo.'],
-      button: 'Ver el plan',
+      paragraphs: [
+        'La última visita de su plan de limpieza es el {date}. El plan no se renueva por sí solo y no se le cobrará nada más.',
+        'Si desea otro plan, elija una limpieza y la duración del plan en la página de limpiezas de sepulturas. Comienza en la fecha que indique.',
+      ],
+      button: 'Ver las limpiezas de sepulturas',
     },
     anniversary: {
       subject: 'Una fecha para recordar',
@@ -205,6 +208,22 @@ export const spanish: MailTexts = {
       paragraphs: ['Hay un nuevo servicio cerca de usted. Acéptelo o rechácelo antes de la hora indicada.'],
       button: 'Ver el servicio',
     },
+    proof_reminder: {
+      subject: 'El servicio {n} está pendiente de finalizar',
+      paragraphs: [
+        'Ha iniciado el servicio {n} y todavía no lo ha dado por finalizado.',
+        'Faltan la fotografía del trabajo hecho y la confirmación de que está finalizado. Añádalas, por favor, en la página del servicio.',
+      ],
+      button: 'Finalizar el servicio',
+    },
+    proof_reminder_photographed: {
+      subject: 'El servicio {n} está pendiente de finalizar',
+      paragraphs: [
+        'Ha iniciado el servicio {n} y todavía no lo ha dado por finalizado.',
+        'La fotografía del trabajo hecho ya ha llegado; falta la confirmación de que está finalizado. Dela, por favor, en la página del servicio.',
+      ],
+      button: 'Finalizar el servicio',
+    },
     partner_payout: {
       subject: 'Pago enviado: {amount}',
       paragraphs: ['Hemos enviado {amount} a su cuenta bancaria. El extracto muestra los servicios incluidos.'],
@@ -224,6 +243,11 @@ export const spanish: MailTexts = {
       subject: 'Nueva solicitud de proveedor: {partner}',
       paragraphs: ['{partner} ha solicitado ser proveedor. La solicitud está pendiente de revisión.'],
       button: 'Ver las solicitudes',
+    },
+    dispute_alarm: {
+      subject: 'Reclamación por decidir: servicio {n}',
+      paragraphs: ['La reclamación sobre el servicio {n} ha superado el plazo en el que debía estar decidida.'],
+      button: 'Ver el servicio',
     },
   },
 };

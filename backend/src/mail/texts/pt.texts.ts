@@ -180,8 +180,11 @@ export const portuguese: MailTexts = {
     },
     plan_ending: {
       subject: 'O seu plano de limpeza termina a {date}',
-      paragraphs: ['A última visita do seu plano de limpeza está marcada para {date}. O plano não se renova sozinho.'],
-      button: 'Ver o plano',
+      paragraphs: [
+        'A última visita do seu plano de limpeza está marcada para {date}. O plano não se renova sozinho, e nada mais lhe será cobrado.',
+        'Se desejar outro plano, escolha uma limpeza e a duração do plano na página das limpezas de campas. Começa na data que indicar.',
+      ],
+      button: 'Ver as limpezas de campas',
     },
     anniversary: {
       subject: 'Uma data a recordar',
@@ -208,6 +211,22 @@ export const portuguese: MailTexts = {
       paragraphs: ['Há um novo serviço perto de si. Aceite-o ou recuse-o até à hora indicada.'],
       button: 'Ver o serviço',
     },
+    proof_reminder: {
+      subject: 'O serviço {n} aguarda a sua conclusão',
+      paragraphs: [
+        'Iniciou o serviço {n} e ainda não o deu como concluído.',
+        'Faltam a fotografia do trabalho feito e a confirmação de que está concluído. Junte-as, por favor, na página do serviço.',
+      ],
+      button: 'Concluir o serviço',
+    },
+    proof_reminder_photographed: {
+      subject: 'O serviço {n} aguarda a sua conclusão',
+      paragraphs: [
+        'Iniciou o serviço {n} e ainda não o deu como concluído.',
+        'A fotografia do trabalho feito já chegou; falta a confirmação de que está concluído. Dê-a, por favor, na página do serviço.',
+      ],
+      button: 'Concluir o serviço',
+    },
     partner_payout: {
       subject: 'Pagamento enviado: {amount}',
       paragraphs: ['Enviámos {amount} para a sua conta bancária. O extrato mostra os serviços incluídos.'],
@@ -227,6 +246,11 @@ export const portuguese: MailTexts = {
       subject: 'Nova candidatura a fornecedor: {partner}',
       paragraphs: ['{partner} candidatou-se a fornecedor. A candidatura aguarda análise.'],
       button: 'Ver as candidaturas',
+    },
+    dispute_alarm: {
+      subject: 'Reclamação por decidir: serviço {n}',
+      paragraphs: ['A reclamação sobre o serviço {n} passou o prazo em que devia estar decidida.'],
+      button: 'Ver o serviço',
     },
   },
 };

@@ -1,17 +1,11 @@
+import { escaped } from '../../platform/html-text.js';
+
 /** Text that is HTML already. Only `html` makes it. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 export type HtmlPart = Html | string | number | false | null | undefined | readonly HtmlPart[];
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** HTML from a template: every inserted text is escaped, nothing is inserted for false, null and undefined. */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
@@ -23,8 +17,4 @@ function rendered(part: HtmlPart): string {
   if (part instanceof Html) return part.text;
   if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
   return part.map(rendered).join('');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

@@ -24,6 +24,12 @@ function commandMetaOf(request: FastifyRequest): CommandMeta {
 /** The path that was asked for, without its query. */
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
+/** Who buys acts as a customer, whatever else they are. */
+export const asCustomer = (meta: CommandMeta): CommandMeta => ({
+  ...meta,
+  actor: { id: meta.actor.id, role: 'customer' },
+});
+
 /** Injects the {@link CommandMeta} of the request into a controller's method. */
 export const Meta = createParamDecorator((_data: unknown, context: ExecutionContext): CommandMeta =>
   commandMetaOf(context.switchToHttp().getRequest<FastifyRequest>()),

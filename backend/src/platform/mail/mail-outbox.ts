@@ -1,5 +1,6 @@
-import type { Language } from '@perpetua/contracts/languages';
+import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
+import type { AppConfig } from '../config/app-config.js';
 import type { Statement } from '../database/database.js';
 
 /** Wakes the sender once the transaction that queued a mail is there. */
@@ -11,6 +12,12 @@ export const MAIL_CHANNEL = 'perpetua_mail';
  */
 export type MailRecipient =
   { readonly userId: string } | { readonly email: string; readonly language: Language; readonly name?: string };
+
+/** The platform's own people. */
+export const officeOf = ({ mail }: AppConfig): MailRecipient => ({
+  email: mail.contactEmail,
+  language: fallbackLanguage,
+});
 
 /** A mail to send. */
 export interface OutgoingMail {

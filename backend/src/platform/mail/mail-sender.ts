@@ -65,12 +65,16 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     const { mail, role, database } = this.config;
     this.drain.waitFor(() => this.isIdle());
     if (role === 'api') return;
-    if (database.url === undefined) throw new Error('the database has not been started');
     if (mail.smtpUrl !== undefined) this.transport = new SmtpTransport({ ...mail, smtpUrl: mail.smtpUrl });
     const heard = (): void => this.call();
     this.stopHearing = this.queue.onQueued(heard);
-    const applicationName = 'perpetua-mail';
-    this.listener = new ChannelListener({ url: database.url, channel: MAIL_CHANNEL, applicationName, heard });
+    this.listener = new ChannelListener({
+      url: database.url,
+      channel: MAIL_CHANNEL,
+      applicationName: 'perpetua-mail',
+      heard,
+      missed: heard,
+    });
     await this.listener.start();
     this.forgetting = setInterval(() => void this.forgetOld(), FORGET_EVERY_MS).unref();
     this.working = this.work();

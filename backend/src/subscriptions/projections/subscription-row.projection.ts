@@ -83,6 +83,15 @@ export class SubscriptionRows {
     return row;
   }
 
+  /** Those that exist, in no particular order. */
+  those(subscriptionIds: readonly string[]): Promise<SubscriptionRow[]> {
+    return this.database.query<SubscriptionRow>({
+      name: 'subscriptions.those',
+      text: `SELECT ${COLUMNS} FROM subscriptions.subscriptions WHERE subscription_id = ANY($1::uuid[])`,
+      values: [[...subscriptionIds]],
+    });
+  }
+
   /** Whether a customer's plan for a grave is neither completed nor cancelled. */
   async isRunningAt(customerId: string, graveId: string): Promise<boolean> {
     const rows = await this.database.query({
