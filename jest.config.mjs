@@ -33,6 +33,7 @@ const base = {
 export default {
   /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tests/support/global-sequencer.mjs',
   projects: [
     {
       ...base,

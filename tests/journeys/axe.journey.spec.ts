@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type ColourScheme, openBrowser, type Visitor, visitor, widths } from '../support/browser.js';
 import { ApiBusiness } from '../support/browser-business.js';
-import { findings } from '../support/browser-checks.js';
+import { findings, type KnownFrames } from '../support/browser-checks.js';
 import {
   type DemoBusiness,
   demoBusiness,
@@ -18,6 +18,7 @@ const EVERY_PAGE_MS = 300_000;
 let app: StartedApp;
 let browser: Browser;
 let business: DemoBusiness;
+const known: KnownFrames = new Set();
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
@@ -74,7 +75,7 @@ async function wrongLooks(page: SeenPage, who: Visitor): Promise<Record<string, 
   await who.go(page.path);
   for (const look of looks) {
     await show(look, who);
-    const found = await findings(who, look);
+    const found = await findings(who, { ...look, known });
     if (found.length > 0) wrong[`${page.name} at ${look.width} px, ${look.colourScheme}`] = found;
   }
   return wrong;

@@ -16,6 +16,9 @@ const ofColours: Options = {
   resultTypes: ['violations'],
 };
 
+/** A mark on what axe need not look at. */
+const LOOKED_AT = 'data-looked-at';
+
 /** What axe finds on the page as it is, a finding a line: the rule, where, and what to do. */
 async function accessibilityFindings(page: Page, isRecoloured: boolean): Promise<string[]> {
   const violations = (await lookAgain(page, isRecoloured ? ofColours : options)) ?? (await firstLook(page));
@@ -29,16 +32,45 @@ async function accessibilityFindings(page: Page, isRecoloured: boolean): Promise
 
 /** Frames of other origins are not looked into, which spares a blank page for each look; there are none. */
 async function firstLook(page: Page): Promise<Violations> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
-  return violations;
+  const builder = new AxeBuilder({ page }).setLegacyMode().options(options).exclude(`[${LOOKED_AT}]`);
+  return (await builder.analyze()).violations;
 }
 
 /** Axe stays in a document that it has looked at, and half of a look is its arrival; undefined where it never was. */
 function lookAgain(page: Page, wanted: Options): Promise<Violations | undefined> {
-  return page.evaluate(async (again) => {
-    const { axe } = window as { axe?: { run(options: unknown): Promise<{ violations: Violations }> } };
-    return axe === undefined ? undefined : (await axe.run(again)).violations;
-  }, wanted);
+  return page.evaluate(
+    async ({ again, aside }) => {
+      const { axe } = window as { axe?: { run(context: object, again: unknown): Promise<{ violations: Violations }> } };
+      if (axe === undefined) return undefined;
+      return (await axe.run({ include: [['html']], exclude: [[aside]] }, again)).violations;
+    },
+    { again: wanted, aside: `[${LOOKED_AT}]` },
+  );
+}
+
+/**
+ * Headers and footers that were looked at before, on whatever page: most of a short page is these, and what has the same
+ * markup in the same window and colours is the same.
+ */
+export type KnownFrames = Set<string>;
+
+/** Marks the headers and footers around a page that are known, and notes the others. */
+async function setKnownAside(page: Page, known: KnownFrames): Promise<void> {
+  const look = await page.evaluate((mark) => {
+    const frames = [...document.querySelectorAll('header, footer')].filter((part) => part.closest('main') === null);
+    for (const part of frames) part.removeAttribute(mark);
+    const colours = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    return frames.map((part) => `${innerWidth} ${colours} ${part.outerHTML}`);
+  }, LOOKED_AT);
+  const isKnown = look.map((frame) => known.has(frame));
+  for (const frame of look) known.add(frame);
+  await page.evaluate(
+    ({ mark, marked }) => {
+      const frames = [...document.querySelectorAll('header, footer')].filter((part) => part.closest('main') === null);
+      for (const [index, part] of frames.entries()) part.toggleAttribute(mark, marked[index] === true);
+    },
+    { mark: LOOKED_AT, marked: isKnown },
+  );
 }
 
 /** Elements that stick out of the window to the right, where the page can be scrolled sideways. */
@@ -54,10 +86,19 @@ function overflows(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Everything that must not be on any page: axe's findings, sideways scrolling, errors in the console. A page that was
- * looked at before and only changed its colours is looked at for what colours can do.
- */
-export async function findings({ page, complaints }: Visitor, { isRecoloured = false } = {}): Promise<string[]> {
+/** How a page is looked at. */
+interface Looking {
+  /** It was looked at before and only changed its colours: it is looked at for what colours can do. */
+  isRecoloured?: boolean;
+  /** Headers and footers that need not be looked at again; the new ones are added. */
+  known?: KnownFrames;
+}
+
+/** Everything that must not be on any page: axe's findings, sideways scrolling, errors in the console. */
+export async function findings(
+  { page, complaints }: Visitor,
+  { isRecoloured = false, known }: Looking = {},
+): Promise<string[]> {
+  if (known !== undefined) await setKnownAside(page, known);
   return [...(await accessibilityFindings(page, isRecoloured)), ...(await overflows(page)), ...complaints];
 }
