@@ -12,6 +12,8 @@ const SWEEP_MS = 5_000;
 /** Far fewer alarms than deadlines: most are disarmed long before their moment. Long enough for several sweeps to see it. */
 const ALARM_WITHIN_MS = 3 * 60_000;
 const BATCH = 500;
+/** Streams whose deadlines are fired side by side: each firing waits for the database several times. */
+const AT_A_TIME = 8;
 
 interface AlarmData {
   readonly streamId: string;
@@ -74,17 +76,38 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     this.soon();
   }
 
-  /** One sweep: fires what is overdue and sets the alarms that are missing. */
+  /** Fires what is overdue, all of it, and sets the alarms that are missing. */
   async sweep(): Promise<void> {
+    while (await this.sweepOnce());
+  }
+
+  /** Whether more may be overdue than was looked at; what has fired and is still armed comes back later. */
+  private async sweepOnce(): Promise<boolean> {
     await this.clock.refresh();
     const now = this.clock.now();
     const due = await this.deadlines.dueBefore(new Date(now.getTime() + ALARM_WITHIN_MS), BATCH);
-    for (const deadline of due) {
-      if (this.stopped) return;
-      if (deadline.dueAt <= now) await this.deadlines.fire(deadline);
-      else await this.setAlarm(deadline, now);
+    const overdue = due.filter(({ dueAt }) => dueAt <= now);
+    await this.fireAll(overdue);
+    for (const deadline of due.slice(overdue.length)) {
+      if (this.stopped) return false;
+      await this.setAlarm(deadline, now);
     }
     for (const [id, dueAt] of this.alarms) if (dueAt < now.getTime()) this.alarms.delete(id);
+    return !this.stopped && overdue.length === BATCH;
+  }
+
+  /** Several streams at a time; the deadlines of one fire one after another, the earliest first. */
+  private async fireAll(overdue: readonly ArmedDeadline[]): Promise<void> {
+    const streams = new Map<string, ArmedDeadline[]>();
+    for (const deadline of overdue)
+      streams.set(deadline.streamId, [...(streams.get(deadline.streamId) ?? []), deadline]);
+    const rest = streams.values();
+    const fireOn = async (): Promise<void> => {
+      for (const deadlines of rest) {
+        for (const deadline of deadlines) if (!this.stopped) await this.deadlines.fire(deadline);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, fireOn));
   }
 
   private async setAlarm(deadline: ArmedDeadline, now: Date): Promise<void> {
