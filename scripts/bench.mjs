@@ -28,6 +28,7 @@ const benches = [
   'start',
   'answers',
   'lists',
+  'occurrences',
   'web',
 ];
 

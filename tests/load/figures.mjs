@@ -34,11 +34,17 @@ const judged = (isMet, target) => ({ target, verdict: isMet ? 'met' : 'below tar
 const COLUMNS = ['id', 'what', 'measured', 'range', 'target', 'verdict'];
 const HEADS = ['', 'measure', 'median', 'range', 'target', ''];
 
-/** The lines as a Markdown table, padded so that it reads well in a terminal too. */
-export function table(lines) {
-  const cells = [HEADS, ...lines.map((line) => COLUMNS.map((column) => line[column]))];
-  const widths = HEADS.map((_, column) => Math.max(3, ...cells.map((row) => [...row[column]].length)));
+/** The lines as a Markdown table. */
+export const table = (lines) => grid([HEADS, ...lines.map((line) => COLUMNS.map((column) => line[column]))]);
+
+/**
+ * Rows of texts, the first of them the heads, as a Markdown table that reads well in a terminal too.
+ * @param {string[][]} cells
+ */
+export function grid(cells) {
+  const [heads, ...rows] = cells;
+  const widths = heads.map((_, column) => Math.max(3, ...cells.map((row) => [...row[column]].length)));
   const row = (texts) =>
     `| ${texts.map((cell, column) => cell + ' '.repeat(widths[column] - [...cell].length)).join(' | ')} |`;
-  return [row(HEADS), row(widths.map((width) => '-'.repeat(width))), ...cells.slice(1).map(row)].join('\n');
+  return [row(heads), row(widths.map((width) => '-'.repeat(width))), ...rows.map(row)].join('\n');
 }

@@ -6,7 +6,7 @@ import { withApp } from './running-app.mjs';
 
 export const title = '(e) From paid to offered';
 
-const ORDERS = 40;
+const ORDERS = 150;
 
 const LATENCIES = `SELECT extract(epoch FROM offered.recorded_at - paid.recorded_at)::float8 * 1000 AS ms
   FROM es.events AS paid JOIN es.events AS offered USING (correlation_id)

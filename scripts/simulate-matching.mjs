@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { grid } from '../tests/load/figures.mjs';
+import { root } from './build-state.mjs';
+import '../tests/support/typescript-hooks.mjs';
+
+/**
+ * `npm run simulate:matching`: a year of random orders and partners in Portugal, once with our matching and once with
+ * "ping everyone within 50 km, the first to accept wins"; prints what both were like. The same seed gives the same table.
+ * `-- --seed=7 --orders=10000 --partners=300 --days=365`; `--write` puts the table into docs/matching-simulation.md too,
+ * `--json` prints the findings as JSON instead.
+ */
+
+const { countryYear } = await import('../tests/simulation/country-year.ts');
+const { findingsOf } = await import('../tests/simulation/findings.ts');
+const { oneByOne } = await import('../tests/simulation/one-by-one.ts');
+const { broadcast } = await import('../tests/simulation/broadcast.ts');
+
+const report = join(root, 'docs/matching-simulation.md');
+const begin = '<!-- Written by `npm run simulate:matching -- --write`; edit outside of this block only. -->';
+const end = '<!-- End of what `npm run simulate:matching` writes. -->';
+
+const text = (fallback) => ({ type: 'string', default: fallback });
+const flag = { type: 'boolean', default: false };
+const { values: given } = parseArgs({
+  options: {
+    seed: text('2026'),
+    orders: text('10000'),
+    partners: text('300'),
+    days: text('365'),
+    write: flag,
+    json: flag,
+  },
+});
+
+/** A whole number from 1 on. */
+function count(name) {
+  const value = Number(given[name]);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Error(`--${name} is a whole number from 1 on, not ${String(given[name])}`);
+  return value;
+}
+
+const percent = (share) => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`);
+const number = (value) => (Number.isNaN(value) ? '–' : value.toFixed(Math.abs(value) >= 100 ? 0 : 1));
+const time = (minutes) => (minutes >= 120 ? `${number(minutes / 60)} h` : `${number(minutes)} min`);
+const both = ({ p50, p95 }) => `${time(p50)} · ${time(p95)}`;
+
+/** Each line of the table, and how it is read from the findings. */
+const measures = [
+  ['time to acceptance, p50 · p95', ({ minutes }) => both(minutes.all)],
+  ['… flowers', ({ minutes }) => both(minutes.flowers)],
+  ['… cleanings', ({ minutes }) => both(minutes.cleanings)],
+  ['… visits of plans', ({ minutes }) => both(minutes.planVisits)],
+  ['offers per service', ({ offersAService }) => number(offersAService)],
+  ['kilometres, mean · p95', ({ km }) => `${number(km.mean)} · ${number(km.p95)}`],
+  ['… further than the nearest partner, mean', ({ km }) => number(km.beyondNearest)],
+  ["… outside the partner's own radius", ({ km }) => percent(km.outsideRadius)],
+  ['unmatched, left to the admins', ({ unmatched }) => percent(unmatched.all)],
+  ['… where three partners or more go', ({ unmatched }) => percent(unmatched.coveredWell)],
+  ['… flowers', ({ unmatched }) => percent(unmatched.flowers)],
+  ['… flowers wanted by night within 12 h', ({ unmatched }) => percent(unmatched.urgentByNight)],
+  ['… cleanings', ({ unmatched }) => percent(unmatched.cleanings)],
+  ['… visits of plans', ({ unmatched }) => percent(unmatched.planVisits)],
+  ['… 25 October to 1 November', ({ unmatched }) => percent(unmatched.allSaints)],
+  ['notifications per partner and day', ({ notificationsAPartnerAndDay: { mean } }) => number(mean)],
+  ['… of the partner who gets most', ({ notificationsAPartnerAndDay: { busiest } }) => number(busiest)],
+  ['share of the work of the busiest tenth', ({ fairness }) => percent(fairness.busiestTenth)],
+  ['partners without any work', ({ fairness }) => percent(fairness.withoutWork)],
+];
+
+function writeDocument(section) {
+  const [before, rest] = readFileSync(report, 'utf8').split(begin);
+  const [, after] = rest.split(end);
+  writeFileSync(report, `${before}${begin}\n\n${section}\n\n${end}${after}`);
+}
+
+const scenario = {
+  seed: String(given.seed),
+  orders: count('orders'),
+  partners: count('partners'),
+  days: count('days'),
+};
+const start = performance.now();
+const year = await countryYear(scenario);
+const ours = findingsOf(year, await oneByOne(year), scenario.days);
+const everyone = findingsOf(year, await broadcast(year), scenario.days);
+
+const rows = measures.map(([what, read]) => [what, read(ours), read(everyone)]);
+const facts = `_Seed ${scenario.seed}: ${scenario.orders} orders of ${scenario.days} days, ${ours.visits} services, ${scenario.partners} partners; where ${percent(ours.uncovered)} of the services are, nobody goes by the own radius._`;
+const section = `${grid([['', 'one by one (ours)', 'ping everyone'], ...rows])}\n\n${facts}`;
+if (given.json) console.log(JSON.stringify({ scenario, ours, everyone }, null, 2));
+else console.log(`${section}\n\n${((performance.now() - start) / 1000).toFixed(0)} s`);
+if (given.write) writeDocument(section);

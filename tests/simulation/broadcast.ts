@@ -1,0 +1,85 @@
+import { escalateAt, matchFrom } from '../../backend/src/fulfilment/deadlines.policy.js';
+import { offerExpiry } from '../../backend/src/fulfilment/offer-window.policy.js';
+import type { CountryYear, Course, Neighbour } from './country-year.js';
+import { defaultWindows, Operations, timesOf } from './operations.js';
+import type { Visit } from './orders.js';
+import type { Worker } from './workforce.js';
+
+/** A visit that everybody around was told of. */
+interface Call {
+  readonly visit: Visit;
+  readonly matchingSince: number;
+  /** Who has said no. */
+  readonly refused: Set<Worker>;
+  offers: number;
+  isSettled: boolean;
+}
+
+/**
+ * The policy that ours is compared with: everybody within 50 km is notified at once, the first to accept has it. Times
+ * are ours: partners are notified when our matching begins, who is silent for the length of an offer once more, and the
+ * admins take over at the same moment. A partner whose day is full does not accept.
+ */
+class Broadcast {
+  private readonly operations: Operations;
+
+  constructor(year: CountryYear) {
+    this.operations = new Operations(year);
+  }
+
+  run(): Promise<Course> {
+    const { agenda } = this.operations;
+    return this.operations.run((visit) => {
+      const from = matchFrom(timesOf(visit), new Date(agenda.now)).getTime();
+      agenda.enter(from, () => this.call(visit));
+    });
+  }
+
+  private call(visit: Visit): void {
+    const { agenda, neighbourhood } = this.operations;
+    const call: Call = { visit, matchingSince: agenda.now, refused: new Set(), offers: 0, isSettled: false };
+    const [times, now] = [timesOf(visit), new Date(agenda.now)];
+    const everybody = neighbourhood.of(visit.type === 'flower' ? 'flower' : 'grave', visit.place);
+    agenda.enter(escalateAt(times, now, defaultWindows).getTime(), () => this.settle(call, null));
+    this.notify(call, everybody, 1);
+    agenda.enter(offerExpiry(times, now, defaultWindows).getTime(), () => this.notify(call, everybody, 2));
+  }
+
+  private notify(call: Call, everybody: readonly Neighbour[], ask: number): void {
+    if (call.isSettled) return;
+    const { agenda } = this.operations;
+    for (const neighbour of everybody) {
+      const { worker, distanceKm } = neighbour;
+      if (call.refused.has(worker)) continue;
+      call.offers += 1;
+      const { serviceId } = call.visit;
+      const answer = this.operations.ask(worker, { serviceId, distanceKm, ask, at: agenda.now });
+      if (answer !== null) agenda.enter(answer.at, () => this.hear(call, neighbour, answer.yes));
+    }
+  }
+
+  private hear(call: Call, neighbour: Neighbour, yes: boolean): void {
+    if (call.isSettled) return;
+    const { worker } = neighbour;
+    if (!yes) call.refused.add(worker);
+    else if (this.operations.books.hasRoom(worker, call.visit.scheduledDate)) this.settle(call, neighbour);
+  }
+
+  private settle(call: Call, winner: Neighbour | null): void {
+    if (call.isSettled) return;
+    call.isSettled = true;
+    const { visit, matchingSince, offers } = call;
+    if (winner) this.operations.books.take(winner.worker, visit.scheduledDate);
+    this.operations.settle({
+      visit,
+      matchingSince,
+      offers,
+      acceptedAt: winner ? this.operations.agenda.now : null,
+      partnerId: winner?.worker.partnerId ?? null,
+      distanceKm: winner?.distanceKm ?? null,
+    });
+  }
+}
+
+/** A year in which everybody within 50 km is pinged. */
+export const broadcast = (year: CountryYear): Promise<Course> => new Broadcast(year).run();

@@ -1,0 +1,74 @@
+import { greatCircleKm } from '@perpetua/contracts/great-circle';
+import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import { portugal } from './country.js';
+import { type Visit, visitsOf } from './orders.js';
+import { type Worker, workforce } from './workforce.js';
+
+/** What is simulated. */
+export interface Scenario {
+  readonly seed: string;
+  readonly orders: number;
+  readonly partners: number;
+  readonly days: number;
+}
+
+/** A year's work, and the people who might do it. */
+export interface CountryYear {
+  readonly seed: string;
+  readonly visits: readonly Visit[];
+  readonly workers: readonly Worker[];
+}
+
+/** Somebody who could be asked for a visit. */
+export interface Neighbour {
+  readonly worker: Worker;
+  readonly distanceKm: number;
+}
+
+/** What a policy made of a visit; nobody in particular: it was left to the admins. */
+export interface Outcome {
+  readonly visit: Visit;
+  readonly matchingSince: number;
+  readonly acceptedAt: number | null;
+  readonly partnerId: string | null;
+  readonly distanceKm: number | null;
+  /** How often anybody was asked. */
+  readonly offers: number;
+}
+
+/** How a policy got through the year. */
+export interface Course {
+  readonly outcomes: readonly Outcome[];
+  /** Notifications by partner. */
+  readonly notified: ReadonlyMap<string, number>;
+}
+
+export const countryYear = async (scenario: Scenario): Promise<CountryYear> => {
+  const towns = await portugal();
+  return { seed: scenario.seed, visits: visitsOf(towns, scenario), workers: workforce(towns, scenario) };
+};
+
+/** Who stands within 50 km of places, nearest first, then by id; kept by place. */
+export class Neighbourhood {
+  private readonly known = new Map<string, readonly Neighbour[]>();
+
+  constructor(private readonly workers: readonly Worker[]) {}
+
+  of(type: Worker['type'], place: Location): readonly Neighbour[] {
+    const key = `${type} ${place.lat} ${place.lng}`;
+    const near = this.known.get(key) ?? this.found(type, place);
+    this.known.set(key, near);
+    return near;
+  }
+
+  private found(type: Worker['type'], place: Location): Neighbour[] {
+    return this.workers
+      .filter((worker) => worker.type === type)
+      .map((worker) => ({ worker, distanceKm: greatCircleKm(place, worker) }))
+      .filter(({ distanceKm }) => distanceKm <= RADIUS_KM.max)
+      .toSorted(
+        (one, other) => one.distanceKm - other.distanceKm || (one.worker.partnerId < other.worker.partnerId ? -1 : 1),
+      );
+  }
+}

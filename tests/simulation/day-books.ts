@@ -1,0 +1,53 @@
+import { Temporal } from 'temporal-polyfill';
+import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
+
+type Weekday = keyof WeeklyCapacity;
+
+/** From Monday on, as Temporal counts. */
+const DAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+interface Employee {
+  readonly partnerId: string;
+  readonly capacity: WeeklyCapacity;
+}
+
+const weekdays = new Map<string, Weekday>();
+
+const weekdayOf = (date: string): Weekday => {
+  const day = weekdays.get(date) ?? DAYS.at(Temporal.PlainDate.from(date).dayOfWeek - 1);
+  if (day === undefined) throw new RangeError(`${date} is no day of a week`);
+  weekdays.set(date, day);
+  return day;
+};
+
+/** How many services somebody takes on a local date. */
+export const capacityOn = ({ capacity }: Employee, date: string): number => capacity[weekdayOf(date)];
+
+/** What everybody has to do, day by day. Nobody's day is filled beyond the capacity: trying to is a defect. */
+export class DayBooks {
+  private readonly byDay = new Map<string, number>();
+  private readonly all = new Map<string, number>();
+
+  load({ partnerId }: Employee, date: string): { readonly day: number; readonly open: number } {
+    return { day: this.byDay.get(`${partnerId} ${date}`) ?? 0, open: this.all.get(partnerId) ?? 0 };
+  }
+
+  hasRoom(employee: Employee, date: string): boolean {
+    return this.load(employee, date).day < capacityOn(employee, date);
+  }
+
+  take(employee: Employee, date: string): void {
+    if (!this.hasRoom(employee, date)) throw new Error(`${employee.partnerId} has no room on ${date}`);
+    this.change(employee, date, 1);
+  }
+
+  giveBack(employee: Employee, date: string): void {
+    this.change(employee, date, -1);
+  }
+
+  private change({ partnerId }: Employee, date: string, by: number): void {
+    const day = `${partnerId} ${date}`;
+    this.byDay.set(day, (this.byDay.get(day) ?? 0) + by);
+    this.all.set(partnerId, (this.all.get(partnerId) ?? 0) + by);
+  }
+}

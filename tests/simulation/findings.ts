@@ -1,0 +1,149 @@
+import { slotStart } from '../../backend/src/fulfilment/local-slot.policy.js';
+import { localHour } from './local-hours.js';
+import { type CountryYear, type Course, type Neighbour, Neighbourhood, type Outcome } from './country-year.js';
+
+/** What a policy was like, in the units of the names. Shares are of 1. */
+export interface Findings {
+  readonly visits: number;
+  /** How many visits are where nobody goes by the own radius. */
+  readonly uncovered: number;
+  readonly unmatched: {
+    readonly all: number;
+    /** Where three or more partners go by their own radius. */
+    readonly coveredWell: number;
+    readonly flowers: number;
+    readonly cleanings: number;
+    readonly planVisits: number;
+    /** Flowers that had to be found a partner between 21:00 and 08:00, with the slot less than 12 h away. */
+    readonly urgentByNight: number;
+    /** Visits from 25 October to 1 November. */
+    readonly allSaints: number;
+  };
+  readonly minutes: Readonly<Record<'all' | 'flowers' | 'cleanings' | 'planVisits', Spread>>;
+  readonly offersAService: number;
+  readonly km: Spread & {
+    readonly mean: number;
+    /** On average further than the nearest partner of all, who may have had no time or no wish. */
+    readonly beyondNearest: number;
+    /** How many went further than they said they would. */
+    readonly outsideRadius: number;
+  };
+  readonly notificationsAPartnerAndDay: { readonly mean: number; readonly busiest: number };
+  readonly fairness: {
+    /** Share of all work of the tenth of the partners who has most. */
+    readonly busiestTenth: number;
+    readonly withoutWork: number;
+  };
+}
+
+interface Spread {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+const MINUTE = 60_000;
+const WELL_COVERED = 3;
+const URGENT_MS = 12 * 60 * MINUTE;
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The value below which a share of the others lies. */
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))] ?? NaN;
+
+const spread = (values: readonly number[]): Spread => ({ p50: quantile(values, 0.5), p95: quantile(values, 0.95) });
+
+const kinds = {
+  all: () => true,
+  flowers: ({ visit }: Outcome) => visit.type === 'flower',
+  cleanings: ({ visit }: Outcome) => visit.type === 'clean' && visit.subscriptionId === null,
+  planVisits: ({ visit }: Outcome) => visit.subscriptionId !== null,
+};
+
+const isUrgentByNight = ({ visit, matchingSince }: Outcome): boolean => {
+  if (visit.type !== 'flower') return false;
+  const hour = localHour(matchingSince, visit.timeZone);
+  const slot = slotStart(visit).getTime();
+  return (hour >= 21 || hour < 8) && slot - matchingSince < URGENT_MS;
+};
+
+const isAllSaints = ({ visit: { scheduledDate } }: Outcome): boolean =>
+  scheduledDate.slice(5) >= '10-25' && scheduledDate.slice(5) <= '11-01';
+
+const isMatched = ({ partnerId }: Outcome): boolean => partnerId !== null;
+const unmatchedShare = (outcomes: readonly Outcome[]): number => mean(outcomes.map((one) => (isMatched(one) ? 0 : 1)));
+const minutesOf = (outcomes: readonly Outcome[]): Spread =>
+  spread(
+    outcomes.flatMap(({ acceptedAt, matchingSince }) =>
+      acceptedAt === null ? [] : [(acceptedAt - matchingSince) / MINUTE],
+    ),
+  );
+
+/** Measures how a policy got through a year of so many days. */
+export function findingsOf(year: CountryYear, { outcomes, notified }: Course, days: number): Findings {
+  const around = new Neighbourhood(year.workers);
+  const neighboursOf = ({ visit }: Outcome): readonly Neighbour[] =>
+    around.of(visit.type === 'flower' ? 'flower' : 'grave', visit.place);
+  const covering = (one: Outcome): number =>
+    neighboursOf(one).filter(({ worker, distanceKm }) => distanceKm <= worker.radiusKm).length;
+  const matched = outcomes.filter(isMatched);
+  return {
+    visits: outcomes.length,
+    uncovered: mean(outcomes.map((one) => (covering(one) === 0 ? 1 : 0))),
+    unmatched: {
+      all: unmatchedShare(outcomes),
+      coveredWell: unmatchedShare(outcomes.filter((one) => covering(one) >= WELL_COVERED)),
+      flowers: unmatchedShare(outcomes.filter(kinds.flowers)),
+      cleanings: unmatchedShare(outcomes.filter(kinds.cleanings)),
+      planVisits: unmatchedShare(outcomes.filter(kinds.planVisits)),
+      urgentByNight: unmatchedShare(outcomes.filter(isUrgentByNight)),
+      allSaints: unmatchedShare(outcomes.filter(isAllSaints)),
+    },
+    minutes: {
+      all: minutesOf(outcomes),
+      flowers: minutesOf(outcomes.filter(kinds.flowers)),
+      cleanings: minutesOf(outcomes.filter(kinds.cleanings)),
+      planVisits: minutesOf(outcomes.filter(kinds.planVisits)),
+    },
+    offersAService: mean(outcomes.map(({ offers }) => offers)),
+    km: kilometres(year, matched, (one) => neighboursOf(one)[0]?.distanceKm ?? 0),
+    notificationsAPartnerAndDay: notifications(year, notified, days),
+    fairness: fairness(year, matched),
+  };
+}
+
+function kilometres(
+  { workers }: CountryYear,
+  matched: readonly Outcome[],
+  nearestKm: (one: Outcome) => number,
+): Findings['km'] {
+  const radii = new Map(workers.map(({ partnerId, radiusKm }) => [partnerId, radiusKm]));
+  const way = ({ distanceKm }: Outcome): number => distanceKm ?? 0;
+  return {
+    mean: mean(matched.map(way)),
+    ...spread(matched.map(way)),
+    beyondNearest: mean(matched.map((one) => way(one) - nearestKm(one))),
+    outsideRadius: mean(matched.map((one) => (way(one) > (radii.get(one.partnerId ?? '') ?? 0) ? 1 : 0))),
+  };
+}
+
+function notifications(
+  { workers }: CountryYear,
+  notified: Course['notified'],
+  days: number,
+): Findings['notificationsAPartnerAndDay'] {
+  const daily = workers.map(({ partnerId }) => (notified.get(partnerId) ?? 0) / days);
+  return { mean: mean(daily), busiest: Math.max(0, ...daily) };
+}
+
+function fairness({ workers }: CountryYear, matched: readonly Outcome[]): Findings['fairness'] {
+  const work = new Map(workers.map(({ partnerId }) => [partnerId, 0]));
+  for (const { partnerId } of matched) work.set(partnerId ?? '', (work.get(partnerId ?? '') ?? 0) + 1);
+  const most = [...work.values()].toSorted((one, other) => other - one);
+  const tenth = most.slice(0, Math.ceil(workers.length / 10));
+  return {
+    busiestTenth: tenth.reduce((sum, count) => sum + count, 0) / Math.max(1, matched.length),
+    withoutWork: mean(most.map((count) => (count === 0 ? 1 : 0))),
+  };
+}

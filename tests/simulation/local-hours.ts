@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const offsets = new Map<string, number>();
+
+/** How far a zone's clocks are ahead of UTC; kept by the hour, for zones that change on the hour. */
+const offsetAt = (instant: number, timeZone: string): number => {
+  const key = `${timeZone} ${Math.floor(instant / HOUR)}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const zoned = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(timeZone);
+  const offset = zoned.offsetNanoseconds / 1e6;
+  offsets.set(key, offset);
+  return offset;
+};
+
+/** The hour of the day that the clocks show, with its fraction. */
+export const localHour = (instant: number, timeZone: string): number => {
+  const local = instant + offsetAt(instant, timeZone);
+  return (local - Math.floor(local / DAY) * DAY) / HOUR;
+};
+
+/** Somebody's hours, local: from getting up to going to bed. */
+export interface WakingHours {
+  readonly timeZone: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The instant at which the clocks of a zone show a local time, in milliseconds as if it were UTC. */
+const instantOf = (local: number, timeZone: string): number =>
+  local - offsetAt(local - offsetAt(local, timeZone), timeZone);
+
+/** The instant by which somebody has been awake for so many milliseconds after `instant`. */
+export const afterAwake = (instant: number, duration: number, { timeZone, from, until }: WakingHours): number => {
+  let [local, left] = [instant + offsetAt(instant, timeZone), duration];
+  for (;;) {
+    const midnight = Math.floor(local / DAY) * DAY;
+    const start = Math.max(local, midnight + from * HOUR);
+    const end = midnight + until * HOUR;
+    if (start + left <= end) return instantOf(start + left, timeZone);
+    left -= Math.max(0, end - start);
+    local = midnight + DAY;
+  }
+};

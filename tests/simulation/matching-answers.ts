@@ -1,0 +1,90 @@
+import {
+  MatchRequest,
+  type PartnerLoad,
+  PartnerLoads,
+  type ServiceToMatch,
+} from '../../backend/src/fulfilment/index.js';
+import type { ServiceState } from '../../backend/src/fulfilment/service.state.js';
+import { DeliveryPlaceOf } from '../../backend/src/ordering/index.js';
+import {
+  NearestPartners,
+  type NearPartner,
+  type PartnerCard,
+  PartnersByIds,
+} from '../../backend/src/partners/index.js';
+import type { Location } from '@perpetua/contracts/validation';
+import type { Visit } from './orders.js';
+import type { Operations } from './operations.js';
+
+/** A service as far as it has come. */
+export interface Case {
+  readonly visit: Visit;
+  state: ServiceState;
+  /** When partners were first asked. */
+  matchingSince: number;
+  isSettled: boolean;
+}
+
+/** Answers from memory to everything that the matching job asks. */
+export class MatchingAnswers {
+  private readonly visitOf = new Map<string, Visit>();
+
+  constructor(
+    private readonly operations: Operations,
+    private readonly cases: ReadonlyMap<string, Case>,
+  ) {}
+
+  to(query: object): unknown {
+    if (query instanceof MatchRequest) return this.request(query.serviceId);
+    if (query instanceof DeliveryPlaceOf) return this.place(query.orderId);
+    if (query instanceof NearestPartners) return this.nearest(query.near);
+    if (query instanceof PartnersByIds) return query.partnerIds.map((partnerId) => this.card(partnerId));
+    if (query instanceof PartnerLoads) return this.loads(query);
+    throw new Error(`nobody answers ${query.constructor.name}`);
+  }
+
+  private request(serviceId: string): ServiceToMatch | null {
+    const one = this.cases.get(serviceId);
+    if (one === undefined || one.state.status === 'none') return null;
+    const { visit, state } = one;
+    this.visitOf.set(visit.orderId, visit);
+    const { orderId, subscriptionId, type, scheduledDate, scheduledHour, timeZone } = visit;
+    return {
+      serviceId,
+      orderId,
+      subscriptionId,
+      type,
+      scheduledDate,
+      scheduledHour,
+      timeZone,
+      status: state.status,
+      round: state.round,
+      asked: state.asked,
+      lastGoodPartnerId: subscriptionId === null ? null : (this.operations.lastGood.get(subscriptionId) ?? null),
+    };
+  }
+
+  /** All visits of an order go to one place. */
+  private place(orderId: string): Location | null {
+    return this.visitOf.get(orderId)?.place ?? null;
+  }
+
+  private nearest({ type, lat, lng, limit, skip }: NearestPartners['near']): NearPartner[] {
+    const page = this.operations.neighbourhood.of(type, { lat, lng }).slice(skip, skip + limit);
+    return page.map(({ worker: { partnerId, radiusKm, capacity }, distanceKm }) => {
+      return { partnerId, status: 'approved', distanceKm, radiusKm, capacity };
+    });
+  }
+
+  private card(partnerId: string): PartnerCard {
+    const { type, lat, lng, radiusKm, capacity } = this.operations.worker(partnerId);
+    const unknown = { displayName: '', phone: null, city: null };
+    return { partnerId, partnerType: type, status: 'approved', ...unknown, lat, lng, radiusKm, capacity };
+  }
+
+  private loads({ partnerIds, date }: PartnerLoads): PartnerLoad[] {
+    return partnerIds.map((partnerId) => {
+      return { partnerId, ...this.operations.books.load(this.operations.worker(partnerId), date) };
+    });
+  }
+}

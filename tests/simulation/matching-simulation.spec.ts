@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
+import { Agenda } from './agenda.js';
+import { broadcast } from './broadcast.js';
+import { type CountryYear, countryYear, type Course } from './country-year.js';
+import { capacityOn } from './day-books.js';
+import { findingsOf } from './findings.js';
+import { afterAwake } from './local-hours.js';
+import { oneByOne } from './one-by-one.js';
+import type { Worker } from './workforce.js';
+
+const scenario = { seed: 'spec', orders: 120, partners: 60, days: 365 };
+const everyPolicy = [
+  { name: 'one by one', policy: oneByOne },
+  { name: 'ping everyone', policy: broadcast },
+] as const;
+
+/** The same year with one partner for flowers, who stands where each visit is and does what is said. */
+const withOnePartner = (kind: Partial<Worker>): CountryYear => {
+  const visits = year.visits.filter(({ type }) => type === 'flower');
+  const [florist] = year.workers as [Worker];
+  const place = { lat: florist.lat, lng: florist.lng };
+  const worker: Worker = {
+    ...florist,
+    radiusKm: RADIUS_KM.max,
+    awake: { ...florist.awake, from: 0, until: 24 },
+    reactionMinutes: 0.01,
+    capacity: { mon: 200, tue: 200, wed: 200, thu: 200, fri: 200, sat: 200, sun: 200 },
+    ...kind,
+  };
+  return { ...year, visits: visits.map((visit) => ({ ...visit, place })), workers: [worker] };
+};
+
+const whoDidWhat = ({ outcomes }: Course): string[] =>
+  outcomes.map(({ visit, partnerId }) => `${visit.serviceId} ${partnerId ?? 'nobody'}`).toSorted();
+
+let year: CountryYear;
+let courses: Record<(typeof everyPolicy)[number]['name'], Course>;
+
+beforeAll(async () => {
+  year = await countryYear(scenario);
+  courses = { 'one by one': await oneByOne(year), 'ping everyone': await broadcast(year) };
+});
+
+describe.each(everyPolicy)('a year of $name', ({ name, policy }) => {
+  it('is the same again with the same seed, and another with another', async () => {
+    expect(await policy(await countryYear(scenario))).toEqual(courses[name]);
+    expect((await countryYear({ ...scenario, seed: 'other' })).visits).not.toEqual(year.visits);
+  });
+
+  it('settles every visit once: with a partner, or left to the admins', () => {
+    const { outcomes } = courses[name];
+    const ids = outcomes.map(({ visit }) => visit.serviceId);
+    expect(ids.toSorted()).toEqual(year.visits.map(({ serviceId }) => serviceId).toSorted());
+    const accepted = outcomes.filter(({ acceptedAt }) => acceptedAt !== null);
+    const unmatched = outcomes.filter(({ partnerId }) => partnerId === null);
+    expect(accepted.length + unmatched.length).toBe(year.visits.length);
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(unmatched.length).toBeGreaterThan(0);
+  });
+
+  it('fills no day of a partner beyond the capacity', async () => {
+    const crush = await countryYear({ ...scenario, orders: 250, partners: 20, days: 20 });
+    const { outcomes } = await policy(crush);
+    const crowded = crush.workers.flatMap((worker) => {
+      const dates = outcomes
+        .filter(({ partnerId }) => partnerId === worker.partnerId)
+        .map(({ visit }) => visit.scheduledDate);
+      return [...new Set(dates)].map((date) => ({
+        room: capacityOn(worker, date),
+        work: dates.filter((one) => one === date).length,
+      }));
+    });
+    expect(crowded.filter(({ room, work }) => work > room)).toEqual([]);
+    expect(crowded.filter(({ room, work }) => work === room).length).toBeGreaterThan(0);
+  });
+
+  it('gives no work of a kind to who does the other', () => {
+    const { outcomes } = courses[name];
+    const florists = new Set(year.workers.filter(({ type }) => type === 'flower').map(({ partnerId }) => partnerId));
+    const misplaced = outcomes.filter(
+      ({ visit, partnerId }) => partnerId !== null && florists.has(partnerId) !== (visit.type === 'flower'),
+    );
+    expect(misplaced).toEqual([]);
+  });
+});
+
+describe('both policies', () => {
+  it('come to the same with one partner who always agrees, asked once a service', async () => {
+    const small = withOnePartner({ answers: 1, agrees: 1 });
+    const [ours, everyone] = [await oneByOne(small), await broadcast(small)];
+    expect(whoDidWhat(ours)).toEqual(whoDidWhat(everyone));
+    expect(ours.outcomes.every(({ partnerId, offers }) => partnerId !== null && offers === 1)).toBe(true);
+    expect(ours.notified).toEqual(everyone.notified);
+  });
+
+  it('leave everything to the admins with one partner who never answers', async () => {
+    const small = withOnePartner({ answers: 0 });
+    const [ours, everyone] = [await oneByOne(small), await broadcast(small)];
+    expect(whoDidWhat(ours)).toEqual(whoDidWhat(everyone));
+    expect(ours.outcomes.every(({ partnerId }) => partnerId === null)).toBe(true);
+  });
+
+  it('differ in what they ask of people: ours stays within the radius of each', () => {
+    const { 'one by one': ours, 'ping everyone': everyone } = courses;
+    const [our, their] = [findingsOf(year, ours, scenario.days), findingsOf(year, everyone, scenario.days)];
+    expect(our.km.outsideRadius).toBe(0);
+    expect(their.km.outsideRadius).toBeGreaterThan(0);
+    expect(our.offersAService).toBeLessThan(their.offersAService);
+  });
+});
+
+describe('the agenda', () => {
+  it('keeps the order of time, and of the same moment the order of entering', async () => {
+    const agenda = new Agenda();
+    const seen: string[] = [];
+    const say = (word: string) => () => void seen.push(word);
+    agenda.enter(30, say('third'));
+    agenda.enter(10, () => {
+      seen.push('first');
+      agenda.enter(20, say('second, later entered'));
+      agenda.enter(5, say('first, for what is past happens now'));
+    });
+    agenda.enter(20, say('second'));
+    await agenda.run();
+    expect(seen).toEqual(['first', 'first, for what is past happens now', 'second', 'second, later entered', 'third']);
+  });
+});
+
+describe('waking hours', () => {
+  const hours = { timeZone: 'Europe/Lisbon', from: 8, until: 22 };
+  const after = (instant: string, minutes: number): string =>
+    new Date(afterAwake(Date.parse(instant), minutes * 60_000, hours)).toISOString();
+
+  it('count only while somebody is up, also where the clocks change', () => {
+    expect(after('2026-01-10T12:00:00Z', 30)).toBe('2026-01-10T12:30:00.000Z');
+    expect(after('2026-01-10T21:50:00Z', 30)).toBe('2026-01-11T08:20:00.000Z');
+    expect(after('2026-01-10T03:00:00Z', 30)).toBe('2026-01-10T08:30:00.000Z');
+    expect(after('2026-03-28T22:00:00Z', 30)).toBe('2026-03-29T07:30:00.000Z');
+    expect(after('2026-10-24T21:00:00Z', 30)).toBe('2026-10-25T08:30:00.000Z');
+  });
+});

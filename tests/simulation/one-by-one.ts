@@ -1,0 +1,184 @@
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { Job } from 'bullmq';
+import * as fulfilment from '../../backend/src/fulfilment/index.js';
+import { serviceDeadlineActions } from '../../backend/src/fulfilment/service.deadlines.js';
+import { serviceDecider } from '../../backend/src/fulfilment/service.decider.js';
+import { type Service, serviceDeadlines, type ServiceState } from '../../backend/src/fulfilment/service.state.js';
+import { FindPartnerJob } from '../../backend/src/matching/jobs/find-partner.job.js';
+import { matchingProcess } from '../../backend/src/matching/matching.process.js';
+import type { CommandMeta } from '../../backend/src/platform/event-store/decider.js';
+import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
+import { DomainError } from '../../backend/src/platform/http/domain-error.js';
+import type { Output } from '../../backend/src/platform/processes/output.js';
+import type { CountryYear, Course } from './country-year.js';
+import { type Case, MatchingAnswers } from './matching-answers.js';
+import { defaultWindows, Operations } from './operations.js';
+import type { Visit } from './orders.js';
+
+type OfferMade = fulfilment.ServiceEventData<'OfferMade'>;
+
+const decider = serviceDecider(defaultWindows);
+
+/** Names and money, which matching does not look at. */
+const goods = {
+  orderNumber: 'P26-000001',
+  products: [],
+  priceCents: 2500,
+  amountToReceiveCents: 2000,
+  language: 'pt' as const,
+};
+
+/**
+ * Our policy, by the application's own rules: the service's decider with its deadlines, and the matching job on answers
+ * from memory.
+ */
+class OneByOne {
+  private readonly operations: Operations;
+  private readonly cases = new Map<string, Case>();
+  private readonly job: FindPartnerJob;
+
+  constructor(year: CountryYear) {
+    this.operations = new Operations(year);
+    const answers = new MatchingAnswers(this.operations, this.cases);
+    this.job = new FindPartnerJob(
+      { execute: async (query: object) => answers.to(query) } as unknown as QueryBus,
+      { execute: async (command: fulfilment.ServiceCommand) => this.carryOut(command) } as unknown as CommandBus,
+    );
+  }
+
+  run(): Promise<Course> {
+    return this.operations.run((visit) => this.begin(visit));
+  }
+
+  private begin(visit: Visit): void {
+    const { serviceId, orderId, subscriptionId, occurrence, visits, type, scheduledDate, scheduledHour } = visit;
+    this.cases.set(serviceId, { visit, state: decider.initialState, matchingSince: NaN, isSettled: false });
+    const place = {
+      kind: 'cemetery' as const,
+      timeZone: visit.timeZone,
+      region: 'PT',
+      city: visit.city,
+      parish: '',
+      cemeteryId: null,
+      graveId: null,
+    };
+    const agreed = {
+      orderId,
+      customerId: orderId,
+      subscriptionId,
+      occurrence,
+      visits,
+      type,
+      scheduledDate,
+      scheduledHour,
+    };
+    const purchasedAt = new Date(visit.from).toISOString();
+    this.carryOut(
+      new fulfilment.ScheduleService({ serviceId, ...goods, ...agreed, place, purchasedAt }, this.meta('fulfilment')),
+    );
+  }
+
+  /** Decides a command, and lets happen what follows from it. */
+  private carryOut(command: fulfilment.ServiceCommand): void {
+    const one = this.cases.get(command.payload.serviceId);
+    if (one === undefined || one.isSettled) return;
+    const { now } = this.operations.agenda;
+    const before = busyPartner(one.state);
+    const events = decider.decide(command, one.state, { now: new Date(now), actor: command.meta.actor });
+    if (events.length === 0) return;
+    one.state = events.reduce(decider.evolve, one.state);
+    this.keepBooks(one, before);
+    for (const event of events) this.follow(one, event);
+    if (!one.isSettled) this.arm(one);
+  }
+
+  private keepBooks({ visit, state }: Case, before: string | null): void {
+    const { books } = this.operations;
+    const after = busyPartner(state);
+    if (before === after) return;
+    if (before !== null) books.giveBack(this.operations.worker(before), visit.scheduledDate);
+    if (after !== null) books.take(this.operations.worker(after), visit.scheduledDate);
+  }
+
+  private follow(one: Case, event: fulfilment.ServiceEvent): void {
+    if (event.type === 'MatchingStarted') one.matchingSince = this.operations.agenda.now;
+    if (event.type === 'OfferMade') this.ask(one, event.data);
+    if (event.type === 'OfferAccepted') this.settle(one, this.operations.agenda.now);
+    if (event.type === 'NoPartnerFound' || event.type === 'EscalationDue') this.settle(one, null);
+    const recorded = { ...event, streamId: one.visit.serviceId, streamType: decider.streamType } as Recorded;
+    for (const output of matchingProcess.react(recorded)) this.put(one, output);
+  }
+
+  private settle(one: Case, acceptedAt: number | null): void {
+    one.isSettled = true;
+    const { asked, holder } = one.state as Service;
+    this.operations.settle({
+      visit: one.visit,
+      matchingSince: one.matchingSince,
+      acceptedAt,
+      partnerId: holder?.partnerId ?? null,
+      distanceKm: holder?.distanceKm ?? null,
+      offers: asked.reduce((sum, { times }) => sum + times, 0),
+    });
+  }
+
+  /** The partner is told, and answers in time, late or not at all. */
+  private ask({ visit: { serviceId }, state }: Case, { offerId, partnerId, distanceKm }: OfferMade): void {
+    const { agenda } = this.operations;
+    const ask = (state as Service).asked.find((asked) => asked.partnerId === partnerId)?.times ?? 1;
+    const question = { serviceId, distanceKm, ask, at: agenda.now };
+    const answer = this.operations.ask(this.operations.worker(partnerId), question);
+    if (answer === null) return;
+    const offer = { serviceId, offerId, partnerId };
+    agenda.enter(answer.at, () => {
+      const meta = this.meta(partnerId, 'partner');
+      const { AcceptOffer, DeclineOffer } = fulfilment;
+      this.tell(answer.yes ? new AcceptOffer(offer, meta) : new DeclineOffer({ ...offer, reason: 'other' }, meta));
+    });
+  }
+
+  /** A partner who is late is refused, and that is all. */
+  private tell(command: fulfilment.ServiceCommand): void {
+    try {
+      this.carryOut(command);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+
+  private arm(one: Case): void {
+    const { agenda } = this.operations;
+    for (const deadline of serviceDeadlines(one.state)) {
+      agenda.enter(deadline.dueAt.getTime(), () => this.fire(one, deadline));
+    }
+  }
+
+  private fire(one: Case, { kind, dueAt }: { readonly kind: string; readonly dueAt: Date }): void {
+    const isArmed = serviceDeadlines(one.state).some(
+      (armed) => armed.kind === kind && armed.dueAt.getTime() === dueAt.getTime(),
+    );
+    const fire = serviceDeadlineActions.fire[kind];
+    if (one.isSettled || !isArmed || fire === undefined) return;
+    const { serviceId: streamId, orderId: correlationId } = one.visit;
+    this.put(one, fire({ streamId, streamType: decider.streamType, kind, dueAt, correlationId }));
+  }
+
+  private put({ visit: { serviceId, orderId } }: Case, output: Output): void {
+    if (output.kind === 'send') {
+      this.carryOut(output.make(this.meta('deadline')) as fulfilment.ServiceCommand);
+      return;
+    }
+    const data = { serviceId, correlationId: orderId };
+    this.operations.agenda.enter(this.operations.agenda.now, () => this.job.process({ data } as Job<typeof data>));
+  }
+
+  private meta(id: string, role: 'partner' | 'system' = 'system'): CommandMeta {
+    return { commandId: id, actor: { id, role } };
+  }
+}
+
+const busyPartner = (state: ServiceState): string | null =>
+  state.status === 'none' ? null : (state.holder?.partnerId ?? state.offer?.partnerId ?? null);
+
+/** A year with our policy: the nearest who can is asked, then the next. */
+export const oneByOne = (year: CountryYear): Promise<Course> => new OneByOne(year).run();

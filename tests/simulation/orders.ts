@@ -1,0 +1,163 @@
+import type { Location } from '@perpetua/contracts/validation';
+import { Temporal } from 'temporal-polyfill';
+import { localInstant } from '../../backend/src/platform/local-time.js';
+import { type DeliveryMoment, judgeDelivery } from '../../backend/src/ordering/delivery-rules.policy.js';
+import { derivedId } from '../../backend/src/platform/ids.js';
+import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/occurrence-dates.policy.js';
+import { Chance, Weighted } from './chance.js';
+import { around, type Town } from './country.js';
+
+/** One delivery or cleaning that somebody has to do. */
+export interface Visit {
+  readonly serviceId: string;
+  readonly orderId: string;
+  readonly subscriptionId: string | null;
+  /** 1 to `visits` in a plan. */
+  readonly occurrence: number | null;
+  readonly visits: number;
+  readonly type: 'flower' | 'clean';
+  readonly place: Location;
+  readonly city: string;
+  readonly timeZone: string;
+  readonly scheduledDate: string;
+  readonly scheduledHour: string | null;
+  /** When it comes to be, in milliseconds of the epoch. */
+  readonly from: number;
+}
+
+type Kind = 'flower' | 'clean' | 'plan';
+type DayOfYear = (day: Temporal.PlainDate) => number;
+
+/** The year that is simulated begins here. */
+const FIRST_DAY = Temporal.PlainDate.from('2026-01-01');
+
+const kinds = new Weighted<Kind>([
+  ['flower', 0.6],
+  ['clean', 0.3],
+  ['plan', 0.1],
+]);
+const months = new Weighted([
+  [3, 0.5],
+  [6, 0.3],
+  [12, 0.2],
+]);
+/** The hours of the day, as people order. */
+const hours = new Weighted(
+  [2, 1, 1, 1, 1, 2, 3, 6, 10, 14, 16, 15, 11, 10, 12, 13, 13, 12, 11, 11, 12, 12, 8, 4].map((weight, hour) => [
+    hour,
+    weight,
+  ]),
+);
+const slots = new Weighted(
+  [6, 9, 12, 10, 7, 8, 10, 10, 9, 7, 4, 2].map((weight, index) => [`${String(8 + index).padStart(2, '0')}:00`, weight]),
+);
+const leadHours = new Weighted([
+  [6, 0.8],
+  [24, 0.2],
+]);
+/** How near a cemetery's gate a grave is, and how far into its municipality an address. */
+const SPREAD_KM = { grave: 0.4, address: 5 };
+
+const daysUntil = (day: Temporal.PlainDate, month: number, dayOfMonth: number): number =>
+  day.until(day.with({ month, day: dayOfMonth })).days;
+
+/** More people die in winter; before All Saints, and around Mother's day and Christmas, more flowers are sent. */
+const flowerDay: DayOfYear = (day) => {
+  const winter = 1 + 0.15 * Math.cos((2 * Math.PI * (day.dayOfYear - 20)) / 365);
+  const toSaints = daysUntil(day, 11, 1);
+  if (toSaints >= 0 && toSaints <= 7) return winter * 7;
+  const toMothersDay = daysUntil(day, 5, 3);
+  const toChristmas = daysUntil(day, 12, 25);
+  const isFeast = (toMothersDay >= 0 && toMothersDay <= 4) || (toChristmas >= 0 && toChristmas <= 5);
+  return isFeast ? winter * 2 : winter;
+};
+/** Graves are cleaned for All Saints; in spring more than in the rain. */
+const cleaningDay: DayOfYear = (day) => {
+  const toSaints = daysUntil(day, 11, 1);
+  if (toSaints >= 3 && toSaints <= 30) return 7;
+  return day.month >= 3 && day.month <= 6 ? 1.3 : 1;
+};
+
+const calendar = (days: number, weightOf: DayOfYear): Weighted<Temporal.PlainDate> =>
+  new Weighted(
+    Array.from({ length: days }, (_, index) => FIRST_DAY.add({ days: index })).map((day) => [day, weightOf(day)]),
+  );
+
+/** The day that somebody wishes for who orders on `day`. */
+const wishedDay = (kind: Kind, day: Temporal.PlainDate, chance: Chance): Temporal.PlainDate => {
+  const toSaints = daysUntil(day, 11, 1);
+  const ahead = kind === 'flower' ? 7 : 30;
+  if (toSaints > 0 && toSaints <= ahead && chance.happens(0.75)) {
+    return day.add({
+      days: kind === 'flower' ? toSaints - chance.whole(0, 1) : Math.max(1, toSaints - chance.whole(1, 7)),
+    });
+  }
+  return day.add({ days: kind === 'flower' ? Math.floor(chance.logNormal(1.4, 0.8)) : chance.whole(1, 28) });
+};
+
+/** The moment closest to the wish that the shop sells (delivery-rules.policy). */
+const soldMoment = (
+  wish: DeliveryMoment & {
+    readonly kind: 'flower' | 'clean';
+    readonly timeZone: string;
+    readonly leadHours: number | null;
+  },
+  now: Date,
+): DeliveryMoment => {
+  const verdict = judgeDelivery(wish, now);
+  return verdict.fits ? wish : verdict.nearest;
+};
+
+const placeOf = (kind: Kind, town: Town, chance: Chance): Location => {
+  const cemetery = town.cemeteries[chance.whole(0, Math.max(0, town.cemeteries.length - 1))];
+  if (cemetery === undefined || kind === 'flower') return around(town, SPREAD_KM.address, chance);
+  return around(cemetery, SPREAD_KM.grave, chance);
+};
+
+const orderOf = (
+  index: number,
+  { seed, towns, days }: { seed: string; towns: Weighted<Town>; days: Days },
+): Visit[] => {
+  const chance = new Chance(seed, 'order', index);
+  const kind = chance.weighted(kinds);
+  const type = kind === 'flower' ? 'flower' : 'clean';
+  const town = chance.weighted(towns);
+  const { timeZone } = town;
+  const day = chance.weighted(days[type]);
+  const time = `${String(chance.weighted(hours)).padStart(2, '0')}:${String(chance.whole(0, 59)).padStart(2, '0')}`;
+  const bought = localInstant(day, time, timeZone);
+  const hour = type === 'flower' ? chance.weighted(slots) : null;
+  const date = wishedDay(kind, day, chance).toString();
+  const lead = type === 'flower' ? chance.weighted(leadHours) : null;
+  const moment = soldMoment({ kind: type, date, hour, timeZone, leadHours: lead }, bought);
+  const orderId = derivedId('simulation', seed, 'order', index);
+  const visits = kind === 'plan' ? chance.weighted(months) : 1;
+  const subscriptionId = kind === 'plan' ? derivedId(orderId, 'subscription') : null;
+  const place = placeOf(kind, town, chance);
+  return occurrenceDates(moment.date, visits).map((scheduledDate, nth) => ({
+    orderId,
+    subscriptionId,
+    visits,
+    type,
+    place,
+    city: town.name,
+    timeZone,
+    scheduledDate,
+    serviceId: derivedId(orderId, nth),
+    occurrence: kind === 'plan' ? nth + 1 : null,
+    scheduledHour: moment.hour,
+    from:
+      nth === 0 ? bought.getTime() : Math.max(bought.getTime(), schedulingInstant(scheduledDate, timeZone).getTime()),
+  }));
+};
+
+type Days = Readonly<Record<'flower' | 'clean', Weighted<Temporal.PlainDate>>>;
+
+/** Everything that is to be done because of so many orders within so many days. */
+export const visitsOf = (
+  towns: Weighted<Town>,
+  { seed, orders, days }: { seed: string; orders: number; days: number },
+): Visit[] => {
+  const weightedDays = { flower: calendar(days, flowerDay), clean: calendar(days, cleaningDay) };
+  return Array.from({ length: orders }, (_, index) => orderOf(index, { seed, towns, days: weightedDays })).flat();
+};

@@ -1,0 +1,101 @@
+import { RADIUS_KM, type WeeklyCapacity } from '@perpetua/contracts/partners.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import { derivedId } from '../../backend/src/platform/ids.js';
+import { Chance, Weighted } from './chance.js';
+import { around, type Town } from './country.js';
+import { afterAwake, type WakingHours } from './local-hours.js';
+
+/** A partner, and what kind of person it is. */
+export interface Worker extends Location {
+  readonly partnerId: string;
+  readonly type: 'flower' | 'grave';
+  /** How far this partner likes to go. */
+  readonly radiusKm: number;
+  readonly capacity: WeeklyCapacity;
+  readonly awake: WakingHours;
+  /** How likely an offer is answered at all. */
+  readonly answers: number;
+  /** How likely an answer is yes, for work next door. */
+  readonly agrees: number;
+  /** Median of the waking time until the answer. */
+  readonly reactionMinutes: number;
+}
+
+/** One time that somebody is asked. */
+export interface Question {
+  readonly serviceId: string;
+  readonly distanceKm: number;
+  /** The first, second … time for this service. */
+  readonly ask: number;
+  readonly at: number;
+}
+
+/** What a partner says, and when; null is silence. */
+export type Answer = { readonly at: number; readonly yes: boolean } | null;
+
+const radii = new Weighted([
+  [10, 0.1],
+  [15, 0.15],
+  [RADIUS_KM.default, 0.5],
+  [35, 0.15],
+  [RADIUS_KM.max, 0.1],
+]);
+const sizes = {
+  flower: new Weighted([
+    [3, 0.2],
+    [5, 0.4],
+    [8, 0.25],
+    [12, 0.15],
+  ]),
+  grave: new Weighted([
+    [1, 0.15],
+    [2, 0.35],
+    [3, 0.25],
+    [5, 0.25],
+  ]),
+};
+const worksOnSundays = { flower: 0.6, grave: 0.3 };
+/** Partners stand in and around their town. */
+const AROUND_TOWN_KM = 6;
+
+/** So many partners, half of them florists; where people live there are more. */
+export const workforce = (towns: Weighted<Town>, { seed, partners }: { seed: string; partners: number }): Worker[] =>
+  Array.from({ length: partners }, (_, index): Worker => {
+    const chance = new Chance(seed, 'partner', index);
+    const town = chance.weighted(towns);
+    const type = index % 2 === 0 ? 'flower' : 'grave';
+    const size = chance.weighted(sizes[type]);
+    const sunday = chance.happens(worksOnSundays[type]) ? Math.ceil(size / 2) : 0;
+    return {
+      partnerId: derivedId('simulation', seed, 'partner', index),
+      type,
+      ...around(town, AROUND_TOWN_KM, chance),
+      radiusKm: chance.weighted(radii),
+      capacity: { mon: size, tue: size, wed: size, thu: size, fri: size, sat: size, sun: sunday },
+      awake: { timeZone: town.timeZone, from: chance.between(6.5, 9), until: chance.between(21, 23.9) },
+      answers: chance.between(0.7, 0.98),
+      agrees: chance.between(0.65, 0.98),
+      reactionMinutes: chance.logNormal(18, 0.7),
+    };
+  });
+
+/** The way there costs up to this part of the readiness within the radius; beyond it little is left, ever less. */
+const WAY_COSTS = 0.3;
+const BEYOND = { share: 0.35, fadesOverKm: 15 };
+
+const readiness = ({ agrees, radiusKm }: Worker, distanceKm: number): number =>
+  distanceKm <= radiusKm
+    ? agrees * (1 - (WAY_COSTS * distanceKm) / radiusKm)
+    : agrees * BEYOND.share * Math.exp((radiusKm - distanceKm) / BEYOND.fadesOverKm);
+
+const REACTIONS_SPREAD = 0.9;
+const MINUTE = 60_000;
+
+/** What a partner does when asked; whoever asks for the nth time gets the same. */
+export const answerOf = (worker: Worker, question: Question, seed: string): Answer => {
+  const chance = new Chance(seed, 'answer', question.serviceId, worker.partnerId, question.ask);
+  if (!chance.happens(worker.answers)) return null;
+  const minutes = chance.logNormal(worker.reactionMinutes, REACTIONS_SPREAD);
+  const yes = chance.happens(readiness(worker, question.distanceKm));
+  return { at: Math.ceil(afterAwake(question.at, minutes * MINUTE, worker.awake)), yes };
+};
