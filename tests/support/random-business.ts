@@ -1,12 +1,13 @@
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from './app.js';
+import type { Call } from './lifecycle-calls.js';
 import type { SeededRandom } from './seeded-random.js';
 import { type Person, PLACES, type Product, type Service, World } from './world.js';
 
 const SERVER_ERROR = 500;
 
 /** Everybody who takes part, and what can be bought. */
-interface Cast {
+export interface Cast {
   readonly customers: readonly Person[];
   readonly florists: readonly Person[];
   readonly cleaners: readonly Person[];
@@ -16,6 +17,13 @@ interface Cast {
   readonly planId: string;
 }
 
+/** Looks on at every call: makes it, and answers what came. */
+export interface Witness {
+  sees<Body>(call: Call, ask: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>>;
+}
+
+const nobodyLooks: Witness = { sees: (_, ask) => ask() };
+
 /**
  * Customers, partners and an admin who do one thing after another by chance. A refusal is an answer like any other; that
  * the server fails is none.
@@ -24,10 +32,11 @@ export class RandomBusiness {
   private constructor(
     private readonly world: World,
     private readonly random: SeededRandom,
-    private readonly cast: Cast,
+    readonly cast: Cast,
+    private readonly witness: Witness,
   ) {}
 
-  static async open(world: World, random: SeededRandom): Promise<RandomBusiness> {
+  static async open(world: World, random: SeededRandom, witness = nobodyLooks): Promise<RandomBusiness> {
     const demo = (...names: string[]): Promise<Person[]> => Promise.all(names.map((name) => world.demo(name)));
     const [customers, florists, cleaners, [admin], flowers, cleanings, plan] = await Promise.all([
       Promise.all([world.newCustomer(), world.newCustomer(), world.newCustomer(), world.newCustomer()]),
@@ -40,7 +49,8 @@ export class RandomBusiness {
     ]);
     if (!admin) throw new Error('there is no admin');
     const planId = plan.servicesPlansID;
-    return new RandomBusiness(world, random, { customers, florists, cleaners, admin, flowers, cleanings, planId });
+    const cast = { customers, florists, cleaners, admin, flowers, cleanings, planId };
+    return new RandomBusiness(world, random, cast, witness);
   }
 
   /** One thing happens. */
@@ -57,6 +67,11 @@ export class RandomBusiness {
     ];
     const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
     await this.random.oneOf(weighted)?.();
+  }
+
+  /** Somebody buys something. */
+  buy(): Promise<void> {
+    return this.random.below(2) === 0 ? this.orderFlowers() : this.orderCleaning();
   }
 
   private async orderFlowers(): Promise<void> {
@@ -119,9 +134,9 @@ export class RandomBusiness {
   private async work(): Promise<void> {
     const partner = this.random.oneOf([...this.cast.florists, ...this.cast.cleaners]) as Person;
     for (const { id } of (await this.ask<Service[]>(partner, 'GET', '/Service/accepted')).body) {
-      await partner.photo(id, 'before');
+      await this.photo(partner, id, 'before');
       if ((await this.ask(partner, 'POST', `/Service/${id}/start`)).status !== 200) continue;
-      await partner.photo(id, 'after');
+      await this.photo(partner, id, 'after');
       await this.ask(partner, 'POST', `/Service/${id}/deliver`);
     }
   }
@@ -192,9 +207,24 @@ export class RandomBusiness {
     return this.random.oneOf(this.cast.customers) as Person;
   }
 
-  private async ask<Body>(who: Person, method: string, path: string, body?: unknown): Promise<TestAnswer<Body>> {
-    const answer = await who.call<Body>(method, path, body, method === 'POST' ? newId() : undefined);
+  /** Uploads a photo. */
+  photo(who: Person, id: string, kind: 'before' | 'after'): Promise<TestAnswer<unknown>> {
+    const call = { who: this.known(who), method: 'POST', path: `/Service/${id}/photos?kind=${kind}` };
+    return this.witness.sees<unknown>(call, () => who.photo(id, kind));
+  }
+
+  /** Makes a call, while the witness looks on. */
+  async ask<Body>(who: Person, method: string, path: string, body?: unknown): Promise<TestAnswer<Body>> {
+    const key = method === 'POST' ? newId() : undefined;
+    const call = { who: this.known(who), method, path, body };
+    const answer = await this.witness.sees(call, () => who.call<Body>(method, path, body, key));
     if (answer.status < SERVER_ERROR) return answer;
     throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  }
+
+  /** Somebody as the witness knows them. */
+  known(who: Person): Call['who'] {
+    const { admin, customers } = this.cast;
+    return { id: who.id, role: who === admin ? 'admin' : customers.includes(who) ? 'customer' : 'partner' };
   }
 }

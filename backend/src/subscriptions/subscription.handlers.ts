@@ -12,7 +12,12 @@ import { subscriptionAggregate } from './subscription.aggregate.js';
 import { movable, refuseStrangers } from './subscription.changes.js';
 import { EndSubscription, MoveOccurrence, RecordMove } from './subscription.commands.js';
 import { subscriptionDecider } from './subscription.decider.js';
-import { occurrenceAccepted, occurrenceOver, subscriptionNotFound } from './subscription.errors.js';
+import {
+  occurrenceAccepted,
+  occurrenceOver,
+  occurrenceScheduled,
+  subscriptionNotFound,
+} from './subscription.errors.js';
 import type { Subscription } from './subscription.state.js';
 
 const loaded = async (runner: DeciderRunner, subscriptionId: string): Promise<Subscription> => {
@@ -58,7 +63,9 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
 
   private async refuseAnswered(serviceId: string, n: number): Promise<void> {
     const [service] = await this.queries.execute(new ServicesByIds([serviceId]));
-    if (service === undefined || isUnanswered(service.status)) return;
+    // Announced, and a moment away from being made.
+    if (service === undefined) throw occurrenceScheduled(n);
+    if (isUnanswered(service.status)) return;
     const isAccepted = service.status === 'accepted' || service.status === 'reschedule_proposed';
     throw isAccepted ? occurrenceAccepted(serviceId) : occurrenceOver(n);
   }

@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Actor } from '../platform/event-store/recorded-event.js';
+import { fold } from '../platform/event-store/decider-runner.js';
+import { ScheduleDueOccurrences, StartSubscription } from './subscription.commands.js';
+import { subscriptionDecider } from './subscription.decider.js';
+import type { SubscriptionEvent } from './subscription.events.js';
+
+const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+const system: Actor = { id: 'subscriptions', role: 'system' };
+const meta = { commandId: id(99), actor: system };
+const subscriptionId = id(1);
+const MONTHS = 12;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const ZONES = ['Europe/Lisbon', 'Atlantic/Madeira', 'Atlantic/Azores'] as const;
+/** Every year from one of these passes 29 February 2028 and both nights on which the clocks change. */
+const FIRST_VISITS = [2027, 2028].flatMap((year) =>
+  Array.from({ length: 12 }, (_, month) => month)
+    .filter((month) => (year === 2027 ? month >= 2 : month < 2))
+    .flatMap((month) =>
+      [29, 30, 31].filter((day) => day <= daysIn(year, month)).map((day) => isoDate(year, month, day)),
+    ),
+);
+
+/** The calendar once more, by the rules of the civil calendar alone: what the plan's dates are compared with. */
+function daysIn(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0;
+}
+
+function isoDate(year: number, month: number, day: number): string {
+  return `${year}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+const monthlyFrom = (anchor: string): string[] => {
+  const [year = 0, month = 0, day = 0] = anchor.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, n) => {
+    const [inYear, inMonth] = [year + Math.floor((month - 1 + n) / 12), (month - 1 + n) % 12];
+    return isoDate(inYear, inMonth, Math.min(day, daysIn(inYear, inMonth)));
+  });
+};
+
+const daysBefore = (date: string, days: number): string =>
+  new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
+
+const calendars = new Map(
+  ZONES.map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })]),
+);
+const localDay = (instant: Date, zone: (typeof ZONES)[number]): string => calendars.get(zone)?.format(instant) ?? '';
+
+const bought = (date: string, timeZone: string): SubscriptionEvent[] => {
+  const purchasedAt = new Date(Date.parse(date) - 20 * DAY_MS + 12 * HOUR_MS);
+  const start = new StartSubscription(
+    {
+      subscriptionId,
+      orderId: id(2),
+      orderNumber: 'P27-000001',
+      customerId: id(3),
+      planId: id(4),
+      months: MONTHS,
+      discountPercent: 30,
+      product: { productId: id(7), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' } },
+      delivery: {
+        kind: 'cemetery',
+        date,
+        hour: null,
+        timeZone,
+        region: 'PT',
+        city: 'Lisboa',
+        parish: 'Estrela',
+        cemeteryId: id(5),
+        graveId: id(6),
+      },
+      language: 'pt',
+      purchasedAt: purchasedAt.toISOString(),
+      visitPricesCents: Array.from({ length: MONTHS }, () => 1400),
+      amountsToReceiveCents: Array.from({ length: MONTHS }, () => 1120),
+    },
+    meta,
+  );
+  const { initialState } = subscriptionDecider;
+  return [...subscriptionDecider.decide(start, initialState, { now: purchasedAt, actor: system })];
+};
+
+/** Fires the deadline at an instant, twice. */
+const fired = (events: readonly SubscriptionEvent[], now: Date): SubscriptionEvent[] => {
+  const due = new ScheduleDueOccurrences({ subscriptionId }, meta);
+  const decided = (given: readonly SubscriptionEvent[]) =>
+    subscriptionDecider.decide(due, fold(subscriptionDecider, given), { now, actor: system });
+  const once = [...events, ...decided(events)];
+  return [...once, ...decided(once)];
+};
+
+/** Lets the year pass by the plan's own deadlines, each fired so late; answers when each visit became a service. */
+const passed = (begun: readonly SubscriptionEvent[], lateMs: number): { events: SubscriptionEvent[]; at: Date[] } => {
+  let events = [...begun];
+  const at: Date[] = [];
+  for (;;) {
+    const [next] = subscriptionDecider.deadlines(fold(subscriptionDecider, events));
+    if (next === undefined) return { events, at };
+    at.push(next.dueAt);
+    events = fired(events, new Date(next.dueAt.getTime() + lateMs));
+  }
+};
+
+const visitsIn = (events: readonly SubscriptionEvent[]) =>
+  events.flatMap((event) => (event.type === 'OccurrenceScheduled' ? [event.data] : []));
+
+describe.each(ZONES)('a year of visits in %s over 29 February and both clock changes', (zone) => {
+  it.each(FIRST_VISITS)('from %s: twelve, each on its local day, each one service', (anchor) => {
+    const { events, at } = passed(bought(anchor, zone), 0);
+    const visits = visitsIn(events);
+    expect(visits.map(({ n, date }) => `${n} ${date}`)).toEqual(
+      monthlyFrom(anchor).map((date, index) => `${index + 1} ${date}`),
+    );
+    expect(new Set(visits.map(({ serviceId }) => serviceId)).size).toBe(MONTHS);
+    const days = monthlyFrom(anchor).map((date) => daysBefore(date, 45));
+    const already = MONTHS - at.length;
+    expect(at.map((instant) => localDay(instant, zone))).toEqual(days.slice(already));
+    expect(at.map((instant) => localDay(new Date(instant.getTime() - 1), zone))).toEqual(
+      days.slice(already).map((day) => daysBefore(day, 1)),
+    );
+  });
+
+  it('the same when every alarm is weeks late', () => {
+    for (const anchor of ['2027-10-31', '2028-01-31', '2028-02-29']) {
+      const { events } = passed(bought(anchor, zone), 33 * DAY_MS);
+      expect(visitsIn(events).map(({ date }) => date)).toEqual(monthlyFrom(anchor));
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { type Person, PLACES, World } from '../support/world.js';
+
+/** Bought now, a year passes 31 October 2027, 29 February 2028 and 26 March 2028. */
+const BOUGHT_AT = new Date('2027-10-01T10:00:00Z');
+
+/** One plan a time zone, each from another of the days that not every month has. */
+const PLANS = [
+  {
+    zone: 'Europe/Lisbon',
+    near: PLACES.lisbon,
+    dates:
+      '2027-10-29 2027-11-29 2027-12-29 2028-01-29 2028-02-29 2028-03-29 2028-04-29 2028-05-29 2028-06-29 2028-07-29 2028-08-29 2028-09-29',
+  },
+  {
+    zone: 'Atlantic/Madeira',
+    near: PLACES.funchal,
+    dates:
+      '2027-10-30 2027-11-30 2027-12-30 2028-01-30 2028-02-29 2028-03-30 2028-04-30 2028-05-30 2028-06-30 2028-07-30 2028-08-30 2028-09-30',
+  },
+  {
+    zone: 'Atlantic/Azores',
+    near: { lat: 37.742, lng: -25.677 },
+    dates:
+      '2027-10-31 2027-11-30 2027-12-31 2028-01-31 2028-02-29 2028-03-31 2028-04-30 2028-05-31 2028-06-30 2028-07-31 2028-08-31 2028-09-30',
+  },
+] as const;
+
+interface Subscription {
+  timeZone: string;
+  occurrences: { n: number; date: string; serviceId?: string }[];
+}
+
+let world: World;
+let buyer: Person;
+const bought: string[] = [];
+
+/** The plans of three islands and shores go through the year together. Nobody takes their visits. */
+beforeAll(async () => {
+  world = await World.start();
+  await world.app.app.get(Clock, { strict: false }).moveTo(BOUGHT_AT);
+  const cleaners = await Promise.all(
+    ['cleaner.lisboa', 'cleaner2.lisboa', 'cleaner.funchal'].map((who) => world.demo(who)),
+  );
+  for (const cleaner of cleaners) await cleaner.ok('PUT', '/Partner/me', { paused: true });
+  buyer = await world.newCustomer();
+  for (const { near, dates } of PLANS) bought.push(await boughtPlan(near, dates.slice(0, 10)));
+  await world.advance('P1Y');
+}, 120_000);
+afterAll(() => world.stop());
+
+const boughtPlan = async (near: { lat: number; lng: number }, date: string): Promise<string> => {
+  const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
+  const { servicesPlansID: planId } = await world.plan(12);
+  const { id: graveId } = await world.grave(buyer, near);
+  const { orderId, paymentUrl } = await world.checkout(
+    buyer,
+    { productId: cleaning?.id ?? '', planId },
+    { date, graveId, earlyStart: true },
+  );
+  await world.pay(paymentUrl);
+  return (await world.orderIs(buyer, orderId, 'paid')).subscriptionId ?? '';
+};
+
+describe('a year over 29 February and both clock changes', () => {
+  it.each(PLANS)('in $zone has its twelve visits on the right days, each one service', async ({ zone, dates }) => {
+    const index = PLANS.findIndex((plan) => plan.zone === zone);
+    const plan = await buyer.ok<Subscription>('GET', `/Subscription/${bought[index] ?? ''}`);
+    expect(plan.timeZone).toBe(zone);
+    expect(plan.occurrences.map(({ date }) => date)).toEqual(dates.split(' '));
+    const services = await Promise.all(plan.occurrences.map(({ serviceId }) => buyer.service(serviceId ?? '')));
+    expect(services.map(({ scheduledDate, occurrence }) => `${occurrence} ${scheduledDate}`)).toEqual(
+      dates.split(' ').map((date, n) => `${n + 1} ${date}`),
+    );
+    const { orderId } = services[0] as { orderId: string };
+    const { services: ofOrder } = await buyer.order(orderId);
+    expect([...ofOrder].toSorted()).toEqual(services.map(({ id }) => id).toSorted());
+    expect(new Set(ofOrder).size).toBe(12);
+  });
+});

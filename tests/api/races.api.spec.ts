@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
+import { Drain } from '../../backend/src/platform/drain.js';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
+import type { ScheduledService } from '../../backend/src/fulfilment/service.commands.js';
+import type { SubscriptionEventData } from '../../backend/src/subscriptions/subscription.events.js';
+import type { TestAnswer } from '../support/app.js';
+import { agreedOf, copyPlan, copyService, startedPlan } from '../support/copied-services.js';
+import { together } from '../support/head-starts.js';
+import { storyOf } from '../support/lifecycle-stories.js';
+import { SeededRandom } from '../support/seeded-random.js';
+import { type Person, PLACES, type Problem, World } from '../support/world.js';
+
+const ROUNDS = 15;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+const random = new SeededRandom(20_261_121);
+let world: World;
+let customer: Person;
+let admin: Person;
+let florist: Person;
+let bouquet: ScheduledService;
+let plan: SubscriptionEventData<'SubscriptionStarted'>;
+
+beforeAll(async () => {
+  world = await World.start();
+  [customer, admin, florist] = await Promise.all([
+    world.newCustomer(),
+    world.demo('admin'),
+    world.demo('florist.lisboa'),
+  ]);
+  await get(Clock).moveTo(new Date(`${await world.date(1)}T09:00:00Z`));
+  const capacity = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, 200]));
+  const second = await world.demo('florist2.lisboa');
+  await Promise.all([florist, second].map((partner) => partner.ok('PUT', '/Partner/me', { capacity })));
+  const cleaners = await Promise.all(['cleaner.lisboa', 'cleaner2.lisboa'].map((name) => world.demo(name)));
+  await Promise.all(cleaners.map((cleaner) => cleaner.ok('PUT', '/Partner/me', { paused: true })));
+  bouquet = await agreedOf(world.app, (await world.paidFlowers(customer)).serviceId);
+  plan = await startedPlan(world.app, await boughtPlan());
+}, 60_000);
+afterAll(() => world.stop());
+
+const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
+const rest = (): Promise<void> => get(Drain).idle();
+const now = (): Date => get(Clock).now();
+
+const boughtPlan = async (): Promise<string> => {
+  const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
+  const { servicesPlansID: planId } = await world.plan(3);
+  const { id: graveId } = await world.grave(customer, PLACES.lisbon);
+  const wishes = { date: await world.date(30), graveId };
+  const { orderId, paymentUrl } = await world.checkout(customer, { productId: cleaning?.id ?? '', planId }, wishes);
+  await world.pay(paymentUrl);
+  await world.orderIs(customer, orderId, 'paid');
+  await rest();
+  return (await customer.order(orderId)).subscriptionId ?? '';
+};
+
+/** What happened to a service or a plan, in words of its machine. */
+const told = async (type: 'service' | 'subscription', id: string): Promise<{ types: string[]; status: string }> => {
+  const { events, statuses } = storyOf(type, await get(EventStore).load(id));
+  return { types: events.map((event) => event.type), status: statuses.at(-1) ?? '' };
+};
+
+const eachRound = async (round: (n: number) => Promise<void>): Promise<void> => {
+  for (let n = 1; n <= ROUNDS; n += 1) await round(n);
+};
+
+const post = (who: Person, path: string, body?: object): Promise<TestAnswer<Problem>> => who.call('POST', path, body);
+const said = ({ status, body }: TestAnswer<Problem>): string => (status < 300 ? 'done' : `${status} ${body.code}`);
+
+/** A service that is offered to the florist. */
+const offered = async (
+  changes: Partial<ScheduledService> = {},
+): Promise<{ id: string; offerId: string; due: Date }> => {
+  const id = await copyService(world.app, bouquet, changes);
+  await rest();
+  const made = (await get(EventStore).load(id)).find(({ type }) => type === 'OfferMade');
+  expect(made?.data).toMatchObject({ partnerId: florist.id });
+  const { offerId, expiresAt } = (made?.data ?? {}) as { offerId: string; expiresAt: string };
+  return { id, offerId, due: new Date(expiresAt) };
+};
+
+const accept = ({ id, offerId }: { id: string; offerId: string }): Promise<TestAnswer<Problem>> =>
+  post(florist, `/Service/${id}/accept`, { offerId });
+
+/** The clock reaches a deadline, and its alarm rings. */
+const fires = async (streamId: string, kind: string, dueAt: Date): Promise<void> => {
+  await get(Clock).moveTo(dueAt);
+  await get(Deadlines).fire({ streamId, kind, dueAt });
+};
+
+const dueOf = async (streamId: string, kind: string): Promise<Date> => {
+  const [row] = await world.app.database.database.query<{ due_at: Date }>({
+    name: 'test.due',
+    text: 'SELECT due_at FROM es.deadlines WHERE stream_id = $1 AND kind = $2',
+    values: [streamId, kind],
+  });
+  if (!row) throw new Error(`no ${kind} is armed`);
+  return row.due_at;
+};
+
+describe('at the same moment', () => {
+  it('an accept and a cancellation: it is cancelled, accepted before or refused', async () => {
+    await eachRound(async () => {
+      const offer = await offered();
+      const [accepted, cancelled] = await together(
+        random,
+        () => accept(offer),
+        () => post(customer, `/Service/${offer.id}/cancel`),
+      );
+      await rest();
+      const { types, status } = await told('service', offer.id);
+      expect([said(cancelled), status]).toEqual(['done', 'cancelled']);
+      const outcome = accepted.status < 300 ? ['OfferAccepted'] : ['OfferWithdrawn'];
+      expect(types.slice(3)).toEqual([...outcome, 'ServiceCancelled']);
+      expect(said(accepted)).toBe(outcome[0] === 'OfferAccepted' ? 'done' : '409 offer_closed');
+    });
+  }, 60_000);
+
+  it('a withdrawal and the start: one of them', async () => {
+    const today = { scheduledDate: await world.date(0), scheduledHour: '23:00' };
+    await eachRound(async () => {
+      const offer = await offered(today);
+      expect(said(await accept(offer))).toBe('done');
+      const [withdrawn, started] = await together(
+        random,
+        () => post(florist, `/Service/${offer.id}/withdraw`, { reason: 'Sem carro' }),
+        () => post(florist, `/Service/${offer.id}/start`),
+      );
+      await rest();
+      const [next] = (await told('service', offer.id)).types.slice(4);
+      expect([said(withdrawn), said(started), next]).toEqual(
+        withdrawn.status < 300
+          ? ['done', '409 illegal_transition', 'PartnerWithdrew']
+          : ['409 illegal_transition', 'done', 'ServiceStarted'],
+      );
+    });
+  }, 60_000);
+
+  it('an accept and the suspension of its partner: never left with the suspended', async () => {
+    await eachRound(async () => {
+      const offer = await offered();
+      const [accepted, suspended] = await together(
+        random,
+        () => accept(offer),
+        () => post(admin, `/Partner/${florist.id}/suspend`, { reason: 'Queixas' }),
+      );
+      await rest();
+      const { types, status } = await told('service', offer.id);
+      expect([said(suspended), said(accepted), ...types.slice(3, types.includes('OfferAccepted') ? 5 : 4)]).toEqual(
+        accepted.status < 300
+          ? ['done', 'done', 'OfferAccepted', 'PartnerWithdrew']
+          : ['done', '409 offer_closed', 'OfferWithdrawn'],
+      );
+      expect(status).toBe('offered');
+      expect(await florist.ok('GET', '/Service/available')).toEqual([]);
+      await admin.ok('POST', `/Partner/${florist.id}/reinstate`);
+      await rest();
+    });
+  }, 60_000);
+
+  it('an accept and the end of its time: accepted or expired', async () => {
+    const offers = [];
+    for (let n = 1; n <= ROUNDS; n += 1) {
+      offers.push(await offered());
+      await get(Clock).moveTo(new Date(now().getTime() + MINUTE_MS));
+    }
+    for (const offer of offers) {
+      const [accepted] = await together(
+        random,
+        () => accept(offer),
+        () => fires(offer.id, 'offer_expiry', offer.due),
+      );
+      await rest();
+      const [next] = (await told('service', offer.id)).types.slice(3);
+      expect([said(accepted), next]).toEqual(
+        accepted.status < 300 ? ['done', 'OfferAccepted'] : ['409 offer_closed', 'OfferExpired'],
+      );
+    }
+  }, 60_000);
+});
+
+describe('at the moment when a visit becomes a service', () => {
+  /** A plan whose second visit is next to become one; each round has its own day. */
+  const aboutToSchedule = async (): Promise<{ id: string; due: Date; date: string }> => {
+    const first = await world.date(18);
+    const id = await copyPlan(world.app, plan, first);
+    await rest();
+    const second = (await visitsOf(id))[1];
+    return { id, due: await dueOf(id, 'schedule_occurrence'), date: second?.date ?? '' };
+  };
+
+  const visitsOf = async (
+    id: string,
+  ): Promise<{ n: number; date: string; serviceId?: string; scheduledDate?: string }[]> =>
+    (await customer.ok<{ occurrences: [] }>('GET', `/Subscription/${id}`)).occurrences;
+
+  const servicesMade = async (id: string): Promise<number> =>
+    (await told('subscription', id)).types.filter((type) => type === 'OccurrenceScheduled').length;
+
+  const later = (date: string, days: number): string =>
+    new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+  it('a move: one service, on the new day or, refused, on the old one', async () => {
+    await eachRound(async () => {
+      const { id, due, date } = await aboutToSchedule();
+      const [moved] = await together(
+        random,
+        () => post(customer, `/Subscription/${id}/occurrences/2/move`, { date: later(date, 3) }),
+        () => fires(id, 'schedule_occurrence', due),
+      );
+      await rest();
+      expect(['done', '409 occurrence_scheduled']).toContain(said(moved));
+      const before = (await visitsOf(id))[1];
+      expect(before?.date).toBe(moved.status < 300 ? later(date, 3) : date);
+      if (before?.serviceId === undefined)
+        await fires(id, 'schedule_occurrence', await dueOf(id, 'schedule_occurrence'));
+      await rest();
+      const after = (await visitsOf(id))[1];
+      expect(after).toMatchObject({ date: before?.date, scheduledDate: before?.date, serviceId: expect.any(String) });
+      expect(await servicesMade(id)).toBe(2);
+    });
+  }, 60_000);
+
+  it('a pause: the visit comes before it, or waits until it is over', async () => {
+    await eachRound(async () => {
+      const { id, due } = await aboutToSchedule();
+      const [paused] = await together(
+        random,
+        () => post(customer, `/Subscription/${id}/pause`, {}),
+        () => fires(id, 'schedule_occurrence', due),
+      );
+      await rest();
+      const { types, status } = await told('subscription', id);
+      expect([said(paused), status]).toEqual(['done', 'paused']);
+      const made = types.filter((type) => type === 'OccurrenceScheduled').length;
+      expect(types).toEqual([
+        'SubscriptionStarted',
+        ...Array.from({ length: made }, () => 'OccurrenceScheduled'),
+        'SubscriptionPaused',
+      ]);
+      await customer.ok('POST', `/Subscription/${id}/resume`);
+      if ((await servicesMade(id)) === 1)
+        await fires(id, 'schedule_occurrence', await dueOf(id, 'schedule_occurrence'));
+      await rest();
+      expect(await servicesMade(id)).toBe(2);
+      const second = (await visitsOf(id))[1];
+      expect(second).toMatchObject({ date: second?.scheduledDate, serviceId: expect.any(String) });
+    });
+  }, 60_000);
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { Drain } from '../../backend/src/platform/drain.js';
+import { brokenOrderBooks } from '../support/books.js';
+import { brokenOccurrences, deadEnds, illegalHistories, unevenMoney } from '../support/order-ends.js';
+import { RandomWalk } from '../support/random-walk.js';
+import { SeededRandom } from '../support/seeded-random.js';
+import { World } from '../support/world.js';
+
+/** `WALK_SEED=7 WALK_STEPS=5000 npx jest random-walks` walks another, longer way; a failure names the seed to repeat. */
+const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
+const STEPS = Number(process.env['WALK_STEPS'] ?? 180);
+const PATIENCE_MS = 60_000 + STEPS * 1_000;
+
+let world: World;
+let walk: RandomWalk;
+
+beforeAll(async () => {
+  world = await World.start();
+  await world.app.app.get(Clock, { strict: false }).moveTo(new Date(`${await world.date(1)}T09:00:00Z`));
+  walk = await RandomWalk.open(world, new SeededRandom(SEED));
+}, 60_000);
+afterAll(() => world.stop());
+
+const kinds = (): string[] => [...new Set([...walk.judge.verdicts.keys()].map((key) => key.split(' ')[1] ?? ''))];
+
+describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS}),`, () => {
+  it(
+    'every answer, refusal, label and permitted action is the machine’s',
+    async () => {
+      for (let step = 1; step <= STEPS; step += 1) {
+        await walk.step().catch((cause: unknown) => {
+          throw new Error(`WALK_SEED=${SEED}, step ${step}: ${String(cause)}`, { cause });
+        });
+      }
+      await world.app.app.get(Drain, { strict: false }).idle();
+      expect(walk.tried.size).toBeGreaterThan(Math.min(STEPS / 4, 150));
+      expect(kinds().toSorted()).toEqual(['forbidden', 'granted', 'hidden', 'illegal', 'refused', 'repeated']);
+    },
+    PATIENCE_MS,
+  );
+
+  it('every history is one that its machine permits, by those who may', async () => {
+    expect(await illegalHistories(world.app)).toEqual([]);
+  });
+
+  it('no paid order is without a way out', async () => {
+    expect(await deadEnds(world.app)).toEqual([]);
+  });
+
+  it('what was given back and what is kept make what was paid', async () => {
+    expect(await unevenMoney(world.app)).toEqual([]);
+    expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({});
+  });
+
+  it('each visit of a plan is one service', async () => {
+    expect(await brokenOccurrences(world.app)).toEqual([]);
+  });
+
+  it(
+    'when nobody does anything any more, all comes to an end by itself, but for complaints',
+    async () => {
+      await world.advance('P250D');
+      expect(await deadEnds(world.app)).toEqual([]);
+      const unfinished = await world.app.database.database.query<{ status: string }>({
+        name: 'test.unfinished',
+        text: `SELECT status FROM fulfilment.services WHERE status NOT IN ('closed', 'cancelled', 'disputed')`,
+      });
+      expect(unfinished).toEqual([]);
+      expect(await unevenMoney(world.app)).toEqual([]);
+      expect(await brokenOccurrences(world.app)).toEqual([]);
+      expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({});
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { AcceptOffer } from '../../backend/src/fulfilment/service.commands.js';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
+import { Drain } from '../../backend/src/platform/drain.js';
+import { DomainError } from '../../backend/src/platform/http/domain-error.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { agreedOf } from '../support/copied-services.js';
+import { type Offer, writeOffer } from '../support/many-offers.js';
+import { SeededRandom } from '../support/seeded-random.js';
+import { type Person, PLACES, World } from '../support/world.js';
+
+const OFFERS = 1_000;
+const AT_ONCE = 20;
+/** Deadlines are 5 to 60 s away. */
+const [SHORTEST_S, LONGEST_S] = [5, 60];
+/** How late an offer may expire. */
+const GRACE_MS = 30_000;
+/** The clock moves by what lies between two sweeps. */
+const STEP_MS = 5_000;
+
+const random = new SeededRandom(20_261_121);
+let world: World;
+let second: TestApp;
+let florist: Person;
+const offers: Offer[] = [];
+const accepted = new Set<string>();
+
+beforeAll(async () => {
+  world = await World.start();
+  second = await startTestApp({ config: { DATABASE_URL: world.app.database.url } });
+  await part(world.app, Clock).moveTo(new Date(`${await world.date(1)}T10:00:00Z`));
+  florist = await world.demo('florist.lisboa');
+}, 60_000);
+afterAll(async () => {
+  await second.close();
+  await world.stop();
+});
+
+const part = <Part>({ app }: TestApp, of: abstract new (...args: never[]) => Part): Part =>
+  app.get(of, { strict: false });
+
+/** Work in portions of so many at once. */
+const inPortions = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+  for (let from = 0; from < items.length; from += AT_ONCE)
+    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
+};
+
+/** Every fourth of those that are open is accepted, at either worker; who is late is told so. */
+const acceptSome = async (): Promise<void> => {
+  const now = part(world.app, Clock).now();
+  const open = offers.filter(({ serviceId, expiresAt }) => expiresAt > now && !accepted.has(serviceId));
+  await inPortions(
+    open.filter(() => random.below(30) === 0),
+    async ({ serviceId, offerId }) => {
+      const app = random.below(2) === 0 ? world.app : second;
+      const meta = { commandId: newId(), actor: { id: florist.id, role: 'partner' as const } };
+      const accept = new AcceptOffer({ serviceId, offerId, partnerId: florist.id }, meta);
+      try {
+        await part(app, CommandBus).execute(accept);
+        accepted.add(serviceId);
+      } catch (error) {
+        if (!(error instanceof DomainError && error.code === 'offer_closed')) throw error;
+      }
+    },
+  );
+};
+
+const queue = (name: QueueName) => part(world.app, Queues).of(name);
+
+/** All but the search for partners, which rests: whom to ask next is another matter. */
+const wipe = async (): Promise<void> => {
+  const names = QUEUES.filter((name) => name !== 'matching');
+  await Promise.all(names.map((name) => queue(name).obliterate({ force: true })));
+};
+
+/** What became of each offer, in the order in which it happened. */
+const endings = async (): Promise<ReadonlyMap<string, { type: string; at: Date }[]>> => {
+  const rows = await world.app.database.database.query<{ id: string; endings: { type: string; at: string }[] }>({
+    name: 'test.endings',
+    text: `SELECT stream_id AS id, jsonb_agg(jsonb_build_object('type', type, 'at', occurred_at) ORDER BY version) AS endings
+      FROM es.events WHERE type IN ('OfferAccepted', 'OfferExpired', 'OfferDeclined', 'OfferWithdrawn', 'EscalationDue')
+      GROUP BY stream_id`,
+  });
+  return new Map(rows.map(({ id, endings: all }) => [id, all.map(({ type, at }) => ({ type, at: new Date(at) }))]));
+};
+
+describe('a thousand open offers, two workers, and the queue wiped at half time', () => {
+  it('each expires once, in time; the accepted ones do not', async () => {
+    await queue('matching').pause();
+    const { serviceId } = await world.paidFlowers(await world.newCustomer(), { location: PLACES.middleOfNowhere });
+    const agreed = await agreedOf(world.app, serviceId);
+    await inPortions(Array.from({ length: OFFERS }), async () => {
+      const seconds = SHORTEST_S + random.below(LONGEST_S - SHORTEST_S + 1);
+      offers.push(await writeOffer(world.app, agreed, { partnerId: florist.id, seconds }));
+    });
+    const end = Math.max(...offers.map(({ expiresAt }) => expiresAt.getTime()));
+    const steps = Math.ceil((end - part(world.app, Clock).now().getTime()) / STEP_MS) + 1;
+    for (let step = 1; step <= steps; step += 1) {
+      await acceptSome();
+      if (step === Math.ceil(steps / 2)) await wipe();
+      await part(world.app, Clock).moveTo(new Date(part(world.app, Clock).now().getTime() + STEP_MS));
+      await Promise.all([world.app, second].map((app) => part(app, DeadlineScheduler).sweep()));
+    }
+    await queue('matching').obliterate({ force: true });
+    await part(world.app, Drain).idle();
+    const happened = await endings();
+    const wrong = offers.filter(({ serviceId: id, expiresAt }) => {
+      const [ending, ...more] = happened.get(id) ?? [];
+      if (ending === undefined || more.length > 0) return true;
+      if (accepted.has(id)) return ending.type !== 'OfferAccepted' || ending.at >= expiresAt;
+      const lateMs = ending.at.getTime() - expiresAt.getTime();
+      return ending.type !== 'OfferExpired' || lateMs < 0 || lateMs > GRACE_MS;
+    });
+    expect(wrong.map(({ serviceId: id, expiresAt }) => ({ expiresAt, happened: happened.get(id) }))).toEqual([]);
+    expect(accepted.size).toBeGreaterThan(OFFERS / 20);
+    expect(offers.length - accepted.size).toBeGreaterThan(OFFERS / 2);
+  }, 120_000);
+});

@@ -1,0 +1,106 @@
+import type { Role } from '@perpetua/contracts/roles';
+import { lifecycleOf, type StreamType } from './lifecycle-stories.js';
+import type { Onlooker } from './service-standing.js';
+
+/** One call of the API by somebody. */
+export interface Call {
+  readonly who: Onlooker;
+  readonly method: string;
+  /** Without `/api`. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** The stream that a call wants to change, and the action it is. */
+export interface Target {
+  readonly type: StreamType;
+  readonly id: string;
+  readonly action: string;
+}
+
+/** What is known of a call besides the lifecycle. */
+interface CallRules {
+  /** The events that it may record, and the roles that may make it, by the lifecycle. */
+  readonly events: readonly string[];
+  readonly by: readonly Role[];
+  /** Accounts that may make it at all, where not everybody may; others get 403. */
+  readonly accounts?: readonly Role[];
+  /** The closed list of what else it may be refused with: status and code. */
+  readonly refusals: readonly string[];
+}
+
+/** What a command may record beside the event that it is about. */
+export const COMPANIONS: ReadonlySet<string> = new Set(['OfferWithdrawn', 'MatchingStarted', 'OccurrenceScheduled']);
+
+const PARTNERS = ['partner'] as const;
+const ADMINS = ['admin'] as const;
+const BAD_DATE = ['422 too_soon', '422 too_late'] as const;
+const FULL = '409 no_capacity';
+const UNSUITABLE = [FULL, '422 unsuitable_partner', '409 service_changed'] as const;
+
+type Special = Partial<Pick<CallRules, 'accounts' | 'events' | 'refusals'>>;
+
+const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> = {
+  service: {
+    accept: { accounts: PARTNERS, refusals: ['409 offer_closed'] },
+    decline: { accounts: PARTNERS, refusals: ['409 offer_closed'] },
+    start: { accounts: PARTNERS, refusals: ['422 not_the_day', '422 photo_required'] },
+    photos: { accounts: PARTNERS, refusals: ['422 not_started', '422 too_many_photos'] },
+    deliver: { accounts: PARTNERS, refusals: ['422 photo_required'] },
+    blocked: { accounts: PARTNERS },
+    withdraw: { accounts: ['partner', 'admin'] },
+    reschedule: { refusals: [...BAD_DATE, '422 reschedule_too_late'] },
+    answer: { refusals: ['409 proposal_closed', '409 own_proposal', FULL] },
+    'block-answer': { refusals: [...BAD_DATE, FULL] },
+    assign: { accounts: ADMINS, refusals: UNSUITABLE },
+    offer: { accounts: ADMINS, refusals: UNSUITABLE },
+    resolve: { accounts: ADMINS, refusals: ['422 amount_too_high', ...BAD_DATE, FULL] },
+  },
+  subscription: {
+    pause: { refusals: BAD_DATE },
+    move: { refusals: [...BAD_DATE, '409 occurrence_over', '409 occurrence_accepted', '409 occurrence_scheduled'] },
+  },
+  order: {},
+  partner: {
+    // Of a partner's own record only the pause is moved here.
+    me: { accounts: PARTNERS, events: ['PartnerPaused', 'PartnerResumed'] },
+    approve: { accounts: ADMINS, refusals: ['422 location_not_confirmed'] },
+    reject: { accounts: ADMINS },
+    suspend: { accounts: ADMINS },
+    reinstate: { accounts: ADMINS },
+  },
+};
+
+const callsOf = (type: StreamType): Readonly<Record<string, CallRules>> =>
+  Object.fromEntries(
+    lifecycleOf(type).actions.map(({ segment, events, by }) => [
+      segment,
+      { events, by, refusals: [], ...SPECIAL[type][segment] },
+    ]),
+  );
+
+/** The calls of each lifecycle by their last path segments. */
+export const CALLS: Readonly<Record<StreamType, Readonly<Record<string, CallRules>>>> = {
+  service: callsOf('service'),
+  subscription: callsOf('subscription'),
+  order: callsOf('order'),
+  partner: callsOf('partner'),
+};
+
+const STREAMS: readonly (readonly [RegExp, StreamType])[] = [
+  [/^\/Service\/([0-9a-f-]{36})\/(?:reschedule\/)?([a-z-]+)/u, 'service'],
+  [/^\/Subscription\/([0-9a-f-]{36})\/(?:occurrences\/\d+\/)?([a-z]+)/u, 'subscription'],
+  [/^\/Order\/([0-9a-f-]{36})\/([a-z]+)/u, 'order'],
+  [/^\/Partner\/([0-9a-f-]{36})\/([a-z]+)/u, 'partner'],
+];
+
+/** What a call wants to change; null for what only reads, and for calls that no lifecycle has. */
+export const targetOf = ({ who, method, path }: Call): Target | null => {
+  if (method === 'GET') return null;
+  if (path === '/Partner/me') return { type: 'partner', id: who.id, action: 'me' };
+  for (const [pattern, type] of STREAMS) {
+    const [, id, action] = pattern.exec(path) ?? [];
+    if (id !== undefined && action !== undefined && Object.hasOwn(CALLS[type], action)) return { type, id, action };
+  }
+  return null;
+};
