@@ -57,22 +57,24 @@ async function wrongPages(pages: readonly SeenPage[]): Promise<Record<string, st
   return wrong;
 }
 
-/** Looks at one waiting page after another in a window of its own. */
+/** Looks at one waiting page after another in a window of its own. Public pages are opened as visitors open them. */
 async function lookThrough(waiting: SeenPage[], wrong: Record<string, string[]>): Promise<void> {
   const [{ as } = { as: undefined }] = waiting;
   const { width, colourScheme } = looks[0];
   const who = await visitor(browser, { url: app.url, as, width, colourScheme });
+  let arrive = who.go;
   for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
-    Object.assign(wrong, await wrongLooks(page, who));
+    Object.assign(wrong, await wrongLooks(page, who, arrive));
+    if (as !== undefined) arrive = who.walk;
   }
   await who.close();
 }
 
-async function wrongLooks(page: SeenPage, who: Visitor): Promise<Record<string, string[]>> {
+async function wrongLooks(page: SeenPage, who: Visitor, arrive: Visitor['go']): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {};
   who.forgetComplaints();
   await show(looks[0], who);
-  await who.go(page.path);
+  await arrive(page.path);
   for (const look of looks) {
     await show(look, who);
     const found = await findings(who, { ...look, known });

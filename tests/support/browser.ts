@@ -44,6 +44,8 @@ export interface Visitor {
   forgetComplaints(): void;
   /** Goes to a path of the application and waits until it is drawn. */
   go(path: string): Promise<void>;
+  /** The same within the page that is open, as a link does; what is there already is not fetched again. */
+  walk(path: string): Promise<void>;
   /** Waits until there is a heading and nothing is on its way. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -76,6 +78,10 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
       await page.goto(path);
       await settled();
     },
+    walk: async (path) => {
+      await walkTo(page, path);
+      await settled();
+    },
     settled,
     close: () => context.close(),
   };
@@ -88,6 +94,19 @@ function listen(page: Page): string[] {
     if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
   });
   return complaints;
+}
+
+/** The application says that a page has come by moving the focus to it; the same page with another query does not. */
+async function walkTo(page: Page, path: string): Promise<void> {
+  const isElsewhere = await page.evaluate((to) => {
+    if (new URL(to, location.href).pathname === location.pathname) return false;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return true;
+  }, path);
+  if (isElsewhere) await page.waitForFunction(() => document.activeElement !== document.body);
+  else await page.goto(path);
 }
 
 async function waitUntilDrawn(page: Page): Promise<void> {
