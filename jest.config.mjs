@@ -33,6 +33,8 @@ const base = {
 export default {
   /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
   testTimeout: 60_000,
+  /** Each file that loads the application leaves some of it in its worker, and what is large is collected slowly. */
+  workerIdleMemoryLimit: '700MB',
   testSequencer: '<rootDir>/tests/support/global-sequencer.mjs',
   projects: [
     {

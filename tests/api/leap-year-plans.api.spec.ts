@@ -33,8 +33,7 @@ interface Subscription {
 }
 
 let world: World;
-let buyer: Person;
-const bought: string[] = [];
+const bought: { buyer: Person; id: string }[] = [];
 
 /** The plans of three islands and shores go through the year together. Nobody takes their visits. */
 beforeAll(async () => {
@@ -44,13 +43,13 @@ beforeAll(async () => {
     ['cleaner.lisboa', 'cleaner2.lisboa', 'cleaner.funchal'].map((who) => world.demo(who)),
   );
   for (const cleaner of cleaners) await cleaner.ok('PUT', '/Partner/me', { paused: true });
-  buyer = await world.newCustomer();
   for (const { near, dates } of PLANS) bought.push(await boughtPlan(near, dates.slice(0, 10)));
   await world.advance('P1Y');
 }, 120_000);
 afterAll(() => world.stop());
 
-const boughtPlan = async (near: { lat: number; lng: number }, date: string): Promise<string> => {
+const boughtPlan = async (near: { lat: number; lng: number }, date: string): Promise<(typeof bought)[number]> => {
+  const buyer = await world.newCustomer();
   const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
   const { servicesPlansID: planId } = await world.plan(12);
   const { id: graveId } = await world.grave(buyer, near);
@@ -60,13 +59,15 @@ const boughtPlan = async (near: { lat: number; lng: number }, date: string): Pro
     { date, graveId, earlyStart: true },
   );
   await world.pay(paymentUrl);
-  return (await world.orderIs(buyer, orderId, 'paid')).subscriptionId ?? '';
+  const { subscriptionId: id = '' } = await world.orderIs(buyer, orderId, 'paid');
+  return { buyer, id };
 };
 
 describe('a year over 29 February and both clock changes', () => {
   it.each(PLANS)('in $zone has its twelve visits on the right days, each one service', async ({ zone, dates }) => {
     const index = PLANS.findIndex((plan) => plan.zone === zone);
-    const plan = await buyer.ok<Subscription>('GET', `/Subscription/${bought[index] ?? ''}`);
+    const { buyer, id } = bought[index] as (typeof bought)[number];
+    const plan = await buyer.ok<Subscription>('GET', `/Subscription/${id}`);
     expect(plan.timeZone).toBe(zone);
     expect(plan.occurrences.map(({ date }) => date)).toEqual(dates.split(' '));
     const services = await Promise.all(plan.occurrences.map(({ serviceId }) => buyer.service(serviceId ?? '')));
@@ -75,7 +76,7 @@ describe('a year over 29 February and both clock changes', () => {
     );
     const { orderId } = services[0] as { orderId: string };
     const { services: ofOrder } = await buyer.order(orderId);
-    expect([...ofOrder].toSorted()).toEqual(services.map(({ id }) => id).toSorted());
+    expect([...ofOrder].toSorted()).toEqual(services.map((service) => service.id).toSorted());
     expect(new Set(ofOrder).size).toBe(12);
   });
 });

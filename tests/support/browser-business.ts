@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import sharp from 'sharp';
+import { Temporal } from 'temporal-polyfill';
 import { eventually } from './eventually.js';
 
 const demoPassword = 'Saudade!2026';
-const dayMs = 86_400_000;
 const lisbonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
 const church = {
   kind: 'church',
@@ -100,7 +100,9 @@ export class ApiBusiness {
   /** A local date in Lisbon, some days from the business clock's today. */
   async date(inDays: number): Promise<string> {
     const { now } = await answerTo<{ now: string }>(`${this.url}/sandbox/clock`, {});
-    return lisbonDay.format(Date.parse(now) + inDays * dayMs);
+    return Temporal.PlainDate.from(lisbonDay.format(Date.parse(now)))
+      .add({ days: inDays })
+      .toString();
   }
 
   /** Moves the business clock by an ISO duration, or to an instant. */

@@ -204,7 +204,9 @@ export class World {
 
   /** A date some days from the business clock's today, both in Lisbon. */
   async date(daysAhead: number): Promise<string> {
-    return LISBON_DAY.format((await this.now()).getTime() + daysAhead * 86_400_000);
+    return Temporal.PlainDate.from(LISBON_DAY.format(await this.now()))
+      .add({ days: daysAhead })
+      .toString();
   }
 
   /** Walks the business clock. */
