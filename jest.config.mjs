@@ -32,9 +32,9 @@ const base = {
 /** Rules need no database; everything else shares one PostgreSQL server with a database cloned per file. */
 export default {
   /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   /** Each file that loads the application leaves some of it in its worker, and what is large is collected slowly. */
-  workerIdleMemoryLimit: '700MB',
+  workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tests/support/global-sequencer.mjs',
   projects: [
     {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { constants } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from './eventually.js';
 import { steadyPort } from './steady-port.js';
 
 /** Names the folder of this run in which applications find what they begin with. */
@@ -15,7 +16,10 @@ export interface AppPlace {
   port: number;
 }
 
+const PREPARED_WITHIN_MS = 280_000;
+
 /** What is kept in the folder of a run. */
+const outcomeIn = (run: string): string => join(run, 'outcome');
 const dataIn = (run: string): string => join(run, 'data');
 const pagesIn = (run: string): string => join(run, 'pages');
 
@@ -26,6 +30,23 @@ export async function firstPlace(): Promise<AppPlace> {
   process.env[variable] = run;
   await sharePages(run, dataIn(run));
   return { folder: dataIn(run), port: await portOfWorker(run) };
+}
+
+/** Says that the first place is prepared, or why it could not be; {@link nextPlace} waits for it in whatever process. */
+export async function tellPrepared(failure = ''): Promise<void> {
+  const run = process.env[variable];
+  if (run === undefined) return;
+  await writeFile(`${outcomeIn(run)}.next`, failure);
+  await rename(`${outcomeIn(run)}.next`, outcomeIn(run));
+}
+
+async function preparation(run: string): Promise<void> {
+  const failure = await eventually(async () => ({ text: await readFile(outcomeIn(run), 'utf8') }), {
+    within: PREPARED_WITHIN_MS,
+    every: 100,
+    what: 'the application to be built and prepared',
+  });
+  if (failure.text !== '') throw new Error(`The application was not prepared: ${failure.text}`);
 }
 
 /** Ends the run. */
@@ -40,6 +61,7 @@ export async function nextPlace(): Promise<AppPlace> {
   const run = process.env[variable];
   const folder = await temporaryFolder('perpetua-journey-');
   if (run === undefined) return { folder, port: await steadyPort() };
+  await preparation(run);
   const prepared = dataIn(run);
   await cp(prepared, folder, {
     recursive: true,

@@ -1,7 +1,9 @@
 import './typescript-hooks.mjs';
+import { PREPARATION } from './global-journeys.mjs';
 
 /** After the journeys of a run: what their applications began with is removed. */
 export default async function endJourneys() {
-  const { removePreparedApp } = await import('./started-app.ts');
-  await removePreparedApp();
+  await globalThis[PREPARATION];
+  const { removeFirstPlace } = await import('./app-places.ts');
+  await removeFirstPlace();
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type AppPlace, firstPlace, nextPlace, removeFirstPlace } from './app-places.js';
+import { type AppPlace, nextPlace } from './app-places.js';
 import { eventually } from './eventually.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -52,20 +52,10 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 
 /**
  * Once a run: what takes the first start of an application longest (a database, the demo data and their pictures, the
- * rendered pages), so that every {@link startApp} begins with it. To be followed by {@link removePreparedApp}.
+ * rendered pages), so that every {@link startApp} begins with it.
+ * @param place the first place of the run; whoever announced it removes it
  */
-export async function prepareApp(): Promise<void> {
-  try {
-    await startAndRender(await firstPlace());
-  } catch (error) {
-    await removeFirstPlace();
-    throw error;
-  }
-}
-
-export { removeFirstPlace as removePreparedApp };
-
-async function startAndRender(place: AppPlace): Promise<void> {
+export async function prepareApp(place: AppPlace): Promise<void> {
   const app = await startAt(place);
   const hasPages = () => fetch(`${app.url}/sitemap.xml`).then(({ ok }) => ok);
   try {
