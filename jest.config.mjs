@@ -29,6 +29,13 @@ const base = {
   moduleNameMapper: fromSources,
 };
 
+const onDatabases = {
+  ...base,
+  globalSetup: '<rootDir>/tests/support/global-setup.mjs',
+  globalTeardown: '<rootDir>/tests/support/global-teardown.mjs',
+  transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$'],
+};
+
 /** Rules need no database; everything else shares one PostgreSQL server with a database cloned per file. */
 export default {
   /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
@@ -46,13 +53,12 @@ export default {
       ],
     },
     {
-      ...base,
+      ...onDatabases,
       displayName: 'database',
       testMatch: ['<rootDir>/tests/{platform,api,faults}/**/*.spec.ts'],
-      globalSetup: '<rootDir>/tests/support/global-setup.mjs',
-      globalTeardown: '<rootDir>/tests/support/global-teardown.mjs',
-      transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$'],
     },
+    // Left out unless it is named: `npm run test:long`.
+    { ...onDatabases, displayName: 'long', testMatch: ['<rootDir>/tests/long/**/*.spec.ts'] },
     {
       displayName: 'frontend',
       rootDir: '.',
