@@ -36,6 +36,13 @@ const onDatabases = {
   transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$'],
 };
 
+const inBrowsers = {
+  ...base,
+  globalSetup: '<rootDir>/tests/support/global-journeys.mjs',
+  globalTeardown: '<rootDir>/tests/support/global-journeys-end.mjs',
+  transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$', '/scripts/.*\\.mjs$'],
+};
+
 /** Rules need no database; everything else shares one PostgreSQL server with a database cloned per file. */
 export default {
   /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
@@ -57,8 +64,9 @@ export default {
       displayName: 'database',
       testMatch: ['<rootDir>/tests/{platform,api,faults}/**/*.spec.ts'],
     },
-    // Left out unless it is named: `npm run test:long`.
-    { ...onDatabases, displayName: 'long', testMatch: ['<rootDir>/tests/long/**/*.spec.ts'] },
+    // Left out unless they are named: `npm run test:long`.
+    { ...onDatabases, displayName: 'long', testMatch: ['<rootDir>/tests/long/**/*.fault.spec.ts'] },
+    { ...inBrowsers, displayName: 'long-journeys', testMatch: ['<rootDir>/tests/long/**/*.journey.spec.ts'] },
     {
       displayName: 'frontend',
       rootDir: '.',
@@ -78,13 +86,6 @@ export default {
       ],
       moduleNameMapper: { '\\.css$': 'identity-obj-proxy', ...fromSources },
     },
-    {
-      ...base,
-      displayName: 'journeys',
-      testMatch: ['<rootDir>/tests/journeys/**/*.spec.ts'],
-      globalSetup: '<rootDir>/tests/support/global-journeys.mjs',
-      globalTeardown: '<rootDir>/tests/support/global-journeys-end.mjs',
-      transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$', '/scripts/.*\\.mjs$'],
-    },
+    { ...inBrowsers, displayName: 'journeys', testMatch: ['<rootDir>/tests/journeys/**/*.spec.ts'] },
   ],
 };

@@ -12,6 +12,7 @@ const given = process.argv.slice(2);
 const defaults = [
   { option: '--maxWorkers=2', unless: /^(-w|-i|--maxWorkers|--runInBand|--run-in-band|--max-workers)/ },
   { option: '--ignoreProjects=long', unless: /^--(selectProjects|ignoreProjects)/ },
+  { option: '--ignoreProjects=long-journeys', unless: /^--(selectProjects|ignoreProjects)/ },
   { option: '--reporters=default', unless: /^--reporters/ },
   { option: `--reporters=${fileURLToPath(new URL('count-reporter.mjs', import.meta.url))}`, unless: /^$/ },
 ];

@@ -3,7 +3,7 @@ import sequencer from '@jest/test-sequencer';
 const Sequencer = sequencer.default ?? sequencer;
 
 /** What takes longest, by the folder it is in; the rest follows in Jest's own order. */
-const longest = ['/tests/journeys/axe', '/tests/api/access', '/tests/journeys/', '/tests/faults/', '/tests/platform/', '/tests/api/'];
+const longest = ['/tests/api/access', '/tests/faults/', '/tests/journeys/', '/tests/platform/', '/tests/api/'];
 
 const rank = ({ path }) => {
   const place = longest.findIndex((part) => path.includes(part));
