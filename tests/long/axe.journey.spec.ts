@@ -62,19 +62,19 @@ async function lookThrough(waiting: SeenPage[], wrong: Record<string, string[]>)
   const [{ as } = { as: undefined }] = waiting;
   const { width, colourScheme } = looks[0];
   const who = await visitor(browser, { url: app.url, as, width, colourScheme });
-  let arrive = who.go;
+  let way: 'go' | 'walk' = 'go';
   for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
-    Object.assign(wrong, await wrongLooks(page, who, arrive));
-    if (as !== undefined) arrive = who.walk;
+    Object.assign(wrong, await wrongLooks(page, who, way));
+    if (as !== undefined) way = 'walk';
   }
   await who.close();
 }
 
-async function wrongLooks(page: SeenPage, who: Visitor, arrive: Visitor['go']): Promise<Record<string, string[]>> {
+async function wrongLooks(page: SeenPage, who: Visitor, way: 'go' | 'walk'): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {};
   who.forgetComplaints();
   await show(looks[0], who);
-  await arrive(page.path);
+  await who[way](page.path);
   for (const look of looks) {
     await show(look, who);
     const found = await findings(who, { ...look, known });
