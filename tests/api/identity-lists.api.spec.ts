@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type UserQuery, userQuerySchema } from '@perpetua/contracts/identity.contract';
+import { insertUser } from '../../backend/src/identity/identity.statements.js';
 import { userListStatements } from '../../backend/src/identity/user-list.statements.js';
+import type { Statement } from '../../backend/src/platform/database/database.js';
+import { newId } from '../../backend/src/platform/ids.js';
 import { type Account, Accounts } from '../support/accounts.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { fillWithManyRows, MANY } from '../support/many-rows.js';
 import { planOf } from '../support/query-plans.js';
+import { rolledBack } from '../support/rolled-back.js';
 
 /** More than a page of 25 needs from any index; all rows are some 700. */
 const fewBlocks = 100;
+/** More than all counts are. */
+const aFewBlocks = 10;
 
 let service: TestApp;
 let admin: Account;
@@ -45,11 +52,18 @@ describe(`lists of ${MANY} users`, () => {
   ];
 
   it.each(filters)('are read from an index: %p', async (filter, expected) => {
-    const { page } = statementsOf({ ...filter, page: '2' });
-    const { indexes, wholeTables, blocks } = await planOf(service.database, page);
-    expect(indexes).toEqual(expected);
-    expect(wholeTables).toEqual([]);
-    expect(blocks).toBeLessThan(fewBlocks);
+    const { page, count } = statementsOf({ ...filter, page: '2' });
+    const [listed, counted] = [await planOf(service.database, page), await planOf(service.database, count)];
+    expect(listed.indexes).toEqual(expected);
+    expect(listed.wholeTables).toEqual([]);
+    expect(counted.wholeTables).not.toContain('users');
+    expect(listed.blocks + counted.blocks).toBeLessThan(fewBlocks);
+  });
+
+  it.each(filters.filter(([{ q }]) => q === undefined))('know how many there are: %p', async (filter) => {
+    const { indexes, wholeTables, blocks } = await planOf(service.database, statementsOf(filter).count);
+    expect([indexes, wholeTables]).toEqual([[], ['user_counts']]);
+    expect(blocks).toBeLessThan(aFewBlocks);
   });
 
   it('are found and counted', async () => {
@@ -62,5 +76,115 @@ describe(`lists of ${MANY} users`, () => {
     expect(await total('blocked=true')).toBe('20');
     expect(await total('usertype_id=3')).toBe('100');
     expect(await total('usertype_id=3&blocked=true')).toBe('20');
+  });
+});
+
+const KNOWN = `SELECT usertype_id, blocked, sum(users)::int AS users FROM identity.user_counts
+  GROUP BY 1, 2 HAVING sum(users) <> 0 ORDER BY 1, 2`;
+const COUNTED = `SELECT usertype_id, blocked, count(*)::int AS users FROM identity.users
+  WHERE closed_at IS NULL GROUP BY 1, 2 ORDER BY 1, 2`;
+
+/** Somebody who signs up, whatever the password. */
+const signUp = (email = `somebody-${newId()}@example.com`): Statement =>
+  insertUser({
+    id: newId(),
+    email,
+    username: 'pessoa',
+    name: 'Rita',
+    surname: 'Luz',
+    phone: '+351912345678',
+    passwordHash: "nobody's",
+    usertypeId: 4,
+    language: 'pt',
+    termsVersion: '2026-11-01',
+    now: new Date(),
+  });
+
+describe('how many users there are', () => {
+  const questions = ['', 'usertype_id=4', 'usertype_id=3', 'blocked=true', 'usertype_id=4&blocked=true'];
+
+  /** What the lists say, question by question. */
+  const totals = (): Promise<number[]> =>
+    Promise.all(
+      questions.map(async (question) => {
+        const { headers } = await new Accounts(service).call(admin.token, 'GET', `/User?${question}&pageSize=1`);
+        return Number(headers.get('x-total-count'));
+      }),
+    );
+
+  /** What has been added to each since, by what was done. */
+  const added = async (doing: () => Promise<unknown>): Promise<number[]> => {
+    const before = await totals();
+    await doing();
+    const after = await totals();
+    return after.map((total, index) => total - (before[index] ?? NaN));
+  };
+
+  it('changes with every account that comes, changes or is closed', async () => {
+    const accounts = new Accounts(service);
+    const asAdmin = (method: string, id: string, body?: object) =>
+      accounts.call(admin.token, method, `/User/${id}`, body);
+    let id = '';
+    expect(await added(async () => ({ id } = await accounts.register()))).toEqual([1, 1, 0, 0, 0]);
+    expect(await added(() => asAdmin('PATCH', id))).toEqual([0, 0, 0, 1, 1]);
+    expect(await added(() => asAdmin('PATCH', id))).toEqual([0, 0, 0, -1, -1]);
+    expect(await added(() => asAdmin('PUT', id, { usertype_id: 3 }))).toEqual([0, -1, 1, 0, 0]);
+    expect(await added(() => asAdmin('DELETE', id))).toEqual([-1, 0, -1, 0, 0]);
+    expect(await added(() => asAdmin('DELETE', id))).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('is written by nothing that leaves it as it is', async () => {
+    const { database } = service.database;
+    const accounts = new Accounts(service);
+    const { id, email } = await accounts.register();
+    const written = (): Promise<object[]> =>
+      database.query({ name: 'spec.written', text: 'SELECT id, xmin::text FROM identity.user_counts ORDER BY id' });
+    const before = await written();
+    const change = { name: 'Eva', usertype_id: 4 };
+    expect((await accounts.call(admin.token, 'PUT', `/User/${id}`, change)).body).toMatchObject(change);
+    expect(await database.query(signUp(email))).toEqual([]);
+    expect(await written()).toEqual(before);
+  });
+
+  it('makes no sign-up wait for another, and counts those that are committed', async () => {
+    const { database } = service.database;
+    const twoAtOnce = (): Promise<void> =>
+      database.transaction(async (tx) => {
+        await tx.query(signUp());
+        expect(await added(() => database.query(signUp()))).toEqual([1, 1, 0, 0, 0]);
+      });
+    expect(await added(twoAtOnce)).toEqual([2, 2, 0, 0, 0]);
+    const undone = (): Promise<void> =>
+      database.transaction(async (tx) => {
+        await tx.query(signUp());
+        throw new Error('undone');
+      });
+    expect(await added(() => expect(undone()).rejects.toThrow('undone'))).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it('is exact after many have signed up at once, and still known from few rows', async () => {
+    const many = Array.from({ length: 500 }, () => signUp());
+    const all = () => Promise.all(many.map((statement) => service.database.database.query(statement)));
+    expect(await added(all)).toEqual([500, 500, 0, 0, 0]);
+    expect((await planOf(service.database, statementsOf({}).count)).blocks).toBeLessThan(aFewBlocks);
+  });
+
+  it('is right after what changes many at once, or all, and when it is counted for the first time', async () => {
+    const migration = await readFile('migrations/0013_identity-user-counts.sql', 'utf8');
+    const changes = [
+      'UPDATE identity.users SET blocked = NOT blocked WHERE usertype_id = 3',
+      'UPDATE identity.users SET usertype_id = 2 WHERE NOT blocked',
+      'DELETE FROM identity.users WHERE blocked',
+      'DROP TABLE identity.user_counts; DROP FUNCTION identity.add_users; DROP FUNCTION identity.count_users CASCADE',
+      'TRUNCATE identity.users CASCADE',
+    ];
+    await rolledBack(service.database, async (owner) => {
+      for (const change of changes) {
+        await owner.query(change);
+        if (change.startsWith('DROP')) await owner.query(migration);
+        const [known, counted] = [await owner.query(KNOWN), await owner.query(COUNTED)];
+        expect([change, known.rows]).toEqual([change, counted.rows]);
+      }
+    });
   });
 });

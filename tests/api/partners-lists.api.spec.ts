@@ -1,23 +1,43 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { partnerFilterSchema } from '@perpetua/contracts/partners.contract';
+import type { Client } from 'pg';
+import {
+  ApplyAsPartner,
+  ApprovePartner,
+  ChangePartner,
+  type PartnerCommand,
+  RejectPartner,
+  SuspendPartner,
+} from '../../backend/src/partners/partner.commands.js';
 import { partnerListStatements } from '../../backend/src/partners/projections/partner-list.statements.js';
+import { aggregateOf, fold } from '../../backend/src/platform/event-store/decider-runner.js';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
+import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { fillWithManyRows, MANY } from '../support/many-rows.js';
 import { planOf } from '../support/query-plans.js';
+import { rolledBack } from '../support/rolled-back.js';
 
 /** All rows are some 700. */
 const fewBlocks = 300;
+/** More than all counts are. */
+const aFewBlocks = 10;
 const id = (n: number): string => `01900000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 /** The same of `n` in a statement. */
 const idOf = `('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
 let service: TestApp;
 
+const statementsOf = (query: object, named: readonly string[] = []) =>
+  partnerListStatements(partnerFilterSchema.parse(query), named, { limit: 25, offset: 0 });
+
 async function explained(
   query: object,
   named: readonly string[] = [],
 ): Promise<{ indexes: readonly string[]; ids: number }> {
-  const { page } = partnerListStatements(partnerFilterSchema.parse(query), named, { limit: 25, offset: 0 });
+  const { page } = statementsOf(query, named);
   const { indexes, wholeTables, blocks } = await planOf(service.database, page);
   expect(wholeTables).toEqual([]);
   expect(blocks).toBeLessThan(fewBlocks);
@@ -59,7 +79,137 @@ describe(`lists of ${MANY} partners`, () => {
     expect([indexes.includes(index), ids]).toEqual([true, count]);
   });
 
+  it.each([
+    [{}, MANY],
+    [{ type: 'grave' }, MANY / 2],
+    [{ status: 'suspended' }, 100],
+    [{ status: 'suspended', type: 'grave' }, 0],
+  ])('know how many there are: %p', async (query, total) => {
+    const { count } = statementsOf(query);
+    const { indexes, wholeTables, blocks } = await planOf(service.database, count);
+    expect([indexes, wholeTables]).toEqual([[], ['partner_counts']]);
+    expect(blocks).toBeLessThan(aFewBlocks);
+    expect(await service.database.database.query(count)).toEqual([{ total }]);
+  });
+
+  it.each([
+    [{ city: 'MUNICIPIO 321' }, 20],
+    [{ city: 'MUNICIPIO 321', status: 'suspended' }, 0],
+    [{ q: 'freguesia 17777', type: 'grave' }, 1],
+  ])('count those of a city or with a text: %p', async (query, total) => {
+    const { count } = statementsOf(query);
+    expect((await planOf(service.database, count)).wholeTables).toEqual([]);
+    expect(await service.database.database.query(count)).toEqual([{ total }]);
+  });
+
   it('find partners by the names that accounts have', async () => {
     expect((await explained({ q: 'Sílvia Gonçalves' }, [id(5), id(19_999), id(MANY + 1)])).ids).toBe(2);
+  });
+});
+
+const KNOWN = `SELECT status, partner_type, sum(partners)::int AS partners FROM partners.partner_counts
+  GROUP BY 1, 2 HAVING sum(partners) <> 0 ORDER BY 1, 2`;
+const COUNTED = `SELECT status, partner_type, count(*)::int AS partners FROM partners.partners
+  GROUP BY 1, 2 ORDER BY 1, 2`;
+
+describe('how many partners there are', () => {
+  const questions = [{}, { type: 'flower' }, { type: 'grave' }, { status: 'applied' }, { status: 'approved' }];
+  const capacity = { mon: 5, tue: 5, wed: 5, thu: 5, fri: 5, sat: 5, sun: 0 };
+  const location = { lat: 38.571, lng: -7.9135, city: 'Évora', timeZone: 'Europe/Lisbon' };
+
+  const totals = (): Promise<number[]> =>
+    Promise.all(
+      questions.map(async (question) => {
+        const [row] = await service.database.database.query<{ total: number }>(statementsOf(question).count);
+        return row?.total ?? NaN;
+      }),
+    );
+
+  /** What has been added to the answer of each question since, by what was done. */
+  const added = async (doing: () => Promise<unknown>): Promise<number[]> => {
+    const before = await totals();
+    await doing();
+    const after = await totals();
+    return after.map((total, index) => total - (before[index] ?? NaN));
+  };
+
+  const by = (role: 'partner' | 'admin') => ({ commandId: newId(), actor: { id: newId(), role } });
+  const send = (command: PartnerCommand): Promise<unknown> => service.app.get(CommandBus).execute(command);
+  const apply = (partnerId: string, partnerType: 'flower' | 'grave' = 'flower'): Promise<unknown> =>
+    send(new ApplyAsPartner({ partnerId, partnerType, radiusKm: 25, capacity }, by('partner')));
+
+  const expectKnown = async (owner: Client, after: string): Promise<void> => {
+    const [known, counted] = [await owner.query(KNOWN), await owner.query(COUNTED)];
+    expect([after, known.rows]).toEqual([after, counted.rows]);
+  };
+
+  it('changes with every partner that comes or changes', async () => {
+    const partnerId = newId();
+    expect(await added(() => apply(partnerId))).toEqual([1, 1, 0, 1, 0]);
+    expect(await added(() => send(new RejectPartner({ partnerId, reason: 'Sem morada' }, by('admin'))))).toEqual([
+      0, 0, 0, -1, 0,
+    ]);
+    expect(await added(() => apply(partnerId, 'grave'))).toEqual([0, -1, 1, 1, 0]);
+    expect(await added(() => send(new ApprovePartner({ partnerId, location }, by('admin'))))).toEqual([0, 0, 0, -1, 1]);
+    expect(await added(() => send(new SuspendPartner({ partnerId, reason: 'Queixas' }, by('admin'))))).toEqual([
+      0, 0, 0, 0, -1,
+    ]);
+  });
+
+  it('is written by nothing that leaves it as it is', async () => {
+    const partnerId = newId();
+    await apply(partnerId);
+    const written = (): Promise<object[]> =>
+      service.database.database.query({
+        name: 'spec.written',
+        text: 'SELECT id, xmin::text FROM partners.partner_counts ORDER BY id',
+      });
+    const before = await written();
+    await send(new ChangePartner({ partnerId, radiusKm: 40, location }, by('partner')));
+    expect(await written()).toEqual(before);
+  });
+
+  it('is exact after many have applied at once', async () => {
+    const many = Array.from({ length: 40 }, newId);
+    expect(await added(() => Promise.all(many.map((partnerId) => apply(partnerId))))).toEqual([40, 40, 0, 40, 0]);
+  });
+
+  it('is right after a partner’s row was made anew from its events', async () => {
+    const partnerId = newId();
+    await apply(partnerId);
+    await send(new ApprovePartner({ partnerId, location }, by('admin')));
+    const events = await service.app.get(EventStore).load(partnerId);
+    const { decider, inline } = aggregateOf('partner') ?? {};
+    const state = decider && fold(decider as never, events);
+    const told = { streamId: partnerId, version: events.length, correlationId: partnerId, now: new Date() };
+    const row = inline?.statement(state, told);
+    if (row === undefined) throw new Error('partners have no row');
+    await rolledBack(service.database, async (owner) => {
+      await owner.query('DELETE FROM partners.partners WHERE partner_id = $1', [partnerId]);
+      await expectKnown(owner, 'removed');
+      await owner.query(row.text, [...(row.values ?? [])]);
+      await expectKnown(owner, 'made anew');
+      await owner.query(row.text, [...(row.values ?? [])]);
+      await expectKnown(owner, 'made twice');
+    });
+  });
+
+  it('is right after what changes many at once, or all, and when it is counted for the first time', async () => {
+    const migration = await readFile('migrations/0022_partners-partner-counts.sql', 'utf8');
+    const columns = `partner_id, partner_type, status, lat, lng, city, time_zone, radius_km, capacity, version, applied_at`;
+    const changes = [
+      `UPDATE partners.partners SET status = 'paused' WHERE partner_type = 'grave'`,
+      `DELETE FROM partners.partners WHERE status = 'suspended'`,
+      'DROP TABLE partners.partner_counts; DROP FUNCTION partners.add_partners; DROP FUNCTION partners.count_partners CASCADE',
+      'CREATE TEMPORARY TABLE kept AS TABLE partners.partners; TRUNCATE partners.partners',
+      `INSERT INTO partners.partners (${columns}) SELECT ${columns} FROM kept`,
+    ];
+    await rolledBack(service.database, async (owner) => {
+      for (const change of changes) {
+        await owner.query(change);
+        if (change.startsWith('DROP')) await owner.query(migration);
+        await expectKnown(owner, change);
+      }
+    });
   });
 });

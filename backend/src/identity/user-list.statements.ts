@@ -25,15 +25,16 @@ const conditionsOf = ({ usertype_id: usertypeId, blocked, q }: UserQuery): Condi
 const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
 
 /**
- * One page of users, the newest first, and how many there are over all pages. One pair of statements a combination of
- * filters, so that PostgreSQL plans each for the index that serves it.
+ * One page of users, the newest first, and how many there are over all pages, which is known unless a text is looked
+ * for. One pair of statements a combination of filters, so that PostgreSQL plans each for the index that serves it.
  */
 export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
   const { limit, offset } = rangeOf(query);
   const conditions = conditionsOf(query);
   const values = conditions.flatMap((condition) => ('value' in condition ? [condition.value] : []));
   // The conditions without a value come last, so that a condition's place is its parameter's.
-  const where = ['closed_at IS NULL', ...conditions.map(({ sql }, index) => sql(`$${index + 1}`))].join(' AND ');
+  const narrowing = conditions.map(({ sql }, index) => sql(`$${index + 1}`));
+  const where = ['closed_at IS NULL', ...narrowing].join(' AND ');
   const name = ['identity.users', ...conditions.map(({ key }) => key)].join('-');
   const window = `${NEWEST_FIRST} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   return {
@@ -44,11 +45,17 @@ export function userListStatements(query: UserQuery): { readonly page: Statement
     },
     count: {
       name: `${name}-count`,
-      text: `SELECT count(*)::int AS total FROM identity.users WHERE ${where}`,
+      text: query.q === undefined ? knownCountText(narrowing) : hitsCountText(where),
       values,
     },
   };
 }
+
+/** The counts are those of open accounts; their columns are called like those of the accounts that the filters name. */
+const knownCountText = (narrowing: readonly string[]): string =>
+  `SELECT coalesce(sum(users), 0)::int AS total FROM identity.user_counts WHERE ${['true', ...narrowing].join(' AND ')}`;
+
+const hitsCountText = (where: string): string => `SELECT count(*)::int AS total FROM identity.users WHERE ${where}`;
 
 const pageText = (where: string, window: string): string =>
   `SELECT ${USER_COLUMNS} FROM identity.users WHERE ${where} ${window}`;
