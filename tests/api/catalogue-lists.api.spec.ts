@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Product, type ProductQuery, productQuerySchema } from '@perpetua/contracts/catalogue.contract';
 import { productsFound, productsPage } from '../../backend/src/catalogue/product.statements.js';
 import type { Statement } from '../../backend/src/platform/database/database.js';
+import { Accounts } from '../support/accounts.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
 import { fillWithManyRows, MANY } from '../support/many-rows.js';
 import { planOf } from '../support/query-plans.js';
@@ -10,8 +11,11 @@ import { planOf } from '../support/query-plans.js';
 const fewBlocks = 150;
 
 let service: TestApp;
+/** Whoever is known is answered from the database of this moment. */
+let token: string;
 
-const list = (query: string): Promise<TestAnswer<Product[]>> => service.request('GET', `/api/Product?${query}`);
+const list = (query: string): Promise<TestAnswer<Product[]>> =>
+  service.request('GET', `/api/Product?${query}`, { token });
 const total = async (query: string): Promise<number> => Number((await list(query)).headers.get('x-total-count'));
 const asked = (query: object): ProductQuery => productQuerySchema.parse(query);
 const run = (name: string, text: string): Promise<unknown> =>
@@ -39,6 +43,7 @@ beforeAll(async () => {
     ],
     tables: ['catalogue.products'],
   });
+  ({ token } = await new Accounts(service).register());
 });
 afterAll(() => service.close());
 

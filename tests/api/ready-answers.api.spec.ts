@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
+import { eventually } from '../support/eventually.js';
 import { type Person, World } from '../support/world.js';
 
 interface Product {
@@ -43,6 +44,21 @@ describe('an answer that lies ready', () => {
     const input = await admin.ok<Product>('GET', `/Product/${product.id}`);
     await admin.ok('PUT', `/Product/${product.id}`, { ...editable(input), price: '31.50' });
     expect((await world.app.request<Product>('GET', `/api/Product/${product.id}`)).body.price).toBe('31.50');
+  });
+
+  it('tells within a second what another process has changed, and whoever sends a token at once', async () => {
+    const path = `/Product/${product.id}`;
+    const seen = async (): Promise<string> => (await world.app.request<Product>('GET', `/api${path}`)).body.price;
+    const change = (cents: number): Promise<unknown> =>
+      world.app.database.database.query({
+        name: 'test.price',
+        text: 'UPDATE catalogue.products SET price_cents = $2 WHERE id = $1',
+        values: [product.id, cents],
+      });
+    await change(77_00);
+    await eventually(async () => (await seen()) === '77.00', { within: 5_000, every: 250 });
+    await change(78_00);
+    expect((await customer.ok<Product>('GET', path)).price).toBe('78.00');
   });
 
   it('leaves what is wrong or missing to the route', async () => {

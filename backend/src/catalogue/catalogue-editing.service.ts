@@ -8,7 +8,7 @@ import { Turnstile } from '../platform/storage/turnstile.js';
 import type { ImportCatalogue } from './catalogue.commands.js';
 import { planExists, planNotFound, productChanged, productNotFound, productTypeFixed } from './catalogue.errors.js';
 import { Catalogue } from './catalogue.service.js';
-import { importPictures, importPlans, importProducts, type RevisionRow, revisionNow } from './catalogue.statements.js';
+import { importPictures, importPlans, importProducts } from './catalogue.statements.js';
 import { newPlanFacts } from './plan.policy.js';
 import { insertPlan, oneOfALength, planOf, type PlanRow, updatePlan, withdrawPlan } from './plan.statements.js';
 import { picturesFrom, picturesOfUpload } from './product-pictures.js';
@@ -102,6 +102,7 @@ export class CatalogueEditing {
       importProducts(illustrated, now),
       importPictures(illustrated),
     ]);
+    await this.catalogue.changed();
   }
 
   private async productWritten(statement: Statement): Promise<Product> {
@@ -133,8 +134,8 @@ export class CatalogueEditing {
 
   /** The screens of other admins look again. */
   private async announce(id: string): Promise<void> {
-    const [now] = await this.database.query<RevisionRow>(revisionNow());
-    this.live.announce({ topic: 'product', id, version: Number(now?.revision ?? 0), to: [], admins: true });
+    const { revision } = await this.catalogue.changed();
+    this.live.announce({ topic: 'product', id, version: Number(revision), to: [], admins: true });
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   ServicePlan,
 } from '@perpetua/contracts/catalogue.contract';
 import { Database } from '../platform/database/database.js';
+import { HeldValue } from '../platform/held-value.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
 import type { ReadyText } from '../platform/http/ready-answers.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
@@ -45,21 +46,33 @@ interface Edition {
 
 type FoundRow = { total: number } & (ProductRow | { id: null });
 
+/** How long visitors are answered from a revision that another process may have raised meanwhile. */
+const HOLDS_MS = 1_000;
+
 /**
  * Products and plans, as they are read. Every visitor reads them and few change them, so answers are kept, ready to be
- * sent, for one revision: each question asks for the revision first, which any change raises in its own transaction, so
- * that nothing stale is ever answered.
+ * sent, for one revision, which any change raises in its own transaction. Who is known asks for the revision first, and is
+ * never answered anything stale; visitors' answers know at once what this process has changed, and within a second what
+ * others have.
  */
 @Injectable()
 export class Catalogue {
   private edition: Edition | undefined;
+  private readonly held = new HeldValue<Edition>(HOLDS_MS);
   private readonly revision = new SharedReading(() => this.database.query<RevisionRow>(revisionNow()));
 
   constructor(private readonly database: Database) {}
 
-  /** What was made of a question of this address at the catalogue's present revision; made anew at the next one. */
+  /** What was made of a visitor's question of this address at the catalogue's revision; made anew at the next one. */
   async ready(url: string, make: () => Promise<ReadyText | undefined>): Promise<ReadyText | undefined> {
-    return (await this.current()).answers.once(`url ${url}`, make);
+    const edition = this.held.lately ?? (await this.current());
+    return edition.answers.once(`url ${url}`, make);
+  }
+
+  /** To be called after a change; from then on nobody is answered what was before. */
+  async changed(): Promise<{ readonly revision: string }> {
+    const { answers } = await this.current();
+    return answers;
   }
 
   /** A page of products. */
@@ -165,6 +178,7 @@ export class Catalogue {
     if (this.edition?.answers.revision !== revision) {
       this.edition = { flowers, cleanings, answers: new KeptAnswers(revision) };
     }
+    this.held.hold(this.edition);
     return this.edition;
   }
 }
