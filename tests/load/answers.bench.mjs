@@ -65,21 +65,13 @@ async function reading(app) {
 /** Logins a second against checks of a password alone, by as many at a time. */
 async function loggingIn(app, onlooker) {
   const credentials = { email: 'customer@perpetua.test', password: 'Saudade!2026' };
-  const login = async () => {
-    const response = await fetch(`${app.url}/api/Auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(credentials),
-    });
-    if (response.status !== 200) throw new Error(`the login answered ${response.status}`);
-    await response.arrayBuffer();
-  };
+  const question = { port: Number(new URL(app.url).port), path: '/api/Auth/login', body: credentials };
   const [{ hash }] = await onlooker.rows('SELECT password_hash AS hash FROM identity.users WHERE email = $1', [
     credentials.email,
   ]);
   return interleaved(
     {
-      logins: () => ratePerSecond(LOGGING_IN, login),
+      logins: () => answersPerSecond(question, LOGGING_IN),
       checks: () => ratePerSecond(LOGGING_IN, () => verify(hash, credentials.password)),
     },
     { rounds: ROUNDS },

@@ -6,13 +6,22 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 /**
  * Asks one question over and over on kept connections, as cheaply as this process can: it reads no more of an answer than
  * its length, so that the server is what is measured.
- * @param {{ port: number, path: string, headers?: Record<string, string> }} question a GET on 127.0.0.1
+ * @param {{ port: number, path: string, headers?: Record<string, string>, body?: object }} question a GET on 127.0.0.1,
+ *   or with a body a POST of it
  * @param {{ clients: number, seconds: number }} load
  * @returns {Promise<number>} answers a second
  */
-export async function answersPerSecond({ port, path, headers = {} }, { clients, seconds }) {
-  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`);
-  const request = Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
+export async function answersPerSecond({ port, path, headers = {}, body }, { clients, seconds }) {
+  const sent = body === undefined ? '' : JSON.stringify(body);
+  const ofBody = sent && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) };
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers, ...ofBody });
+  const head = [
+    `${sent ? 'POST' : 'GET'} ${path} HTTP/1.1`,
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ];
+  const request = Buffer.from(head.join('\r\n') + sent);
   const start = performance.now();
   const end = start + seconds * 1000;
   const done = await Promise.all(Array.from({ length: clients }, () => asked(request, { port, end })));
