@@ -1,38 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accepted, act, seen, sentencesOf, started } from '../support/service-acts.js';
-import { type Person, World } from '../support/world.js';
+import { act, expectSentences, seen, started } from '../support/service-acts.js';
+import { type Scene, ServiceStage } from '../support/service-stage.js';
 
 const PATIENCE_MS = 90_000;
 const block = { kind: 'grave_not_found', note: 'No talhão 5 não há campa 112' };
 
-let world: World;
-let admin: Person;
-let cleaner: Person;
-let florist: Person;
+let stage: ServiceStage;
 beforeAll(async () => {
-  world = await World.start();
-  [admin, cleaner, florist] = await Promise.all([
-    world.demo('admin'),
-    world.demo('cleaner.lisboa'),
-    world.demo('florist.lisboa'),
-  ]);
+  stage = await ServiceStage.open();
 }, PATIENCE_MS);
-afterAll(() => world.stop());
+afterAll(() => stage.close());
 
 /** A cleaning that has begun. */
-const underWay = async (): Promise<{ customer: Person; serviceId: string; total: string }> => {
-  const customer = await world.newCustomer();
-  const { serviceId, order } = await world.paidCleaning(customer, { days: 2 });
-  await accepted(world, cleaner, serviceId);
-  await started(world, cleaner, serviceId);
-  return { customer, serviceId, total: order.total };
+const underWay = async (): Promise<Scene> => {
+  const scene = await stage.acceptedCleaning({ days: 2 });
+  await started(scene.world, scene.cleaner, scene.serviceId);
+  return scene;
 };
 
 describe('blocked work', () => {
   it(
     'goes on, on the day that the customer says, with the same partner',
     async () => {
-      const { customer, serviceId } = await underWay();
+      const { world, admin, cleaner, florist, customer, serviceId } = await underWay();
       expect((await act(cleaner, serviceId, 'blocked', { kind: 'rain', note: 'wet' })).status).toBe(400);
       expect((await act(cleaner, serviceId, 'blocked', { kind: 'closed' })).status).toBe(400);
       expect((await act(florist, serviceId, 'blocked', block)).status).toBe(404);
@@ -62,9 +52,7 @@ describe('blocked work', () => {
       expect((await act(cleaner, serviceId, 'start')).body.code).toBe('photo_required');
       await cleaner.photo(serviceId, 'before');
       expect((await act(cleaner, serviceId, 'start')).status).toBe(200);
-      for (const sentences of await sentencesOf(world, admin, serviceId)) {
-        expect(sentences.join()).not.toContain('no sentence');
-      }
+      await expectSentences(world, admin, serviceId);
     },
     PATIENCE_MS,
   );
@@ -72,7 +60,7 @@ describe('blocked work', () => {
   it(
     'goes on, on the next open day when no date is named, if the partner can',
     async () => {
-      const { customer, serviceId } = await underWay();
+      const { world, cleaner, customer, serviceId } = await underWay();
       await act(cleaner, serviceId, 'blocked', block);
       const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
       const capacity = (places: number) => Object.fromEntries(days.map((day) => [day, places]));
@@ -96,7 +84,7 @@ describe('blocked work', () => {
   it(
     'goes to the admins after a day of silence, or at once',
     async () => {
-      const { serviceId } = await underWay();
+      const { world, admin, cleaner, serviceId } = await underWay();
       await act(cleaner, serviceId, 'blocked', block);
       await world.advance('PT24H');
       expect(await seen(admin, serviceId)).toMatchObject({ status: 'escalated', escalation: 'blocked' });
@@ -115,12 +103,12 @@ describe('blocked work', () => {
   it(
     'may be cancelled by the customer instead',
     async () => {
-      const { customer, serviceId, total } = await underWay();
+      const { cleaner, customer, order, serviceId } = await underWay();
       await act(cleaner, serviceId, 'blocked', block);
       const { refundOnCancel } = await seen(customer, serviceId);
       const cancelled = await act(customer, serviceId, 'cancel');
       expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled', refund: refundOnCancel } });
-      expect(Number(cancelled.body.refund)).toBeLessThan(Number(total));
+      expect(Number(cancelled.body.refund)).toBeLessThan(Number(order.total));
     },
     PATIENCE_MS,
   );

@@ -1,49 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailEntry } from '@perpetua/contracts/mail.contract';
 import { eventually } from '../support/eventually.js';
-import { accepted, act, cents, delivered, seen, sentencesOf, started } from '../support/service-acts.js';
-import { type Order, type Person, World } from '../support/world.js';
+import { accepted, act, cents, delivered, expectSentences, seen, started } from '../support/service-acts.js';
+import { type Scene, ServiceStage } from '../support/service-stage.js';
+import type { Order, Person } from '../support/world.js';
 
 const PATIENCE_MS = 90_000;
 const complaint = { reason: 'poor_quality', text: 'O musgo continua lá' };
 const reason = 'seen on the photos';
 
-let world: World;
-let admin: Person;
-let cleaner: Person;
-let cleaner2: Person;
+let stage: ServiceStage;
 beforeAll(async () => {
-  world = await World.start();
-  [admin, cleaner, cleaner2] = await Promise.all([
-    world.demo('admin'),
-    world.demo('cleaner.lisboa'),
-    world.demo('cleaner2.lisboa'),
-  ]);
+  stage = await ServiceStage.open();
 }, PATIENCE_MS);
-afterAll(() => world.stop());
+afterAll(() => stage.close());
 
-interface Case {
-  customer: Person;
-  serviceId: string;
-  order: Order;
-}
-
-const done = async (): Promise<Case> => {
-  const customer = await world.newCustomer();
-  const { serviceId, order } = await world.paidCleaning(customer, { days: 2 });
-  await accepted(world, cleaner, serviceId);
-  await delivered(world, cleaner, serviceId);
-  return { customer, serviceId, order };
+const done = async (): Promise<Scene> => {
+  const scene = await stage.acceptedCleaning({ days: 2 });
+  await delivered(scene.world, scene.cleaner, scene.serviceId);
+  return scene;
 };
 
-const disputed = async (): Promise<Case> => {
-  const made = await done();
-  await made.customer.ok('POST', `/Service/${made.serviceId}/dispute`, complaint);
-  return made;
+const disputed = async (): Promise<Scene> => {
+  const scene = await done();
+  await scene.customer.ok('POST', `/Service/${scene.serviceId}/dispute`, complaint);
+  return scene;
 };
 
 const resolve = (serviceId: string, outcome: string, more: object = {}) =>
-  act(admin, serviceId, 'resolve', { outcome, reason, ...more });
+  act(stage.cast.admin, serviceId, 'resolve', { outcome, reason, ...more });
 
 const refundsOf = (order: Order, customer: Person, refunded: string): Promise<Order> =>
   eventually(
@@ -58,7 +43,7 @@ describe('a complaint', () => {
   it(
     'freezes the service, and raises the alarm after five days',
     async () => {
-      const { customer, serviceId, order } = await done();
+      const { world, admin, cleaner, customer, order, serviceId } = await done();
       expect((await act(customer, serviceId, 'dispute', { reason: 'ugly', text: 'x' })).status).toBe(400);
       expect((await act(customer, serviceId, 'dispute', { reason: 'late' })).status).toBe(400);
       expect((await act(await world.newCustomer(), serviceId, 'dispute', complaint)).status).toBe(404);
@@ -92,7 +77,7 @@ describe('a complaint', () => {
   it(
     'may be rejected, and comes too late once the service is closed',
     async () => {
-      const { customer, serviceId, order } = await disputed();
+      const { world, admin, customer, order, serviceId } = await disputed();
       expect((await act(admin, serviceId, 'resolve', { outcome: 'reject' })).status).toBe(400);
       expect(await resolve(serviceId, 'reject')).toMatchObject({ status: 200, body: { status: 'complete' } });
       expect((await resolve(serviceId, 'reject')).status).toBe(200);
@@ -111,7 +96,7 @@ describe('a complaint', () => {
   it(
     'may give a part back, once, and the partner earns less in proportion',
     async () => {
-      const { customer, serviceId, order } = await disputed();
+      const { world, admin, cleaner, customer, order, serviceId } = await disputed();
       const before = await seen(cleaner, serviceId);
       const price = cents(order.total);
       expect((await resolve(serviceId, 'partial')).status).toBe(400);
@@ -130,9 +115,7 @@ describe('a complaint', () => {
       await world.advance('PT49H');
       expect(cents((await seen(cleaner, serviceId)).amountToReceive)).toBe(share);
       expect(await world.orderIs(customer, order.id, 'settled')).toMatchObject({ refunded: '5.00' });
-      for (const sentences of await sentencesOf(world, admin, serviceId)) {
-        expect(sentences.join()).not.toContain('no sentence');
-      }
+      await expectSentences(world, admin, serviceId);
     },
     PATIENCE_MS,
   );
@@ -140,7 +123,7 @@ describe('a complaint', () => {
   it(
     'may give everything back',
     async () => {
-      const { customer, serviceId, order } = await disputed();
+      const { world, cleaner, customer, order, serviceId } = await disputed();
       expect(await resolve(serviceId, 'full')).toMatchObject({
         status: 200,
         body: { status: 'cancelled', statusDetail: 'cancelled_after_dispute', refund: order.total },
@@ -155,7 +138,7 @@ describe('a complaint', () => {
   it(
     'may be made good by the same partner, for nothing more',
     async () => {
-      const { customer, serviceId } = await disputed();
+      const { world, cleaner, customer, serviceId } = await disputed();
       const { amountToReceive } = await seen(cleaner, serviceId);
       expect(await resolve(serviceId, 'redo', { date: await world.date(0) })).toMatchObject({
         status: 422,
@@ -177,7 +160,7 @@ describe('a complaint', () => {
   it(
     'may be made good by another partner, who earns instead',
     async () => {
-      const { customer, serviceId, order } = await disputed();
+      const { world, admin, cleaner, cleaner2, customer, order, serviceId } = await disputed();
       expect(await resolve(serviceId, 'reassign')).toMatchObject({ status: 200 });
       expect((await seen(cleaner, serviceId)).address).toBeNull();
       await accepted(world, cleaner2, serviceId);
@@ -187,9 +170,7 @@ describe('a complaint', () => {
       await world.advance('P10D');
       expect(await seen(customer, serviceId)).toMatchObject({ status: 'closed', partner: { id: cleaner2.id } });
       await world.orderIs(customer, order.id, 'settled');
-      for (const sentences of await sentencesOf(world, admin, serviceId)) {
-        expect(sentences.join()).not.toContain('no sentence');
-      }
+      await expectSentences(world, admin, serviceId);
     },
     PATIENCE_MS,
   );

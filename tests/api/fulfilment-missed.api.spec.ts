@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accepted, act, eventsOf, seen, sentencesOf, started } from '../support/service-acts.js';
-import { type Person, World } from '../support/world.js';
+import { accepted, act, eventsOf, expectSentences, seen, started } from '../support/service-acts.js';
+import { ServiceStage } from '../support/service-stage.js';
 
 const PATIENCE_MS = 90_000;
 
-let world: World;
-let admin: Person;
-let cleaner: Person;
-let cleaner2: Person;
-let florist: Person;
+let stage: ServiceStage;
 beforeAll(async () => {
-  world = await World.start();
-  [admin, cleaner, cleaner2, florist] = await Promise.all([
-    world.demo('admin'),
-    world.demo('cleaner.lisboa'),
-    world.demo('cleaner2.lisboa'),
-    world.demo('florist.lisboa'),
-  ]);
+  stage = await ServiceStage.open();
 }, PATIENCE_MS);
-afterAll(() => world.stop());
+afterAll(() => stage.close());
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
@@ -26,9 +16,7 @@ describe('flowers that nobody delivers', () => {
   it(
     'are refunded in full half an hour after their slot',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId, order } = await world.paidFlowers(customer, { days: 3 });
-      await accepted(world, florist, serviceId);
+      const { world, florist, customer, order, serviceId } = await stage.acceptedFlowers({ days: 3 });
       const { scheduledDate } = await seen(customer, serviceId);
       await world.advanceTo(scheduledDate, '12:29');
       expect(await seen(florist, serviceId)).toMatchObject({ status: 'accepted', nextDeadline: { kind: 'no_show' } });
@@ -54,9 +42,7 @@ describe('a cleaning that nobody comes to', () => {
   it(
     'moves to the next open day with another partner',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidCleaning(customer, { days: 3 });
-      await accepted(world, cleaner, serviceId);
+      const { world, admin, cleaner, cleaner2, customer, serviceId } = await stage.acceptedCleaning({ days: 3 });
       const { scheduledDate } = await seen(customer, serviceId);
       await world.advanceTo(scheduledDate, '23:59');
       expect(await seen(customer, serviceId)).toMatchObject({ status: 'accepted' });
@@ -67,9 +53,7 @@ describe('a cleaning that nobody comes to', () => {
       await accepted(world, cleaner2, serviceId);
       expect(await eventsOf(admin, serviceId)).toContain('NoShow');
       expect(await seen(cleaner, serviceId)).toMatchObject({ address: null, allowedActions: [] });
-      for (const sentences of await sentencesOf(world, admin, serviceId)) {
-        expect(sentences.join()).not.toContain('no sentence');
-      }
+      await expectSentences(world, admin, serviceId);
       const history = (await seen(customer, serviceId)).history?.map(({ sentence }) => sentence) ?? [];
       expect(history.join()).not.toContain('–');
     },
@@ -79,9 +63,7 @@ describe('a cleaning that nobody comes to', () => {
   it(
     'is refunded in full when a week has passed with nobody coming',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId, order } = await world.paidCleaning(customer, { days: 3 });
-      await accepted(world, cleaner, serviceId);
+      const { world, customer, order, serviceId } = await stage.acceptedCleaning({ days: 3 });
       await world.advance('P14D');
       expect(await seen(customer, serviceId)).toMatchObject({ status: 'cancelled', refund: order.total });
       await world.orderIs(customer, order.id, 'refunded');
@@ -94,9 +76,7 @@ describe('work that is begun and never done', () => {
   it(
     'goes to the admins a day after its slot, who give it to somebody on another day',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidCleaning(customer, { days: 3 });
-      await accepted(world, cleaner, serviceId);
+      const { world, admin, cleaner, cleaner2, serviceId } = await stage.acceptedCleaning({ days: 3 });
       await started(world, cleaner, serviceId);
       await world.advance('P1D');
       expect(await seen(admin, serviceId)).toMatchObject({

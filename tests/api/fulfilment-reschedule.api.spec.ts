@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accepted, act, eventsOf, seen, sentencesOf } from '../support/service-acts.js';
-import { type Person, World } from '../support/world.js';
+import { act, eventsOf, expectSentences, seen } from '../support/service-acts.js';
+import { ServiceStage } from '../support/service-stage.js';
 
 const PATIENCE_MS = 90_000;
 
-let world: World;
-let admin: Person;
-let cleaner: Person;
-let florist: Person;
+let stage: ServiceStage;
 beforeAll(async () => {
-  world = await World.start();
-  [admin, cleaner, florist] = await Promise.all([
-    world.demo('admin'),
-    world.demo('cleaner.lisboa'),
-    world.demo('florist.lisboa'),
-  ]);
+  stage = await ServiceStage.open();
 }, PATIENCE_MS);
-afterAll(() => world.stop());
+afterAll(() => stage.close());
 
 describe('another date before acceptance', () => {
   it(
     'stands at once; the open offer is withdrawn and partners are asked anew',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidFlowers(customer, { days: 5 });
+      const { world, admin, florist, customer, serviceId } = await stage.flowers({ days: 5 });
       const first = await world.offerTo(florist, serviceId);
       expect((await seen(customer, serviceId)).allowedActions).toContain('reschedule');
       const date = await world.date(9);
@@ -39,9 +30,7 @@ describe('another date before acceptance', () => {
       expect(events.filter((type) => type === 'ServiceRescheduled')).toHaveLength(1);
       expect(events.join()).toContain('OfferMade,OfferWithdrawn,ServiceRescheduled,OfferMade');
       expect(JSON.stringify(await admin.ok('GET', `/Audit/service/${serviceId}`))).not.toContain('Estamos fora');
-      for (const sentences of await sentencesOf(world, admin, serviceId)) {
-        expect(sentences.join()).not.toContain('no sentence');
-      }
+      await expectSentences(world, admin, serviceId);
     },
     PATIENCE_MS,
   );
@@ -49,8 +38,7 @@ describe('another date before acceptance', () => {
   it(
     'follows the rules of a checkout, at the place',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidCleaning(customer, { days: 20 });
+      const { world, cleaner, customer, serviceId } = await stage.cleaning({ days: 20 });
       await world.serviceIs(customer, serviceId, 'scheduled');
       const tomorrow = await world.date(1);
       const wish = (date: string) => act(customer, serviceId, 'reschedule', { date });
@@ -76,8 +64,7 @@ describe('another date before acceptance', () => {
   it(
     'is the customer’s and the admins’ alone; an admin says why',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidFlowers(customer, { days: 5 });
+      const { world, admin, florist, serviceId } = await stage.flowers({ days: 5 });
       await world.offerTo(florist, serviceId);
       const wish = { date: await world.date(6) };
       expect((await act(await world.newCustomer(), serviceId, 'reschedule', wish)).status).toBe(404);
@@ -97,9 +84,7 @@ describe('another date after acceptance', () => {
   it(
     'is agreed by the partner, who has room on that day',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidCleaning(customer, { days: 5 });
-      await accepted(world, cleaner, serviceId);
+      const { world, cleaner, customer, serviceId } = await stage.acceptedCleaning({ days: 5 });
       const date = await world.date(8);
       const proposed = await act(customer, serviceId, 'reschedule', { date, reason: 'Missa no domingo' });
       expect(proposed).toMatchObject({
@@ -135,10 +120,8 @@ describe('another date after acceptance', () => {
   it(
     'is refused without room on the new day, and nothing has changed',
     async () => {
-      const customer = await world.newCustomer();
+      const { world, cleaner, customer, serviceId } = await stage.acceptedCleaning({ days: 5 });
       const week = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
-      const { serviceId } = await world.paidCleaning(customer, { days: 5 });
-      await accepted(world, cleaner, serviceId);
       const date = await world.date(11);
       await act(customer, serviceId, 'reschedule', { date });
       const none = Object.fromEntries(Object.keys(week).map((day) => [day, 0]));
@@ -156,9 +139,7 @@ describe('another date after acceptance', () => {
   it(
     'proposed by the partner lapses after 24 h',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidFlowers(customer, { days: 6 });
-      await accepted(world, florist, serviceId);
+      const { world, admin, florist, customer, serviceId } = await stage.acceptedFlowers({ days: 6 });
       const { scheduledDate } = await seen(customer, serviceId);
       const wish = { date: await world.date(7), hour: '16:00' };
       expect((await act(florist, serviceId, 'reschedule', wish)).status).toBe(200);
@@ -179,9 +160,7 @@ describe('another date after acceptance', () => {
       expect((await act(admin, serviceId, 'reschedule', { ...wish, reason: 'storm' })).status).toBe(200);
       const agreed = await act(customer, serviceId, 'reschedule/answer', { agree: true });
       expect(agreed).toMatchObject({ status: 200, body: { status: 'accepted', scheduledHour: '16:00' } });
-      for (const sentences of await sentencesOf(world, admin, serviceId)) {
-        expect(sentences.join()).not.toContain('no sentence');
-      }
+      await expectSentences(world, admin, serviceId);
     },
     PATIENCE_MS,
   );

@@ -1,33 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { accepted, act, eventsOf, seen, sentencesOf } from '../support/service-acts.js';
-import { type Person, World } from '../support/world.js';
+import { act, eventsOf, expectSentences, seen } from '../support/service-acts.js';
+import { ServiceStage } from '../support/service-stage.js';
 
 const PATIENCE_MS = 90_000;
 const reason = 'Estou doente';
 
-let world: World;
-let admin: Person;
-let cleaner: Person;
-let cleaner2: Person;
-let florist: Person;
+let stage: ServiceStage;
 beforeAll(async () => {
-  world = await World.start();
-  [admin, cleaner, cleaner2, florist] = await Promise.all([
-    world.demo('admin'),
-    world.demo('cleaner.lisboa'),
-    world.demo('cleaner2.lisboa'),
-    world.demo('florist.lisboa'),
-  ]);
+  stage = await ServiceStage.open();
 }, PATIENCE_MS);
-afterAll(() => world.stop());
+afterAll(() => stage.close());
 
 describe('a partner who withdraws', () => {
   it(
     'is replaced by the next, and not asked again',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidCleaning(customer, { days: 4 });
-      await accepted(world, cleaner, serviceId);
+      const { world, admin, cleaner, cleaner2, customer, serviceId } = await stage.acceptedCleaning({ days: 4 });
       expect((await seen(cleaner, serviceId)).allowedActions).toContain('withdraw');
       expect((await act(cleaner, serviceId, 'withdraw')).status).toBe(400);
       expect((await act(customer, serviceId, 'withdraw', { reason })).status).toBe(403);
@@ -49,9 +37,7 @@ describe('a partner who withdraws', () => {
       expect(await seen(customer, serviceId)).not.toHaveProperty('escalation');
       const events = await eventsOf(admin, serviceId);
       expect(events.filter((type) => type === 'PartnerWithdrew')).toHaveLength(1);
-      for (const sentences of await sentencesOf(world, admin, serviceId)) {
-        expect(sentences.join()).not.toContain('no sentence');
-      }
+      await expectSentences(world, admin, serviceId);
     },
     PATIENCE_MS,
   );
@@ -59,9 +45,7 @@ describe('a partner who withdraws', () => {
   it(
     'close to the slot leaves it to the admins, who see why',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidFlowers(customer, { days: 3 });
-      await accepted(world, florist, serviceId);
+      const { world, admin, florist, customer, serviceId } = await stage.acceptedFlowers({ days: 3 });
       await world.advanceTo((await seen(customer, serviceId)).scheduledDate, '08:00');
       expect(await act(florist, serviceId, 'withdraw', { reason })).toMatchObject({ status: 200 });
       expect(await seen(admin, serviceId)).toMatchObject({ status: 'escalated', escalation: 'withdrew_late' });
@@ -76,9 +60,7 @@ describe('a partner who withdraws', () => {
   it(
     'may be relieved by an admin',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidCleaning(customer, { days: 4 });
-      await accepted(world, cleaner, serviceId);
+      const { world, admin, cleaner2, serviceId } = await stage.acceptedCleaning({ days: 4 });
       expect((await seen(admin, serviceId)).allowedActions).toContain('withdraw');
       expect((await act(admin, serviceId, 'withdraw', { reason: 'complaints' })).status).toBe(200);
       await world.offerTo(cleaner2, serviceId);
@@ -93,9 +75,7 @@ describe('a partner who withdraws', () => {
   it(
     'and begins at the same moment does one of the two',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidCleaning(customer, { days: 2 });
-      await accepted(world, cleaner, serviceId);
+      const { world, admin, cleaner, customer, serviceId } = await stage.acceptedCleaning({ days: 2 });
       await world.advanceTo((await seen(customer, serviceId)).scheduledDate, '09:00');
       await cleaner.photo(serviceId, 'before');
       const answers = await Promise.all([

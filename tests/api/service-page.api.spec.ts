@@ -4,27 +4,20 @@ import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import { type PartnerCandidate, partnerCandidateSchema } from '@perpetua/contracts/partners.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import { accepted } from '../support/service-acts.js';
+import { ServiceStage } from '../support/service-stage.js';
+import { type Person, PLACES } from '../support/world.js';
 
 const PATIENCE_MS = 90_000;
 
-let world: World;
-let admin: Person;
-let florist: Person;
-let florist2: Person;
-
+let stage: ServiceStage;
 beforeAll(async () => {
-  world = await World.start();
-  [admin, florist, florist2] = await Promise.all([
-    world.demo('admin'),
-    world.demo('florist.lisboa'),
-    world.demo('florist2.lisboa'),
-  ]);
+  stage = await ServiceStage.open();
 }, PATIENCE_MS);
-afterAll(() => world.stop());
+afterAll(() => stage.close());
 
 const page = async (person: Person, serviceId: string, language = 'en'): Promise<Service> => {
-  const { status, body } = await world.app.request('GET', `/api/Service/${serviceId}`, {
+  const { status, body } = await stage.cast.world.app.request('GET', `/api/Service/${serviceId}`, {
     token: person.token,
     headers: { 'accept-language': language },
   });
@@ -35,21 +28,15 @@ const orderOf = async (person: Person, orderId: string): Promise<Order> =>
   orderSchema.parse(await person.ok('GET', `/Order/${orderId}`));
 const sentences = ({ history }: Service): string[] => (history ?? []).map(({ sentence }) => sentence);
 
-const accept = async (partner: Person, serviceId: string): Promise<void> => {
-  const { offer } = await world.offerTo(partner, serviceId);
-  await partner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
-};
-
 describe('the page of a service', () => {
   it(
     'tells each reader what happened, as far as it is theirs to know',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidFlowers(customer);
+      const { world, admin, florist, florist2, customer, serviceId } = await stage.flowers();
       const { offer } = await world.offerTo(florist, serviceId);
       expect((await page(florist, serviceId)).history).toBeUndefined();
       await florist.ok('POST', `/Service/${serviceId}/decline`, { offerId: offer.id, reason: 'Away' });
-      await accept(florist2, serviceId);
+      await accepted(world, florist2, serviceId);
 
       const forCustomer = await page(customer, serviceId);
       expect(sentences(forCustomer).slice(1)).toEqual([
@@ -78,12 +65,11 @@ describe('the page of a service', () => {
   it(
     'tells what cancelling would give back, and it does',
     async () => {
-      const customer = await world.newCustomer();
-      const { order, serviceId } = await world.paidFlowers(customer, { days: 1 });
+      const { world, admin, florist, customer, order, serviceId } = await stage.flowers({ days: 1 });
       const before = await page(customer, serviceId);
       expect(before).toMatchObject({ refundOnCancel: before.total });
       expect(before.nextDeadline).toMatchObject({ kind: 'cancel_unserved' });
-      await accept(florist, serviceId);
+      await accepted(world, florist, serviceId);
       await world.advance('PT12H');
       const { refundOnCancel, total } = await page(customer, serviceId);
       expect(Number(refundOnCancel)).toBeLessThan(Number(total));
@@ -109,6 +95,7 @@ describe('the page of a service', () => {
   it(
     'of a plan adds up over all its visits',
     async () => {
+      const { world } = stage.cast;
       const customer = await world.newCustomer();
       const [cleaning] = (await world.products('clean')).filter(({ planEligible }) => planEligible);
       const plan = await world.plan(6);
@@ -131,8 +118,7 @@ describe('the partners whom an admin may choose', () => {
   it(
     'come nearest first, with what speaks for and against them',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidFlowers(customer, { days: 5 });
+      const { world, admin, florist, florist2, serviceId } = await stage.flowers({ days: 5 });
       const { offer } = await world.offerTo(florist, serviceId);
       await florist.ok('POST', `/Service/${serviceId}/decline`, { offerId: offer.id, reason: 'Away' });
       await world.offerTo(florist2, serviceId);
@@ -158,6 +144,7 @@ describe('the partners whom an admin may choose', () => {
   );
 
   it('are an admin’s to see, for a service that exists', async () => {
+    const { admin, florist } = stage.cast;
     expect((await florist.call('GET', `/Partner?service=${newId()}`)).status).toBe(403);
     expect((await admin.call('GET', `/Partner?service=${newId()}`)).status).toBe(404);
     expect((await admin.call('GET', '/Partner?service=7')).status).toBe(400);

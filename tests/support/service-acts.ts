@@ -1,4 +1,5 @@
-import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { expect } from '@jest/globals';
+import { type Service, serviceSchema } from '@perpetua/contracts/fulfilment.contract';
 import type { TestAnswer } from './app.js';
 import type { Person, Problem, World } from './world.js';
 
@@ -12,12 +13,13 @@ export const act = (person: Person, serviceId: string, action: string, body?: un
   person.call('POST', `/Service/${serviceId}/${action}`, body);
 
 /** A service as a person reads it. */
-export const seen = (person: Person, serviceId: string): Promise<Service> => person.ok('GET', `/Service/${serviceId}`);
+export const seen = async (person: Person, serviceId: string): Promise<Service> =>
+  serviceSchema.parse(await person.ok('GET', `/Service/${serviceId}`));
 
 /** The partner takes the offer that comes. */
 export const accepted = async (world: World, partner: Person, serviceId: string): Promise<void> => {
   const { offer } = await world.offerTo(partner, serviceId);
-  await partner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+  expect(await act(partner, serviceId, 'accept', { offerId: offer.id })).toMatchObject({ status: 200 });
 };
 
 /** The partner begins on the day, with a photo. */
@@ -41,18 +43,19 @@ export const eventsOf = async (admin: Person, serviceId: string): Promise<string
   return events.map(({ type }) => type);
 };
 
-/** The sentences about a service's events in each language. */
-export const sentencesOf = async (world: World, admin: Person, serviceId: string): Promise<string[][]> =>
-  Promise.all(
-    ['pt', 'en', 'es'].map(async (language) => {
-      const { body } = await world.app.request<{ events: { type: string; sentence: string }[] }>(
-        'GET',
-        `/api/Audit/service/${serviceId}`,
-        { token: admin.token, headers: { 'accept-language': language } },
-      );
-      return body.events.map(({ type, sentence }) => (sentence === type ? `no sentence for ${type}` : sentence));
-    }),
-  );
+/** Whatever happened to a service, there is a sentence for it in every language. */
+export const expectSentences = async (world: World, admin: Person, serviceId: string): Promise<void> => {
+  for (const language of ['pt', 'en', 'es']) {
+    const { status, body } = await world.app.request<{ events: { type: string; sentence: string }[] }>(
+      'GET',
+      `/api/Audit/service/${serviceId}`,
+      { token: admin.token, headers: { 'accept-language': language } },
+    );
+    expect(status).toBe(200);
+    const wordless = body.events.filter(({ type, sentence }) => sentence === type).map(({ type }) => type);
+    expect({ language, wordless }).toEqual({ language, wordless: [] });
+  }
+};
 
 /** "12.50" as 1250. */
 export const cents = (amount: string | undefined): number => Math.round(Number(amount) * 100);
