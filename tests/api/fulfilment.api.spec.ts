@@ -1,85 +1,28 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type Service,
-  type ServicePhoto,
-  servicePhotoSchema,
-  serviceSchema,
-} from '@perpetua/contracts/fulfilment.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { usertypeIds } from '@perpetua/contracts/roles';
-import sharp from 'sharp';
 import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../../backend/src/partners/index.js';
 import type { Actor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
-
-/** The part of a refusal that specs look at. */
-type Refusal = Partial<Pick<Problem, 'code'>>;
+import { accepted, act, seen } from '../support/service-acts.js';
+import { ServiceStage } from '../support/service-stage.js';
+import { type Person, PLACES, type Problem } from '../support/world.js';
 
 const PATIENCE_MS = 90_000;
 const password = 'Saudade!2026';
 
-let world: World;
-let admin: Person;
-let cleaner: Person;
-let cleaner2: Person;
-let florist: Person;
-let florist2: Person;
-
+let stage: ServiceStage;
 beforeAll(async () => {
-  world = await World.start();
-  [admin, cleaner, cleaner2, florist, florist2] = await Promise.all([
-    world.demo('admin'),
-    world.demo('cleaner.lisboa'),
-    world.demo('cleaner2.lisboa'),
-    world.demo('florist.lisboa'),
-    world.demo('florist2.lisboa'),
-  ]);
+  stage = await ServiceStage.open();
 }, PATIENCE_MS);
-afterAll(() => world.stop());
-
-const seen = async (person: Person, serviceId: string): Promise<Service> =>
-  serviceSchema.parse(await person.ok('GET', `/Service/${serviceId}`));
-
-const act = (
-  person: Person,
-  serviceId: string,
-  action: string,
-  body?: unknown,
-): Promise<TestAnswer<Partial<Service> & Refusal>> => person.call('POST', `/Service/${serviceId}/${action}`, body);
-
-const accepted = async (partner: Person, serviceId: string): Promise<void> => {
-  const { offer } = await world.offerTo(partner, serviceId);
-  expect((await act(partner, serviceId, 'accept', { offerId: offer.id })).status).toBe(200);
-};
-
-const upload = (
-  person: Person,
-  serviceId: string,
-  file: { kind?: string; bytes?: Buffer; field?: string; uploadId?: string },
-): Promise<TestAnswer<ServicePhoto & Refusal>> => {
-  const form = new FormData();
-  if (file.uploadId !== undefined) form.append('uploadId', file.uploadId);
-  if (file.bytes) form.append(file.field ?? 'photo', new Blob([new Uint8Array(file.bytes)]), 'photo.jpg');
-  return person.call('POST', `/Service/${serviceId}/photos?kind=${file.kind ?? 'before'}`, form);
-};
-
-/** A picture as a phone takes it, with place and time in it. */
-const fromPhone = (takenAt: string): Promise<Buffer> =>
-  sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#8a8f7a' } })
-    .withExif({
-      IFD0: { Make: 'Camera', Model: 'Secret Phone' },
-      IFD2: { DateTimeOriginal: takenAt },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '9/1 8/1 0/1' },
-    })
-    .jpeg()
-    .toBuffer();
+afterAll(() => stage.close());
 
 /** An approved partner in Lisbon with room for `capacity` services a day. */
 const newPartner = async (capacity: number): Promise<Person> => {
+  const { world, admin } = stage.cast;
   const commands = world.app.app.get(CommandBus);
   const email = `p-${newId()}@example.com`;
   const account = { name: 'Lia', surname: 'Reis', email, phone: '+351912345678', password, language: 'pt' } as const;
@@ -103,7 +46,7 @@ const newPartner = async (capacity: number): Promise<Person> => {
 
 /** A cleaning that nobody is near enough for, in the hands of the admins. */
 const escalatedCleaning = async (days: number): Promise<string> => {
-  const { serviceId } = await world.paidCleaning(await world.newCustomer(), { days, near: PLACES.middleOfNowhere });
+  const { world, admin, serviceId } = await stage.cleaning({ days, near: PLACES.middleOfNowhere });
   await world.serviceIs(admin, serviceId, 'escalated');
   return serviceId;
 };
@@ -112,8 +55,7 @@ describe('a service that is offered', () => {
   it(
     'shows the partner no more than is needed to decide, and everybody else nothing',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidCleaning(customer, { days: 4 });
+      const { world, cleaner, cleaner2, florist, customer, serviceId } = await stage.cleaning({ days: 4 });
       const { offer } = await world.offerTo(cleaner, serviceId);
       const forPartner = await seen(cleaner, serviceId);
       expect(forPartner).toMatchObject({
@@ -152,7 +94,7 @@ describe('a service that is offered', () => {
   it(
     'goes to who has the offer when two accept at once, and names its version',
     async () => {
-      const { serviceId } = await world.paidFlowers(await world.newCustomer(), { days: 6 });
+      const { world, florist, florist2, serviceId } = await stage.flowers({ days: 6 });
       const first = await world.offerTo(florist, serviceId);
       await act(florist, serviceId, 'decline', { offerId: first.offer.id, reason: 'too far' });
       const second = await world.offerTo(florist2, serviceId);
@@ -173,7 +115,7 @@ describe('a service that is offered', () => {
   it(
     'is closed at its expiry',
     async () => {
-      const { serviceId } = await world.paidFlowers(await world.newCustomer(), { days: 6 });
+      const { world, florist, serviceId } = await stage.flowers({ days: 6 });
       const { offer } = await world.offerTo(florist, serviceId);
       await world.advance('PT16H');
       const late = await act(florist, serviceId, 'accept', { offerId: offer.id });
@@ -185,151 +127,11 @@ describe('a service that is offered', () => {
   );
 });
 
-describe('the visit', () => {
-  it(
-    'is proven by photos, and closes with the earning',
-    async () => {
-      const customer = await world.newCustomer();
-      const { serviceId } = await world.paidCleaning(customer, { days: 3 });
-      await accepted(cleaner, serviceId);
-      expect(await seen(cleaner, serviceId)).toMatchObject({
-        address: expect.stringContaining('Talhão 5, campa 112'),
-        contact: { name: 'Ana Sousa', phone: '+351912345678' },
-        allowedActions: ['start', 'photos', 'withdraw', 'reschedule'],
-      });
-
-      expect(await act(cleaner, serviceId, 'start')).toMatchObject({ status: 422, body: { code: 'not_the_day' } });
-      await world.advance('P3D');
-      expect(await act(cleaner, serviceId, 'start')).toMatchObject({
-        status: 422,
-        body: { code: 'photo_required', kind: 'before' },
-      });
-      expect(await act(cleaner2, serviceId, 'start')).toMatchObject({ status: 404 });
-
-      const before = { bytes: await fromPhone('2021:01:02 10:30:00'), uploadId: 'phone-1' };
-      const [one, same] = await Promise.all([upload(cleaner, serviceId, before), upload(cleaner, serviceId, before)]);
-      expect(one.status).toBe(201);
-      expect(servicePhotoSchema.parse(one.body)).toMatchObject({ takenAt: '2021-01-02T10:30:00.000Z' });
-      expect(same.body).toMatchObject({ id: one.body.id, takenAt: one.body.takenAt });
-      expect(await upload(cleaner, serviceId, { ...before, kind: 'after' })).toMatchObject({
-        status: 201,
-        body: { id: one.body.id },
-      });
-      const early = await upload(cleaner, serviceId, { bytes: before.bytes, kind: 'after' });
-      expect(early).toMatchObject({ status: 422, body: { code: 'not_started' } });
-
-      expect(await act(cleaner, serviceId, 'start')).toMatchObject({ status: 200, body: { status: 'in_progress' } });
-      expect(await act(cleaner, serviceId, 'start')).toMatchObject({ status: 200, body: { status: 'in_progress' } });
-      expect(await act(cleaner, serviceId, 'deliver')).toMatchObject({
-        status: 422,
-        body: { code: 'photo_required', kind: 'after' },
-      });
-      expect(await act(customer, serviceId, 'cancel')).toMatchObject({
-        status: 409,
-        body: { code: 'illegal_transition', permitted: [] },
-      });
-      const unnamed = await upload(cleaner, serviceId, { bytes: before.bytes, kind: 'after' });
-      expect(unnamed.status).toBe(201);
-      expect(await act(cleaner, serviceId, 'deliver')).toMatchObject({
-        status: 200,
-        body: { label: 'pending_feedback' },
-      });
-
-      const shown = await seen(customer, serviceId);
-      expect(shown.images.before.map(({ id }) => id)).toEqual([one.body.id]);
-      expect(shown.images.after.map(({ id }) => id)).toEqual([unnamed.body.id]);
-      expect(shown).toMatchObject({
-        completionDate: shown.scheduledDate,
-        partner: { id: cleaner.id },
-        allowedActions: ['feedback', 'dispute'],
-      });
-
-      expect((await act(customer, serviceId, 'feedback', { rating: 6 })).status).toBe(400);
-      expect((await act(cleaner, serviceId, 'feedback', { rating: 5 })).status).toBe(404);
-      const rated = await act(customer, serviceId, 'feedback', { rating: 4, comment: 'Muito cuidado' });
-      expect(rated).toMatchObject({ status: 200, body: { label: 'complete', rating: 4, comment: 'Muito cuidado' } });
-      expect((await act(customer, serviceId, 'feedback', { rating: 4 })).status).toBe(200);
-      expect((await act(customer, serviceId, 'feedback', { rating: 1 })).status).toBe(409);
-      const events = await admin.ok<{ events: { data: object }[] }>('GET', `/Audit/service/${serviceId}`);
-      expect(JSON.stringify(events.events.map(({ data }) => data))).not.toContain('Muito cuidado');
-
-      await world.advance('PT47H');
-      expect((await seen(customer, serviceId)).status).toBe('complete');
-      await world.advance('PT2H');
-      expect(await seen(customer, serviceId)).toMatchObject({
-        status: 'closed',
-        label: 'service_complete',
-        allowedActions: [],
-      });
-    },
-    PATIENCE_MS,
-  );
-});
-
-describe('a photo', () => {
-  let serviceId: string;
-  let customer: Person;
-  beforeAll(async () => {
-    customer = await world.newCustomer();
-    ({ serviceId } = await world.paidCleaning(customer, { days: 5 }));
-    await accepted(cleaner, serviceId);
-  }, PATIENCE_MS);
-
-  it('is shown without what the phone wrote into it, by links of its own', async () => {
-    const { body } = await upload(cleaner, serviceId, { bytes: await fromPhone('2021:01:02 10:30:00') });
-    for (const [url, width] of [
-      [body.url, 1600],
-      [body.thumbUrl, 400],
-    ] as const) {
-      const shown = await fetch(new URL(url, world.app.url));
-      expect({ status: shown.status, type: shown.headers.get('content-type') }).toEqual({
-        status: 200,
-        type: 'image/jpeg',
-      });
-      const picture = Buffer.from(await shown.arrayBuffer());
-      const { exif, width: shownWidth } = await sharp(picture).metadata();
-      expect({ exif, shownWidth }).toEqual({ exif: undefined, shownWidth: width });
-      expect(picture.includes('Secret Phone')).toBe(false);
-    }
-    const links = await seen(customer, serviceId);
-    expect((await fetch(new URL(links.images.before[0]?.thumbUrl ?? '', world.app.url))).status).toBe(200);
-    const others = await upload(cleaner, serviceId, { bytes: await fromPhone('2021:01:02 10:31:00') });
-    for (const forged of [
-      body.url.replace('size=display', 'size=thumb'),
-      body.url.replace(/expires=\d+/, 'expires=9999999999'),
-      body.url.replace(/&signature=.*/, ''),
-      body.url.replace(body.id, others.body.id),
-    ]) {
-      const answer = await world.app.request<Problem>('GET', forged);
-      expect(answer).toMatchObject({ status: 403, body: { code: 'link_invalid' } });
-    }
-    expect((await world.app.request('GET', '/api/Photo/..%2f..%2fjwt-secret')).status).toBe(400);
-  });
-
-  it('must be a photo, and one that fits', async () => {
-    const notAPhoto = { status: 415, body: { code: 'not_a_photo' } };
-    expect(await upload(cleaner, serviceId, { bytes: Buffer.from('this is no photo') })).toMatchObject(notAPhoto);
-    const cutOff = (await fromPhone('2021:01:02 10:30:00')).subarray(0, 400);
-    expect(await upload(cleaner, serviceId, { bytes: cutOff })).toMatchObject(notAPhoto);
-    expect((await upload(cleaner, serviceId, { bytes: Buffer.alloc(11 * 1_048_576, 1) })).status).toBe(413);
-    expect((await upload(cleaner, serviceId, {})).status).toBe(400);
-    expect((await upload(cleaner, serviceId, { bytes: cutOff, field: 'picture' })).status).toBe(400);
-    expect((await upload(cleaner, serviceId, { bytes: cutOff, kind: 'between' })).status).toBe(400);
-    expect((await act(cleaner, serviceId, 'photos?kind=before', { photo: 'text' })).status).toBe(415);
-    expect((await seen(customer, serviceId)).images.before).toHaveLength(2);
-  });
-
-  it('comes from the partner alone', async () => {
-    const bytes = await fromPhone('2021:01:02 10:30:00');
-    expect((await upload(cleaner2, serviceId, { bytes })).status).toBe(404);
-    expect((await upload(customer, serviceId, { bytes })).status).toBe(403);
-  });
-});
-
 describe('an escalated service', () => {
   it(
     'is given away by an admin, to somebody who can take it',
     async () => {
+      const { world, admin, cleaner, cleaner2, florist } = stage.cast;
       const serviceId = await escalatedCleaning(6);
       const reason = 'asked by phone';
       const choose = (action: string, partnerId: string) => act(admin, serviceId, action, { partnerId, reason });
@@ -359,6 +161,7 @@ describe('an escalated service', () => {
   it(
     'never takes a partner’s last place twice',
     async () => {
+      const { admin } = stage.cast;
       const partner = await newPartner(2);
       const services = await Promise.all([4, 4, 4, 4, 4, 5].map(escalatedCleaning));
       const body = { partnerId: partner.id, reason: 'close by' };
@@ -379,13 +182,14 @@ describe('cancelling', () => {
   it(
     'answers the refund: in full a day ahead, one half later, shared with the partner',
     async () => {
+      const { world, admin, florist } = stage.cast;
       const customer = await world.newCustomer();
       const [early, late] = [
         await world.paidFlowers(customer, { days: 4 }),
         await world.paidFlowers(customer, { days: 4 }),
       ];
-      await accepted(florist, early.serviceId);
-      await accepted(florist, late.serviceId);
+      await accepted(world, florist, early.serviceId);
+      await accepted(world, florist, late.serviceId);
       const total = Math.round(Number(early.order.total) * 100);
       const euros = (cents: number): string => (cents / 100).toFixed(2);
       expect(await act(customer, early.serviceId, 'cancel', { reason: 'Mudámos de ideias' })).toMatchObject({
@@ -409,8 +213,10 @@ describe('cancelling', () => {
   it(
     'happens by itself when nobody accepts in time, with everything refunded',
     async () => {
-      const customer = await world.newCustomer();
-      const { serviceId, order } = await world.paidFlowers(customer, { days: 2, location: PLACES.middleOfNowhere });
+      const { world, admin, customer, order, serviceId } = await stage.flowers({
+        days: 2,
+        location: PLACES.middleOfNowhere,
+      });
       await world.serviceIs(admin, serviceId, 'escalated');
       await world.advance('P3D');
       expect(await seen(customer, serviceId)).toMatchObject({
@@ -426,6 +232,7 @@ describe('the lists', () => {
   it(
     'are filtered, searched and paged for admins alone',
     async () => {
+      const { world, admin, florist } = stage.cast;
       const customer = await world.newCustomer();
       const flowers = await world.paidFlowers(customer, { days: 12 });
       const cleaning = await world.paidCleaning(customer, { days: 13 });
