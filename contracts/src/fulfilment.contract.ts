@@ -203,6 +203,21 @@ export type ServiceDeadlineKind = (typeof serviceDeadlineKinds)[number];
 export const escalationReasons = ['no_partner', 'time_short', 'withdrew_late', 'stalled', 'blocked'] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
+/** Why matching asked a partner, or passed them over (decisions §2, Matching); admins read it in the history. */
+export const considerationOutcomes = [
+  'chosen',
+  'outside_radius',
+  'no_capacity',
+  'declined',
+  'asked_before',
+  'asked_twice',
+  'open_offer_elsewhere',
+  'paused',
+  'suspended',
+  'not_approved',
+] as const;
+export type ConsiderationOutcome = (typeof considerationOutcomes)[number];
+
 /** Who proposed a new date. */
 export const proposers = ['customer', 'partner', 'admin'] as const;
 export type Proposer = (typeof proposers)[number];

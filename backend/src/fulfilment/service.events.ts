@@ -1,4 +1,4 @@
-import { photoKinds, serviceTypes } from '@perpetua/contracts/fulfilment.contract';
+import { considerationOutcomes, photoKinds, serviceTypes } from '@perpetua/contracts/fulfilment.contract';
 import { languages } from '@perpetua/contracts/languages';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
@@ -16,21 +16,6 @@ const kilometres = z.number().min(0);
 /** Where a service takes place, without anything that points at a person. */
 export const servicePlaceSchema = deliveryFactsSchema.omit({ date: true, hour: true });
 export type ServicePlace = z.infer<typeof servicePlaceSchema>;
-
-/** Why a partner was asked, or was passed over (decisions.md §2, Matching). */
-export const considerationOutcomes = [
-  'chosen',
-  'outside_radius',
-  'no_capacity',
-  'declined',
-  'asked_before',
-  'asked_twice',
-  'open_offer_elsewhere',
-  'paused',
-  'suspended',
-  'not_approved',
-] as const;
-export type ConsiderationOutcome = (typeof considerationOutcomes)[number];
 
 const consideredSchema = z.array(
   z.object({ partnerId: id, distanceKm: kilometres, outcome: z.enum(considerationOutcomes) }),

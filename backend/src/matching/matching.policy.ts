@@ -1,5 +1,5 @@
+import type { ConsiderationOutcome } from '@perpetua/contracts/fulfilment.contract';
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
-import type { ConsiderationOutcome } from '../fulfilment/index.js';
 
 /** A partner who might be asked, with all that decides it. */
 export interface Candidate {

@@ -1,11 +1,11 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { ConsiderationOutcome } from '@perpetua/contracts/fulfilment.contract';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { Job } from 'bullmq';
 import { Temporal } from 'temporal-polyfill';
 import {
-  type ConsiderationOutcome,
   DeclareNoPartner,
   MakeOffer,
   MatchRequest,

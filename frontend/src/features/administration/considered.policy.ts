@@ -1,24 +1,10 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
+import { considerationOutcomes } from '@perpetua/contracts/fulfilment.contract';
 import { z } from 'zod';
 
-/** Why a partner was asked, or was passed over (decisions §2, Matching); what this version does not know is `other`. */
-const outcomes = [
-  'chosen',
-  'outside_radius',
-  'no_capacity',
-  'declined',
-  'asked_before',
-  'asked_twice',
-  'open_offer_elsewhere',
-  'paused',
-  'suspended',
-  'not_approved',
-  'other',
-] as const;
-
-const consideredSchema = z.array(
-  z.object({ partnerId: z.string(), distanceKm: z.number(), outcome: z.enum(outcomes).catch('other') }),
-);
+/** An outcome that this version does not know is `other`. */
+const outcomeSchema = z.enum([...considerationOutcomes, 'other']).catch('other');
+const consideredSchema = z.array(z.object({ partnerId: z.string(), distanceKm: z.number(), outcome: outcomeSchema }));
 
 /** One time that matching looked at the partners, nearest first. */
 export interface Consideration {
