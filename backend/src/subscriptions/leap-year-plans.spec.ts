@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Actor } from '../platform/event-store/recorded-event.js';
-import { fold } from '../platform/event-store/decider-runner.js';
-import { ScheduleDueOccurrences, StartSubscription } from './subscription.commands.js';
+import { deciding, delivery, fold, scheduleDue, start } from '../../../tests/support/subscription-cases.js';
 import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 
-const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
-const system: Actor = { id: 'subscriptions', role: 'system' };
-const meta = { commandId: id(99), actor: system };
-const subscriptionId = id(1);
 const MONTHS = 12;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -49,47 +43,23 @@ const calendars = new Map(
 );
 const localDay = (instant: Date, zone: (typeof ZONES)[number]): string => calendars.get(zone)?.format(instant) ?? '';
 
-const bought = (date: string, timeZone: string): SubscriptionEvent[] => {
+const bought = (date: string, timeZone: string): readonly SubscriptionEvent[] => {
   const purchasedAt = new Date(Date.parse(date) - 20 * DAY_MS + 12 * HOUR_MS);
-  const start = new StartSubscription(
-    {
-      subscriptionId,
-      orderId: id(2),
-      orderNumber: 'P27-000001',
-      customerId: id(3),
-      planId: id(4),
-      months: MONTHS,
-      discountPercent: 30,
-      product: { productId: id(7), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' } },
-      delivery: {
-        kind: 'cemetery',
-        date,
-        hour: null,
-        timeZone,
-        region: 'PT',
-        city: 'Lisboa',
-        parish: 'Estrela',
-        cemeteryId: id(5),
-        graveId: id(6),
-      },
-      language: 'pt',
-      purchasedAt: purchasedAt.toISOString(),
-      visitPricesCents: Array.from({ length: MONTHS }, () => 1400),
-      amountsToReceiveCents: Array.from({ length: MONTHS }, () => 1120),
-    },
-    meta,
-  );
-  const { initialState } = subscriptionDecider;
-  return [...subscriptionDecider.decide(start, initialState, { now: purchasedAt, actor: system })];
+  const yearly = start({
+    months: MONTHS,
+    discountPercent: 30,
+    delivery: { ...delivery, date, timeZone },
+    purchasedAt: purchasedAt.toISOString(),
+    visitPricesCents: Array.from({ length: MONTHS }, () => 1400),
+    amountsToReceiveCents: Array.from({ length: MONTHS }, () => 1120),
+  });
+  return deciding([], yearly, purchasedAt);
 };
 
 /** Fires the deadline at an instant, twice. */
 const fired = (events: readonly SubscriptionEvent[], now: Date): SubscriptionEvent[] => {
-  const due = new ScheduleDueOccurrences({ subscriptionId }, meta);
-  const decided = (given: readonly SubscriptionEvent[]) =>
-    subscriptionDecider.decide(due, fold(subscriptionDecider, given), { now, actor: system });
-  const once = [...events, ...decided(events)];
-  return [...once, ...decided(once)];
+  const once = [...events, ...deciding(events, scheduleDue, now)];
+  return [...once, ...deciding(once, scheduleDue, now)];
 };
 
 /** Lets the year pass by the plan's own deadlines, each fired so late; answers when each visit became a service. */
@@ -97,7 +67,7 @@ const passed = (begun: readonly SubscriptionEvent[], lateMs: number): { events: 
   let events = [...begun];
   const at: Date[] = [];
   for (;;) {
-    const [next] = subscriptionDecider.deadlines(fold(subscriptionDecider, events));
+    const [next] = subscriptionDecider.deadlines(fold(events));
     if (next === undefined) return { events, at };
     at.push(next.dueAt);
     events = fired(events, new Date(next.dueAt.getTime() + lateMs));

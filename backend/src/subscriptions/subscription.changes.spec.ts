@@ -1,69 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
-import { fold as folded } from '../platform/event-store/decider-runner.js';
-import type { Actor } from '../platform/event-store/recorded-event.js';
-import { derivedId } from '../platform/ids.js';
+import {
+  by,
+  cancel,
+  concluded,
+  customer,
+  deciding,
+  fold,
+  now,
+  refusal,
+  scheduled,
+  scheduleDue,
+  serviceId,
+  started,
+  stranger,
+  subscriptionId,
+  system,
+} from '../../../tests/support/subscription-cases.js';
 import * as commands from './subscription.commands.js';
 import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 
-const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
-const [subscriptionId, orderId, customerId] = [id(1), id(2), id(3)];
-const customer: Actor = { id: customerId, role: 'customer' };
-const stranger: Actor = { id: id(9), role: 'customer' };
-const system: Actor = { id: 'subscriptions', role: 'system' };
-const now = new Date('2026-11-21T12:00:00.000Z');
-
-const dates = ['2026-12-31', '2027-01-31', '2027-02-28'];
-const started: SubscriptionEvent = {
-  type: 'SubscriptionStarted',
-  data: {
-    orderId,
-    orderNumber: 'P26-000001',
-    customerId,
-    planId: id(4),
-    months: 3,
-    discountPercent: 10,
-    product: { productId: id(7), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' } },
-    delivery: {
-      kind: 'cemetery',
-      date: '2026-12-31',
-      hour: null,
-      timeZone: 'Europe/Lisbon',
-      region: 'PT',
-      city: 'Lisboa',
-      parish: 'Estrela',
-      cemeteryId: id(5),
-      graveId: id(6),
-    },
-    language: 'pt',
-    purchasedAt: now.toISOString(),
-    anchorDate: '2026-12-31',
-    occurrences: dates.map((date, index) => ({ n: index + 1, date, priceCents: 1800, amountToReceiveCents: 1440 })),
-  },
-};
-const meta = (actor: Actor) => ({ commandId: id(99), actor });
 const pausing = (until: string | null = null, actor = customer) =>
-  new commands.PauseSubscription({ subscriptionId, until }, meta(actor));
-const resuming = (actor = customer) => new commands.ResumeSubscription({ subscriptionId }, meta(actor));
-const moving = (n: number, date: string, serviceId: string | null = null, actor = customer) =>
-  new commands.RecordMove({ subscriptionId, n, date, serviceId }, meta(actor));
-const cancelling = () =>
-  new commands.CancelSubscription({ subscriptionId, reason: 'customer_cancelled' }, meta(system));
+  new commands.PauseSubscription({ subscriptionId, until }, by(actor));
+const resuming = (actor = customer) => new commands.ResumeSubscription({ subscriptionId }, by(actor));
+const moving = (n: number, date: string, ofService: string | null = null, actor = customer) =>
+  new commands.RecordMove({ subscriptionId, n, date, serviceId: ofService }, by(actor));
 
-const fold = (events: readonly SubscriptionEvent[]) => folded(subscriptionDecider, events);
-const deciding = (given: readonly SubscriptionEvent[], when: commands.SubscriptionCommand, at = now) =>
-  subscriptionDecider.decide(when, fold(given), { now: at, actor: when.meta.actor });
+const begun = [started, scheduled(1)];
 const after = (given: readonly SubscriptionEvent[], when: commands.SubscriptionCommand, at = now) => [
   ...given,
   ...deciding(given, when, at),
 ];
-const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
 const datesAfter = (events: readonly SubscriptionEvent[]) => {
   const state = fold(events);
   return state.status === 'none' ? [] : state.occurrences.map(({ date }) => date);
 };
-const firstVisit = new commands.ScheduleDueOccurrences({ subscriptionId }, meta(system));
-const begun = after([started], firstVisit);
 
 describe('a pause', () => {
   it('lasts 90 local days when nothing else is wished, and resumes by itself', () => {
@@ -110,7 +81,7 @@ describe('a pause', () => {
 
   it('makes no service of a visit while it lasts, nor before the visit’s time afterwards', () => {
     const paused = after(begun, pausing());
-    expect(deciding(paused, firstVisit, new Date('2027-01-20T00:00:00.000Z'))).toEqual([]);
+    expect(deciding(paused, scheduleDue, new Date('2027-01-20T00:00:00.000Z'))).toEqual([]);
     const late = new Date('2027-04-30T00:00:00.000Z');
     const resumed = deciding(paused, resuming(system), late);
     expect(resumed.map(({ type }) => type)).toEqual(['SubscriptionResumed']);
@@ -127,7 +98,7 @@ describe('a pause', () => {
   it('is its customer’s wish alone, and of a plan that still runs', () => {
     expect(() => deciding([started], pausing(null, stranger))).toThrow(refusal('not_found', 404));
     expect(() => deciding(after([started], pausing()), resuming(stranger))).toThrow(refusal('not_found', 404));
-    const cancelled = after([started], cancelling());
+    const cancelled = after([started], cancel(system));
     expect(() => deciding(cancelled, pausing())).toThrow(refusal('illegal_transition', 409));
     expect(() => deciding(cancelled, resuming())).toThrow(refusal('illegal_transition', 409));
     expect(() => deciding([], pausing())).toThrow(refusal('not_found', 404));
@@ -136,14 +107,8 @@ describe('a pause', () => {
 
 describe('a plan that ends while it rests', () => {
   it('rests no longer: nothing is left to go on', () => {
-    const cancelled = after(after(begun, pausing()), cancelling());
-    const over = dates.map((_, index): SubscriptionEvent => {
-      const n = index + 1;
-      return {
-        type: 'OccurrenceConcluded',
-        data: { n, serviceId: derivedId(subscriptionId, n), outcome: 'cancelled' },
-      };
-    });
+    const cancelled = after(after(begun, pausing()), cancel(system));
+    const over = [1, 2, 3].map((n) => concluded(n, 'cancelled'));
     const completed: SubscriptionEvent[] = [
       ...after(begun, pausing()),
       ...over,
@@ -177,18 +142,16 @@ describe('moving a visit', () => {
   });
 
   it('against its scheduling: the one that is late is refused and loses nothing', () => {
-    const serviceId = derivedId(subscriptionId, 1);
     expect(() => deciding(begun, moving(1, '2027-01-10'))).toThrow(refusal('occurrence_scheduled', 409));
-    expect(datesAfter(after(begun, moving(1, '2027-01-10', serviceId)))[0]).toBe('2027-01-10');
-    expect(() => deciding([started], moving(1, '2027-01-10', serviceId))).toThrow(refusal('occurrence_scheduled', 409));
+    expect(datesAfter(after(begun, moving(1, '2027-01-10', serviceId(1))))[0]).toBe('2027-01-10');
+    expect(() => deciding([started], moving(1, '2027-01-10', serviceId(1)))).toThrow(
+      refusal('occurrence_scheduled', 409),
+    );
   });
 
   it('is refused for a visit that is over, that the plan has not, or of a plan that rests', () => {
-    const concluded: SubscriptionEvent = {
-      type: 'OccurrenceConcluded',
-      data: { n: 1, serviceId: derivedId(subscriptionId, 1), outcome: 'closed' },
-    };
-    expect(() => deciding([...begun, concluded], moving(1, '2027-01-10'))).toThrow(refusal('occurrence_over', 409));
+    const over = [...begun, concluded(1, 'closed')];
+    expect(() => deciding(over, moving(1, '2027-01-10'))).toThrow(refusal('occurrence_over', 409));
     expect(() => deciding(begun, moving(4, '2027-05-10'))).toThrow(refusal('not_found', 404));
     expect(() => deciding(after(begun, pausing()), moving(2, '2027-01-15'))).toThrow(
       refusal('illegal_transition', 409),

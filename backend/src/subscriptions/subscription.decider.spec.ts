@@ -1,90 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { fold as folded } from '../platform/event-store/decider-runner.js';
-import type { Actor } from '../platform/event-store/recorded-event.js';
+import {
+  by,
+  cancel,
+  conclude,
+  concluded,
+  deciding,
+  delivery,
+  fold,
+  orderId,
+  refusal,
+  scheduled,
+  scheduleDue,
+  start,
+  started,
+  stranger,
+  subscriptionId,
+  system,
+} from '../../../tests/support/subscription-cases.js';
 import { derivedId } from '../platform/ids.js';
 import * as commands from './subscription.commands.js';
 import { subscriptionDecider } from './subscription.decider.js';
-import type { SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
-
-const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
-const [subscriptionId, orderId, customerId, planId] = [id(1), id(2), id(3), id(4)];
-const system: Actor = { id: 'subscriptions', role: 'system' };
-const customer: Actor = { id: customerId, role: 'customer' };
-const stranger: Actor = { id: id(9), role: 'customer' };
-const by = (actor: Actor) => ({ commandId: id(99), actor });
-const now = new Date('2026-11-21T12:00:00.000Z');
-
-const delivery: SubscriptionEventData<'SubscriptionStarted'>['delivery'] = {
-  kind: 'cemetery',
-  date: '2026-12-31',
-  hour: null,
-  timeZone: 'Europe/Lisbon',
-  region: 'PT',
-  city: 'Lisboa',
-  parish: 'Estrela',
-  cemeteryId: id(5),
-  graveId: id(6),
-};
-const bought = {
-  orderId,
-  orderNumber: 'P26-000001',
-  customerId,
-  planId,
-  months: 3,
-  discountPercent: 10,
-  product: { productId: id(7), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' } },
-  delivery,
-  language: 'pt',
-  purchasedAt: now.toISOString(),
-} as const;
-const money = { visitPricesCents: [1800, 1800, 1801], amountsToReceiveCents: [1440, 1440, 1441] };
-const occurrences = [
-  { n: 1, date: '2026-12-31', priceCents: 1800, amountToReceiveCents: 1440 },
-  { n: 2, date: '2027-01-31', priceCents: 1800, amountToReceiveCents: 1440 },
-  { n: 3, date: '2027-02-28', priceCents: 1801, amountToReceiveCents: 1441 },
-];
-const started: SubscriptionEvent = {
-  type: 'SubscriptionStarted',
-  data: { ...bought, anchorDate: '2026-12-31', occurrences },
-};
-const serviceId = (n: number): string => derivedId(subscriptionId, n);
-const scheduled = (n: number): SubscriptionEvent => {
-  const occurrence = occurrences.find((one) => one.n === n) ?? { n, date: '', priceCents: 0, amountToReceiveCents: 0 };
-  const { orderNumber, product, language, purchasedAt } = bought;
-  return {
-    type: 'OccurrenceScheduled',
-    data: {
-      ...occurrence,
-      orderId,
-      orderNumber,
-      customerId,
-      product,
-      language,
-      purchasedAt,
-      serviceId: serviceId(n),
-      subscriptionId,
-      visits: 3,
-      delivery: { ...delivery, date: occurrence.date },
-    },
-  };
-};
-const concluded = (n: number, outcome: 'closed' | 'cancelled'): SubscriptionEvent => ({
-  type: 'OccurrenceConcluded',
-  data: { n, serviceId: serviceId(n), outcome },
-});
-
-const start = (more: Partial<commands.StartSubscription['payload']> = {}) =>
-  new commands.StartSubscription({ subscriptionId, ...bought, ...money, ...more }, by(system));
-const scheduleDue = new commands.ScheduleDueOccurrences({ subscriptionId }, by(system));
-const conclude = (n: number, outcome: 'closed' | 'cancelled') =>
-  new commands.ConcludeOccurrence({ subscriptionId, serviceId: serviceId(n), outcome }, by(system));
-const cancel = (actor = customer) =>
-  new commands.CancelSubscription({ subscriptionId, reason: 'customer_cancelled' }, by(actor));
-
-const fold = (events: readonly SubscriptionEvent[]) => folded(subscriptionDecider, events);
-const deciding = (given: readonly SubscriptionEvent[], when: commands.SubscriptionCommand, at = now) =>
-  subscriptionDecider.decide(when, fold(given), { now: at, actor: when.meta.actor });
-const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
+import type { SubscriptionEvent } from './subscription.events.js';
 
 describe('a bought plan', () => {
   it('begins with its first visit as a service, and keeps the later ones for their time', () => {

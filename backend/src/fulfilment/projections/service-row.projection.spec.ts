@@ -1,63 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
+import {
+  ana,
+  declined,
+  expired,
+  id,
+  matching,
+  offerToAna,
+  scheduled as oneVisit,
+  serviceId,
+  toAna,
+} from '../../../../tests/support/service-cases.js';
 import type { ServiceEvent } from '../service.events.js';
 import { initialServiceState, type Service } from '../service.state.js';
 import { evolveService } from '../service-evolution.state.js';
 import { rowOf, SERVICE_COLUMNS, serviceRow } from './service-row.projection.js';
 
-const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
-const [serviceId, ana, offerId] = [id(1), id(4), id(5)];
-
+const { offerId } = offerToAna;
+/** The second visit of a plan. */
 const scheduled: ServiceEvent = {
-  type: 'ServiceScheduled',
-  data: {
-    orderId: id(2),
-    orderNumber: 'P27-000001',
-    customerId: id(3),
-    subscriptionId: id(12),
-    occurrence: 2,
-    visits: 3,
-    type: 'clean',
-    products: [{ productId: id(6), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' }, quantity: 1 }],
-    priceCents: 2500,
-    amountToReceiveCents: 2000,
-    place: {
-      kind: 'cemetery',
-      timeZone: 'Europe/Lisbon',
-      region: 'PT',
-      city: 'Lisboa',
-      parish: 'Penha de França',
-      cemeteryId: id(7),
-      graveId: id(8),
-    },
-    scheduledDate: '2027-06-20',
-    scheduledHour: null,
-    purchasedAt: '2027-06-10T09:00:00.000Z',
-    language: 'pt',
-    matchFrom: '2027-06-13T07:00:00.000Z',
-    cancelAt: '2027-06-26T23:00:00.000Z',
-  },
-};
-const matching: ServiceEvent = {
-  type: 'MatchingStarted',
-  data: { round: 1, at: '2027-06-13T07:00:00.000Z', escalateAt: '2027-06-19T07:00:00.000Z' },
-};
-const offered: ServiceEvent = {
-  type: 'OfferMade',
-  data: {
-    offerId,
-    partnerId: ana,
-    distanceKm: 3.2,
-    amountToReceiveCents: 2000,
-    expiresAt: '2027-06-13T08:00:00.000Z',
-    round: 1,
-    considered: [{ partnerId: ana, distanceKm: 3.2, outcome: 'chosen' }],
-    by: 'system',
-    reason: null,
-  },
+  ...oneVisit,
+  data: { ...oneVisit.data, subscriptionId: id(12), occurrence: 2, visits: 3 },
 };
 const accepted: ServiceEvent = {
   type: 'OfferAccepted',
-  data: { offerId, partnerId: ana, movedTo: '2027-06-22', missedAt: '2027-06-22T23:00:00.000Z' },
+  data: { ...offerToAna, movedTo: '2027-06-22', missedAt: '2027-06-22T23:00:00.000Z' },
 };
 const photographed: ServiceEvent = {
   type: 'PhotoAdded',
@@ -135,7 +101,7 @@ describe('the row of a service', () => {
   });
 
   it('shows the open offer', () => {
-    expect(rowOf(after(scheduled, matching, offered), { serviceId, version: 3 })).toEqual({
+    expect(rowOf(after(scheduled, matching, toAna), { serviceId, version: 3 })).toEqual({
       ...waiting,
       version: 3,
       status: 'offered',
@@ -149,18 +115,15 @@ describe('the row of a service', () => {
   });
 
   it('remembers who was asked how often, and who said no', () => {
-    const answer = { offerId, partnerId: ana, at: '2027-06-13T07:10:00.000Z' };
-    const expired: ServiceEvent = { type: 'OfferExpired', data: answer };
-    const declined: ServiceEvent = { type: 'OfferDeclined', data: { ...answer, reason: 'too far' } };
     const asked = (...events: ServiceEvent[]) =>
-      rowOf(after(scheduled, matching, offered, ...events), { serviceId, version: 9 }).asked;
+      rowOf(after(scheduled, matching, toAna, ...events), { serviceId, version: 9 }).asked;
     const once = { partnerId: ana, times: 1, declined: false, offerId };
     expect(asked(expired)).toEqual([{ ...once, ended: 'expired' }]);
-    expect(asked(expired, offered, declined)).toEqual([{ ...once, times: 2, declined: true, ended: 'declined' }]);
+    expect(asked(expired, toAna, declined)).toEqual([{ ...once, times: 2, declined: true, ended: 'declined' }]);
   });
 
   it('shows what became of it', () => {
-    const all = [scheduled, matching, offered, accepted, photographed, started, delivered, rated, closed];
+    const all = [scheduled, matching, toAna, accepted, photographed, started, delivered, rated, closed];
     expect(rowOf(after(...all), { serviceId, version: 9 })).toEqual({
       ...waiting,
       version: 9,
@@ -189,10 +152,10 @@ describe('the row of a service', () => {
       return values[SERVICE_COLUMNS.split(', ').length];
     };
     expect(busy(scheduled, matching)).toBeNull();
-    expect(busy(scheduled, matching, offered)).toBe(ana);
-    expect(busy(scheduled, matching, offered, accepted)).toBe(ana);
-    expect(busy(scheduled, matching, offered, accepted, started)).toBe(ana);
-    expect(busy(scheduled, matching, offered, accepted, started, delivered)).toBeNull();
+    expect(busy(scheduled, matching, toAna)).toBe(ana);
+    expect(busy(scheduled, matching, toAna, accepted)).toBe(ana);
+    expect(busy(scheduled, matching, toAna, accepted, started)).toBe(ana);
+    expect(busy(scheduled, matching, toAna, accepted, started, delivered)).toBeNull();
   });
 
   it('has no row before it exists', () => {
