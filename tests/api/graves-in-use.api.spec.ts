@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { type Order, type Person, PLACES, World } from '../support/world.js';
+import { type Person, World } from '../support/world.js';
 
 let world: World;
 let buyer: Person;
@@ -11,24 +11,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-/** Buys the cleaning of a new grave, in a plan when it has months; the first visit is a service. */
-async function bought(months?: number): Promise<{ graveId: string; order: Order }> {
-  const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
-  const planId = months === undefined ? undefined : (await world.plan(months)).servicesPlansID;
-  const { id: graveId } = await world.grave(buyer, PLACES.lisbon);
-  const wishes = { date: await world.date(20), graveId };
-  const { orderId, paymentUrl } = await world.checkout(buyer, { productId: cleaning?.id ?? '', planId }, wishes);
-  await world.pay(paymentUrl);
-  const order = await eventually(
-    async () => {
-      const paid = await buyer.order(orderId);
-      return paid.services.length > 0 ? paid : undefined;
-    },
-    { what: 'the first visit to be a service', within: 10_000 },
-  );
-  return { graveId, order };
-}
-
 const removal = async (graveId: string): Promise<unknown[]> => {
   const { status, body } = await buyer.call<{ code?: string }>('DELETE', `/Grave/${graveId}`);
   return [status, body.code];
@@ -36,7 +18,7 @@ const removal = async (graveId: string): Promise<unknown[]> => {
 
 describe('a grave for which something was bought', () => {
   it('stays while a cleaning is to come, and may go once it was cancelled', async () => {
-    const { graveId, order } = await bought();
+    const { graveId, order } = await world.paidCleaning(buyer, { days: 20 });
     expect(await removal(graveId)).toEqual([409, 'in_use']);
     expect(await buyer.ok('GET', `/Grave/${graveId}`)).toMatchObject({ id: graveId });
     await buyer.ok('POST', `/Service/${order.services[0]}/cancel`);
@@ -45,7 +27,7 @@ describe('a grave for which something was bought', () => {
   });
 
   it('stays while visits of its plan are to come that are no services yet', async () => {
-    const { graveId, order } = await bought(12);
+    const { graveId, order } = await world.paidPlan(buyer, { months: 12 });
     for (const serviceId of (await buyer.order(order.id)).services) {
       await buyer.ok('POST', `/Service/${serviceId}/cancel`);
     }

@@ -120,16 +120,8 @@ describe('what follows a purchase', () => {
   it('announces a visit of a plan once, and shows what was done', async () => {
     const [customer, cleaner] = await Promise.all([world.newCustomer(), world.demo('cleaner.lisboa')]);
     const email = await emailOf(customer);
-    const [cleaning, plan] = await Promise.all([world.products('clean'), world.plan(3)]);
-    const grave = await world.grave(customer, PLACES.lisbon);
-    const item = {
-      productId: cleaning.find(({ planEligible }) => planEligible)?.id ?? '',
-      planId: plan.servicesPlansID,
-    };
     const date = await world.date(2);
-    const bought = await world.checkout(customer, item, { date, graveId: grave.id, earlyStart: true });
-    await world.pay(bought.paymentUrl);
-    const serviceId = await eventually(async () => (await customer.order(bought.orderId)).services[0], PATIENCE);
+    const { serviceId } = await world.paidPlan(customer, { date });
     const { offer } = await world.offerTo(cleaner, serviceId);
     await cleaner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
     const scheduled = await mailOf(email, 'service_scheduled');

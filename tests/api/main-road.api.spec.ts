@@ -266,22 +266,12 @@ describe('a cleaning', () => {
 
   it('as a yearly plan becomes twelve services by itself, each once', async () => {
     const buyer = await world.newCustomer();
-    const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
-    const plan = await world.plan(12);
-    const grave = await world.grave(buyer, PLACES.funchal);
-    const wishes = { date: await world.date(20), graveId: grave.id };
-    const { orderId, paymentUrl } = await world.checkout(
-      buyer,
-      { productId: cleaning?.id ?? '', planId: plan.servicesPlansID },
-      wishes,
-    );
-    await world.pay(paymentUrl);
-    const order = await world.orderIs(buyer, orderId, 'paid');
-    expect(order.total).toBe('168.00');
+    const { order } = await world.paidPlan(buyer, { months: 12, near: PLACES.funchal });
+    expect(order).toMatchObject({ status: 'paid', total: '168.00' });
     await world.advance('P1Y');
     const subscription = await buyer.ok<{ occurrences: { n: number; date: string; serviceId?: string }[] }>(
       'GET',
-      `/Subscription/${(await buyer.order(orderId)).subscriptionId}`,
+      `/Subscription/${order.subscriptionId}`,
     );
     expect(subscription.occurrences.map(({ n }) => n)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1));
     const services = await Promise.all(subscription.occurrences.map(({ serviceId }) => buyer.service(serviceId ?? '')));
@@ -290,6 +280,6 @@ describe('a cleaning', () => {
       subscription.occurrences.map(({ date }) => date),
     );
     expect(services.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0)).toBe(16_800);
-    expect((await buyer.order(orderId)).services).toHaveLength(12);
+    expect((await buyer.order(order.id)).services).toHaveLength(12);
   }, 120_000);
 });

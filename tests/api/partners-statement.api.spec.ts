@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseDecimal } from '@perpetua/contracts/money';
 import type { EarningsStatement } from '@perpetua/contracts/partners.contract';
+import { accepted } from '../support/service-acts.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
 const PATIENCE_MS = 180_000;
@@ -19,8 +20,7 @@ beforeAll(async () => {
   const customer = await world.newCustomer();
   const order = async (days: number): Promise<string> => {
     const { serviceId } = await world.paidFlowers(customer, { days });
-    const { offer } = await world.offerTo(florist, serviceId);
-    await florist.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+    await accepted(world, florist, serviceId);
     return serviceId;
   };
   closed = await order(1);
@@ -28,22 +28,17 @@ beforeAll(async () => {
   lost = await order(10);
   ahead = await order(60);
   await customer.ok('POST', `/Service/${lost}/cancel`);
-  await clockTo(`${await world.date(1)}T09:00:00Z`);
+  await world.advanceTo(await world.date(1), '09:00');
   await florist.ok('POST', `/Service/${closed}/start`);
   await florist.photo(closed, 'after');
   await florist.ok('POST', `/Service/${closed}/deliver`);
-  await clockTo(`${await world.date(0)}T16:00:00Z`);
+  await world.advanceTo(await world.date(0), '16:00');
   await customer.ok('POST', `/Service/${kept}/cancel`);
   await customer.ok('POST', `/Service/${closed}/feedback`, { rating: 5 });
   await world.advance('P4D');
   await world.serviceIs(customer, closed, 'closed');
 }, PATIENCE_MS);
 afterAll(() => world.stop());
-
-const clockTo = async (to: string): Promise<void> => {
-  const { status } = await world.app.request('POST', '/sandbox/clock', { body: { to } });
-  expect(status).toBe(200);
-};
 
 const statement = (query = ''): Promise<EarningsStatement> => florist.ok('GET', `/Partner/me/statement${query}`);
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { eventually } from '../support/eventually.js';
+import { accepted } from '../support/service-acts.js';
 import { type Person, PLACES, type Problem, type Service, World } from '../support/world.js';
 
 const PATIENCE_MS = 90_000;
@@ -23,16 +24,6 @@ afterAll(() => world.stop());
 const suspend = (partner: Person): Promise<PartnerDetails> =>
   admin.ok('POST', `/Partner/${partner.id}/suspend`, { reason: 'Queixas de clientes' });
 const reinstate = (partner: Person): Promise<PartnerDetails> => admin.ok('POST', `/Partner/${partner.id}/reinstate`);
-
-const accepted = async (partner: Person, serviceId: string): Promise<Service> => {
-  const { offer } = await world.offerTo(partner, serviceId);
-  return partner.ok('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
-};
-
-const clockTo = async (to: string): Promise<void> => {
-  const { status } = await world.app.request('POST', '/sandbox/clock', { body: { to } });
-  expect(status).toBe(200);
-};
 
 const eventsOf = async (serviceId: string): Promise<{ type: string; actor: { role: string; id: string } }[]> =>
   (
@@ -59,11 +50,11 @@ describe('a suspended partner', () => {
   it('loses what was accepted and has not begun; what is under way is finished', async () => {
     const customer = await world.newCustomer();
     const ahead = await world.paidFlowers(customer, { days: 9 });
-    await accepted(near, ahead.serviceId);
+    await accepted(world, near, ahead.serviceId);
     const today = await world.paidFlowers(customer, { days: 1 });
-    await accepted(near, today.serviceId);
+    await accepted(world, near, today.serviceId);
     const { scheduledDate } = await near.service(today.serviceId);
-    await clockTo(`${scheduledDate}T09:00:00Z`);
+    await world.advanceTo(scheduledDate, '09:00');
     await near.ok('POST', `/Service/${today.serviceId}/start`);
 
     await suspend(near);
@@ -77,16 +68,16 @@ describe('a suspended partner', () => {
     await world.serviceIs(customer, today.serviceId, 'awaiting_feedback');
 
     await reinstate(near);
-    await accepted(next, ahead.serviceId);
+    await accepted(world, next, ahead.serviceId);
     expect((await customer.service(ahead.serviceId)).status).toBe('accepted');
   }, 60_000);
 
   it('is replaced by an admin when the slot is near', async () => {
     const customer = await world.newCustomer();
     const { serviceId } = await world.paidFlowers(customer, { days: 2 });
-    await accepted(near, serviceId);
+    await accepted(world, near, serviceId);
     const { scheduledDate } = await near.service(serviceId);
-    await clockTo(`${scheduledDate}T08:00:00Z`);
+    await world.advanceTo(scheduledDate, '08:00');
     await suspend(near);
     await world.serviceIs(customer, serviceId, 'escalated');
     expect((await eventsOf(serviceId)).map(({ type }) => type)).toContain('WithdrewLate');

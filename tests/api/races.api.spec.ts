@@ -10,7 +10,7 @@ import { agreedOf, copyPlan, copyService, startedPlan } from '../support/copied-
 import { together } from '../support/head-starts.js';
 import { storyOf } from '../support/lifecycle-stories.js';
 import { SeededRandom } from '../support/seeded-random.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import { type Person, type Problem, World } from '../support/world.js';
 
 const ROUNDS = 6;
 const MINUTE_MS = 60_000;
@@ -47,15 +47,9 @@ const rest = (): Promise<void> => get(Drain).idle();
 const now = (): Date => get(Clock).now();
 
 const boughtPlan = async (): Promise<string> => {
-  const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
-  const { servicesPlansID: planId } = await world.plan(3);
-  const { id: graveId } = await world.grave(customer, PLACES.lisbon);
-  const wishes = { date: await world.date(30), graveId };
-  const { orderId, paymentUrl } = await world.checkout(customer, { productId: cleaning?.id ?? '', planId }, wishes);
-  await world.pay(paymentUrl);
-  await world.orderIs(customer, orderId, 'paid');
+  const { order } = await world.paidPlan(customer, { date: await world.date(30) });
   await rest();
-  return (await customer.order(orderId)).subscriptionId ?? '';
+  return order.subscriptionId ?? '';
 };
 
 /** What happened to a service or a plan, in words of its machine. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { type Order, type Person, PLACES, type Problem, type Service, World } from '../support/world.js';
+import { type Order, type Person, type Problem, type Service, World } from '../support/world.js';
 
 interface Visit {
   n: number;
@@ -31,19 +31,7 @@ afterAll(() => world.stop());
 /** A plan whose first visit is far away, bought by somebody new. */
 beforeEach(async () => {
   buyer = await world.newCustomer();
-  const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
-  const { servicesPlansID: planId } = await world.plan(3);
-  const { id: graveId } = await world.grave(buyer, PLACES.lisbon);
-  const wishes = { date: await world.date(20), graveId };
-  const { orderId, paymentUrl } = await world.checkout(buyer, { productId: cleaning?.id ?? '', planId }, wishes);
-  await world.pay(paymentUrl);
-  order = await eventually(
-    async () => {
-      const paid = await buyer.order(orderId);
-      return paid.services.length > 0 ? paid : undefined;
-    },
-    { what: 'the first visit to be a service' },
-  );
+  ({ order } = await world.paidPlan(buyer));
 }, 60_000);
 
 const path = (call = ''): string => `/Subscription/${order.subscriptionId ?? ''}${call}`;

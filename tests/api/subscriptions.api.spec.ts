@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailEntry } from '@perpetua/contracts/mail.contract';
-import { eventually } from '../support/eventually.js';
 import { type Order, type Person, PLACES, World } from '../support/world.js';
 
 interface Subscription {
@@ -29,19 +28,7 @@ const scheduled = (subscription: Subscription): string[] =>
 beforeAll(async () => {
   world = await World.start();
   buyer = await world.newCustomer();
-  const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
-  const { servicesPlansID: planId } = await world.plan(3);
-  ({ id: graveId } = await world.grave(buyer, PLACES.funchal));
-  const wishes = { date: await world.date(20), graveId };
-  const { orderId, paymentUrl } = await world.checkout(buyer, { productId: cleaning?.id ?? '', planId }, wishes);
-  await world.pay(paymentUrl);
-  order = await eventually(
-    async () => {
-      const paid = await buyer.order(orderId);
-      return paid.services.length > 0 ? paid : undefined;
-    },
-    { what: 'the first visit to be a service' },
-  );
+  ({ order, graveId } = await world.paidPlan(buyer, { near: PLACES.funchal }));
 }, 60_000);
 afterAll(() => world.stop());
 
@@ -102,13 +89,9 @@ describe('a plan that was bought', () => {
 describe('calling a plan off', () => {
   it('cancels the visit that is a service and refunds all of them', async () => {
     const other = await world.newCustomer();
-    const cleaning = (await world.products('clean')).find(({ planEligible }) => planEligible);
-    const { servicesPlansID: planId } = await world.plan(6);
-    const grave = await world.grave(other, PLACES.lisbon);
-    const wishes = { date: await world.date(40), graveId: grave.id };
-    const { orderId, paymentUrl } = await world.checkout(other, { productId: cleaning?.id ?? '', planId }, wishes);
-    await world.pay(paymentUrl);
-    await eventually(async () => (await other.order(orderId)).services.length === 1);
+    const bought = await world.paidPlan(other, { months: 6, date: await world.date(40) });
+    expect(bought.order.services).toHaveLength(1);
+    const { id: orderId } = bought.order;
     const cancelled = await other.ok<Order & { refunds: { amount: string }[] }>('POST', `/Order/${orderId}/cancel`);
     expect(cancelled.refunds).toHaveLength(1);
     const refunded = await world.orderIs(other, orderId, 'refunded');

@@ -309,14 +309,29 @@ export class World {
   async paidCleaning(
     person: Person,
     { days = 3, near = PLACES.lisbon }: { days?: number; near?: Point } = {},
-  ): Promise<{ order: Order; serviceId: string }> {
+  ): Promise<{ order: Order; serviceId: string; graveId: string }> {
     const [cleaning] = await this.products('clean');
     if (!cleaning) throw new Error('no cleanings');
-    const grave = await this.grave(person, near);
-    const wishes = { date: await this.date(days), graveId: grave.id, earlyStart: true };
+    const { id: graveId } = await this.grave(person, near);
+    const wishes = { date: await this.date(days), graveId, earlyStart: true };
     const { orderId, paymentUrl } = await this.checkout(person, { productId: cleaning.id }, wishes);
     await this.pay(paymentUrl);
-    return this.served(person, orderId);
+    return { ...(await this.served(person, orderId)), graveId };
+  }
+
+  /** A paid plan of monthly cleanings of a new grave near a point; its first visit is a service. */
+  async paidPlan(
+    person: Person,
+    { months = 3, date, near = PLACES.lisbon }: { months?: number; date?: string; near?: Point } = {},
+  ): Promise<{ order: Order; serviceId: string; graveId: string }> {
+    const cleaning = (await this.products('clean')).find(({ planEligible }) => planEligible);
+    if (!cleaning) throw new Error('no cleanings for plans');
+    const { servicesPlansID: planId } = await this.plan(months);
+    const { id: graveId } = await this.grave(person, near);
+    const wishes = { date: date ?? (await this.date(20)), graveId, earlyStart: true };
+    const { orderId, paymentUrl } = await this.checkout(person, { productId: cleaning.id, planId }, wishes);
+    await this.pay(paymentUrl);
+    return { ...(await this.served(person, orderId)), graveId };
   }
 
   private async served(person: Person, orderId: string): Promise<{ order: Order; serviceId: string }> {
