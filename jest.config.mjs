@@ -22,7 +22,8 @@ const fromSources = {
 };
 
 const base = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/one-realm.cjs',
+  runtime: '<rootDir>/tests/support/shared-modules.cjs',
   rootDir: '.',
   transform: { '^.+\\.ts$': decorated, '^.+\\.m?js$': plain },
   transformIgnorePatterns: untransformedExcept(esmPackages),

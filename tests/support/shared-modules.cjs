@@ -1,0 +1,45 @@
+const { compileFunction, constants } = require('node:vm');
+const { default: JestRuntime } = require('jest-runtime');
+
+/** Loads modules into the realm of the worker itself (`one-realm.cjs`). */
+class MainRealm extends JestRuntime {
+  constructor(...given) {
+    super(...given);
+    const { executor } = this;
+    executor.compile = (source, filename) =>
+      compileFunction(source, executor.injectedModuleParameters, {
+        filename,
+        importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+      });
+  }
+}
+
+/** What is loaded once a worker: packages, and the product's own sources. What belongs to a specification is not. */
+const isShared = (path) => /[/\\](?:node_modules|backend[/\\]src|contracts[/\\]src)[/\\]/.test(path);
+
+/** Loads what is shared; never torn down. */
+let shared;
+
+/**
+ * A specification's modules, of which the application and its packages are loaded once a worker: to load and to start the
+ * application anew takes a specification seconds, because V8 begins anew with all of its code. What a module keeps to
+ * itself outlives the file, as it outlives a request; a specification that replaces modules (`jest.mock`) needs Jest's
+ * own runtime.
+ */
+class SharedModules extends MainRealm {
+  constructor(...given) {
+    super(...given);
+    shared ??= new MainRealm(...given);
+    // Jest remembers at the file's end where the maps of its modules lie.
+    shared.transformCache.sourceMaps = this.transformCache.sourceMaps;
+  }
+
+  requireModuleOrMock(from, name) {
+    const { _resolution: resolution } = this;
+    const isOwn = name === '@jest/globals' || resolution.isCoreModule(name);
+    const path = isOwn ? '' : resolution.resolveCjs(from, name);
+    return isShared(path) ? shared.requireModule(from, path) : super.requireModuleOrMock(from, name);
+  }
+}
+
+module.exports = { __esModule: true, default: SharedModules };
