@@ -65,9 +65,6 @@ export default {
       displayName: 'database',
       testMatch: ['<rootDir>/tests/{platform,api,faults}/**/*.spec.ts'],
     },
-    // Left out unless they are named: `npm run test:long`.
-    { ...onDatabases, displayName: 'long', testMatch: ['<rootDir>/tests/long/**/*.fault.spec.ts'] },
-    { ...inBrowsers, displayName: 'long-journeys', testMatch: ['<rootDir>/tests/long/**/*.journey.spec.ts'] },
     {
       displayName: 'frontend',
       rootDir: '.',

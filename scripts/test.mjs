@@ -5,14 +5,12 @@ import { COUNTS } from './count-reporter.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm test`: all specs but the long ones (`npm run test:long`), from the sources, no build needed. Arguments go to Jest:
- * `npm test -- tests/api`. The last line is `N passed, N failed`, also when nothing could be run.
+ * `npm test`: all specs from the sources, no build needed. Arguments go to Jest: `npm test -- tests/api`.
+ * The last line is `N passed, N failed`, also when nothing could be run.
  */
 const given = process.argv.slice(2);
 const defaults = [
   { option: '--maxWorkers=2', unless: /^(-w|-i|--maxWorkers|--runInBand|--run-in-band|--max-workers)/ },
-  { option: '--ignoreProjects=long', unless: /^--(selectProjects|ignoreProjects)/ },
-  { option: '--ignoreProjects=long-journeys', unless: /^--(selectProjects|ignoreProjects)/ },
   { option: '--reporters=default', unless: /^--reporters/ },
   { option: `--reporters=${fileURLToPath(new URL('count-reporter.mjs', import.meta.url))}`, unless: /^$/ },
 ];

@@ -12,7 +12,7 @@ import { storyOf } from '../support/lifecycle-stories.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
-const ROUNDS = 6;
+const ROUNDS = 15;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

@@ -9,7 +9,7 @@ import { World } from '../support/world.js';
 
 /** `WALK_SEED=7 WALK_STEPS=5000 npx jest random-walks` walks another, longer way; a failure names the seed to repeat. */
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
-const STEPS = Number(process.env['WALK_STEPS'] ?? 90);
+const STEPS = Number(process.env['WALK_STEPS'] ?? 180);
 const PATIENCE_MS = 60_000 + STEPS * 1_000;
 
 let world: World;

@@ -14,8 +14,12 @@ class MainRealm extends JestRuntime {
   }
 }
 
-/** What is loaded once a worker: packages, and the product's own sources. What belongs to a specification is not. */
-const isShared = (path) => /[/\\](?:node_modules|backend[/\\]src|contracts[/\\]src)[/\\]/.test(path);
+/**
+ * What is loaded once a worker: packages, and the product's own sources. What belongs to a specification is not, nor what
+ * looks at the environment as it is loaded.
+ */
+const isShared = (path) =>
+  /[/\\](?:node_modules[/\\](?!@sparticuz)|backend[/\\]src[/\\]|contracts[/\\]src[/\\])/.test(path);
 
 /** Loads what is shared; never torn down. */
 let shared;
