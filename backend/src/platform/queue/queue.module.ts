@@ -22,6 +22,8 @@ import { QUEUES, Queues } from './queues.js';
 
 const QUEUE_CONNECTION = Symbol('queue connection');
 
+const FORGET_EVERY_MS = 600_000;
+
 /** One LISTEN connection a worker, and some for adding and fetching. */
 const POOL_SIZE = QUEUES.length + 4;
 
@@ -59,6 +61,7 @@ const connect = async (config: AppConfig): Promise<QueueConnection> => {
 @Injectable()
 class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('queues');
+  private forgetting: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly config: AppConfig,
@@ -76,11 +79,19 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown,
     for (const { worker } of this.hosts()) {
       worker.on('error', ({ message }) => this.logger.warn(`the worker of ${worker.name} has trouble: ${message}`));
     }
+    this.forgetting = setInterval(() => this.forget(), FORGET_EVERY_MS).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.forgetting);
     if (this.config.role !== 'api') await Promise.all(this.hosts().map((host) => host.worker.close()));
     await Promise.all(QUEUES.map((queue) => this.queues.of(queue).close()));
+  }
+
+  private forget(): void {
+    this.queues.forgetFinished().catch((error: unknown) => {
+      this.logger.warn(`finished jobs could not be forgotten: ${String(error)}`);
+    });
   }
 
   private hosts(): WorkerHost[] {

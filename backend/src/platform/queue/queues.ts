@@ -16,14 +16,17 @@ export interface JobRequest {
   readonly delayMs?: number;
 }
 
+/** How long a repeat of a finished job's id is recognised. */
+const REMEMBERED_MS = 24 * 3_600_000;
+
 /**
- * Finished jobs stay a day, so that a repeat of their id is recognised; failed ones stay until somebody looked. No count
- * limits them: BullMQ on PostgreSQL sorts all finished jobs of a queue at each end of a job to apply one.
+ * Finished jobs stay for {@link Queues.forgetFinished}, failed ones until somebody looked. Neither count nor age limits
+ * them: BullMQ on PostgreSQL looks through all jobs of a queue at each end of a job to apply either.
  */
 const KEEP: JobsOptions = {
   attempts: 12,
   backoff: { type: 'exponential', delay: 500 },
-  removeOnComplete: { age: 24 * 3600 },
+  removeOnComplete: false,
   removeOnFail: false,
 };
 
@@ -49,6 +52,11 @@ export class Queues {
   async areIdle(): Promise<boolean> {
     const counts = await Promise.all(QUEUES.map((queue) => this.of(queue).getJobCounts(...BUSY)));
     return counts.every((count) => BUSY.every((state) => !count[state]));
+  }
+
+  /** Forgets what finished more than a day ago. */
+  async forgetFinished(): Promise<void> {
+    for (const queue of QUEUES) await this.of(queue).clean(REMEMBERED_MS, 0, 'completed');
   }
 
   of(queue: string): Queue {

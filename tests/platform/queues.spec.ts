@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QUEUE_SCHEMA } from '../../backend/src/platform/queue/queue-schema.js';
+import { Queues } from '../../backend/src/platform/queue/queues.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+
+const DAY_MS = 86_400_000;
+
+let service: TestApp;
+let queues: Queues;
+
+beforeAll(async () => {
+  service = await startTestApp();
+  queues = service.app.get(Queues);
+});
+afterAll(() => service.close());
+
+/** A job that finds nothing to do. */
+async function finished(id: string): Promise<void> {
+  await queues.add('matching', { name: 'find', id, data: { serviceId: id, correlationId: id } });
+  await eventually(async () => (await queues.of('matching').getJob(id))?.finishedOn !== undefined);
+}
+
+const finishedAgo = (id: string, ms: number): Promise<unknown> =>
+  service.database.database.query({
+    name: 'test.finished-ago',
+    text: `UPDATE ${QUEUE_SCHEMA}.job SET finished_at_ms = finished_at_ms - $2 WHERE id = $1`,
+    values: [id, ms],
+  });
+
+describe('a finished job', () => {
+  const [old, young] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+
+  it('is forgotten after a day; until then a repeat of its id changes nothing', async () => {
+    await finished(old);
+    await finished(young);
+    await finishedAgo(old, DAY_MS + 1_000);
+    await finishedAgo(young, DAY_MS - 60_000);
+    await queues.forgetFinished();
+    expect(await queues.of('matching').getJob(old)).toBeUndefined();
+    const before = await queues.of('matching').getJob(young);
+    await queues.add('matching', { name: 'find', id: young, data: { serviceId: young, correlationId: young } });
+    expect((await queues.of('matching').getJob(young))?.finishedOn).toBe(before?.finishedOn);
+    expect((await queues.counts('matching'))['completed']).toBe(1);
+  });
+});
