@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
+import { phoneText } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import { type CartKind, type CheckoutDraft, consentsSchemaFor } from './checkout-draft.policy';
@@ -38,7 +39,7 @@ export function ReviewStep({ id, cart, draft, isBusy, onTyped, onChange, onPlace
       </ReviewPart>
       <ReviewPart title={t('step.contact')} step="contact" onChange={changeable}>
         <p>{contact.name}</p>
-        <p className="muted">{contact.phone}</p>
+        <p className="muted numbers">{phoneText(contact.phone)}</p>
       </ReviewPart>
       <ReviewPart title={t('step.invoice')} step="invoice" onChange={changeable}>
         {invoice.wanted ? (
