@@ -102,8 +102,8 @@ export class PrerenderedPages implements OnApplicationShutdown {
 
   private async ran(program: readonly string[]): Promise<boolean> {
     const child = spawn(process.execPath, program, {
-      // React checks itself otherwise, which takes longer than the rendering.
-      env: { ...process.env, NODE_ENV: 'production' },
+      // Secrets are none of its business, and a React that checks itself takes longer than the rendering.
+      env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe'],
       signal: this.stopping.signal,
       killSignal: 'SIGKILL',
