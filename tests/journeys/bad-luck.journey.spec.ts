@@ -5,7 +5,7 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import type { ApiPerson } from '../support/browser-business.js';
-import { pointer, type Way } from '../support/browser-hands.js';
+import { keyboard, type Way } from '../support/browser-hands.js';
 import {
   arrives,
   atHostedPage,
@@ -25,7 +25,7 @@ import {
 import { eventually } from '../support/eventually.js';
 import { startApp, type StartedApp } from '../support/started-app.js';
 
-const way: Way = { way: 'by pointer in Portuguese', language: 'pt', handsOn: pointer };
+const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
 
 let app: StartedApp;
 let browser: Browser;

@@ -4,12 +4,12 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser, type Visitor, visitor, widths } from '../support/browser.js';
 import { ApiBusiness, ApiPerson } from '../support/browser-business.js';
 import { findings } from '../support/browser-checks.js';
-import { type Hands, pointer, type Way } from '../support/browser-hands.js';
+import { type Hands, keyboard, type Way } from '../support/browser-hands.js';
 import { arrives, isTold, person } from '../support/browser-people.js';
 import { wordsOf } from '../support/browser-words.js';
 import { startApp, type StartedApp } from '../support/started-app.js';
 
-const way: Way = { way: 'by pointer in Portuguese', language: 'pt', handsOn: pointer };
+const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
 const t = wordsOf('pt');
 const applicant = { email: 'rui.matos@exemplo.pt', password: 'Saudade!2026', name: 'Rui' };
 
@@ -38,7 +38,7 @@ async function stranger(path: string, width: number): Promise<Somebody> {
   const who = await visitor(browser, { url: app.url, width });
   await who.go(path);
   const { page } = who;
-  return { who, page, main: page.getByRole('main'), hands: pointer(page) };
+  return { who, page, main: page.getByRole('main'), hands: keyboard(page) };
 }
 
 const field = ({ main }: Somebody, label: string): Locator => main.getByLabel(new RegExp(`^${label}`));

@@ -4,11 +4,11 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Browser, Locator } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
-import { pointer, type Way } from '../support/browser-hands.js';
+import { keyboard, type Way } from '../support/browser-hands.js';
 import { arrives, isTold, person, type Person } from '../support/browser-people.js';
 import { startApp, type StartedApp } from '../support/started-app.js';
 
-const way: Way = { way: 'by pointer in Portuguese', language: 'pt', handsOn: pointer };
+const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
 const longDate = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 let app: StartedApp;

@@ -17,7 +17,7 @@ export interface Hands {
   press(target: Locator): Promise<void>;
   /** The same by somebody who is not sure that the first time counted. */
   pressTwice(target: Locator): Promise<void>;
-  /** A field says this and nothing else. */
+  /** A field says this and nothing else; a slider stands at it. */
   write(field: Locator, text: string): Promise<void>;
   /** A date field says this day, `YYYY-MM-DD`. */
   date(field: Locator, day: string): Promise<void>;
@@ -86,7 +86,7 @@ async function chosenBy(page: Page, ask: () => Promise<void>, files: ChosenFile[
 }
 
 /** The keys alone: what cannot be reached by them cannot be used. */
-function keyboard(page: Page): Hands {
+export function keyboard(page: Page): Hands {
   const key = (name: string) => page.keyboard.press(name);
   const press = async (target: Locator) => {
     await reach(page, target);
@@ -98,6 +98,7 @@ function keyboard(page: Page): Hands {
   };
   const write = async (field: Locator, text: string) => {
     await reach(page, field);
+    if (await isRange(field)) return slideTo(page, field, Number(text));
     await key('ControlOrMeta+A');
     await (text === '' ? key('Delete') : page.keyboard.type(text));
   };
@@ -121,6 +122,18 @@ function keyboard(page: Page): Hands {
     },
     attach: (target, ...files) => chosenBy(page, () => press(target), files),
   };
+}
+
+const isRange = (field: Locator): Promise<boolean> => field.evaluate((element) => element.matches('input[type=range]'));
+
+/** Moves a slider that has the focus, a step a key. */
+async function slideTo(page: Page, slider: Locator, wanted: number): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const value = Number(await slider.inputValue());
+    if (value === wanted) return;
+    await page.keyboard.press(value < wanted ? 'ArrowRight' : 'ArrowLeft');
+  }
+  throw new Error(`${String(slider)} did not come to ${wanted} by keyboard`);
 }
 
 /** How many steps are tried before it is said that something cannot be reached. */
