@@ -1,14 +1,37 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
+import { median } from './pairs.mjs';
 
 /** What a figure depends on and a ratio hardly does, in one line. */
 export function machineFacts() {
   const [{ model } = { model: 'unknown' }] = cpus();
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   const load = `load ${loadavg()[0].toFixed(1)}`;
-  return [`${cpus().length} × ${model.trim()}`, memory, `${type()} ${release()}`, `Node ${process.version}`, load].join(
-    ', ',
-  );
+  const loop = `a bare loop ${bareLoopMs().toFixed(0)} ms`;
+  return [
+    `${cpus().length} × ${model.trim()}`,
+    memory,
+    `${type()} ${release()}`,
+    `Node ${process.version}`,
+    load,
+    loop,
+  ].join(', ');
+}
+
+const LOOPS = 5;
+const TURNS = 2_000_000;
+const KEYS = 5000;
+
+/** What a fixed loop takes, by which the hours of a shared machine can be told apart: milliseconds of the wall clock. */
+function bareLoopMs() {
+  const times = Array.from({ length: LOOPS }, () => {
+    const start = performance.now();
+    const seen = {};
+    for (let turn = 0; turn < TURNS; turn += 1)
+      seen[`key ${turn % KEYS}`] = (seen[`key ${(turn * 7) % KEYS}`] ?? 0) + 1;
+    return performance.now() - start;
+  });
+  return median(times);
 }
 
 /** First line of what a program says of itself, or undefined where it is not installed. */
