@@ -11,6 +11,20 @@ describe('answers of a revision', () => {
     expect(await kept.once('b', make)).toBe(2);
   });
 
+  it('are there at once when they have been made, and remembered for it', async () => {
+    const kept = new KeptAnswers('1');
+    const made = kept.once('a', () => Promise.resolve('made'));
+    expect(kept.atOnce('a')).toBeUndefined();
+    await made;
+    expect(kept.atOnce('a')).toBe('made');
+    expect(kept.atOnce('b')).toBeUndefined();
+    for (let key = 1; key < 256; key += 1) await kept.once(String(key), async () => key);
+    expect(kept.atOnce('a')).toBe('made');
+    await kept.once('one more', async () => 0);
+    expect(kept.atOnce('a')).toBe('made');
+    expect(kept.atOnce('1')).toBeUndefined();
+  });
+
   it('are made anew after a failure', async () => {
     const kept = new KeptAnswers('1');
     await expect(kept.once('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');

@@ -4,7 +4,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../platform/http/domain-error.js';
 import { pageHeaders } from '../platform/http/lists.js';
-import { ReadyAnswers, readyText, type ReadyText } from '../platform/http/ready-answers.js';
+import { type MaybeReady, ReadyAnswers, readyText } from '../platform/http/ready-answers.js';
 import { isWritable } from '../platform/http/validation.js';
 import { Catalogue } from './catalogue.service.js';
 
@@ -21,7 +21,7 @@ export class ReadyProducts implements OnModuleInit {
     this.answers.offer('/Product/{id}', (request) => this.one(request));
   }
 
-  private async list({ url, query }: FastifyRequest): Promise<ReadyText | undefined> {
+  private list({ url, query }: FastifyRequest): MaybeReady {
     return this.catalogue.ready(url, async () => {
       const question = productQuerySchema.safeParse(query);
       if (!question.success || !isWritable(question.data)) return undefined;
@@ -30,7 +30,7 @@ export class ReadyProducts implements OnModuleInit {
     });
   }
 
-  private async one({ url, params }: FastifyRequest): Promise<ReadyText | undefined> {
+  private one({ url, params }: FastifyRequest): MaybeReady {
     return this.catalogue.ready(url, async () => {
       const id = uuidSchema.safeParse((params as { id?: string }).id);
       if (!id.success) return undefined;

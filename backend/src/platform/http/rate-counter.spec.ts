@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { MemoryRateCounter } from './rate-counter.js';
+import { MemoryRateCounter, type RateCounter } from './rate-counter.js';
 
 describe('MemoryRateCounter', () => {
   beforeEach(() => {
@@ -10,7 +10,7 @@ describe('MemoryRateCounter', () => {
   });
 
   it('counts by key within a window that begins with the first hit', async () => {
-    const counter = new MemoryRateCounter();
+    const counter: RateCounter = new MemoryRateCounter();
     expect(await counter.add('a', 1_000)).toEqual({ hits: 1, resetMs: 1_000 });
     jest.setSystemTime(1_000_400);
     expect(await counter.add('a', 1_000)).toEqual({ hits: 2, resetMs: 600 });
@@ -20,7 +20,7 @@ describe('MemoryRateCounter', () => {
   });
 
   it('takes back what did not count, and never more', async () => {
-    const counter = new MemoryRateCounter();
+    const counter: RateCounter = new MemoryRateCounter();
     await counter.add('a', 1_000);
     await counter.takeBack('a');
     await counter.takeBack('a');
@@ -29,7 +29,7 @@ describe('MemoryRateCounter', () => {
   });
 
   it('forgets what it is told to', async () => {
-    const counter = new MemoryRateCounter();
+    const counter: RateCounter = new MemoryRateCounter();
     await counter.add('a', 1_000);
     await counter.add('a', 1_000);
     await counter.add('b', 1_000);
@@ -40,7 +40,7 @@ describe('MemoryRateCounter', () => {
   });
 
   it('forgets windows that have ended', async () => {
-    const counter = new MemoryRateCounter();
+    const counter: RateCounter = new MemoryRateCounter();
     for (let key = 0; key < 100; key += 1) await counter.add(`key ${key}`, 1_000);
     jest.setSystemTime(1_000_000 + 61_000);
     await counter.add('later', 1_000);

@@ -10,8 +10,8 @@ export interface WindowCount {
 
 /** Counts what happens under a key within a window that begins with the first hit. */
 export abstract class RateCounter {
-  /** Counts one more. */
-  abstract add(key: string, windowMs: number): Promise<WindowCount>;
+  /** Counts one more; at once where the count is this process's own. */
+  abstract add(key: string, windowMs: number): WindowCount | Promise<WindowCount>;
   /** Takes one back, for what turned out not to count. */
   abstract takeBack(key: string): Promise<void>;
   /** Forgets the count. */
@@ -26,7 +26,7 @@ export class MemoryRateCounter extends RateCounter {
   private readonly windows = new Map<string, { hits: number; endsAt: number }>();
   private sweepAt = 0;
 
-  override async add(key: string, windowMs: number): Promise<WindowCount> {
+  override add(key: string, windowMs: number): WindowCount {
     const now = Date.now();
     if (now >= this.sweepAt) this.sweep(now);
     let window = this.windows.get(key);

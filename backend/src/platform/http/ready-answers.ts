@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.js';
 import { AppConfig } from '../config/app-config.js';
 import { ACCESS_RULES, type AccessRules } from './access-rules.js';
-import { RateCounter } from './rate-counter.js';
+import { RateCounter, type WindowCount } from './rate-counter.js';
 import { apiPrefix } from './routes.js';
 import { apiHeaders } from './security.js';
 import { countsOf, trackedAddress, WINDOW_MS } from './throttling.js';
@@ -15,8 +15,14 @@ export interface ReadyText {
   readonly headers: readonly string[];
 }
 
+/** Undefined when the route shall answer. Whoever has it at once says so: waiting costs more than sending. */
+export type MaybeReady = ReadyText | undefined | Promise<ReadyText | undefined>;
+
 /** What lies ready for a request, or undefined when the route shall answer it, for example because it is wrong. */
-export type ReadyAnswerOf = (request: FastifyRequest) => Promise<ReadyText | undefined>;
+export type ReadyAnswerOf = (request: FastifyRequest) => MaybeReady;
+
+/** The headers of the caller's limit; undefined for whoever is over it and refused by the route's guard, in its words. */
+type Counts = readonly string[] | undefined;
 
 /** A request that waits for its answer, and the time it is stamped with. */
 interface Exchange {
@@ -67,15 +73,20 @@ export class ReadyAnswers {
   }
 
   /** Sends what lies ready; it is counted against the caller's limit like any other answer. */
-  async send(answerOf: ReadyAnswerOf, exchange: Exchange): Promise<boolean> {
-    const { request, reply, clock } = exchange;
-    const counts = await this.countsOf(request);
+  send(answerOf: ReadyAnswerOf, exchange: Exchange): boolean | Promise<boolean> {
+    const counts = this.countsOf(exchange.request);
+    const ready = answerOf(exchange.request);
+    return counts instanceof Promise || ready instanceof Promise
+      ? Promise.all([counts, ready]).then((both) => this.sendCounted(both, exchange))
+      : this.sendCounted([counts, ready], exchange);
+  }
+
+  private sendCounted(
+    [counts, ready]: readonly [Counts, ReadyText | undefined],
+    { request, reply, clock }: Exchange,
+  ): boolean | Promise<boolean> {
     if (counts === undefined) return false;
-    const ready = await answerOf(request);
-    if (ready === undefined) {
-      await this.uncount(request);
-      return false;
-    }
+    if (ready === undefined) return this.uncount(request).then(() => false);
     const stamps = ['X-Request-Id', request.id, nowHeader, clock.now().toISOString()];
     request.isReadyAnswer = true;
     reply.hijack();
@@ -88,15 +99,18 @@ export class ReadyAnswers {
     if (this.config.limits.anonymous > 0) await this.counter.takeBack(trackedAddress(request));
   }
 
-  /** The headers of the caller's limit; undefined for whoever is over it and refused by the route's guard, in its words. */
-  private async countsOf(request: FastifyRequest): Promise<readonly string[] | undefined> {
+  private countsOf(request: FastifyRequest): Counts | Promise<Counts> {
+    if (this.config.limits.anonymous === 0) return [];
+    const count = this.counter.add(trackedAddress(request), WINDOW_MS);
+    return count instanceof Promise
+      ? count.then((counted) => this.withinLimit(counted, request))
+      : this.withinLimit(count, request);
+  }
+
+  private withinLimit(count: WindowCount, request: FastifyRequest): Counts | Promise<Counts> {
     const limit = this.config.limits.anonymous;
-    if (limit === 0) return [];
-    const key = trackedAddress(request);
-    const count = await this.counter.add(key, WINDOW_MS);
     if (count.hits <= limit) return Object.entries(countsOf(count, limit)).flat();
-    await this.uncount(request);
-    return undefined;
+    return this.uncount(request).then(() => undefined);
   }
 }
 
@@ -117,8 +131,10 @@ export function sendReadyAnswers(
     const answerOf = ready.for(request);
     if (answerOf === undefined) done();
     else {
-      const exchange = { request, reply, clock: found.clock() };
-      ready.send(answerOf, exchange).then((isSent) => (isSent ? undefined : done()), done);
+      const goOn = (isSent: boolean): void => (isSent ? undefined : done());
+      const sent = ready.send(answerOf, { request, reply, clock: found.clock() });
+      if (sent instanceof Promise) sent.then(goOn, done);
+      else goOn(sent);
     }
   });
 }
