@@ -32,7 +32,8 @@ export class KeptAnswers {
   atOnce(key: string): unknown {
     const kept = this.answers.get(key);
     if (kept?.value === undefined) return undefined;
-    this.keep(key, kept);
+    // Who was asked for last matters to nobody while there is room.
+    if (this.answers.size === mostAnswers) this.keep(key, kept);
     return kept.value;
   }
 
