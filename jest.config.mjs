@@ -47,8 +47,8 @@ const inBrowsers = {
 /** Rules need no database; everything else shares one PostgreSQL server with a database cloned per file. */
 export default {
   /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
-  testTimeout: 120_000,
-  /** Each file that loads the application leaves some of it in its worker, and what is large is collected slowly. */
+  testTimeout: 60_000,
+  /** Should a file leave much behind, its worker begins anew; what all share takes half of this. */
   workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tests/support/global-sequencer.mjs',
   projects: [

@@ -5,7 +5,7 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import type { ApiPerson } from '../support/browser-business.js';
-import { keyboard, type Way } from '../support/browser-hands.js';
+import { keyboard, type Way, ways } from '../support/browser-hands.js';
 import {
   arrives,
   atHostedPage,
@@ -154,9 +154,9 @@ describe('a customer on the way to the payment', () => {
 });
 
 describe('a visitor whose line is slow', () => {
-  it('presses a button before the page is awake, and is obeyed once when it is', async () => {
+  it.each(ways)('presses a button before the page is awake, and is obeyed once when it is, $way', async (theirWay) => {
     await pagesComeDrawn();
-    const { who, page, main, hands, t } = await shopper(browser, { url: app.url, way });
+    const { who, page, main, hands, t } = await shopper(browser, { url: app.url, way: theirWay });
     const wake = await withholdScripts(page);
     await page.goto('/flores', { waitUntil: 'commit' });
     const product = main.getByRole('article').first();

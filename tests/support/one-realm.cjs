@@ -1,4 +1,4 @@
-const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
+const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 /**
@@ -10,9 +10,7 @@ class OneRealm {
   moduleMocker = new ModuleMocker(globalThis);
 
   constructor({ projectConfig }) {
-    const { global, moduleMocker } = this;
-    const timerConfig = { idToRef: (id) => id, refToId: (timer) => timer };
-    this.fakeTimers = new LegacyFakeTimers({ config: projectConfig, global, moduleMocker, timerConfig });
+    const { global } = this;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global });
     this.found = {
       keys: new Set(Reflect.ownKeys(global)),
@@ -35,7 +33,6 @@ class OneRealm {
 
   async teardown() {
     const { keys, console, exit, environment } = this.found;
-    this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
     for (const key of Reflect.ownKeys(globalThis))
       if (!keys.has(key) && isOfJest(key)) Reflect.deleteProperty(globalThis, key);

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { ContextRegistry } from '../../backend/src/platform/context-registry.js';
 import type { Statement } from '../../backend/src/platform/database/database.js';
 import { aggregateOf, fold } from '../../backend/src/platform/event-store/decider-runner.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js';
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
+import { rolledBack } from './rolled-back.js';
 
 /** Where the inline row of each stream type stands, and the column with the stream's id. */
 const INLINE_TABLES: Readonly<Record<string, { table: string; id: string }>> = {
@@ -31,7 +32,7 @@ interface Told {
  */
 export const rowsThatDiffer = async (app: INestApplicationContext, ownerUrl: string): Promise<unknown[]> => {
   const differences: unknown[] = [];
-  await asOwner(ownerUrl, async (client) => {
+  await rolledBack({ ownerUrl }, async (client) => {
     for (const [streamType, { table, id }] of Object.entries(INLINE_TABLES)) {
       const streams = await streamsOf(app, client, streamType);
       const told = streams.map((events) => toldBy(streamType, events));
@@ -49,7 +50,7 @@ export const rowsThatDiffer = async (app: INestApplicationContext, ownerUrl: str
 export const countsThatDiffer = async (app: INestApplicationContext, ownerUrl: string): Promise<unknown[]> => {
   const differences: unknown[] = [];
   const events = await wholeFeed(app);
-  await asOwner(ownerUrl, async (client) => {
+  await rolledBack({ ownerUrl }, async (client) => {
     const tx = { query: async (statement: Statement) => (await client.query(plain(statement))).rows as never[] };
     for (const projection of app.get(ContextRegistry, { strict: false }).projections) {
       const recount = `${projection.table}_recount`;
@@ -68,19 +69,6 @@ export const countsThatDiffer = async (app: INestApplicationContext, ownerUrl: s
 };
 
 const plain = ({ text, values }: Statement) => ({ text, values: values ?? [] });
-
-/** Runs work in a transaction that is rolled back. */
-const asOwner = async (ownerUrl: string, work: (client: Client) => Promise<void>): Promise<void> => {
-  const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-tests' });
-  await client.connect();
-  try {
-    await client.query('BEGIN');
-    await work(client);
-    await client.query('ROLLBACK');
-  } finally {
-    await client.end();
-  }
-};
 
 const streamsOf = async (app: INestApplicationContext, client: Client, streamType: string): Promise<Recorded[][]> => {
   const { rows } = await client.query<{ stream_id: string }>(

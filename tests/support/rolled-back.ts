@@ -3,7 +3,7 @@ import type { TestDatabase } from './test-database.js';
 
 /** Runs work as the database's owner in a transaction that is rolled back; answers what the work answers. */
 export async function rolledBack<Answer>(
-  { ownerUrl }: TestDatabase,
+  { ownerUrl }: Pick<TestDatabase, 'ownerUrl'>,
   work: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
   const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-tests' });

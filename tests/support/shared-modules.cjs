@@ -1,3 +1,4 @@
+const nodePath = require('node:path');
 const { compileFunction, constants } = require('node:vm');
 const { default: JestRuntime } = require('jest-runtime');
 
@@ -18,8 +19,8 @@ class MainRealm extends JestRuntime {
  * What is loaded once a worker: packages, and the product's own sources. What belongs to a specification is not, nor what
  * looks at the environment as it is loaded.
  */
-const isShared = (path) =>
-  /[/\\](?:node_modules[/\\](?!@sparticuz)|backend[/\\]src[/\\]|contracts[/\\]src[/\\])/.test(path);
+const isShared = (file) =>
+  /^(?:backend\/src\/|contracts\/src\/|(?:.*\/)?node_modules\/(?!@sparticuz))/.test(file.split(nodePath.sep).join('/'));
 
 /** Loads what is shared; never torn down. */
 let shared;
@@ -39,10 +40,12 @@ class SharedModules extends MainRealm {
   }
 
   requireModuleOrMock(from, name) {
-    const { _resolution: resolution } = this;
+    const { _resolution: resolution, _config: config } = this;
     const isOwn = name === '@jest/globals' || resolution.isCoreModule(name);
-    const path = isOwn ? '' : resolution.resolveCjs(from, name);
-    return isShared(path) ? shared.requireModule(from, path) : super.requireModuleOrMock(from, name);
+    const path = isOwn ? undefined : resolution.resolveCjs(from, name);
+    return !isOwn && isShared(nodePath.relative(config.rootDir, path))
+      ? shared.requireModule(from, path)
+      : super.requireModuleOrMock(from, name);
   }
 }
 

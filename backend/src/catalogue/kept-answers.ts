@@ -32,8 +32,7 @@ export class KeptAnswers {
   atOnce(key: string): unknown {
     const kept = this.answers.get(key);
     if (kept?.value === undefined) return undefined;
-    // Who was asked for last matters to nobody while there is room.
-    if (this.answers.size === mostAnswers) this.keep(key, kept);
+    this.keep(key, kept);
     return kept.value;
   }
 

@@ -47,8 +47,6 @@ export function readyText(json: string, headers: Readonly<Record<string, string>
 export class ReadyAnswers {
   private readonly routes = new Map<string, ReadyAnswerOf>();
   private readonly common: readonly string[];
-  /** The headers that all sendings of an answer have in common. */
-  private readonly lasting = new WeakMap<ReadyText, readonly string[]>();
 
   constructor(
     private readonly counter: RateCounter,
@@ -92,16 +90,8 @@ export class ReadyAnswers {
     const stamps = ['X-Request-Id', request.id, nowHeader, clock.now().toISOString()];
     request.isReadyAnswer = true;
     reply.hijack();
-    reply.raw.writeHead(200, this.lastingOf(ready).concat(counts, stamps)).end(ready.bytes);
+    reply.raw.writeHead(200, [...this.common, ...ready.headers, ...counts, ...stamps]).end(ready.bytes);
     return true;
-  }
-
-  private lastingOf(ready: ReadyText): readonly string[] {
-    const known = this.lasting.get(ready);
-    if (known !== undefined) return known;
-    const lasting = [...this.common, ...ready.headers];
-    this.lasting.set(ready, lasting);
-    return lasting;
   }
 
   /** The route counts what it answers itself. */
