@@ -29,14 +29,37 @@ const lasting = (headers: Headers): object =>
 describe('an answer that lies ready', () => {
   it('is the one that the route gives to whoever sends a token', async () => {
     for (const path of ['/Product?type=flower&sort=price_asc&page=2&pageSize=5', `/Product/${product.id}`]) {
-      const ready = await world.app.request('GET', `/api${path}`);
+      const made = await world.app.request('GET', `/api${path}`);
+      const lying = await world.app.request('GET', `/api${path}`);
       const routed = await customer.call('GET', path);
-      expect(ready.status).toBe(200);
-      expect(ready.body).toEqual(routed.body);
-      expect(lasting(ready.headers)).toEqual(lasting(routed.headers));
-      expect(Date.parse(ready.headers.get('x-now') ?? '')).not.toBeNaN();
-      expect(ready.headers.get('x-request-id')).not.toBe(routed.headers.get('x-request-id'));
+      for (const ready of [made, lying]) {
+        expect(ready.status).toBe(200);
+        expect(ready.body).toEqual(routed.body);
+        expect(lasting(ready.headers)).toEqual(lasting(routed.headers));
+        expect(Date.parse(ready.headers.get('x-now') ?? '')).not.toBeNaN();
+        expect(ready.headers.get('x-request-id')).not.toBe(routed.headers.get('x-request-id'));
+      }
     }
+  });
+
+  it('keeps the id that a proxy chose for the request', async () => {
+    const headers = { 'X-Request-Id': 'chosen-by-a-proxy' };
+    for (const turn of [1, 2]) {
+      const { headers: told } = await world.app.request('GET', `/api/Product/${product.id}`, { headers });
+      expect({ turn, id: told.get('x-request-id') }).toEqual({ turn, id: 'chosen-by-a-proxy' });
+    }
+  });
+
+  it('is counted in the metrics, each once', async () => {
+    const count = async (): Promise<number> => {
+      const text = await (await fetch(`${world.app.url}/metrics`)).text();
+      const line = /^perpetua_http_request_seconds_count\{.*route="\/api\/Product\/:id",status="200".*\} (\d+)$/m;
+      return Number(line.exec(text)?.[1]);
+    };
+    await world.app.request('GET', `/api/Product/${product.id}`);
+    const before = await count();
+    for (let turn = 0; turn < 3; turn += 1) await world.app.request('GET', `/api/Product/${product.id}`);
+    expect((await count()) - before).toBe(3);
   });
 
   it('tells what has changed at once', async () => {
@@ -78,6 +101,22 @@ describe('an answer that lies ready', () => {
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await customer.call('GET', `/Product/${product.id}`)).status).toBe(200);
+  });
+});
+
+describe('an answer that lies ready behind a proxy', () => {
+  it('counts against the limit of whom the proxy names', async () => {
+    const behind = await World.start({ config: { RATE_LIMIT_ANONYMOUS: '2', TRUST_PROXY: '127.0.0.1' } });
+    try {
+      const ask = async (visitor: string): Promise<number> => {
+        const headers = { 'X-Forwarded-For': visitor };
+        return (await behind.app.request('GET', '/api/Product', { headers })).status;
+      };
+      expect([await ask('203.0.113.1'), await ask('203.0.113.1'), await ask('203.0.113.1')]).toEqual([200, 200, 429]);
+      expect(await ask('203.0.113.2')).toBe(200);
+    } finally {
+      await behind.stop();
+    }
   });
 });
 

@@ -9,7 +9,7 @@ import type {
 import { Database } from '../platform/database/database.js';
 import { HeldValue } from '../platform/held-value.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
-import type { MaybeReady, ReadyText } from '../platform/http/ready-answers.js';
+import type { ReadyText } from '../platform/http/ready-answers.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 import { type RevisionRow, revisionNow } from './catalogue.statements.js';
@@ -63,11 +63,15 @@ export class Catalogue {
 
   constructor(private readonly database: Database) {}
 
-  /** What was made of a visitor's question of this address at the catalogue's revision; made anew at the next one. */
-  ready(url: string, make: () => Promise<ReadyText | undefined>): MaybeReady {
-    const key = `url ${url}`;
-    const kept = this.held.lately?.answers.atOnce(key) as ReadyText | undefined;
-    return kept ?? this.madeReady(key, make);
+  /** What was made of a visitor's question of this address, at a revision that was seen lately. */
+  lying(url: string): ReadyText | undefined {
+    return this.held.lately?.answers.atOnce(url) as ReadyText | undefined;
+  }
+
+  /** The same, made where it is not there; made anew at the next revision. */
+  async ready(url: string, make: () => Promise<ReadyText | undefined>): Promise<ReadyText | undefined> {
+    const edition = this.held.lately ?? (await this.current());
+    return edition.answers.once(url, make);
   }
 
   /** To be called after a change; from then on nobody is answered what was before. */
@@ -145,11 +149,6 @@ export class Catalogue {
   async planFacts(id: string): Promise<PlanFacts | null> {
     const [row] = await this.database.query<PlanRow>(planEver(id));
     return row === undefined ? null : planOf(row);
-  }
-
-  private async madeReady(key: string, make: () => Promise<ReadyText | undefined>): Promise<ReadyText | undefined> {
-    const edition = this.held.lately ?? (await this.current());
-    return edition.answers.once(key, make);
   }
 
   private async record(id: string): Promise<ProductRecord> {

@@ -4,7 +4,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../platform/http/domain-error.js';
 import { pageHeaders } from '../platform/http/lists.js';
-import { type MaybeReady, ReadyAnswers, readyText } from '../platform/http/ready-answers.js';
+import { ReadyAnswers, type ReadyText, readyText } from '../platform/http/ready-answers.js';
 import { isWritable } from '../platform/http/validation.js';
 import { Catalogue } from './catalogue.service.js';
 
@@ -17,26 +17,29 @@ export class ReadyProducts implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.answers.offer('/Product', (request) => this.list(request));
-    this.answers.offer('/Product/{id}', (request) => this.one(request));
+    this.answers.offer({
+      lying: (url) => this.catalogue.lying(url),
+      made: { '/Product': (request) => this.list(request), '/Product/{id}': (request) => this.one(request) },
+    });
   }
 
-  private list({ url, query }: FastifyRequest): MaybeReady {
+  private list(request: FastifyRequest): Promise<ReadyText | undefined> {
+    const { url, query } = request;
     return this.catalogue.ready(url, async () => {
       const question = productQuerySchema.safeParse(query);
       if (!question.success || !isWritable(question.data)) return undefined;
       const { body, json } = await this.catalogue.products(question.data);
-      return readyText(json, pageHeaders(url, question.data, body.total));
+      return readyText(json, { headers: pageHeaders(url, question.data, body.total), request });
     });
   }
 
-  private one({ url, params }: FastifyRequest): MaybeReady {
-    return this.catalogue.ready(url, async () => {
-      const id = uuidSchema.safeParse((params as { id?: string }).id);
+  private one(request: FastifyRequest): Promise<ReadyText | undefined> {
+    return this.catalogue.ready(request.url, async () => {
+      const id = uuidSchema.safeParse((request.params as { id?: string }).id);
       if (!id.success) return undefined;
       try {
         const { body, json } = await this.catalogue.product(id.data);
-        return readyText(json, { ETag: `"${body.version}"` });
+        return readyText(json, { headers: { ETag: `"${body.version}"` }, request });
       } catch (error) {
         if (error instanceof DomainError) return undefined;
         throw error;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type DynamicModule, HttpException, Module, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -16,6 +15,7 @@ import { Clock } from '../clock.js';
 import type { AppConfig } from '../config/app-config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { bodyLimitBytes, readBodies, uploadLimitBytes } from './body-parsing.js';
+import { type FrontDoor, frontDoor, serverBehind } from './front-door.js';
 import { frontendPage, serveFrontend } from './frontend-files.js';
 import { type AccessRules, RouteAccess } from './access-rules.js';
 import { HttpModule } from './http.module.js';
@@ -24,7 +24,8 @@ import { measureRequests, Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 import { problemOf } from './problem.js';
-import { ReadyAnswers, sendReadyAnswers } from './ready-answers.js';
+import { makeReadyAnswers, ReadyAnswers } from './ready-answers.js';
+import { requestIdOf } from './request-id.js';
 import { apiPrefix, outsideApi } from './routes.js';
 import { allowOrigins, sendSecurityHeaders } from './security.js';
 import { endUnusedConnections } from './unused-connections.js';
@@ -52,12 +53,11 @@ export async function createHttpApp(
   const logger = rootLogger(config);
   const page = await frontendPage(config.http.frontendDir);
   const clock = once(() => app.get(Clock, { strict: false }));
-  const adapter = adapterOf(config, logger, clock);
+  const behind = once(() => ({ answers: app.get(ReadyAnswers), metrics: app.get(Metrics), clock: clock(), logger }));
+  const hasReadyAnswers = config.role !== 'worker' && config.http.corsOrigins.length === 0;
+  const adapter = adapterOf(config, logger, { clock, door: hasReadyAnswers ? frontDoor(config, behind) : undefined });
   // Before the framework adds its own hooks: what every answer carries, and the answers that need nothing else.
-  if (config.role !== 'worker' && config.http.corsOrigins.length === 0) {
-    const answers = once(() => app.get(ReadyAnswers, { strict: false }));
-    sendReadyAnswers(adapter.getInstance(), { answers, clock });
-  }
+  if (hasReadyAnswers) makeReadyAnswers(adapter.getInstance(), behind);
   stampAnswers(adapter.getInstance(), clock);
   sendSecurityHeaders(adapter.getInstance(), config, page);
   const app = await NestFactory.create<NestFastifyApplication>(rootOf({ module, rules }, config, logger), adapter, {
@@ -103,17 +103,26 @@ function rootOf({ module, rules }: HttpBusiness, config: AppConfig, logger: Pino
   return { module: RootModule, imports: [ConfigModule.forRoot(config), HttpModule.forRoot(logger, rules), module] };
 }
 
-function adapterOf(config: AppConfig, logger: PinoLogger, clock: () => Clock): FastifyAdapter {
+/** How long a request may take to arrive, and how long an unused connection stays. */
+const times = { requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+
+interface Surroundings {
+  readonly clock: () => Clock;
+  /** Where answers lie ready. */
+  readonly door: FrontDoor | undefined;
+}
+
+function adapterOf(config: AppConfig, logger: PinoLogger, { clock, door }: Surroundings): FastifyAdapter {
   const options: FastifyServerOptions = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: ({ headers }) => acceptableId(headers['x-request-id']) ?? randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers),
     frameworkErrors: refuseUnroutable(clock),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.http.trustProxy.length === 0 ? false : [...config.http.trustProxy],
-    requestTimeout: 60_000,
     connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
+    ...times,
+    ...(door && { serverFactory: serverBehind(door, times) }),
   };
   const multipart = { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 65_536 } };
   return new FastifyAdapter({ ...options, multipart });
@@ -130,10 +139,6 @@ const refuseUnroutable =
       .code(problem.status)
       .send(JSON.stringify({ ...problem, requestId: request.id }));
   };
-
-/** A request id that a proxy chose, when it is harmless in logs and headers. */
-const acceptableId = (id: string | string[] | undefined): string | undefined =>
-  typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined;
 
 /** Every answer tells its request's id and the business time (decisions §4). */
 function stampAnswers(fastify: FastifyInstance, clock: () => Clock): void {

@@ -99,7 +99,6 @@ const quietRoutes = new Set(['/health/live', '/health/ready', '/metrics']);
 
 /**
  * Writes one line a request: ids, method, route template, status and time; the path as sent and its query stay out.
- * Answers that lay ready are told for debugging only: their line would cost as much as they do, and metrics count them.
  */
 export function logRequests(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -113,8 +112,7 @@ export function logRequests(fastify: FastifyInstance): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       };
-      if (request.isReadyAnswer === true) request.log.debug(facts, 'request');
-      else request.log.info(facts, 'request');
+      request.log.info(facts, 'request');
     }
     done();
   });

@@ -59,9 +59,9 @@ export class Metrics {
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Measures every request by its route template. */
-export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
-  const seconds = metrics.histogram(
+/** The time from request to answer. */
+export function requestSeconds(metrics: Metrics): Histogram<'method' | 'route' | 'status'> {
+  return metrics.histogram(
     {
       name: 'perpetua_http_request_seconds',
       help: 'Time from request to answer by route template',
@@ -69,6 +69,11 @@ export function measureRequests(fastify: FastifyInstance, metrics: Metrics): voi
     },
     requestBuckets,
   );
+}
+
+/** Measures every request by its route template. */
+export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
+  const seconds = requestSeconds(metrics);
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

@@ -1,6 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { nowHeader } from '@perpetua/contracts/http.contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.js';
 import { AppConfig } from '../config/app-config.js';
 import { ACCESS_RULES, type AccessRules } from './access-rules.js';
@@ -13,39 +14,47 @@ import { countsOf, trackedAddress, WINDOW_MS } from './throttling.js';
 export interface ReadyText {
   readonly bytes: Buffer;
   readonly headers: readonly string[];
+  /** The template of the route that it is an answer of. */
+  readonly route: string;
 }
 
-/** Undefined when the route shall answer. Whoever has it at once says so: waiting costs more than sending. */
-export type MaybeReady = ReadyText | undefined | Promise<ReadyText | undefined>;
+/** What may lie ready of a few routes. */
+export interface ReadyOffer {
+  /** What lies ready at this moment for an address as it was sent. */
+  readonly lying: (url: string) => ReadyText | undefined;
+  /** Makes what shall lie ready, or nothing where the route shall answer, for example because the question is wrong. */
+  readonly made: Readonly<Record<string, (request: FastifyRequest) => Promise<ReadyText | undefined>>>;
+}
 
-/** What lies ready for a request, or undefined when the route shall answer it, for example because it is wrong. */
-export type ReadyAnswerOf = (request: FastifyRequest) => MaybeReady;
-
-/** The headers of the caller's limit; undefined for whoever is over it and refused by the route's guard, in its words. */
-type Counts = readonly string[] | undefined;
-
-/** A request that waits for its answer, and the time it is stamped with. */
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+/** A visitor who waits for an answer. */
+export interface Visit {
+  readonly requestId: string;
+  /** Under which the visitor's calls are counted. */
+  readonly tracker: string;
+  readonly response: ServerResponse;
+  /** Tells the time that the answer is stamped with. */
   readonly clock: Clock;
 }
 
 /** A text of JSON, made ready to be sent. */
-export function readyText(json: string, headers: Readonly<Record<string, string>>): ReadyText {
+export function readyText(
+  json: string,
+  { headers, request }: { headers: Readonly<Record<string, string>>; request: FastifyRequest },
+): ReadyText {
   const bytes = Buffer.from(json);
   const own = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(bytes.length) };
-  return { bytes, headers: Object.entries({ ...own, ...headers }).flat() };
+  return { bytes, headers: Object.entries({ ...own, ...headers }).flat(), route: request.routeOptions.url ?? '' };
 }
 
 /**
- * Answers that are kept as bytes, for routes that anyone may read and most visitors do: they are sent before the
- * framework's hooks, guards, pipes and interceptors, which take longer than the answer (ADR 0016). The route itself stays:
- * it serves whoever sends a token, and everything that does not lie ready.
+ * Answers that are kept as bytes, for routes that anyone may read and most visitors do: they are sent before the framework
+ * makes a request of the question, which takes longer than the answer (ADR 0016). The route itself stays: it serves whoever
+ * sends a token, and everything that does not lie ready.
  */
 @Injectable()
 export class ReadyAnswers {
-  private readonly routes = new Map<string, ReadyAnswerOf>();
+  private readonly offers: ReadyOffer[] = [];
+  private readonly makers = new Map<string, ReadyOffer['made'][string]>();
   private readonly common: readonly string[];
 
   constructor(
@@ -57,84 +66,76 @@ export class ReadyAnswers {
   }
 
   /**
-   * @param path of a GET route that the table of access opens to anyone, as the table writes it: `/Product/{id}`
+   * @param offer of GET routes that the table of access opens to anyone, as the table writes them: `/Product/{id}`
    * @throws Error for any other route
    */
-  offer(path: string, answer: ReadyAnswerOf): void {
-    const rule = this.rules[`GET ${path}`];
-    if (rule?.who.includes('anyone') !== true) throw new Error(`GET ${path} is not open to anyone`);
-    this.routes.set(`/${apiPrefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, answer);
+  offer(offer: ReadyOffer): void {
+    for (const [path, make] of Object.entries(offer.made)) {
+      const rule = this.rules[`GET ${path}`];
+      if (rule?.who.includes('anyone') !== true) throw new Error(`GET ${path} is not open to anyone`);
+      this.makers.set(`/${apiPrefix}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, make);
+    }
+    this.offers.push(offer);
   }
 
-  /** What may lie ready for a request. */
-  for({ method, headers, routeOptions }: FastifyRequest): ReadyAnswerOf | undefined {
+  /** What lies ready at this moment for the question of somebody who sends no token. */
+  lying(url: string): ReadyText | undefined {
+    for (const offer of this.offers) {
+      const ready = offer.lying(url);
+      if (ready !== undefined) return ready;
+    }
+    return undefined;
+  }
+
+  /** How to make what does not lie ready, where anything may. */
+  makerOf({ method, headers, routeOptions }: FastifyRequest): ReadyOffer['made'][string] | undefined {
     if (method !== 'GET' || headers.authorization !== undefined || routeOptions.url === undefined) return undefined;
-    return this.routes.get(routeOptions.url);
+    return this.makers.get(routeOptions.url);
   }
 
-  /** Sends what lies ready; it is counted against the caller's limit like any other answer. */
-  send(answerOf: ReadyAnswerOf, exchange: Exchange): boolean | Promise<boolean> {
-    const counts = this.countsOf(exchange.request);
-    const ready = answerOf(exchange.request);
-    return counts instanceof Promise || ready instanceof Promise
-      ? Promise.all([counts, ready]).then((both) => this.sendCounted(both, exchange))
-      : this.sendCounted([counts, ready], exchange);
+  /**
+   * Sends it, counted against the visitor's limit like any other answer.
+   * @returns false where nothing was sent nor counted: the visitor is over the limit, which the route's guard says in its words
+   */
+  send(ready: ReadyText, visit: Visit): boolean | Promise<boolean> {
+    const limit = this.config.limits.anonymous;
+    if (limit === 0) return this.sendCounted(ready, visit, []);
+    const count = this.counter.add(visit.tracker, WINDOW_MS);
+    return count instanceof Promise
+      ? count.then((counted) => this.sendWithin(ready, visit, counted))
+      : this.sendWithin(ready, visit, count);
   }
 
-  private sendCounted(
-    [counts, ready]: readonly [Counts, ReadyText | undefined],
-    { request, reply, clock }: Exchange,
-  ): boolean | Promise<boolean> {
-    if (counts === undefined) return false;
-    if (ready === undefined) return this.uncount(request).then(() => false);
-    const stamps = ['X-Request-Id', request.id, nowHeader, clock.now().toISOString()];
-    request.isReadyAnswer = true;
-    reply.hijack();
-    reply.raw.writeHead(200, [...this.common, ...ready.headers, ...counts, ...stamps]).end(ready.bytes);
+  private sendWithin(ready: ReadyText, visit: Visit, count: WindowCount): boolean | Promise<boolean> {
+    const limit = this.config.limits.anonymous;
+    if (count.hits > limit) return this.counter.takeBack(visit.tracker).then(() => false);
+    return this.sendCounted(ready, visit, Object.entries(countsOf(count, limit)).flat());
+  }
+
+  private sendCounted(ready: ReadyText, { requestId, response, clock }: Visit, counts: readonly string[]): true {
+    const stamps = ['X-Request-Id', requestId, nowHeader, clock.now().toISOString()];
+    response.writeHead(200, [...this.common, ...ready.headers, ...counts, ...stamps]).end(ready.bytes);
     return true;
   }
-
-  /** The route counts what it answers itself. */
-  private async uncount(request: FastifyRequest): Promise<void> {
-    if (this.config.limits.anonymous > 0) await this.counter.takeBack(trackedAddress(request));
-  }
-
-  private countsOf(request: FastifyRequest): Counts | Promise<Counts> {
-    if (this.config.limits.anonymous === 0) return [];
-    const count = this.counter.add(trackedAddress(request), WINDOW_MS);
-    return count instanceof Promise
-      ? count.then((counted) => this.withinLimit(counted, request))
-      : this.withinLimit(count, request);
-  }
-
-  private withinLimit(count: WindowCount, request: FastifyRequest): Counts | Promise<Counts> {
-    const limit = this.config.limits.anonymous;
-    if (count.hits <= limit) return Object.entries(countsOf(count, limit)).flat();
-    return this.uncount(request).then(() => undefined);
-  }
 }
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whether the answer lay ready; set once it is sent. */
-    isReadyAnswer?: boolean;
-  }
-}
-
-/** Has requests answered by what lies ready for them, and all others go their way. */
-export function sendReadyAnswers(
+/** Makes what did not lie ready, so that it does from then on, and sends it; all other requests go their way. */
+export function makeReadyAnswers(
   fastify: FastifyInstance,
-  found: { readonly answers: () => ReadyAnswers; readonly clock: () => Clock },
+  behind: () => { readonly answers: ReadyAnswers; readonly clock: Clock },
 ): void {
+  const isAnswered = async (request: FastifyRequest, response: ServerResponse): Promise<boolean> => {
+    const { answers, clock } = behind();
+    const ready = await answers.makerOf(request)?.(request);
+    const visit = { requestId: request.id, tracker: trackedAddress(request.ip), response, clock };
+    return ready !== undefined && answers.send(ready, visit);
+  };
   fastify.addHook('onRequest', (request, reply, done) => {
-    const ready = found.answers();
-    const answerOf = ready.for(request);
-    if (answerOf === undefined) done();
-    else {
-      const goOn = (isSent: boolean): void => (isSent ? undefined : done());
-      const sent = ready.send(answerOf, { request, reply, clock: found.clock() });
-      if (sent instanceof Promise) sent.then(goOn, done);
-      else goOn(sent);
-    }
+    if (behind().answers.makerOf(request) === undefined) done();
+    else
+      isAnswered(request, reply.raw).then((isSent) => {
+        if (isSent) reply.hijack();
+        else done();
+      }, done);
   });
 }

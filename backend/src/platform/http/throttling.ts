@@ -19,7 +19,7 @@ import { MemoryRateCounter, RateCounter, RedisRateCounter, type WindowCount } fr
 export const WINDOW_MS = 60_000;
 
 /** Whose calls without a token are counted together. */
-export const trackedAddress = ({ ip }: FastifyRequest): string => `address:${ip}`;
+export const trackedAddress = (address: string | undefined): string => `address:${address}`;
 
 const secondsLeft = ({ resetMs }: WindowCount): number => Math.max(1, Math.ceil(resetMs / 1000));
 
@@ -64,7 +64,7 @@ export class RateLimitGuard extends ThrottlerGuard {
   }
 
   protected override async getTracker(request: FastifyRequest): Promise<string> {
-    if (request.user === undefined) return trackedAddress(request);
+    if (request.user === undefined) return trackedAddress(request.ip);
     return `token:${createHash('sha256')
       .update(bearerToken(request) ?? '')
       .digest('base64url')}`;
