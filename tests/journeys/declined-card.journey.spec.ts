@@ -3,7 +3,8 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
-import { looks, type Way, ways } from '../support/browser-hands.js';
+import { findingsInTranslation } from '../support/browser-checks.js';
+import { inSpanish, type Way, ways } from '../support/browser-hands.js';
 import {
   arrives,
   atHostedPage,
@@ -80,6 +81,7 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     await hands.press(page.getByRole('link', { name: hosted.back }));
     await arrives(buyer, t('ordering:result.failed.title'));
     await main.getByText(t('ordering:result.failed.nothing')).waitFor();
+    expect(await findingsInTranslation(buyer.who)).toEqual([]);
     expect(await statuses(account)).toEqual(['payment_failed', 'cancelled']);
   });
 
@@ -87,6 +89,7 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     const { main, hands, t } = buyer;
     await hands.press(main.getByRole('link', { name: t('ordering:result.tryAgain') }));
     await arrives(buyer, t('ordering:payment.title'));
+    expect(await findingsInTranslation(buyer.who)).toEqual([]);
     await hands.pressTwice(main.getByRole('button', { name: t('ordering:payment.payNow') }));
     await payByCard(buyer, cards.approved);
     await arrives(buyer, t('ordering:result.paid.title'));
@@ -106,19 +109,12 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
 });
 
 describe('the screens after a payment that failed', () => {
-  let account: ApiPerson;
-  let orderId: string;
-
-  beforeAll(async () => {
+  it('say in Spanish what has happened and what is next', async () => {
     const business = new ApiBusiness(app.url);
-    account = await newCustomer(app.url, 'amalia@example.pt');
-    const order = await business.order(account, { type: 'flower', inDays: 5 });
-    ({ orderId } = order);
-    await business.pay(order.paymentUrl, 'decline');
-  });
-
-  it.each(looks)('say in the reader’s language what has happened and what is next, $way', async (way) => {
-    const buyer = await shopper(browser, { url: app.url, way, as: account.email });
+    const account = await newCustomer(app.url, 'amalia@example.pt');
+    const { orderId, paymentUrl } = await business.order(account, { type: 'flower', inDays: 5 });
+    await business.pay(paymentUrl, 'decline');
+    const buyer = await shopper(browser, { url: app.url, way: inSpanish, as: account.email });
     const { main, t } = buyer;
     const failed = { path: `/payment/failed?order=${orderId}`, heading: t('ordering:result.failed.title') };
     expect(await wrongAt(buyer, failed)).toEqual([]);

@@ -3,8 +3,8 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Browser } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
-import { findings } from '../support/browser-checks.js';
-import { type ChosenFile, pointer, type Way, ways } from '../support/browser-hands.js';
+import { findings, findingsInTranslation } from '../support/browser-checks.js';
+import { type ChosenFile, inSpanish, type Way, ways } from '../support/browser-hands.js';
 import { arrives, isTold, person, type Person } from '../support/browser-people.js';
 import {
   cardIn,
@@ -63,7 +63,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     bought = await offerOf('florist.lisboa', serviceId);
     await showsOffer(nearest, bought);
     expect(nearest.loads()).toBe(1);
-    expect(await findings(nearest.who)).toEqual([]);
+    expect(await findingsInTranslation(nearest.who)).toEqual([]);
   });
 
   it('are declined with a reason, without which nothing is sent', async () => {
@@ -111,6 +111,7 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     await hands.press(main.getByRole('link', { name: t('fulfilment:offers.toAccepted') }));
     await arrives(next, t('fulfilment:accepted.title'));
     await workCard(next, bought).getByText(t.like('fulfilment:step.startsOn')).waitFor();
+    expect(await findingsInTranslation(next.who)).toEqual([]);
     await customer.main.getByText(customer.t('common:serviceLabel.waiting_for_service')).waitFor();
     await business.moveClock({ to: `${bought.scheduledDate}T09:00:00Z` });
     await next.who.go('/my-services-adv');
@@ -123,6 +124,8 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     const { hands, main, t } = next;
     await hands.press(workCard(next, bought).getByRole('link', { name: nameOf(next, bought) }));
     await arrives(next, nameOf(next, bought));
+    await main.getByRole('heading', { name: t('fulfilment:work.next') }).waitFor();
+    expect(await findingsInTranslation(next.who)).toEqual([]);
     await photographs(next, photo);
     await hands.attach(main.getByLabel(t('fulfilment:upload.pick')), photo, await picture('cartao.jpg', '#d9c6b0'));
     await photosOf(next).nth(2).waitFor();
@@ -188,15 +191,12 @@ describe.each(ways)('an offer that is gone before the page knows, $way', (way) =
   });
 });
 
-describe.each(['en', 'es'] as const)('a partner who reads %s', (language) => {
-  const way = { way: language, language, handsOn: pointer };
-  const looks = { en: { width: widths.desktop }, es: { width: widths.phone, colourScheme: 'dark' } } as const;
-
+describe('a partner who reads Spanish on a phone in the dark', () => {
   it('reads every screen of the work in that language, without a flaw', async () => {
     const { serviceId } = await business.bought(buyer, { type: 'flower', inDays: 3 });
     await business.offer(await business.demo('florist.lisboa'), serviceId);
-    const at = { url: app.url, way, name: 'florist.lisboa', path: '/services-available', ...looks[language] };
-    const partner = await person(browser, at);
+    const at = { url: app.url, way: inSpanish, name: 'florist.lisboa', path: '/services-available' };
+    const partner = await person(browser, { ...at, width: widths.phone, colourScheme: 'dark' });
     const { who, main, t } = partner;
     await arrives(partner, t('fulfilment:offers.title'));
     await main.getByRole('button', { name: t('fulfilment:offers.accept') }).waitFor();

@@ -8,12 +8,14 @@ const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 type Options = Parameters<AxeBuilder['options']>[0];
 
-const options: Options = { runOnly: { type: 'tag', values: guidelines }, resultTypes: ['violations'] };
+/** Nothing is loaded anew for a look: that serves the rules about sounds, which no page has. */
+const look = { resultTypes: ['violations'], preload: false } satisfies Options;
+const options: Options = { ...look, runOnly: { type: 'tag', values: guidelines } };
 
 /** What can be wrong with a page in other colours that was not wrong before. */
 const ofColours: Options = {
+  ...look,
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-  resultTypes: ['violations'],
 };
 
 /** A mark on what axe need not look at. */
@@ -56,14 +58,14 @@ export type KnownFrames = Set<string>;
 
 /** Marks the headers and footers around a page that are known, and notes the others. */
 async function setKnownAside(page: Page, known: KnownFrames): Promise<void> {
-  const look = await page.evaluate((mark) => {
+  const drawn = await page.evaluate((mark) => {
     const frames = [...document.querySelectorAll('header, footer')].filter((part) => part.closest('main') === null);
     for (const part of frames) part.removeAttribute(mark);
     const colours = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     return frames.map((part) => `${innerWidth} ${colours} ${part.outerHTML}`);
   }, LOOKED_AT);
-  const isKnown = look.map((frame) => known.has(frame));
-  for (const frame of look) known.add(frame);
+  const isKnown = drawn.map((frame) => known.has(frame));
+  for (const frame of drawn) known.add(frame);
   await page.evaluate(
     ({ mark, marked }) => {
       const frames = [...document.querySelectorAll('header, footer')].filter((part) => part.closest('main') === null);
@@ -102,3 +104,7 @@ export async function findings(
   if (known !== undefined) await setKnownAside(page, known);
   return [...(await accessibilityFindings(page, isRecoloured)), ...(await overflows(page)), ...complaints];
 }
+
+/** The same of a page in another language; in Portuguese every page is looked at by `axe.journey.spec.ts`. */
+export const findingsInTranslation = async (who: Visitor): Promise<string[]> =>
+  who.language === 'pt' ? [] : findings(who);

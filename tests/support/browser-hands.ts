@@ -44,8 +44,6 @@ export const ways: readonly Way[] = [
   { way: 'by keyboard alone in English', language: 'en', handsOn: keyboard },
 ];
 export const inSpanish: Way = { way: 'by pointer in Spanish', language: 'es', handsOn: pointer };
-/** For the main screens of a journey, looked at without walking through it. */
-export const looks: readonly Way[] = [inSpanish, { way: 'by pointer in English', language: 'en', handsOn: pointer }];
 
 /** Whatever is smaller is there for the keys and for screen readers; its label is what a pointer finds. */
 const SMALLEST_SEEN_PX = 8;
