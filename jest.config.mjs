@@ -34,6 +34,7 @@ const onDatabases = {
   ...base,
   globalSetup: '<rootDir>/tests/support/global-setup.mjs',
   globalTeardown: '<rootDir>/tests/support/global-teardown.mjs',
+  moduleNameMapper: { '^@node-rs/argon2$': '<rootDir>/tests/support/argon2.cjs', ...fromSources },
   transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$'],
 };
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { constants } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from './eventually.js';
+import { quickFolder } from './quick-folder.js';
 import { steadyPort } from './steady-port.js';
 
 /** Names the folder of this run in which applications find what they begin with. */
@@ -103,7 +103,7 @@ async function isFree(port: number): Promise<boolean> {
 
 /** Other users may pass through, so that a PostgreSQL which runs as one of them finds its data where it is. */
 async function temporaryFolder(prefix: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), prefix));
+  const folder = await quickFolder(prefix);
   await chmod(folder, 0o711);
   return folder;
 }

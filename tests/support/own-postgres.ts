@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../backend/src/platform/database/embedded-postgres.js';
 import { isAlive } from '../../backend/src/platform/database/process-identity.js';
 import { prepareDatabase } from '../../backend/src/platform/prepare-database.js';
 import { eventually } from './eventually.js';
+import { quickFolder } from './quick-folder.js';
 import { steadyPort } from './steady-port.js';
 
 const DATABASE = 'perpetua_test';
@@ -29,7 +28,7 @@ export class OwnPostgres {
   ) {}
 
   static async start(): Promise<OwnPostgres> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'perpetua-own-'));
+    const dataDir = await quickFolder('perpetua-own-');
     const server = await startEmbeddedPostgres({ dataDir, databaseName: DATABASE, settings: SETTINGS });
     await prepareDatabase({ url: server.url, folder: MIGRATIONS });
     const own = new OwnPostgres(dataDir, server, await steadyPort());

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../backend/src/platform/database/embedded-postgres.js';
 import { isAlive } from '../../backend/src/platform/database/process-identity.js';
 import { containerRuntimeAnswers } from './container-runtime.js';
+import { quickFolder, quickRoot } from './quick-folder.js';
 import { runAsAdmin } from './test-server.js';
 
 /** A server for this run, and how to give it back. */
@@ -89,7 +89,7 @@ async function containerServer(): Promise<ServerSource | undefined> {
 
 async function embeddedServer(): Promise<ServerSource> {
   await removeLeftFolders();
-  const dataDir = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  const dataDir = await quickFolder(`${FOLDER_PREFIX}${process.pid}-`);
   await chmod(dataDir, 0o711);
   try {
     const server = await startEmbeddedPostgres({ dataDir, databaseName: 'perpetua_test', settings: SETTINGS });
@@ -108,9 +108,10 @@ async function embeddedServer(): Promise<ServerSource> {
 
 /** A killed run leaves its folder; its server is gone by itself. */
 async function removeLeftFolders(): Promise<void> {
-  for (const entry of await readdir(tmpdir())) {
+  const root = await quickRoot();
+  for (const entry of await readdir(root)) {
     const pid = Number(new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(entry)?.[1]);
     if (!Number.isInteger(pid) || isAlive(pid)) continue;
-    await rm(join(tmpdir(), entry), { recursive: true, force: true }).catch(() => undefined);
+    await rm(join(root, entry), { recursive: true, force: true }).catch(() => undefined);
   }
 }

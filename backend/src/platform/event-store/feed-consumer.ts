@@ -94,6 +94,7 @@ export class FeedConsumer {
   /** Finishes the batch under way and stops. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.endGathering?.();
     this.wakeUp();
     await this.running;
   }
@@ -204,7 +205,7 @@ export class FeedConsumer {
     }
     await this.sleep(this.unsaved > 0 ? QUIET_MS : this.handler.pollMs);
     if (!this.signalled) await this.save();
-    else if (!this.hurried) await this.gather();
+    else if (!this.hurried && !this.stopped) await this.gather();
   }
 
   private async save(): Promise<void> {
