@@ -49,7 +49,7 @@ export const inSpanish: Way = { way: 'by pointer in Spanish', language: 'es', ha
 const SMALLEST_SEEN_PX = 8;
 
 /** Mouse or finger: a finger where the window has a touch screen. */
-export function pointer(page: Page): Hands {
+function pointer(page: Page): Hands {
   const press = async (target: Locator) => {
     const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
     await (hasTouch ? target.tap() : target.click());
@@ -76,7 +76,11 @@ export function pointer(page: Page): Hands {
 }
 
 const isList = (field: Locator): Promise<boolean> => field.evaluate((element) => element instanceof HTMLSelectElement);
-const optionOf = (page: Page, choice: string): Locator => page.getByRole('option', { name: choice }).first();
+/** By how its name begins: while the list still narrows down, others may have the same words further on. */
+const optionOf = (page: Page, choice: string): Locator => {
+  const words = choice.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return page.getByRole('option', { name: new RegExp(`^${words}`) }).first();
+};
 
 async function chosenBy(page: Page, ask: () => Promise<void>, files: ChosenFile[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ask()]);

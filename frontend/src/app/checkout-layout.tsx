@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { BrandMark } from '../ui/brand-mark';
+import { PageOutlet } from './page-outlet';
 import header from './site-header.module.css';
 import { SlimFooter } from './slim-footer';
 import { Themed } from '../ui/themed';
@@ -21,7 +22,7 @@ export function CheckoutLayout() {
       </header>
       <main id="content" tabIndex={-1} className="container">
         <Themed>
-          <Outlet />
+          <PageOutlet />
         </Themed>
       </main>
       <SlimFooter />

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import { PageOutlet } from './page-outlet';
 import styles from './dashboard-layout.module.css';
 import { SideNavigation } from './side-navigation';
 import { SiteHeader } from './site-header';
@@ -16,7 +16,7 @@ export function DashboardLayout() {
         </aside>
         <main id="content" tabIndex={-1} className={styles.main}>
           <Themed>
-            <Outlet />
+            <PageOutlet />
           </Themed>
         </main>
       </div>

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import { PageOutlet } from './page-outlet';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 
@@ -8,7 +8,7 @@ export function PublicLayout() {
     <>
       <SiteHeader />
       <main id="content" tabIndex={-1}>
-        <Outlet />
+        <PageOutlet />
       </main>
       <SiteFooter />
     </>

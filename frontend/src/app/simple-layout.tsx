@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import { PageOutlet } from './page-outlet';
 import { SiteHeader } from './site-header';
 import { SlimFooter } from './slim-footer';
 import styles from './simple-layout.module.css';
@@ -11,7 +11,7 @@ export function SimpleLayout() {
       <SiteHeader />
       <main id="content" tabIndex={-1} className={`container ${styles.narrow}`}>
         <Themed>
-          <Outlet />
+          <PageOutlet />
         </Themed>
       </main>
       <SlimFooter />

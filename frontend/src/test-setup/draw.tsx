@@ -11,15 +11,21 @@ interface Drawing {
   at?: string;
   /** How the router knows that address, '/services/:serviceId'; `at` without its search otherwise. */
   path?: string;
+  /** The page within it, where it is a layout. */
+  page?: ReactNode;
 }
 
 /**
  * Draws a part of a page as the application does: theme, server state, toasts, and a router at `at`. Answers where
  * it was drawn, a `user` who acts on it and the `router`, whose `state.location` tells where one is.
  */
-export function draw(element: ReactNode, { at = '/', path }: Drawing = {}) {
+export function draw(element: ReactNode, { at = '/', path, page }: Drawing = {}) {
   const routes = [
-    { path: path ?? at.split('?', 1)[0] ?? '/', element },
+    {
+      path: path ?? at.split('?', 1)[0] ?? '/',
+      element,
+      children: page === undefined ? [] : [{ index: true, element: page }],
+    },
     { path: '*', element: null },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [at] });

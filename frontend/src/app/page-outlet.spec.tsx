@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { lazy, type ReactNode, useState } from 'react';
+import { draw } from '../test-setup/draw';
+import { PublicLayout } from './public-layout';
+
+describe('a page that waits for its texts', () => {
+  it('keeps the frame around it, and the focus', async () => {
+    let arrive: (page: { default: () => ReactNode }) => void = () => undefined;
+    const Late = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));
+    function Page() {
+      const [isLate, setLate] = useState(false);
+      return isLate ? <Late /> : <button onClick={() => setLate(true)}>Read on</button>;
+    }
+    const { user } = draw(<PublicLayout />, { page: <Page /> });
+    await user.click(await screen.findByRole('button', { name: 'Read on' }));
+    screen.getByRole('main').focus();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+    await act(async () => arrive({ default: () => <p>The flowers are on their way.</p> }));
+    expect(await screen.findByText('The flowers are on their way.')).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+});
