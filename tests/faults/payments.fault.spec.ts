@@ -250,7 +250,8 @@ describe('paying at the very moment when', () => {
         await comesToRest(second, ['paid']);
         await comesToRest(first, ['cancelled', 'refunded']);
       } else {
-        expect(again.status).toBe(409);
+        // The cart is emptied a moment after the payment: refused is whoever comes before that, and whoever comes after it.
+        expect([409, 422]).toContain(again.status);
         await comesToRest(first, ['paid']);
       }
     }
