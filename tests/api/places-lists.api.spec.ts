@@ -17,8 +17,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 
 const PROPOSALS = 300;
 const OWN_GRAVES = 40;
-/** Blocks that a list may touch, half as many again while some rows are still too new for an index alone. All cemeteries are 900. */
-const fewBlocks = 450;
+/** Blocks that a list may touch. All cemeteries are some 900, and so are their indexes. */
+const fewBlocks = 300;
 
 let database: TestDatabase;
 let client: Client;

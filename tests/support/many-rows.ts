@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { eventually } from './eventually.js';
 import type { TestDatabase } from './test-database.js';
 
 /** As many rows as a long list has: PostgreSQL reads them all when it counts, so that its plans are always the same. */
@@ -22,8 +23,21 @@ export async function fillWithManyRows(database: TestDatabase, { fills, tables }
     for (let from = 1; from <= MANY; from += BATCH) {
       for (const fill of fills) await client.query(fill, [from, Math.min(from + BATCH - 1, MANY)]);
     }
-    for (const table of tables) await client.query(`VACUUM ANALYZE ${table}`);
+    for (const table of tables) await eventually(() => isCounted(client, table));
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Lets PostgreSQL count a table's rows, and tells whether everybody sees all of them: while PostgreSQL is counting by
+ * itself, some are still too new, and an index alone cannot answer for those.
+ */
+async function isCounted(client: Client, table: string): Promise<boolean> {
+  await client.query(`VACUUM ANALYZE ${table}`);
+  const { rows } = await client.query<{ counted: boolean }>(
+    'SELECT relallvisible = relpages AS counted FROM pg_class WHERE oid = $1::regclass',
+    [table],
+  );
+  return rows[0]?.counted === true;
 }

@@ -22,21 +22,23 @@ class MainRealm extends JestRuntime {
 const isShared = (file) =>
   /^(?:backend\/src\/|contracts\/src\/|(?:.*\/)?node_modules\/(?!@sparticuz))/.test(file.split(nodePath.sep).join('/'));
 
-/** Loads what is shared; never torn down. */
-let shared;
+/** Loads what is shared, by the project's id: each may have packages replaced. Never torn down. */
+const sharedOf = new Map();
 
 /**
- * A specification's modules, of which the application and its packages are loaded once a worker: to load and to start the
- * application anew takes a specification seconds, because V8 begins anew with all of its code. What a module keeps to
- * itself outlives the file, as it outlives a request; a specification that replaces modules (`jest.mock`) needs Jest's
- * own runtime.
+ * A specification's modules, of which the application and its packages are loaded once a worker and project: to load and
+ * to start the application anew takes a specification seconds, because V8 begins anew with all of its code. What a module
+ * keeps to itself outlives the file, as it outlives a request; a specification that replaces modules (`jest.mock`) needs
+ * Jest's own runtime.
  */
 class SharedModules extends MainRealm {
   constructor(...given) {
     super(...given);
-    shared ??= new MainRealm(...given);
+    const { id } = this._config;
+    this.shared = sharedOf.get(id) ?? new MainRealm(...given);
+    sharedOf.set(id, this.shared);
     // Jest remembers at the file's end where the maps of its modules lie.
-    shared.transformCache.sourceMaps = this.transformCache.sourceMaps;
+    this.shared.transformCache.sourceMaps = this.transformCache.sourceMaps;
   }
 
   requireModuleOrMock(from, name) {
@@ -44,7 +46,7 @@ class SharedModules extends MainRealm {
     const isOwn = name === '@jest/globals' || resolution.isCoreModule(name);
     const path = isOwn ? undefined : resolution.resolveCjs(from, name);
     return !isOwn && isShared(nodePath.relative(config.rootDir, path))
-      ? shared.requireModule(from, path)
+      ? this.shared.requireModule(from, path)
       : super.requireModuleOrMock(from, name);
   }
 }
