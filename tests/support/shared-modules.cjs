@@ -34,7 +34,9 @@ const sharedOf = new Map();
 class SharedModules extends MainRealm {
   constructor(...given) {
     super(...given);
-    const { id } = this._config;
+    const {
+      _config: { id },
+    } = this;
     this.shared = sharedOf.get(id) ?? new MainRealm(...given);
     sharedOf.set(id, this.shared);
     // Jest remembers at the file's end where the maps of its modules lie.

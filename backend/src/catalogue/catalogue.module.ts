@@ -4,18 +4,10 @@ import { ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler } from '.
 import { Catalogue } from './catalogue.service.js';
 import { PlanController } from './plan.controller.js';
 import { ProductController } from './product.controller.js';
-import { ReadyProducts } from './ready-products.service.js';
 import { ServicePlanController } from './service-plan.controller.js';
 
 @Module({
   controllers: [ProductController, ServicePlanController, PlanController],
-  providers: [
-    Catalogue,
-    CatalogueEditing,
-    ReadyProducts,
-    ImportCatalogueHandler,
-    PlanByIdHandler,
-    ProductsByIdsHandler,
-  ],
+  providers: [Catalogue, CatalogueEditing, ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler],
 })
 export class CatalogueModule {}

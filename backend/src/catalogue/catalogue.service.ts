@@ -9,11 +9,11 @@ import type {
 import { Database } from '../platform/database/database.js';
 import { HeldValue } from '../platform/held-value.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
-import type { ReadyText } from '../platform/http/ready-answers.js';
+import { type CachedResponses, newCachedResponses } from '../platform/http/response-cache.js';
+import { AnswersOfRevision } from './answers-of-revision.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 import { type RevisionRow, revisionNow } from './catalogue.statements.js';
-import { KeptAnswers, type ReadyAnswer } from './kept-answers.js';
 import { allPlans, planEver, planOf, type PlanRow } from './plan.statements.js';
 import {
   planAnswer,
@@ -37,11 +37,12 @@ import {
 } from './product.statements.js';
 import { SharedReading } from './shared-reading.js';
 
-/** The catalogue at one revision: how many products it holds, and what has been read of it. */
+/** The catalogue at one revision: how many products it holds, what has been read of it, and what visitors were sent. */
 interface Edition {
   readonly flowers: number;
   readonly cleanings: number;
-  readonly answers: KeptAnswers;
+  readonly answers: AnswersOfRevision;
+  readonly responses: CachedResponses;
 }
 
 type FoundRow = { total: number } & (ProductRow | { id: null });
@@ -50,10 +51,10 @@ type FoundRow = { total: number } & (ProductRow | { id: null });
 const HOLDS_MS = 1_000;
 
 /**
- * Products and plans, as they are read. Every visitor reads them and few change them, so answers are kept, ready to be
- * sent, for one revision, which any change raises in its own transaction. Who is known asks for the revision first, and is
- * never answered anything stale; visitors' answers know at once what this process has changed, and within a second what
- * others have.
+ * Products and plans, as they are read. Every visitor reads them and few change them, so answers are kept for one revision,
+ * which any change raises in its own transaction. Whoever reads asks for the revision first, and is never answered anything
+ * stale; visitors may be sent a cached response instead, which knows at once what this process has changed, and within a
+ * second what others have.
  */
 @Injectable()
 export class Catalogue {
@@ -63,15 +64,14 @@ export class Catalogue {
 
   constructor(private readonly database: Database) {}
 
-  /** What was made of a visitor's question of this address, at a revision that was seen lately. */
-  lying(url: string): ReadyText | undefined {
-    return this.held.lately?.answers.atOnce(url) as ReadyText | undefined;
+  /** What visitors are sent at the newest revision seen. */
+  get newestResponses(): CachedResponses | undefined {
+    return this.edition?.responses;
   }
 
-  /** The same, made where it is not there; made anew at the next revision. */
-  async ready(url: string, make: () => Promise<ReadyText | undefined>): Promise<ReadyText | undefined> {
-    const edition = this.held.lately ?? (await this.current());
-    return edition.answers.once(url, make);
+  /** The same, where that revision was seen lately. */
+  get sendableResponses(): CachedResponses | undefined {
+    return this.held.lately?.responses;
   }
 
   /** To be called after a change; from then on nobody is answered what was before. */
@@ -81,7 +81,7 @@ export class Catalogue {
   }
 
   /** A page of products. */
-  async products(query: ProductQuery): Promise<ReadyAnswer<Page<Product>>> {
+  async products(query: ProductQuery): Promise<Page<Product>> {
     const { type, sort, q = '', page, pageSize } = query;
     const edition = await this.current();
     const words = searchWords(q);
@@ -92,17 +92,16 @@ export class Catalogue {
         words.length === 0 ? this.pageAt(edition, query) : this.found(words, query),
       ]);
       const items = records.map((record) => productAnswer(record, plans));
-      return { body: pageOf(items, total), json: JSON.stringify(items) };
+      return pageOf(items, total);
     });
   }
 
   /** @throws DomainError 404 */
-  async product(id: string): Promise<ReadyAnswer<Product>> {
+  async product(id: string): Promise<Product> {
     const edition = await this.current();
     return edition.answers.once(`product ${id}`, async () => {
       const [plans, record] = await Promise.all([this.plansOf(edition), this.record(id)]);
-      const body = productAnswer(record, plans);
-      return { body, json: JSON.stringify(body) };
+      return productAnswer(record, plans);
     });
   }
 
@@ -181,7 +180,8 @@ export class Catalogue {
     if (row === undefined) throw new Error('the catalogue has lost its revision');
     const { revision, flowers, cleanings } = row;
     if (this.edition?.answers.revision !== revision) {
-      this.edition = { flowers, cleanings, answers: new KeptAnswers(revision) };
+      const [answers, responses] = [new AnswersOfRevision(revision), newCachedResponses()];
+      this.edition = { flowers, cleanings, answers, responses };
     }
     this.held.hold(this.edition);
     return this.edition;

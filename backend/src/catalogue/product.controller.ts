@@ -6,6 +6,7 @@ import {
   Headers,
   HttpCode,
   HttpStatus,
+  type OnModuleInit,
   Param,
   Post,
   Put,
@@ -28,6 +29,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers, AnswersFile, TakesFile } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
+import { ResponseCache } from '../platform/http/response-cache.js';
 import { readUpload } from '../platform/http/uploads.js';
 import { CatalogueEditing } from './catalogue-editing.service.js';
 import { Catalogue } from './catalogue.service.js';
@@ -37,27 +39,36 @@ const askedAgain = 'public, no-cache';
 
 /** Everybody reads products; admins write them. */
 @Controller('Product')
-export class ProductController {
+export class ProductController implements OnModuleInit {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly editing: CatalogueEditing,
+    private readonly cache: ResponseCache,
   ) {}
+
+  onModuleInit(): void {
+    this.cache.add({
+      paths: ['/Product', '/Product/{id}'],
+      newest: () => this.catalogue.newestResponses,
+      sendable: () => this.catalogue.sendableResponses,
+    });
+  }
 
   @Get()
   @Answers(productSchema, { list: true, summary: 'Finds products' })
-  async list(@Query({ schema: productQuerySchema }) query: ProductQuery): Promise<Page<Product>> {
-    return (await this.catalogue.products(query)).body;
+  list(@Query({ schema: productQuerySchema }) query: ProductQuery): Promise<Page<Product>> {
+    return this.catalogue.products(query);
   }
 
   /** Admins are told the commission as well. */
   @Get(':id')
   @Answers(productSchema, { summary: 'Reads a product' })
-  async one(
+  one(
     @Param('id', { schema: uuidSchema }) id: string,
     @CurrentUser() user: AuthenticatedUser | undefined,
   ): Promise<Product> {
     if (user?.role === 'admin') return this.catalogue.productForAdmin(id);
-    return (await this.catalogue.product(id)).body;
+    return this.catalogue.product(id);
   }
 
   @Post()

@@ -7,6 +7,7 @@ import {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerFactory,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
@@ -15,7 +16,7 @@ import { Clock } from '../clock.js';
 import type { AppConfig } from '../config/app-config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { bodyLimitBytes, readBodies, uploadLimitBytes } from './body-parsing.js';
-import { type FrontDoor, frontDoor, serverBehind } from './front-door.js';
+import { serverWithFastPath } from './fast-path.js';
 import { frontendPage, serveFrontend } from './frontend-files.js';
 import { type AccessRules, RouteAccess } from './access-rules.js';
 import { HttpModule } from './http.module.js';
@@ -24,8 +25,8 @@ import { measureRequests, Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 import { problemOf } from './problem.js';
-import { makeReadyAnswers, ReadyAnswers } from './ready-answers.js';
 import { requestIdOf } from './request-id.js';
+import { keepResponses, ResponseCache } from './response-cache.js';
 import { apiPrefix, outsideApi } from './routes.js';
 import { allowOrigins, sendSecurityHeaders } from './security.js';
 import { endUnusedConnections } from './unused-connections.js';
@@ -53,11 +54,12 @@ export async function createHttpApp(
   const logger = rootLogger(config);
   const page = await frontendPage(config.http.frontendDir);
   const clock = once(() => app.get(Clock, { strict: false }));
-  const behind = once(() => ({ answers: app.get(ReadyAnswers), metrics: app.get(Metrics), clock: clock(), logger }));
-  const hasReadyAnswers = config.role !== 'worker' && config.http.corsOrigins.length === 0;
-  const adapter = adapterOf(config, logger, { clock, door: hasReadyAnswers ? frontDoor(config, behind) : undefined });
-  // Before the framework adds its own hooks: what every answer carries, and the answers that need nothing else.
-  if (hasReadyAnswers) makeReadyAnswers(adapter.getInstance(), behind);
+  const services = once(() => ({ cache: app.get(ResponseCache), clock: clock(), metrics: app.get(Metrics), logger }));
+  const isCaching = config.role !== 'worker' && config.http.corsOrigins.length === 0;
+  const serverFactory = isCaching ? serverWithFastPath(config, services, times) : undefined;
+  const adapter = adapterOf(config, logger, { clock, serverFactory });
+  // Before the framework adds its own hooks: what every answer carries.
+  if (isCaching) keepResponses(adapter.getInstance(), () => services().cache);
   stampAnswers(adapter.getInstance(), clock);
   sendSecurityHeaders(adapter.getInstance(), config, page);
   const app = await NestFactory.create<NestFastifyApplication>(rootOf({ module, rules }, config, logger), adapter, {
@@ -108,11 +110,11 @@ const times = { requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
 interface Surroundings {
   readonly clock: () => Clock;
-  /** Where answers lie ready. */
-  readonly door: FrontDoor | undefined;
+  /** Undefined for a server of the framework's own. */
+  readonly serverFactory: FastifyServerFactory | undefined;
 }
 
-function adapterOf(config: AppConfig, logger: PinoLogger, { clock, door }: Surroundings): FastifyAdapter {
+function adapterOf(config: AppConfig, logger: PinoLogger, { clock, serverFactory }: Surroundings): FastifyAdapter {
   const options: FastifyServerOptions = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -122,7 +124,7 @@ function adapterOf(config: AppConfig, logger: PinoLogger, { clock, door }: Surro
     trustProxy: config.http.trustProxy.length === 0 ? false : [...config.http.trustProxy],
     connectionTimeout: 0,
     ...times,
-    ...(door && { serverFactory: serverBehind(door, times) }),
+    ...(serverFactory && { serverFactory }),
   };
   const multipart = { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 65_536 } };
   return new FastifyAdapter({ ...options, multipart });

@@ -17,7 +17,7 @@ import { Metrics, MetricsController } from './metrics.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateCounter } from './rate-counter.js';
-import { ReadyAnswers } from './ready-answers.js';
+import { ResponseCache } from './response-cache.js';
 import { SiteController } from './site.controller.js';
 import { RateLimitGuard, throttlingProviders } from './throttling.js';
 import { ValidationPipe } from './validation.js';
@@ -38,7 +38,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
     Metrics,
     IdempotencyStore,
     PrerenderedPages,
-    ReadyAnswers,
+    ResponseCache,
     ...throttlingProviders,
     { provide: APP_GUARD, useExisting: RateLimitGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
@@ -47,7 +47,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Tokens, Authentication, Health, Metrics, PrerenderedPages, RateCounter, ReadyAnswers],
+  exports: [Tokens, Authentication, Health, Metrics, PrerenderedPages, RateCounter, ResponseCache],
 })
 export class HttpModule {
   /** Every log line of a request carries the request's id, because `logger`'s child of that request writes it. */

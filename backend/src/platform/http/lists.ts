@@ -41,7 +41,7 @@ export function pageLinks(url: string, { page, pageSize }: PageQuery, total: num
 }
 
 /** The headers that tell of a list what its page does not show. */
-export const pageHeaders = (url: string, query: PageQuery, total: number): Record<string, string> => ({
+const pageHeaders = (url: string, query: PageQuery, total: number): Record<string, string> => ({
   [totalCountHeader]: String(total),
   Link: pageLinks(url, query, total),
 });

@@ -64,9 +64,6 @@ function unwritable(value: unknown, path: readonly string[] = []): SchemaIssue[]
   return Object.entries(value).flatMap(([key, part]) => unwritable(part, [...path, key]));
 }
 
-/** Whether everything in a value can be stored as it is. */
-export const isWritable = (value: unknown): boolean => unwritable(value).length === 0;
-
 /** Checks whatever a route's parameter declares with `{ schema }`, and hands on what the schema made of it. */
 @Injectable()
 export class ValidationPipe extends StandardSchemaValidationPipe {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Catalogue } from '../../backend/src/catalogue/catalogue.service.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';
 import { type Person, World } from '../support/world.js';
@@ -20,26 +21,40 @@ beforeAll(async () => {
   [product] = (await customer.ok<Product[]>('GET', '/Product?type=flower')) as [Product];
 }, 60_000);
 afterAll(() => world.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 /** What differs between two answers to the same question. */
 const changing = new Set(['date', 'x-request-id', 'x-now', 'connection', 'keep-alive', 'transfer-encoding']);
 const lasting = (headers: Headers): object =>
   Object.fromEntries([...headers].filter(([name]) => !changing.has(name) && !name.startsWith('x-ratelimit')));
 
-describe('an answer that lies ready', () => {
+describe('a cached response', () => {
   it('is the one that the route gives to whoever sends a token', async () => {
     for (const path of ['/Product?type=flower&sort=price_asc&page=2&pageSize=5', `/Product/${product.id}`]) {
-      const made = await world.app.request('GET', `/api${path}`);
-      const lying = await world.app.request('GET', `/api${path}`);
+      const first = await world.app.request('GET', `/api${path}`);
+      const second = await world.app.request('GET', `/api${path}`);
       const routed = await customer.call('GET', path);
-      for (const ready of [made, lying]) {
-        expect(ready.status).toBe(200);
-        expect(ready.body).toEqual(routed.body);
-        expect(lasting(ready.headers)).toEqual(lasting(routed.headers));
-        expect(Date.parse(ready.headers.get('x-now') ?? '')).not.toBeNaN();
-        expect(ready.headers.get('x-request-id')).not.toBe(routed.headers.get('x-request-id'));
+      for (const cached of [first, second]) {
+        expect(cached.status).toBe(200);
+        expect(cached.body).toEqual(routed.body);
+        expect(lasting(cached.headers)).toEqual(lasting(routed.headers));
+        expect(Date.parse(cached.headers.get('x-now') ?? '')).not.toBeNaN();
+        expect(cached.headers.get('x-request-id')).not.toBe(routed.headers.get('x-request-id'));
       }
     }
+  });
+
+  it('is sent without asking the catalogue', async () => {
+    const asked = jest.spyOn(world.app.app.get(Catalogue, { strict: false }), 'product');
+    const isAskedFor = async (headers: Record<string, string>): Promise<boolean> => {
+      asked.mockClear();
+      await world.app.request('GET', `/api/Product/${product.id}`, { headers });
+      return asked.mock.calls.length > 0;
+    };
+    await eventually(async () => !(await isAskedFor({})));
+    expect(await isAskedFor({ Authorization: `Bearer ${customer.token}` })).toBe(true);
   });
 
   it('keeps the id that a proxy chose for the request', async () => {
@@ -84,7 +99,7 @@ describe('an answer that lies ready', () => {
     expect((await customer.ok<Product>('GET', path)).price).toBe('78.00');
   });
 
-  it('leaves what is wrong or missing to the route', async () => {
+  it('is none where something is wrong or missing', async () => {
     expect((await world.app.request('GET', '/api/Product?sort=cheapest')).status).toBe(400);
     expect((await world.app.request('GET', '/api/Product/7')).status).toBe(400);
     expect((await world.app.request('GET', `/api/Product/${newId()}`)).status).toBe(404);
@@ -104,7 +119,7 @@ describe('an answer that lies ready', () => {
   });
 });
 
-describe('an answer that lies ready behind a proxy', () => {
+describe('a cached response behind a proxy', () => {
   it('counts against the limit of whom the proxy names', async () => {
     const behind = await World.start({ config: { RATE_LIMIT_ANONYMOUS: '2', TRUST_PROXY: '127.0.0.1' } });
     try {

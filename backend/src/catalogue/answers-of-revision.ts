@@ -1,0 +1,18 @@
+import { LRUCache } from 'lru-cache';
+
+/** Answers that hold for one revision of the catalogue; the ones asked for last are kept, each is made once. */
+export class AnswersOfRevision {
+  private readonly answers = new LRUCache<string, Promise<unknown>>({ max: 256 });
+
+  constructor(readonly revision: string) {}
+
+  /** What was made under this key at this revision; one that could not be made is made anew at the next question. */
+  once<Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const known = this.answers.get(key) as Promise<Answer> | undefined;
+    if (known !== undefined) return known;
+    const answer = make();
+    this.answers.set(key, answer);
+    answer.catch(() => this.answers.delete(key));
+    return answer;
+  }
+}
