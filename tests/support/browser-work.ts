@@ -32,9 +32,15 @@ export async function showsOffer(somebody: Person, { amountToReceive, distanceKm
   await card.getByText(t('fulfilment:offers.distance', { distance })).waitFor();
   await card.getByText(written(Number(amountToReceive), { style: 'currency', currency: 'EUR' })).waitFor();
   await card.getByText(t.within('fulfilment:offers.answerBy')).waitFor();
-  const numbers = { count: 59, minutes: 59 };
-  const left = (['timeLeft.minutes', 'timeLeft.hours'] as const).map((word) => t(`fulfilment:${word}`, numbers));
-  await card.getByText(new RegExp(`^(${left.join('|').replaceAll('59', String.raw`\d+`)})$`)).waitFor();
+  await card.getByText(timeLeft(t)).waitFor();
+}
+
+/** Minutes by day; hours before eight in the morning, when the time to answer has not begun to count. */
+function timeLeft(t: Person['t']): RegExp {
+  const sentences = (['timeLeft.minutes', 'timeLeft.hours'] as const).flatMap((word) =>
+    [1, 59].map((count) => t(`fulfilment:${word}`, { count, minutes: 59 })),
+  );
+  return new RegExp(`^(${sentences.join('|').replaceAll('59', String.raw`\d+`)})$`);
 }
 
 /** Sends the photo that the work waits for, over a line that is slow enough to see how far it is. */
