@@ -10,7 +10,8 @@ import { exitWithParent } from './exit-with-parent.mjs';
  */
 const given = process.argv.slice(2);
 const defaults = [
-  { option: '--maxWorkers=2', unless: /^(-w|-i|--maxWorkers|--runInBand|--run-in-band|--max-workers)/ },
+  // One more than two processors: what a specification waits for (a browser, a database, a process) leaves them idle by turns.
+  { option: '--maxWorkers=3', unless: /^(-w|-i|--maxWorkers|--runInBand|--run-in-band|--max-workers)/ },
   { option: '--reporters=default', unless: /^--reporters/ },
   { option: `--reporters=${fileURLToPath(new URL('count-reporter.mjs', import.meta.url))}`, unless: /^$/ },
 ];
