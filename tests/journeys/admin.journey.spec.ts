@@ -8,7 +8,7 @@ import { ApiBusiness } from '../support/browser-business.js';
 import { findings, findingsInTranslation } from '../support/browser-checks.js';
 import { inSpanish, type Way, ways } from '../support/browser-hands.js';
 import { arrives, isTold, person, type Person } from '../support/browser-people.js';
-import { startApp, type StartedApp } from '../support/started-app.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 const reason = 'Tem carrinha nesse dia';
 /** The second nearest florist, who has declined before. */
@@ -21,7 +21,7 @@ let business: ApiBusiness;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   business = new ApiBusiness(app.url);
-});
+}, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);

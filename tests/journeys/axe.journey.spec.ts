@@ -10,7 +10,7 @@ import {
   publicPages,
   type SeenPage,
 } from '../support/browser-routes.js';
-import { startApp, type StartedApp } from '../support/started-app.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 /** All pages in every look take longer than one specification may by itself. */
 const EVERY_PAGE_MS = 300_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
-});
+}, BEGINS_WITHIN_MS);
 
 interface Look {
   width: number;

@@ -23,7 +23,7 @@ import {
   shopper,
 } from '../support/browser-shopper.js';
 import { eventually } from '../support/eventually.js';
-import { startApp, type StartedApp } from '../support/started-app.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
 
@@ -36,7 +36,7 @@ let buyers = 0;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
+}, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);

@@ -21,14 +21,14 @@ import {
   shopper,
   wrongAt,
 } from '../support/browser-shopper.js';
-import { startApp, type StartedApp } from '../support/started-app.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 let app: StartedApp;
 let browser: Browser;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
+}, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
@@ -83,6 +83,15 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     await main.getByText(t('ordering:result.failed.nothing')).waitFor();
     expect(await findingsInTranslation(buyer.who)).toEqual([]);
     expect(await statuses(account)).toEqual(['payment_failed', 'cancelled']);
+  });
+
+  it('reads in the order that it is not paid', async () => {
+    const [{ id }] = (await account.call<Order[]>('GET', '/Order')) as [Order];
+    await buyer.who.go(`/orders/${id}`);
+    await arrives(buyer, buyer.t.like('ordering:order.title'));
+    expect(await findingsInTranslation(buyer.who)).toEqual([]);
+    await buyer.page.goBack();
+    await arrives(buyer, buyer.t('ordering:result.failed.title'));
   });
 
   it('tries again with the same order and pays it', async () => {

@@ -16,21 +16,20 @@ import {
   type Shopper,
   shopper,
 } from '../support/browser-shopper.js';
-import { startApp, type StartedApp } from '../support/started-app.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 let app: StartedApp;
 let browser: Browser;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
+}, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
 async function look({ who }: Shopper): Promise<void> {
-  await who.settled();
   expect(await findingsInTranslation(who)).toEqual([]);
 }
 
@@ -129,3 +128,17 @@ async function askForInvoice(buyer: Shopper): Promise<void> {
   await hands.press(main.getByRole('button', { name: t('ordering:action.invoice') }));
   await arrives(buyer, t('ordering:step.review'));
 }
+
+describe('a visitor of the shop', () => {
+  it('is sent nothing that only forms and the pages behind the sign-in have', async () => {
+    const { who, page } = await shopper(browser, { url: app.url, way: inSpanish });
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    for (const path of ['/', '/flores', '/limpeza-de-campas', '/sobre-nos']) await who.go(path);
+    expect(scripts).toContainEqual(expect.stringMatching(/^\/assets\/shop-/));
+    expect(scripts.filter((path) => /^\/assets\/(work|controls)-/.test(path))).toEqual([]);
+    await who.close();
+  });
+});

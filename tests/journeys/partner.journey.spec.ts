@@ -17,7 +17,7 @@ import {
   workCard,
 } from '../support/browser-work.js';
 import { picture } from '../support/browser-pictures.js';
-import { startApp, type StartedApp } from '../support/started-app.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 let app: StartedApp;
 let browser: Browser;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   business = new ApiBusiness(app.url);
   [buyer, photo] = await Promise.all([business.demo('customer'), picture('ramo.jpg')]);
-});
+}, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);

@@ -4,14 +4,24 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser, type Visitor, visitor, widths } from '../support/browser.js';
 import { ApiBusiness, ApiPerson } from '../support/browser-business.js';
 import { findings } from '../support/browser-checks.js';
-import { type Hands, keyboard, type Way } from '../support/browser-hands.js';
+import { type Hands, keyboard, pointer, type Way } from '../support/browser-hands.js';
 import { arrives, isTold, person } from '../support/browser-people.js';
 import { wordsOf } from '../support/browser-words.js';
-import { startApp, type StartedApp } from '../support/started-app.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
-const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
 const t = wordsOf('pt');
-const applicant = { email: 'rui.matos@exemplo.pt', password: 'Saudade!2026', name: 'Rui' };
+
+/** Each way has people of its own. */
+const ways = [
+  { way: 'by pointer and finger', language: 'pt', handsOn: pointer, name: 'Rui', forgetful: 'customer@perpetua.test' },
+  {
+    way: 'by keyboard alone',
+    language: 'pt',
+    handsOn: keyboard,
+    name: 'Vera',
+    forgetful: 'florist.porto@perpetua.test',
+  },
+] as const satisfies readonly (Way & { name: string; forgetful: string })[];
 
 let app: StartedApp;
 let browser: Browser;
@@ -20,7 +30,7 @@ let business: ApiBusiness;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   business = new ApiBusiness(app.url);
-});
+}, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
@@ -34,11 +44,11 @@ interface Somebody {
 }
 
 /** Somebody who is not logged in. */
-async function stranger(path: string, width: number): Promise<Somebody> {
+async function stranger({ handsOn }: Way, path: string, width: number): Promise<Somebody> {
   const who = await visitor(browser, { url: app.url, width });
   await who.go(path);
   const { page } = who;
-  return { who, page, main: page.getByRole('main'), hands: keyboard(page) };
+  return { who, page, main: page.getByRole('main'), hands: handsOn(page) };
 }
 
 const field = ({ main }: Somebody, label: string): Locator => main.getByLabel(new RegExp(`^${label}`));
@@ -53,112 +63,116 @@ async function signIn({ page, main, hands, who }: Somebody, { email, password }:
   await who.settled();
 }
 
-describe('somebody who wants to deliver flowers', () => {
-  it('applies from the footer of any page, and is told at each field what is missing', async () => {
-    const somebody = await stranger('/sobre-nos', widths.phone);
-    const { main, hands, page, who } = somebody;
-    const footer = page.getByRole('contentinfo');
-    await hands.press(footer.getByRole('link', { name: t('common:footer.becomeSupplier') }));
-    await page.getByRole('heading', { level: 1, name: t('partners:apply.title') }).waitFor();
-    await hands.press(main.getByRole('button', { name: t('partners:apply.submit') }));
-    await main.getByText(t('errors:field.must_accept')).waitFor();
-    expect(await findings(who)).toEqual([]);
-    await hands.check(main.getByRole('radio', { name: t.within('partners:type.flower') }));
-    const written = {
-      [t('identity:name')]: applicant.name,
-      [t('identity:surname')]: 'Matos',
-      [t('identity:phone')]: '912 345 678',
-      [t('identity:email')]: applicant.email,
-      [t('identity:password')]: applicant.password,
-      [t('account:street')]: 'Rua Miguel Bombarda',
-      [t('account:streetNumber')]: '7',
-      [t('account:postalCode')]: '2560-256',
-      [t('graves:form.city')]: 'Torres Vedras',
-      [t('graves:form.parish')]: 'Santa Maria',
-      [t('account:taxId')]: '501964843',
-    };
-    for (const [label, text] of Object.entries(written)) await hands.write(field(somebody, label), text);
-    await hands.check(main.getByRole('checkbox', { name: t.within('partners:apply.consent') }));
-    await hands.press(main.getByRole('button', { name: t('partners:apply.submit') }));
-    await main.getByRole('heading', { name: t('partners:apply.sentTitle') }).waitFor();
-    expect(who.complaints).toEqual([]);
-    await who.close();
+describe.each(ways)('$way:', (way) => {
+  const applicant = { email: `${way.name.toLowerCase()}.matos@exemplo.pt`, password: 'Saudade!2026', name: way.name };
+
+  describe('somebody who wants to deliver flowers', () => {
+    it('applies from the footer of any page, and is told at each field what is missing', async () => {
+      const somebody = await stranger(way, '/sobre-nos', widths.phone);
+      const { main, hands, page, who } = somebody;
+      const footer = page.getByRole('contentinfo');
+      await hands.press(footer.getByRole('link', { name: t('common:footer.becomeSupplier') }));
+      await page.getByRole('heading', { level: 1, name: t('partners:apply.title') }).waitFor();
+      await hands.press(main.getByRole('button', { name: t('partners:apply.submit') }));
+      await main.getByText(t('errors:field.must_accept')).waitFor();
+      expect(await findings(who)).toEqual([]);
+      await hands.check(main.getByRole('radio', { name: t.within('partners:type.flower') }));
+      const written = {
+        [t('identity:name')]: applicant.name,
+        [t('identity:surname')]: 'Matos',
+        [t('identity:phone')]: '912 345 678',
+        [t('identity:email')]: applicant.email,
+        [t('identity:password')]: applicant.password,
+        [t('account:street')]: 'Rua Miguel Bombarda',
+        [t('account:streetNumber')]: '7',
+        [t('account:postalCode')]: '2560-256',
+        [t('graves:form.city')]: 'Torres Vedras',
+        [t('graves:form.parish')]: 'Santa Maria',
+        [t('account:taxId')]: '501964843',
+      };
+      for (const [label, text] of Object.entries(written)) await hands.write(field(somebody, label), text);
+      await hands.check(main.getByRole('checkbox', { name: t.within('partners:apply.consent') }));
+      await hands.press(main.getByRole('button', { name: t('partners:apply.submit') }));
+      await main.getByRole('heading', { name: t('partners:apply.sentTitle') }).waitFor();
+      expect(who.complaints).toEqual([]);
+      await who.close();
+    });
+
+    it('is approved by an admin, who confirms the place on the map', async () => {
+      const admin = await person(browser, { url: app.url, way, name: 'admin', path: '/partners' });
+      const { main, hands, who, page } = admin;
+      await hands.press(main.getByRole('link', { name: `${applicant.name} Matos` }));
+      await arrives(admin, `${applicant.name} Matos`);
+      const panel = main.getByRole('region', { name: t('partners:decide.title') });
+      await hands.press(panel.getByRole('button', { name: t('partners:decide.approve') }));
+      await panel.getByText(t('errors:field.location_required')).waitFor();
+      await hands.choose(panel.getByLabel(t('graves:map.search')), 'Torres Vedras');
+      await panel.getByText(t.like('graves:map.chosen')).waitFor();
+      expect(await findings(who)).toEqual([]);
+      await hands.press(panel.getByRole('button', { name: t('partners:decide.approve') }));
+      await isTold(admin, t('partners:decide.approveDone', { name: applicant.name }));
+      await main.getByRole('button', { name: t('partners:decide.suspend') }).waitFor();
+      expect(page.url()).toContain('partner=');
+      expect(who.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
+      await who.close();
+    });
+
+    it('signs in, sets how far to go, and pauses', async () => {
+      const partner = await stranger(way, '/sign-in', widths.phone);
+      const { main, hands, who, page } = partner;
+      await signIn(partner, applicant);
+      await hands.press(page.getByRole('button', { name: t.within('common:navigation.profileMenu') }));
+      await hands.press(page.getByRole('menuitem', { name: t('common:navigation.profile'), exact: true }));
+      await hands.press(main.getByRole('link', { name: t('account:part.work') }));
+      await hands.write(main.getByLabel(t('partners:own.radius'), { exact: true }), '12');
+      await hands.write(field(partner, t('partners:day.sun')), '0');
+      await hands.press(main.getByRole('button', { name: t('partners:own.save'), exact: true }));
+      await page.getByText(t('partners:own.saved')).waitFor();
+      await hands.press(main.getByRole('button', { name: t('partners:own.pause') }));
+      await main.getByText(t('partners:own.text.paused')).waitFor();
+      expect(await findings(who)).toEqual([]);
+      const me = await (await ApiPerson.logIn(app.url, applicant.email)).call<OwnPartner>('GET', '/Partner/me');
+      expect(me).toMatchObject({ radiusKm: 12, status: 'paused', capacity: { sun: 0 } });
+      expect(who.complaints).toEqual([]);
+      await who.close();
+    });
   });
 
-  it('is approved by an admin, who confirms the place on the map', async () => {
-    const admin = await person(browser, { url: app.url, way, name: 'admin', path: '/partners' });
-    const { main, hands, who, page } = admin;
-    await hands.press(main.getByRole('link', { name: `${applicant.name} Matos` }));
-    await arrives(admin, `${applicant.name} Matos`);
-    const panel = main.getByRole('region', { name: t('partners:decide.title') });
-    await hands.press(panel.getByRole('button', { name: t('partners:decide.approve') }));
-    await panel.getByText(t('errors:field.location_required')).waitFor();
-    await hands.choose(panel.getByLabel(t('graves:map.search')), 'Torres Vedras');
-    await panel.getByText(t.like('graves:map.chosen')).waitFor();
-    expect(await findings(who)).toEqual([]);
-    await hands.press(panel.getByRole('button', { name: t('partners:decide.approve') }));
-    await isTold(admin, t('partners:decide.approveDone', { name: applicant.name }));
-    await main.getByRole('button', { name: t('partners:decide.suspend') }).waitFor();
-    expect(page.url()).toContain('partner=');
-    expect(who.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
-    await who.close();
+  describe('somebody who has forgotten the password', () => {
+    it('takes the link of the mail, sets a new one and signs in with it', async () => {
+      const customer = await stranger(way, '/sign-in', widths.desktop);
+      const { main, hands, who, page } = customer;
+      const email = way.forgetful;
+      await hands.press(main.getByRole('link', { name: t('identity:signIn.forgot') }));
+      await page.getByRole('heading', { level: 1, name: t('identity:forgot.title') }).waitFor();
+      await hands.write(field(customer, t('identity:email')), email);
+      await hands.press(main.getByRole('button', { name: t('identity:forgot.submit') }));
+      await main.getByRole('heading', { name: t('identity:forgot.sentTitle') }).waitFor();
+      const link = new URL(await business.mailedLink(email, '/reset-password'));
+      await who.go(link.pathname + link.search);
+      const password = 'Perpétua!2027';
+      await hands.write(main.getByLabel(new RegExp(`^${t('identity:newPassword')}`)), password);
+      await hands.press(main.getByRole('button', { name: t('identity:reset.submit') }));
+      await page.waitForURL('**/sign-in');
+      await signIn(customer, { email, password });
+      expect(who.complaints).toEqual([]);
+      await who.close();
+    });
   });
 
-  it('signs in, sets how far to go, and pauses', async () => {
-    const partner = await stranger('/sign-in', widths.phone);
-    const { main, hands, who, page } = partner;
-    await signIn(partner, applicant);
-    await hands.press(page.getByRole('button', { name: t.within('common:navigation.profileMenu') }));
-    await hands.press(page.getByRole('menuitem', { name: t('common:navigation.profile'), exact: true }));
-    await hands.press(main.getByRole('link', { name: t('account:part.work') }));
-    await hands.write(main.getByLabel(t('partners:own.radius'), { exact: true }), '12');
-    await hands.write(field(partner, t('partners:day.sun')), '0');
-    await hands.press(main.getByRole('button', { name: t('partners:own.save'), exact: true }));
-    await page.getByText(t('partners:own.saved')).waitFor();
-    await hands.press(main.getByRole('button', { name: t('partners:own.pause') }));
-    await main.getByText(t('partners:own.text.paused')).waitFor();
-    expect(await findings(who)).toEqual([]);
-    const me = await (await ApiPerson.logIn(app.url, applicant.email)).call<OwnPartner>('GET', '/Partner/me');
-    expect(me).toMatchObject({ radiusKm: 12, status: 'paused', capacity: { sun: 0 } });
-    expect(who.complaints).toEqual([]);
-    await who.close();
-  });
-});
-
-describe('somebody who has forgotten the password', () => {
-  it('takes the link of the mail, sets a new one and signs in with it', async () => {
-    const customer = await stranger('/sign-in', widths.desktop);
-    const { main, hands, who, page } = customer;
-    const email = 'customer@perpetua.test';
-    await hands.press(main.getByRole('link', { name: t('identity:signIn.forgot') }));
-    await page.getByRole('heading', { level: 1, name: t('identity:forgot.title') }).waitFor();
-    await hands.write(field(customer, t('identity:email')), email);
-    await hands.press(main.getByRole('button', { name: t('identity:forgot.submit') }));
-    await main.getByRole('heading', { name: t('identity:forgot.sentTitle') }).waitFor();
-    const link = new URL(await business.mailedLink(email, '/reset-password'));
-    await who.go(link.pathname + link.search);
-    const password = 'Perpétua!2027';
-    await hands.write(main.getByLabel(new RegExp(`^${t('identity:newPassword')}`)), password);
-    await hands.press(main.getByRole('button', { name: t('identity:reset.submit') }));
-    await page.waitForURL('**/sign-in');
-    await signIn(customer, { email, password });
-    expect(who.complaints).toEqual([]);
-    await who.close();
-  });
-});
-
-describe('a visitor with a question', () => {
-  it('writes to the support and is told that the message is there', async () => {
-    const somebody = await stranger('/contact', widths.phone);
-    const { main, hands, who } = somebody;
-    await hands.choose(field(somebody, t('contact:category')), t('contact:categories.order'));
-    await hands.write(field(somebody, t('contact:subject')), 'As flores de sábado');
-    await hands.write(field(somebody, t('contact:message')), 'Podem ser entregues de manhã?');
-    await hands.write(field(somebody, t('contact:email')), 'ana.reis@exemplo.pt');
-    await hands.press(main.getByRole('button', { name: t('contact:submit') }));
-    await main.getByRole('heading', { name: t('contact:sentTitle') }).waitFor();
-    expect(await findings(who)).toEqual([]);
-    expect(who.complaints).toEqual([]);
-    await who.close();
+  describe('a visitor with a question', () => {
+    it('writes to the support and is told that the message is there', async () => {
+      const somebody = await stranger(way, '/contact', widths.phone);
+      const { main, hands, who } = somebody;
+      await hands.choose(field(somebody, t('contact:category')), t('contact:categories.order'));
+      await hands.write(field(somebody, t('contact:subject')), 'As flores de sábado');
+      await hands.write(field(somebody, t('contact:message')), 'Podem ser entregues de manhã?');
+      await hands.write(field(somebody, t('contact:email')), 'ana.reis@exemplo.pt');
+      await hands.press(main.getByRole('button', { name: t('contact:submit') }));
+      await main.getByRole('heading', { name: t('contact:sentTitle') }).waitFor();
+      expect(await findings(who)).toEqual([]);
+      expect(who.complaints).toEqual([]);
+      await who.close();
+    });
   });
 });

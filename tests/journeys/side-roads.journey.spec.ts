@@ -4,11 +4,13 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Browser, Locator } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
-import { keyboard, type Way } from '../support/browser-hands.js';
+import { keyboard, pointer, type Way } from '../support/browser-hands.js';
 import { arrives, isTold, person, type Person } from '../support/browser-people.js';
-import { startApp, type StartedApp } from '../support/started-app.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
-const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
+/** Keys where there is a desk, a finger where there is a phone. */
+const atDesk: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
+const onPhone: Way = { way: 'by finger in Portuguese', language: 'pt', handsOn: pointer };
 const longDate = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 let app: StartedApp;
@@ -20,14 +22,14 @@ beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   business = new ApiBusiness(app.url);
   buyer = await business.demo('customer');
-});
+}, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
 });
 
 const opens = (name: string, path: string, width: number = widths.desktop) =>
-  person(browser, { url: app.url, way, name, path, width });
+  person(browser, { url: app.url, way: width === widths.phone ? onPhone : atDesk, name, path, width });
 const dayIn = (place: Locator, date: string) =>
   place.getByRole('radio', { name: longDate.format(new Date(date)), exact: true });
 

@@ -23,7 +23,7 @@ import {
   wrongAt,
 } from '../support/browser-shopper.js';
 import { eventually } from '../support/eventually.js';
-import { startApp, type StartedApp } from '../support/started-app.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 const DAY_MS = 86_400_000;
 const deceased = 'Maria da Conceição Álvares';
@@ -35,7 +35,7 @@ let business: ApiBusiness;
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   business = new ApiBusiness(app.url);
-});
+}, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);

@@ -16,7 +16,8 @@ export interface AppPlace {
   port: number;
 }
 
-const PREPARED_WITHIN_MS = 280_000;
+/** Longer than a slow machine needs to build and prepare the application. */
+export const PREPARED_WITHIN_MS = 280_000;
 
 /** What is kept in the folder of a run. */
 const outcomeIn = (run: string): string => join(run, 'outcome');
@@ -25,7 +26,7 @@ const pagesIn = (run: string): string => join(run, 'pages');
 
 /** Begins the run: the first place, whose data all later ones begin with. */
 export async function firstPlace(): Promise<AppPlace> {
-  const run = await temporaryFolder('perpetua-journeys-');
+  const run = await temporaryFolder('journeys');
   await Promise.all([dataIn(run), pagesIn(run)].map((folder) => mkdir(folder, { mode: 0o711 })));
   process.env[variable] = run;
   await sharePages(run, dataIn(run));
@@ -59,7 +60,7 @@ export async function removeFirstPlace(): Promise<void> {
 /** A folder with a copy of what the run has prepared; an empty one outside a run. */
 export async function nextPlace(): Promise<AppPlace> {
   const run = process.env[variable];
-  const folder = await temporaryFolder('perpetua-journey-');
+  const folder = await temporaryFolder('journey');
   if (run === undefined) return { folder, port: await steadyPort() };
   await preparation(run);
   const prepared = dataIn(run);
@@ -102,8 +103,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /** Other users may pass through, so that a PostgreSQL which runs as one of them finds its data where it is. */
-async function temporaryFolder(prefix: string): Promise<string> {
-  const folder = await quickFolder(prefix);
+async function temporaryFolder(purpose: 'journey' | 'journeys'): Promise<string> {
+  const folder = await quickFolder(purpose);
   await chmod(folder, 0o711);
   return folder;
 }

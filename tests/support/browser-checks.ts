@@ -105,6 +105,9 @@ export async function findings(
   return [...(await accessibilityFindings(page, isRecoloured)), ...(await overflows(page)), ...complaints];
 }
 
-/** The same of a page in another language; in Portuguese every page is looked at by `axe.journey.spec.ts`. */
-export const findingsInTranslation = async (who: Visitor): Promise<string[]> =>
-  who.language === 'pt' ? [] : findings(who);
+/** The same of a page in another language, once it is drawn; in Portuguese every page is looked at by `axe.journey.spec.ts`. */
+export async function findingsInTranslation(who: Visitor): Promise<string[]> {
+  if (who.language === 'pt') return [];
+  await who.settled();
+  return findings(who);
+}

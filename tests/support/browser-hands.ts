@@ -49,7 +49,7 @@ export const inSpanish: Way = { way: 'by pointer in Spanish', language: 'es', ha
 const SMALLEST_SEEN_PX = 8;
 
 /** Mouse or finger: a finger where the window has a touch screen. */
-function pointer(page: Page): Hands {
+export function pointer(page: Page): Hands {
   const press = async (target: Locator) => {
     const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
     await (hasTouch ? target.tap() : target.click());

@@ -28,7 +28,7 @@ export class OwnPostgres {
   ) {}
 
   static async start(): Promise<OwnPostgres> {
-    const dataDir = await quickFolder('perpetua-own-');
+    const dataDir = await quickFolder('own');
     const server = await startEmbeddedPostgres({ dataDir, databaseName: DATABASE, settings: SETTINGS });
     await prepareDatabase({ url: server.url, folder: MIGRATIONS });
     const own = new OwnPostgres(dataDir, server, await steadyPort());

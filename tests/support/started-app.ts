@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type AppPlace, nextPlace } from './app-places.js';
+import { type AppPlace, nextPlace, PREPARED_WITHIN_MS } from './app-places.js';
 import { eventually } from './eventually.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const READY_WITHIN_MS = 90_000;
+/** What a journey may wait for its application, which the first of a run builds. */
+export const BEGINS_WITHIN_MS = PREPARED_WITHIN_MS + READY_WITHIN_MS;
 
 /** As `npm start` has it on a bare machine, but nothing is limited and nothing outside is asked for. */
 const defaults: Record<string, string> = {

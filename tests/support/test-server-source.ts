@@ -1,10 +1,8 @@
-import { chmod, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../backend/src/platform/database/embedded-postgres.js';
-import { isAlive } from '../../backend/src/platform/database/process-identity.js';
 import { containerRuntimeAnswers } from './container-runtime.js';
-import { quickFolder, quickRoot } from './quick-folder.js';
+import { quickFolder, removeLeftFolders } from './quick-folder.js';
 import { runAsAdmin } from './test-server.js';
 
 /** A server for this run, and how to give it back. */
@@ -13,7 +11,6 @@ export interface ServerSource {
   release(): Promise<void>;
 }
 
-const FOLDER_PREFIX = 'perpetua-test-';
 const IMAGE = 'postgres:18';
 
 /** Databases of runs that were killed are removed after this many seconds; a run that still lasts is younger. */
@@ -89,7 +86,7 @@ async function containerServer(): Promise<ServerSource | undefined> {
 
 async function embeddedServer(): Promise<ServerSource> {
   await removeLeftFolders();
-  const dataDir = await quickFolder(`${FOLDER_PREFIX}${process.pid}-`);
+  const dataDir = await quickFolder('test');
   await chmod(dataDir, 0o711);
   try {
     const server = await startEmbeddedPostgres({ dataDir, databaseName: 'perpetua_test', settings: SETTINGS });
@@ -103,15 +100,5 @@ async function embeddedServer(): Promise<ServerSource> {
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });
     throw error;
-  }
-}
-
-/** A killed run leaves its folder; its server is gone by itself. */
-async function removeLeftFolders(): Promise<void> {
-  const root = await quickRoot();
-  for (const entry of await readdir(root)) {
-    const pid = Number(new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(entry)?.[1]);
-    if (!Number.isInteger(pid) || isAlive(pid)) continue;
-    await rm(join(root, entry), { recursive: true, force: true }).catch(() => undefined);
   }
 }

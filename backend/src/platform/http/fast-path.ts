@@ -1,50 +1,45 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import type { FastifyServerFactory } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { AppConfig } from '../config/app-config.js';
-import { type Metrics, requestSeconds } from './metrics.js';
+import type { requestSeconds } from './metrics.js';
 import { requestIdOf } from './request-id.js';
 import type { CachedResponse, ResponseCache } from './response-cache.js';
 
 interface Services {
   readonly cache: ResponseCache;
   readonly clock: Clock;
-  readonly metrics: Metrics;
+  /** Of every request, cached or not. */
+  readonly seconds: ReturnType<typeof requestSeconds>;
   readonly logger: Logger;
 }
 
 /**
- * Fastify's server as it makes one itself, but that visitors are sent what is cached before Fastify makes a request of
- * their question: its request costs more than the answer (ADR 0016).
+ * Has visitors sent what is cached before Fastify makes a request of their question: its request costs more than the answer
+ * (ADR 0016).
  * @param services looked up at the first request
- * @param times of the server, in milliseconds
  */
-export function serverWithFastPath(
-  { http }: AppConfig,
-  services: () => Services,
-  times: Pick<Server, 'keepAliveTimeout' | 'requestTimeout'>,
-): FastifyServerFactory {
+export function sendCachedFirst({ server }: FastifyInstance, { http }: AppConfig, services: () => Services): void {
   const addressOf = addressBehind(http.trustProxy);
-  return (framework) => {
-    const server = Object.assign(createServer(), times);
-    const fastPath: RequestListener = (request, response) => {
-      // A server that closes says so on its connections, which is left to the framework.
-      const cached = server.listening ? cachedFor(request, services().cache) : undefined;
-      if (cached === undefined) return framework(request, response);
-      const { cache, clock } = services();
-      const [begun, requestId] = [performance.now(), requestIdOf(request.headers)];
-      const sent = cache.send(cached, { address: addressOf(request), requestId, now: clock.now(), response });
-      const goOn = (isSent: boolean): void => {
-        if (isSent) note({ route: cached.route, requestId, begun }, services());
-        else framework(request, response);
-      };
-      if (sent instanceof Promise) sent.then(goOn, () => framework(request, response));
-      else goOn(sent);
+  const [framework] = server.listeners('request') as RequestListener[];
+  if (framework === undefined) throw new Error('Fastify does not listen to its server');
+  server.removeListener('request', framework);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    // A server that closes says so on its connections, which is left to the framework.
+    const cached = server.listening ? cachedFor(request, services().cache) : undefined;
+    if (cached === undefined) return framework(request, response);
+    const { cache, clock } = services();
+    const [begun, requestId] = [performance.now(), requestIdOf(request.headers)];
+    const sent = cache.send(cached, { address: addressOf(request), requestId, now: clock.now(), response });
+    const goOn = (isSent: boolean): void => {
+      if (isSent) note({ route: cached.route, requestId, begun }, services());
+      else framework(request, response);
     };
-    return server.on('request', fastPath);
-  };
+    if (sent instanceof Promise) sent.then(goOn, () => framework(request, response));
+    else goOn(sent);
+  });
 }
 
 function cachedFor({ method, url, headers }: IncomingMessage, cache: ResponseCache): CachedResponse | undefined {
@@ -55,11 +50,11 @@ function cachedFor({ method, url, headers }: IncomingMessage, cache: ResponseCac
 /** Logs for debugging only: a line in the log would cost as much as the answer, and the metrics count it. */
 function note(
   { requestId, route, begun }: { requestId: string; route: string; begun: number },
-  { metrics, logger }: Services,
+  { seconds, logger }: Services,
 ): void {
   const ms = performance.now() - begun;
   const request = { method: 'GET', route, status: 200 };
-  requestSeconds(metrics).observe(request, ms / 1000);
+  seconds.observe(request, ms / 1000);
   if (logger.isLevelEnabled('debug')) logger.debug({ requestId, ...request, ms: Math.round(ms) }, 'request');
 }
 

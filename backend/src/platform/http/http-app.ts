@@ -7,7 +7,6 @@ import {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerFactory,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
@@ -16,12 +15,12 @@ import { Clock } from '../clock.js';
 import type { AppConfig } from '../config/app-config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { bodyLimitBytes, readBodies, uploadLimitBytes } from './body-parsing.js';
-import { serverWithFastPath } from './fast-path.js';
+import { sendCachedFirst } from './fast-path.js';
 import { frontendPage, serveFrontend } from './frontend-files.js';
 import { type AccessRules, RouteAccess } from './access-rules.js';
 import { HttpModule } from './http.module.js';
 import { frameworkLogger, logRequests, rootLogger } from './logging.js';
-import { measureRequests, Metrics } from './metrics.js';
+import { measureRequests, Metrics, requestSeconds } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 import { problemOf } from './problem.js';
@@ -54,12 +53,17 @@ export async function createHttpApp(
   const logger = rootLogger(config);
   const page = await frontendPage(config.http.frontendDir);
   const clock = once(() => app.get(Clock, { strict: false }));
-  const services = once(() => ({ cache: app.get(ResponseCache), clock: clock(), metrics: app.get(Metrics), logger }));
-  const isCaching = config.role !== 'worker' && config.http.corsOrigins.length === 0;
-  const serverFactory = isCaching ? serverWithFastPath(config, services, times) : undefined;
-  const adapter = adapterOf(config, logger, { clock, serverFactory });
+  const adapter = adapterOf(config, logger, clock);
   // Before the framework adds its own hooks: what every answer carries.
-  if (isCaching) keepResponses(adapter.getInstance(), () => services().cache);
+  if (config.role !== 'worker' && config.http.corsOrigins.length === 0) {
+    const cache = once(() => app.get(ResponseCache));
+    const services = once(() => {
+      const seconds = requestSeconds(app.get(Metrics));
+      return { cache: cache(), clock: clock(), seconds, logger };
+    });
+    sendCachedFirst(adapter.getInstance(), config, services);
+    keepResponses(adapter.getInstance(), cache);
+  }
   stampAnswers(adapter.getInstance(), clock);
   sendSecurityHeaders(adapter.getInstance(), config, page);
   const app = await NestFactory.create<NestFastifyApplication>(rootOf({ module, rules }, config, logger), adapter, {
@@ -105,16 +109,7 @@ function rootOf({ module, rules }: HttpBusiness, config: AppConfig, logger: Pino
   return { module: RootModule, imports: [ConfigModule.forRoot(config), HttpModule.forRoot(logger, rules), module] };
 }
 
-/** How long a request may take to arrive, and how long an unused connection stays. */
-const times = { requestTimeout: 60_000, keepAliveTimeout: 65_000 };
-
-interface Surroundings {
-  readonly clock: () => Clock;
-  /** Undefined for a server of the framework's own. */
-  readonly serverFactory: FastifyServerFactory | undefined;
-}
-
-function adapterOf(config: AppConfig, logger: PinoLogger, { clock, serverFactory }: Surroundings): FastifyAdapter {
+function adapterOf(config: AppConfig, logger: PinoLogger, clock: () => Clock): FastifyAdapter {
   const options: FastifyServerOptions = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -122,9 +117,9 @@ function adapterOf(config: AppConfig, logger: PinoLogger, { clock, serverFactory
     frameworkErrors: refuseUnroutable(clock),
     bodyLimit: bodyLimitBytes,
     trustProxy: config.http.trustProxy.length === 0 ? false : [...config.http.trustProxy],
+    requestTimeout: 60_000,
     connectionTimeout: 0,
-    ...times,
-    ...(serverFactory && { serverFactory }),
+    keepAliveTimeout: 65_000,
   };
   const multipart = { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 65_536 } };
   return new FastifyAdapter({ ...options, multipart });
