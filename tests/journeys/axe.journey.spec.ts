@@ -23,11 +23,11 @@ const known: KnownFrames = new Set();
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), openBrowser()]);
   business = await demoBusiness(new ApiBusiness(app.url));
-}, EVERY_PAGE_MS);
+}, BEGINS_WITHIN_MS);
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
-}, BEGINS_WITHIN_MS);
+});
 
 interface Look {
   width: number;
