@@ -76,6 +76,14 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(second.url, RECALL)).toEqual([1]);
   });
 
+  it('keeps the folder whatever those say who had it before', async () => {
+    const first = await start();
+    await first.stop();
+    await start();
+    await first.stop();
+    await expect(start()).rejects.toMatchObject({ code: 'data_folder_in_use' });
+  });
+
   it('is durable, in UTF-8, on 127.0.0.1 only, behind a password that only its owner can read', async () => {
     const server = await start();
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories'];

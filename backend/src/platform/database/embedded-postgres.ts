@@ -90,10 +90,13 @@ async function startLocked(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   let server: PostgresServer | undefined;
-  const stop = async (): Promise<void> => {
+  let stopped: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
     await server?.stop();
     await lock.release();
   };
+  // Once: this process may own the folder anew by then, through another server.
+  const stop = (): Promise<void> => (stopped ??= end());
   try {
     server = await startServer(home, options);
     const url = await databaseUrl(home, server.port, options.databaseName);
