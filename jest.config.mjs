@@ -70,6 +70,7 @@ export default {
       displayName: 'frontend',
       rootDir: '.',
       testEnvironment: 'jest-fixed-jsdom',
+      runtime: '<rootDir>/tests/support/ended-contexts.cjs',
       testEnvironmentOptions: { customExportConditions: [''], url: 'http://127.0.0.1:3000/' },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup/setup.ts'],

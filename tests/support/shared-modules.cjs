@@ -1,9 +1,9 @@
 const nodePath = require('node:path');
 const { compileFunction, constants } = require('node:vm');
-const { default: JestRuntime } = require('jest-runtime');
+const { default: EndedContexts } = require('./ended-contexts.cjs');
 
 /** Loads modules into the realm of the worker itself (`one-realm.cjs`). */
-class MainRealm extends JestRuntime {
+class MainRealm extends EndedContexts {
   constructor(...given) {
     super(...given);
     const { executor } = this;

@@ -59,12 +59,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
  */
 export async function prepareApp(place: AppPlace): Promise<void> {
   const app = await startAt(place);
-  const hasPages = () => fetch(`${app.url}/sitemap.xml`).then(({ ok }) => ok);
-  try {
-    await eventually(hasPages, { within: READY_WITHIN_MS, every: 50, what: 'the pages to be rendered' });
-  } finally {
-    await app.stop();
-  }
+  await app.stop();
 }
 
 async function startAt({ folder, port }: AppPlace, environment: Record<string, string> = {}): Promise<StartedApp> {
@@ -78,6 +73,7 @@ async function startAt({ folder, port }: AppPlace, environment: Record<string, s
   const stop = () => ended(child);
   try {
     await ready(child, url);
+    await rendered(url);
   } catch (error) {
     await stop();
     throw error;
@@ -98,6 +94,12 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
     { within: READY_WITHIN_MS, every: 50, what: 'the application to be ready' },
   );
   if (!hasAnswered) throw new Error(`The application ended at once: ${complaint}`);
+}
+
+/** What a journey does is not to get into the pages, which the next application of its worker begins with. */
+async function rendered(url: string): Promise<void> {
+  const hasPages = () => fetch(`${url}/sitemap.xml`).then(({ ok }) => ok);
+  await eventually(hasPages, { within: READY_WITHIN_MS, every: 50, what: 'the pages to be rendered' });
 }
 
 async function ended(child: ChildProcess): Promise<void> {
