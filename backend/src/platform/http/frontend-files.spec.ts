@@ -19,6 +19,7 @@ describe('isPagePath', () => {
     ['/sandbox/clock'],
     ['/assets/a-1.js'],
     ['/.env'],
+    ['/sitemap.xml'],
   ])('does not at %s', (path) => {
     expect(isPagePath(path)).toBe(false);
   });

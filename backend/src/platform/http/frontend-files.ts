@@ -4,8 +4,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest, PrerenderedPages } from './prerendered-pages.js';
 
-/** Path prefixes that never fall back to the frontend's page. */
-const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox', '/assets'];
+/** Paths that never fall back to the frontend's page, nor what is below them. */
+const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox', '/assets', '/sitemap.xml'];
 
 /** Browsers ask for it by this name, whatever a page says; the icon is drawn. */
 const iconFiles: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.svg' };
