@@ -66,7 +66,7 @@ export async function createHttpApp(
   }
   stampAnswers(adapter.getInstance(), clock);
   sendSecurityHeaders(adapter.getInstance(), config, page);
-  const app = await NestFactory.create<NestFastifyApplication>(rootOf({ module, rules }, config, logger), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(rootOf({ module, rules }, config), adapter, {
     rawBody: true,
     logger: frameworkLogger(logger),
     abortOnError: false,
@@ -105,8 +105,8 @@ function once<Thing>(find: () => Thing): () => Thing {
   return () => (found ??= find());
 }
 
-function rootOf({ module, rules }: HttpBusiness, config: AppConfig, logger: PinoLogger): DynamicModule {
-  return { module: RootModule, imports: [ConfigModule.forRoot(config), HttpModule.forRoot(logger, rules), module] };
+function rootOf({ module, rules }: HttpBusiness, config: AppConfig): DynamicModule {
+  return { module: RootModule, imports: [ConfigModule.forRoot(config), HttpModule.forRoot(rules), module] };
 }
 
 function adapterOf(config: AppConfig, logger: PinoLogger, clock: () => Clock): FastifyAdapter {

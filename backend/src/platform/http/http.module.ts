@@ -1,9 +1,7 @@
 import { createSecretKey } from 'node:crypto';
-import { type DynamicModule, Module, RequestMethod } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
-import { LoggerModule } from 'nestjs-pino';
-import type { Logger } from 'pino';
 import { AppConfig } from '../config/app-config.js';
 import { Authentication } from './access.js';
 import { AccessGuard } from './access.guard.js';
@@ -50,14 +48,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
   exports: [Tokens, Authentication, Health, Metrics, PrerenderedPages, RateCounter, ResponseCache],
 })
 export class HttpModule {
-  /** Every log line of a request carries the request's id, because `logger`'s child of that request writes it. */
-  static forRoot(logger: Logger, rules: AccessRules): DynamicModule {
-    const forRoutes = [{ path: '/{*path}', method: RequestMethod.ALL }];
-    return {
-      module: HttpModule,
-      global: true,
-      providers: [{ provide: ACCESS_RULES, useValue: rules }],
-      imports: [LoggerModule.forRoot({ pinoHttp: { logger }, useExisting: true, forRoutes })],
-    };
+  static forRoot(rules: AccessRules): DynamicModule {
+    return { module: HttpModule, global: true, providers: [{ provide: ACCESS_RULES, useValue: rules }] };
   }
 }

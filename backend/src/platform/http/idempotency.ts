@@ -4,7 +4,6 @@ import {
   type CallHandler,
   type ExecutionContext,
   Injectable,
-  Logger,
   type NestInterceptor,
   SetMetadata,
   StreamableFile,
@@ -24,6 +23,7 @@ import {
   type RequestIdentity,
   type Standing,
 } from './idempotency-store.js';
+import { failure } from './logging.js';
 
 /** How a route treats an Idempotency-Key; without the decorator it is optional on every call that changes something. */
 export interface IdempotencyRule {
@@ -57,7 +57,6 @@ const LONGEST_PAUSE_MS = 250;
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
-  private readonly logger = new Logger(IdempotencyInterceptor.name);
   private readonly hashKey: Buffer;
 
   constructor(
@@ -82,7 +81,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (standing.kind === 'answered') return of(replayed(standing.answer, reply));
     return next.handle().pipe(
       mergeMap((body: unknown) => from(this.kept(standing.claim, body, reply))),
-      catchError((error: unknown) => from(this.refused(standing.claim, error))),
+      catchError((error: unknown) => from(this.refused(standing.claim, error, reply))),
     );
   }
 
@@ -112,29 +111,31 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async kept(claim: Claim, body: unknown, reply: FastifyReply): Promise<unknown> {
     const isJson = !(body instanceof StreamableFile) && !Buffer.isBuffer(body);
-    await this.settle(
+    await settle(
       isJson
         ? this.store.keep(claim, { status: reply.statusCode, body: JSON.stringify(body) })
         : this.store.release(claim),
+      reply,
     );
     return body;
   }
 
-  private async refused(claim: Claim, error: unknown): Promise<never> {
+  private async refused(claim: Claim, error: unknown, reply: FastifyReply): Promise<never> {
     const isLasting =
       error instanceof DomainError && !passingStatuses.has(error.status) && !passingCodes.has(error.code);
-    await this.settle(
+    await settle(
       isLasting
         ? this.store.keep(claim, { status: error.status, body: JSON.stringify(refusalOf(error)) })
         : this.store.release(claim),
+      reply,
     );
     throw error;
   }
+}
 
-  /** The work is done and its answer stands, whether or not it could be kept. */
-  private async settle(kept: Promise<void>): Promise<void> {
-    await kept.catch((error: unknown) => this.logger.warn(error));
-  }
+/** The work is done and its answer stands, whether or not it could be kept. */
+async function settle(kept: Promise<void>, { log }: FastifyReply): Promise<void> {
+  await kept.catch((error: unknown) => log.warn(failure(error, IdempotencyInterceptor.name)));
 }
 
 const refusalOf = ({ code, status, message, details, errors }: DomainError): Refusal => ({

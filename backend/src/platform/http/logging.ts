@@ -50,6 +50,10 @@ export const harmlessError = (error: Error): object => {
   return { type, message, stack, code: code as unknown };
 };
 
+/** What a line says of something that went wrong, written through the request's own logger, which adds the request's id. */
+export const failure = (error: unknown, context: string): object =>
+  error instanceof Error ? { context, err: error } : { context, msg: String(error) };
+
 /** A write costs more than the line it carries. What is left is written at the process's end; only a kill loses it. */
 const gathered = { fd: 1, sync: false, minLength: 4_096, periodicFlush: 100 };
 

@@ -1,23 +1,22 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { problemMediaType } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from './logging.js';
 import { problemOf } from './problem.js';
 
 /** Answers everything that was thrown as RFC 9457 `application/problem+json`; what nobody foresaw is logged as an error. */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
-  private readonly logger = new Logger(ProblemFilter.name);
-
   constructor(private readonly host: HttpAdapterHost) {}
 
   catch(error: unknown, context: ArgumentsHost): void {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const problem = problemOf(error);
-    if (problem.status === 500) this.logger.error(error);
-    else if (problem.status === 503) this.logger.warn(error);
+    if (problem.status === 500) request.log.error(failure(error, ProblemFilter.name));
+    else if (problem.status === 503) request.log.warn(failure(error, ProblemFilter.name));
 
     const adapter = this.host.httpAdapter;
     if (adapter.isHeadersSent(reply)) {
