@@ -48,16 +48,18 @@ async function rateOfPgbench({ name, statements, role }, { url, folder, clients,
 }
 
 /** The same by this process. */
-export async function rateOfNode({ name, statements, role }, { url, clients, seconds }) {
+export async function rateOfNode({ name: scriptName, statements, role }, { url, clients, seconds }) {
   const database = await connected({ url, clients, role });
   const base = nextSeries();
+  // Once, as pgbench is given it.
+  const given = JSON.stringify(data);
   const sent = statements
     .filter((statement) => statement !== 'BEGIN' && statement !== 'COMMIT')
-    .map((statement, index) => numbered(statement, `bench.${name}-${index}`));
+    .map((statement, index) => numbered(statement, `bench.${scriptName}-${index}`));
   try {
     return await ratePerSecond({ clients, seconds }, (client, turn) => {
-      const variables = { n: String(base + BigInt(client) * PER_CLIENT + BigInt(turn)), data: JSON.stringify(data) };
-      const work = sent.map(({ used, ...statement }) => ({ ...statement, values: used.map((key) => variables[key]) }));
+      const variables = { n: String(base + BigInt(client) * PER_CLIENT + BigInt(turn)), data: given };
+      const work = sent.map(({ name, text, used }) => ({ name, text, values: used.map((key) => variables[key]) }));
       return work.length === 1 ? database.query(work[0]) : database.pipeline(work);
     });
   } finally {
