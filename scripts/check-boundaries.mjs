@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import config, { farImports } from '../.dependency-cruiser.mjs';
 
@@ -71,6 +72,13 @@ function farViolations({ modules }) {
     .map(({ source, way, end }) => ({ rule: farImports, from: source, to: end, way }));
 }
 
+/** Whether it is an import of what the benches measure, which is built from a source that is there, now or later. */
+function isOfBuild({ rule, from, to }) {
+  const [before, name] = resolve(root, dirname(from), to).split('/backend/dist/');
+  const isMissing = rule.name === 'every-import-is-found' && from.startsWith('tests/load/') && name !== undefined;
+  return isMissing && existsSync(`${before}/backend/src/${name.replace(/\.js$/, '.ts')}`);
+}
+
 /** One line for the rule and the two files, one for the way between them, one for what to do. */
 function told({ rule, from, to, cycle, way = cycle?.map(({ name }) => name) ?? [] }, comments) {
   const between = way.length > 1 ? [`  by way of ${way.join(' → ')}`] : [];
@@ -83,7 +91,7 @@ const output = await cruised();
 assertSeen(sources, output);
 
 const { violations, totalCruised, totalDependenciesCruised } = output.summary;
-const found = [...violations, ...farViolations(output)];
+const found = [...violations.filter((violation) => !isOfBuild(violation)), ...farViolations(output)];
 for (const violation of found) console.error(told(violation, comments));
 console.log(`${totalCruised} modules, ${totalDependenciesCruised} imports, ${found.length} violations`);
 if (found.length > 0) process.exitCode = 1;

@@ -33,6 +33,7 @@ export const rule = (row: Row) => [z, createHash, row];`,
   'frontend/src/routes/cart.route.tsx': `import { Cart } from '../features/cart/cart.js';\nexport const CartPage = Cart;`,
   'frontend/src/features/cart/cart.tsx': `import { cents } from '@perpetua/contracts/money';\nexport const Cart = cents;`,
   'tests/support/world.ts': `import { newId } from '../../backend/src/platform/ids.js';\nexport const world = newId;`,
+  'tests/load/ids.bench.mjs': `import { newId } from '../../backend/dist/platform/ids.js';\nexport const measured = newId;`,
 };
 
 interface Probe {
@@ -190,6 +191,18 @@ const probes: readonly Probe[] = [
     what: 'an import that leads nowhere',
     file: 'backend/src/cart/lost.ts',
     text: `import { nothing } from './nowhere.js';\nexport const lost = nothing;`,
+  },
+  {
+    rule: 'every-import-is-found',
+    what: 'a bench of what no source is built into',
+    file: 'tests/load/lost.bench.mjs',
+    text: `import { nothing } from '../../backend/dist/platform/nothing.js';\nexport const lost = nothing;`,
+  },
+  {
+    rule: 'every-import-is-found',
+    what: 'a source that takes what is built',
+    file: 'backend/src/cart/built.ts',
+    text: `import { newId } from '../../dist/platform/ids.js';\nexport const built = newId;`,
   },
 ];
 

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { errorCodes } from '@perpetua/contracts/error-codes';
+import { errorCodes, isErrorCode } from '@perpetua/contracts/error-codes';
 import { fieldErrorCodes } from '@perpetua/contracts/http.contract';
+import { DomainError } from '../../backend/src/platform/http/domain-error.js';
 import { project } from './mini-tree.js';
 
 interface Source {
@@ -25,6 +26,12 @@ beforeAll(async () => {
 });
 
 describe('the codes of refusals', () => {
+  it('stand in the contracts: the compiler takes no other', () => {
+    // @ts-expect-error Should this ever be taken, `npm run check` says so.
+    const { code } = new DomainError({ code: 'no_such_code', status: 409, message: 'No.' });
+    expect(isErrorCode(code)).toBe(false);
+  });
+
   it('are thrown, every one that stands in the contracts', () => {
     const unknown = errorCodes.filter(
       (code) => !backend.some(({ text }) => text.includes(`'${code}'`) || text.includes(`${code}:`)),

@@ -106,6 +106,19 @@ describe('startEmbeddedPostgres', () => {
     await expect(ask(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
+  it('derives the owner’s random password once, and others as often as is usual', async () => {
+    const server = await start();
+    const iterations = (role: string) =>
+      `SELECT split_part(rolpassword, ':', 1) FROM pg_authid WHERE rolname = '${role}'`;
+    const answers = await ask(
+      server.url,
+      iterations('perpetua'),
+      `CREATE ROLE reader LOGIN PASSWORD 'chosen by somebody'`,
+      iterations('reader'),
+    );
+    expect(answers).toEqual(['SCRAM-SHA-256$1', 'SCRAM-SHA-256$4096']);
+  });
+
   it('is reached through a socket in its folder by the owner of the password, or on 127.0.0.1 where the path is too long', async () => {
     const server = await start();
     const own = encodeURIComponent(await realpath(join(dataDir, 'postgres', 'cluster')));

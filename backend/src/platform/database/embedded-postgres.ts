@@ -45,6 +45,8 @@ const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: process.platform === 'win32' ? '' : '.',
   unix_socket_permissions: '0700',
+  // Of passwords that people choose; the owner's is random (`cluster-folder.ts`).
+  scram_iterations: '4096',
   max_connections: '100',
   shared_buffers: '128MB',
   jit: 'off',

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageRequest, PrerenderedPages } from './prerendered-pages.js';
 
-/** Paths that never fall back to the frontend's page, nor what is below them. */
+/** Paths that, with all below them, never fall back to the frontend's page. */
 const notPages = ['/api', '/health', '/metrics', '/v1', '/sandbox', '/assets', '/sitemap.xml'];
 
 /** Browsers ask for it by this name, whatever a page says; the icon is drawn. */

@@ -48,6 +48,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
   exports: [Tokens, Authentication, Health, Metrics, PrerenderedPages, RateCounter, ResponseCache],
 })
 export class HttpModule {
+  /** @param rules who may call which route of the whole application */
   static forRoot(rules: AccessRules): DynamicModule {
     return { module: HttpModule, global: true, providers: [{ provide: ACCESS_RULES, useValue: rules }] };
   }
