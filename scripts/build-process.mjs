@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('build.mjs', import.meta.url));
 export async function buildInProcess() {
   const builder = fork(script, { stdio: 'inherit' });
   const stop = (signal) => {
-    builder.kill('SIGKILL');
+    builder.kill(signal);
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
   process.on('SIGINT', stop);

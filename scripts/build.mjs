@@ -1,24 +1,23 @@
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import { compressFiles } from './compress-files.mjs';
 import { whileNobodyElseBuilds } from './build-lock.mjs';
 import { knownParts, outputsAreGone, root, sourceState, staleParts, stampBuild } from './build-state.mjs';
+import { compile } from './compile.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
  * Builds what is stale: the contracts, then backend and frontend at the same time. `--force` builds everything anew.
- * All of it happens in this one process, so that ending it ends the build.
+ * Ending this process ends the build.
  */
 async function build({ force }) {
   const stale = force ? knownParts() : staleParts();
   if (stale.length === 0) return;
   const states = new Map(stale.map((part) => [part, sourceState(part)]));
   const anew = force || outputsAreGone();
-  await compile(['contracts'], anew);
-  const builders = { backend: () => compile(['backend'], anew), frontend: bundleFrontend };
+  await compiled('contracts', anew);
+  const builders = { backend: () => compiled('backend', anew), frontend: bundleFrontend };
   const results = await Promise.allSettled(
     stale.map(async (part) => {
       await builders[part]();
@@ -29,13 +28,8 @@ async function build({ force }) {
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
-async function compile(projects, force) {
-  const paths = projects.map((project) => join(root, project));
-  const workerData = { projects: paths, force, colours: process.stderr.isTTY };
-  const worker = new Worker(new URL('compile.worker.mjs', import.meta.url), { workerData });
-  const [{ succeeded, report }] = await once(worker, 'message');
-  process.stderr.write(report);
-  if (!succeeded) throw new Error(`The build of ${projects.join(', ')} failed.`);
+async function compiled(project, force) {
+  if (!(await compile([project], { force }))) throw new Error(`The build of ${project} failed.`);
 }
 
 async function bundleFrontend() {
@@ -54,6 +48,7 @@ async function bundleFrontend() {
 }
 
 exitWithParent();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 try {
   await whileNobodyElseBuilds(() => build({ force: process.argv.includes('--force') }));
 } catch (error) {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { outputsAreGone } from './build-state.mjs';
+import { buildOptions, compiler } from './compile.mjs';
 
 /**
  * `npm run check`: everything that can be said about the sources without running them. All steps run, as many at a time
@@ -15,9 +16,9 @@ const script = (name, ...options) => [process.execPath, `scripts/${name}.mjs`, .
 
 /** In the order they start: the long ones early. */
 const steps = {
-  contracts: ['tsc', '-b', 'contracts'],
-  format: ['prettier', '--check', '--cache', '.'],
-  types: ['tsc', '-b'],
+  contracts: [compiler, ...buildOptions, 'contracts'],
+  format: ['oxfmt', '--check'],
+  types: [compiler, ...buildOptions],
   lint: ['oxlint', '--disable-nested-config'],
   translations: script('check-translations'),
   boundaries: script('check-boundaries'),

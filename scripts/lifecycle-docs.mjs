@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import { compile } from './compile.mjs';
 
 /** Writes docs/lifecycles.md from the machines in contracts; with `--check` only says whether it is up to date. */
 
@@ -16,10 +15,9 @@ const introductions = {
   partner: 'A florist or a cleaner, from the application to the work.',
 };
 
-function buildContracts() {
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const { status } = spawnSync(process.execPath, [compiler, '-b', 'contracts'], { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The contracts do not compile, so docs/lifecycles.md cannot be generated.');
+async function buildContracts() {
+  if (await compile(['contracts'])) return;
+  throw new Error('The contracts do not compile, so docs/lifecycles.md cannot be generated.');
 }
 
 async function loadContracts() {
@@ -111,11 +109,11 @@ async function render() {
       'that records the event.',
     ...lifecycles.map((lifecycle) => section(lifecycle, deadlines)),
   ].join('\n\n');
-  return format(text, { ...(await resolveConfig(target)), parser: 'markdown' });
+  return (await format('lifecycles.md', text)).code;
 }
 
 async function main() {
-  buildContracts();
+  await buildContracts();
   const expected = await render();
   if (!process.argv.includes('--check')) {
     await writeFile(target, expected);

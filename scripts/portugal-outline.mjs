@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { feature } from 'topojson-client';
 
 /**
@@ -50,4 +50,4 @@ const country = atlas.objects.countries.geometries.find(({ id }) => id === portu
 const { geometry } = feature(atlas, country);
 const coordinates = geometry.coordinates.map((polygon) => polygon.map((ring) => rounded(simplifiedRing(ring))));
 const outline = JSON.stringify({ type: 'MultiPolygon', coordinates });
-await writeFile(target, await format(outline, { parser: 'json', printWidth: 120 }));
+await writeFile(target, (await format('portugal-outline.json', outline, { printWidth: 120 })).code);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** The project that the rules are made for. */
 export const project = fileURLToPath(new URL('../..', import.meta.url));
 
-const tools = ['.oxlintrc.json', '.dependency-cruiser.mjs', '.prettierrc.json', '.prettierignore', 'knip.json'];
+const tools = ['.oxlintrc.json', '.dependency-cruiser.mjs', '.oxfmtrc.json', 'knip.json'];
 
 /** What a program said, and whether it was content. */
 export interface Verdict {
@@ -17,6 +17,7 @@ export interface Verdict {
 
 /** A small project of its own in a temporary folder, under the same rules as the real one. */
 export interface MiniTree {
+  readonly root: string;
   /** Runs `node` with the arguments in the folder and answers however it ends. */
   run(...options: string[]): Promise<Verdict>;
   /** Runs a program of node_modules/.bin the same way. */
@@ -25,17 +26,21 @@ export interface MiniTree {
 }
 
 /**
- * Lays out a mini-tree: the scripts and settings of `npm run check`, the installed packages, and `files`, whose
- * names are paths from the project's root.
+ * Lays out a mini-tree: scripts (those of `npm run check`, unless others are named) and settings, the installed
+ * packages, and `files`, whose names are paths from the project's root.
  */
-export async function plantTree(files: Readonly<Record<string, string>>): Promise<MiniTree> {
+export async function plantTree(
+  files: Readonly<Record<string, string>>,
+  wanted = /^(check|build-state|compile)/,
+): Promise<MiniTree> {
   const root = await mkdtemp(join(tmpdir(), 'perpetua-rules-'));
-  const scripts = (await readdir(join(project, 'scripts'))).filter((name) => /^(check|build-state)/.test(name));
+  const scripts = (await readdir(join(project, 'scripts'))).filter((name) => wanted.test(name));
   const copied = [...tools, ...scripts.map((name) => join('scripts', name))];
   await Promise.all(copied.map((path) => cp(join(project, path), join(root, path))));
   await linkPackages(root);
   await Promise.all(Object.entries(files).map(([path, text]) => write(join(root, path), text)));
   return {
+    root,
     run: (...options) => verdictOf(process.execPath, options, root),
     runTool: (name, ...options) => verdictOf(join(root, 'node_modules/.bin', name), options, root),
     remove: () => rm(root, { recursive: true }),

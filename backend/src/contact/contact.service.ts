@@ -10,7 +10,8 @@ import type { ContactMessage } from './contact.queries.js';
 
 /** Who writes: an account, or somebody at an address who reads a language. */
 export type ContactSender =
-  { readonly userId: string; readonly language: Language } | { readonly email: string; readonly language: Language };
+  | { readonly userId: string; readonly language: Language }
+  | { readonly email: string; readonly language: Language };
 
 /** Messages to the support. */
 @Injectable()

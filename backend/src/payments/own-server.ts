@@ -47,7 +47,8 @@ export class OwnServer {
   /** The port that this process listens on, once it does. */
   private get listening(): number | undefined {
     const server = this.adapterHost.httpAdapter?.getHttpServer() as
-      { address?(): AddressInfo | string | null } | undefined;
+      | { address?(): AddressInfo | string | null }
+      | undefined;
     const address = server?.address?.();
     return typeof address === 'object' && address !== null ? address.port : undefined;
   }

@@ -15,6 +15,7 @@ const SENTENCES: Record<Language, Sentences> = {
 /** The event in words. An event written by a newer version is told by its type. */
 export const sentenceOf = (event: Recorded, language: Language, names: ReadonlyMap<string, string>): string => {
   const sentence = SENTENCES[language][event.type as AuditedEvent['type']] as
-    ((data: object, words: Words) => string) | undefined;
+    | ((data: object, words: Words) => string)
+    | undefined;
   return sentence?.(event.data, wordsOf(language, names)) ?? event.type;
 };

@@ -93,7 +93,12 @@ type WorkEvent = Extract<
   ServiceEvent,
   {
     type:
-      'OfferAccepted' | 'PartnerAssigned' | 'ServiceStarted' | 'ServiceDelivered' | 'FeedbackGiven' | 'ServiceClosed';
+      | 'OfferAccepted'
+      | 'PartnerAssigned'
+      | 'ServiceStarted'
+      | 'ServiceDelivered'
+      | 'FeedbackGiven'
+      | 'ServiceClosed';
   }
 >;
 

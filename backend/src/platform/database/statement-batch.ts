@@ -12,7 +12,8 @@ export interface StatementResult {
 
 /** What became of a batch: one result a statement, or its first error. */
 export type BatchOutcome =
-  { readonly results: StatementResult[]; readonly error?: undefined } | { readonly error: Error };
+  | { readonly results: StatementResult[]; readonly error?: undefined }
+  | { readonly error: Error };
 
 /** A column as PostgreSQL describes it. */
 interface Field {

@@ -11,7 +11,8 @@ export const MAIL_CHANNEL = 'perpetua_mail';
  * no job holds them.
  */
 export type MailRecipient =
-  { readonly userId: string } | { readonly email: string; readonly language: Language; readonly name?: string };
+  | { readonly userId: string }
+  | { readonly email: string; readonly language: Language; readonly name?: string };
 
 /** The platform's own people. */
 export const officeOf = ({ mail }: AppConfig): MailRecipient => ({
