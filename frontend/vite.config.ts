@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 
-const backend = 'http://127.0.0.1:3000';
+/** Where Vite's own server finds the application. */
+const backend = process.env['BACKEND_ORIGIN'] ?? 'http://127.0.0.1:3000';
 
 /** Asks for both type faces with the page itself, so that text keeps its place once it is drawn. */
 function preloadFonts(): Plugin {
@@ -72,6 +73,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(['/api', '/health', '/metrics', '/sandbox', '/v1'].map((path) => [path, backend])),
+    proxy: Object.fromEntries(
+      ['/api', '/assets', '/health', '/metrics', '/sandbox', '/v1'].map((path) => [path, backend]),
+    ),
   },
 }));

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
-import { type MiniTree, plantTree } from './mini-tree.js';
+import { steadyPort } from '../support/steady-port.js';
+import { type MiniTree, plantTree, project } from './mini-tree.js';
 
 const SCRIPTS = /^(dev|start|build.*|compile|compress-files|exit-with-parent)\.mjs$/;
 const PATIENCE_MS = 30_000;
@@ -14,46 +15,53 @@ const compilerOptions = {
   module: 'nodenext',
   strict: true,
   composite: true,
-  types: [],
+  types: ['node'],
   rootDir: 'src',
   outDir: 'dist',
 };
 const settings = JSON.stringify({ compilerOptions, include: ['src'] });
 
-/** An application that says what it is made of and what it takes itself for, and stays until it is told to go. */
-const application = `import { word } from './word.js';
+/** An application that says what it is made of and what it takes itself for, and answers it too. */
+const application = `import { createServer } from 'node:http';
+import { word } from './word.js';
 
-declare const process: { pid: number; env: Record<string, string>; stdout: { write(text: string): void } };
-declare const setInterval: (work: () => void, every: number) => void;
-process.stdout.write(\`up: \${word} as \${process.env['NODE_ENV']}, \${process.pid}\\n\`);
-setInterval(() => undefined, 60_000);
+const about = \`\${word} as \${process.env['NODE_ENV']} at \${process.env['PUBLIC_URL']}\`;
+createServer((request, response) => response.end(\`\${about}, asked for \${request.url}\`)).listen(
+  Number(process.env['PORT']),
+  '127.0.0.1',
+  () => process.stdout.write(\`up: \${about}, \${process.pid}\\n\`),
+);
 `;
 
-const project = {
+const settingsOf = (name: string): Promise<string> => readFile(join(project, name), 'utf8');
+
+const files = async (): Promise<Record<string, string>> => ({
   'package.json': '{ "name": "probes", "private": true, "type": "module", "workspaces": ["frontend"] }\n',
-  'package-lock.json': '{}\n',
-  'tsconfig.base.json': '{}\n',
   'contracts/tsconfig.json': settings,
   'contracts/src/nothing.ts': 'export {};\n',
   'backend/package.json': '{ "name": "@probes/backend", "private": true, "type": "module" }\n',
   'backend/tsconfig.json': settings,
   'backend/src/main.ts': application,
   'backend/src/word.ts': "export const word: string = 'first';\n",
-  'frontend/package.json': '{ "name": "@probes/frontend", "private": true, "type": "module" }\n',
+  'frontend/package.json': '{ "name": "@probes/frontend", "version": "1.0.0", "private": true, "type": "module" }\n',
+  'frontend/vite.config.ts': await settingsOf('frontend/vite.config.ts'),
   'frontend/index.html': '<!doctype html><script type="module" src="/src/page.ts"></script>\n',
   'frontend/src/page.ts': "document.title = 'A page';\n",
-  'frontend/src/prerender.ts': "export const page = '';\n",
   'migrations/0001_nothing.sql': 'SELECT 1;\n',
-};
+});
 
 describe('npm run dev', () => {
   let tree: MiniTree;
   let dev: ChildProcess;
+  let address: string;
   let output = '';
 
   beforeEach(async () => {
-    tree = await plantTree(project, SCRIPTS);
-    const environment = { ...process.env, NODE_ENV: undefined };
+    tree = await plantTree(await files(), SCRIPTS);
+    output = '';
+    const port = await steadyPort();
+    address = `http://127.0.0.1:${port}`;
+    const environment = { ...process.env, NODE_ENV: undefined, PORT: String(port) };
     dev = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: tree.root, env: environment });
     for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   });
@@ -66,7 +74,6 @@ describe('npm run dev', () => {
     await tree.remove();
   });
 
-  const starts = (): string[] => [...output.matchAll(/^up: (.*), \d+$/gm)].map(([, what]) => what ?? '');
   const says = (what: string): Promise<true> =>
     eventually(
       () => {
@@ -75,25 +82,36 @@ describe('npm run dev', () => {
       },
       { within: PATIENCE_MS },
     );
+  const textAt = async (path: string): Promise<string> => (await fetch(address + path)).text();
   const source = (name: string): string => join(tree.root, 'backend/src', name);
   const wordIs = (value: string): string => `export const word: string = ${value};\n`;
 
   it('restarts on whatever compiles, keeps what runs when it does not, and takes all with it', async () => {
-    await says('up: first as undefined');
+    await says(`up: first as undefined at ${address}`);
+    expect(await textAt('/api/word')).toBe(`first as undefined at ${address}, asked for /api/word`);
 
     await writeFile(source('word.new'), wordIs("'replaced'"));
     await rename(source('word.new'), source('word.ts'));
-    await says('up: replaced as undefined');
+    await says('up: replaced');
 
     await writeFile(source('word.ts'), wordIs('7'));
     await says("backend/src/word.ts(1,14): error TS2322: Type 'number'");
+    expect(await textAt('/api/word')).toContain('replaced as');
     await writeFile(source('word.ts'), wordIs("'mended'"));
-    await says('up: mended as undefined');
+    await says('up: mended');
 
-    expect(starts()).toEqual(['first', 'replaced', 'mended'].map((word) => `${word} as undefined`));
-    const pid = Number(/, (\d+)\n*$/.exec(output.trim())?.[1]);
+    const started = [...output.matchAll(/^up: (\w+) .*, (\d+)$/gm)];
+    expect(started.map(([, word]) => word)).toEqual(['first', 'replaced', 'mended']);
     dev.kill('SIGTERM');
     await once(dev, 'exit');
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(() => process.kill(Number(started.at(-1)?.[2]), 0)).toThrow('ESRCH');
+  });
+
+  it('shows the frontend as its sources are', async () => {
+    await says('up: first');
+    expect(await textAt('/')).toContain('/src/page.ts');
+    expect(await textAt('/src/page.ts')).toContain('A page');
+    await writeFile(join(tree.root, 'frontend/src/page.ts'), "document.title = 'Another page';\n");
+    await eventually(async () => (await textAt('/src/page.ts')).includes('Another page'), { within: PATIENCE_MS });
   });
 });

@@ -37,7 +37,7 @@ export async function plantTree(
   const scripts = (await readdir(join(project, 'scripts'))).filter((name) => wanted.test(name));
   const copied = [...tools, ...scripts.map((name) => join('scripts', name))];
   await Promise.all(copied.map((path) => cp(join(project, path), join(root, path))));
-  await linkPackages(root);
+  await Promise.all(['', 'frontend'].map((part) => linkPackages(root, part)));
   await Promise.all(Object.entries(files).map(([path, text]) => write(join(root, path), text)));
   return {
     root,
@@ -47,13 +47,12 @@ export async function plantTree(
   };
 }
 
-/** Every installed package, but not the caches beside them: what is remembered of one tree is not true of another. */
-async function linkPackages(root: string): Promise<void> {
-  const installed = (await readdir(join(project, 'node_modules'))).filter((name) => name !== '.cache');
-  await mkdir(join(root, 'node_modules'));
-  await Promise.all(
-    installed.map((name) => symlink(join(project, 'node_modules', name), join(root, 'node_modules', name))),
-  );
+/** A part's packages, but not the caches beside them: what is remembered of one tree is not true of another. */
+async function linkPackages(root: string, part: string): Promise<void> {
+  const packages = join(part, 'node_modules');
+  const installed = (await readdir(join(project, packages))).filter((name) => name === '.bin' || !name.startsWith('.'));
+  await mkdir(join(root, packages), { recursive: true });
+  await Promise.all(installed.map((name) => symlink(join(project, packages, name), join(root, packages, name))));
 }
 
 async function write(path: string, text: string): Promise<void> {

@@ -36,6 +36,7 @@ describe('the configuration', () => {
       corsOrigins: [],
       trustProxy: [],
       frontendDir: join(root, 'frontend', 'dist'),
+      prerender: true,
     });
     expect(config.database).toEqual({ url: undefined, poolSize: 10 });
     expect(config.dataDir).toBe(join(root, '.data'));

@@ -29,6 +29,8 @@ export interface HttpConfig {
   readonly trustProxy: readonly string[];
   /** Folder of the built frontend, which need not exist. */
   readonly frontendDir: string;
+  /** Whether the public pages are rendered before they are asked for (ADR 0013). */
+  readonly prerender: boolean;
 }
 
 /** Requests per window; 0 switches a limit off (decisions.md §3, Limits). */
@@ -237,6 +239,7 @@ function httpConfig(values: Values, root: string): HttpConfig {
     corsOrigins: values.CORS_ORIGINS ?? [],
     trustProxy: values.TRUST_PROXY ?? [],
     frontendDir: join(root, 'frontend', 'dist'),
+    prerender: values.PRERENDER !== 'off',
   };
 }
 

@@ -105,6 +105,7 @@ export const settings = {
   RATE_LIMIT_CONTACT: perMinute,
   COMMISSION_BPS: setting(whole(0, 10_000), 'basis points from 0 to 10000'),
   DEMO: oneOf(switches),
+  PRERENDER: oneOf(switches),
   MAP_TILE_URL: {
     ...setting(z.string().refine(isTileAddress), 'an address like https://tiles.example/{z}/{x}/{y}.png, or empty'),
     mayBeEmpty: true,

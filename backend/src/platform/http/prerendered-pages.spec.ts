@@ -62,8 +62,8 @@ async function built({ shell, program }: { shell?: string; program?: string }): 
 }
 
 /** The pages of a process that has just started. */
-function started(publicUrl = 'https://perpetua.example'): PrerenderedPages {
-  const config = { dataDir: home, http: { frontendDir: join(home, 'dist'), publicUrl } } as AppConfig;
+function started(publicUrl = 'https://perpetua.example', prerender = true): PrerenderedPages {
+  const config = { dataDir: home, http: { frontendDir: join(home, 'dist'), publicUrl, prerender } } as AppConfig;
   return new PrerenderedPages(config);
 }
 
@@ -98,6 +98,13 @@ describe('rendered pages', () => {
     expect(await page(pages, '/flower/2')).toBeUndefined();
     expect(await page(pages, '/?q=roses')).toBeUndefined();
     expect(pages.siteMap?.path).toBe('/sitemap.xml');
+  });
+
+  it('are not made where nobody wants them', async () => {
+    const pages = started(undefined, false);
+    await render(pages);
+    expect(await page(pages)).toBeUndefined();
+    await expect(folders()).rejects.toThrow('ENOENT');
   });
 
   it('stay over a restart while all they were rendered from is as it was', async () => {

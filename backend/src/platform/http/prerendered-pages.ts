@@ -43,6 +43,7 @@ export class PrerenderedPages implements OnApplicationShutdown {
    * then, and stay where nothing that they show has changed since.
    */
   async render(origin: string): Promise<void> {
+    if (!this.config.http.prerender) return;
     try {
       await this.renderWhereNeeded(origin);
     } catch (error) {
