@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -44,9 +44,10 @@ export function staleParts() {
   });
 }
 
-/** Whether TypeScript's memory of an earlier build must not be trusted, because what it built is gone. */
-export function outputsAreGone() {
-  return !existsSync(join(root, 'contracts/dist')) || !existsSync(join(root, parts.backend.output));
+/** TypeScript believes its memory of a build even when what it built has been removed: then the memory goes too. */
+export function forgetLostBuilds() {
+  if (existsSync(join(root, 'contracts/dist')) && existsSync(join(root, parts.backend.output))) return;
+  for (const part of ['contracts', 'backend']) rmSync(join(root, part, 'tsconfig.tsbuildinfo'), { force: true });
 }
 
 /** Names, sizes and times of change of a part's sources in one short text. A change while building makes the build stale. */

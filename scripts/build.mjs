@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { whileNobodyElseBuilds } from './build-lock.mjs';
-import { knownParts, outputsAreGone, root, sourceState, staleParts, stampBuild } from './build-state.mjs';
+import { knownParts, root, sourceState, staleParts, stampBuild } from './build-state.mjs';
 import { compile } from './compile.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
@@ -15,9 +15,9 @@ async function build({ force }) {
   const stale = force ? knownParts() : staleParts();
   if (stale.length === 0) return;
   const states = new Map(stale.map((part) => [part, sourceState(part)]));
-  const anew = force || outputsAreGone();
-  await compiled('contracts', anew);
-  const builders = { backend: () => compiled('backend', anew), frontend: bundleFrontend };
+  // Before the frontend, which must not read contracts that are being written.
+  await compiled(force ? ['contracts', 'backend'] : ['contracts'], { force });
+  const builders = { backend: () => compiled(['backend']), frontend: bundleFrontend };
   const results = await Promise.allSettled(
     stale.map(async (part) => {
       await builders[part]();
@@ -28,8 +28,8 @@ async function build({ force }) {
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
-async function compiled(project, force) {
-  if (!(await compile([project], { force }))) throw new Error(`The build of ${project} failed.`);
+async function compiled(projects, options) {
+  if (!(await compile(projects, options))) throw new Error(`The build of ${projects.join(' and ')} failed.`);
 }
 
 async function bundleFrontend() {
@@ -48,7 +48,7 @@ async function bundleFrontend() {
 }
 
 exitWithParent();
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 try {
   await whileNobodyElseBuilds(() => build({ force: process.argv.includes('--force') }));
 } catch (error) {

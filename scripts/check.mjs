@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import { styleText } from 'node:util';
-import { outputsAreGone } from './build-state.mjs';
+import { forgetLostBuilds } from './build-state.mjs';
 import { buildOptions, compiler } from './compile.mjs';
 
 /**
@@ -80,10 +79,7 @@ const unknown = wanted.filter((name) => !Object.hasOwn(steps, name));
 if (unknown.length > 0)
   throw new Error(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}`);
 
-// TypeScript believes its memory of a build even when what it built has been removed.
-if (outputsAreGone()) {
-  for (const part of ['contracts', 'backend']) rmSync(resolve(root, part, 'tsconfig.tsbuildinfo'), { force: true });
-}
+forgetLostBuilds();
 
 const results = await takeAll(wanted.length > 0 ? wanted : Object.keys(steps), availableParallelism());
 const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);

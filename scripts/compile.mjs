@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { root } from './build-state.mjs';
+import { forgetLostBuilds, root } from './build-state.mjs';
 
 const installed = import.meta.resolve('typescript-7/package.json');
 const { default: pathOfProgram } = await import(new URL('lib/getExePath.js', installed).href);
@@ -16,11 +16,12 @@ export const buildOptions = ['--build', '--checkers', '1'];
 
 /**
  * Compiles projects of this repository and what they refer to, as far as they have changed; what is wrong in them is
- * printed to stderr. Returns whether all is well. The compiler ends with this process, unless that is killed: then it
- * ends when it has written what it was asked for, some seconds later.
+ * printed to stderr. Returns whether all is well. The compiler ends with this process where that handles the signals that
+ * end it; else it ends when it has written what it was asked for, some seconds later.
  * @param {string[]} projects folders from the project's root
  */
 export async function compile(projects, { force = false } = {}) {
+  forgetLostBuilds();
   const child = spawn(compiler, [...buildOptions, ...(force ? ['--force'] : []), ...projects], {
     cwd: root,
     stdio: ['ignore', process.stderr, process.stderr],

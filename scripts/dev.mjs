@@ -1,29 +1,33 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { createServer as createWebServer } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { watch } from 'chokidar';
-import { outputsAreGone, root } from './build-state.mjs';
+import { whileNobodyElseBuilds } from './build-lock.mjs';
+import { knownParts, root } from './build-state.mjs';
 import { compile } from './compile.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm run dev`: Vite's server shows the frontend from its sources and changes it in the open page; what it does not
- * serve it asks of the application, which is compiled and restarted on every change. Vite runs in this process; the
- * compiler, while there is something to compile, and the application are its children and end with it.
+ * `npm run dev`: Vite shows the frontend from its sources and changes it in the open page; what it does not serve it asks
+ * of the application, which is compiled and restarted on every change. Vite runs in this process; the compiler, while
+ * there is something to compile, and the application are its children and end with it.
  */
 const starter = fileURLToPath(new URL('start.mjs', import.meta.url));
-const SETTLE = 100;
+/** Milliseconds after the last change: more than an editor needs to put a new file in an old one's place. */
+const SETTLE = 200;
 const LOOPBACK = '127.0.0.1';
 /** As we were started: the bundler sets NODE_ENV for itself. */
 const given = { ...process.env };
-const [host, port] = [given.HOST ?? LOOPBACK, Number(given.PORT ?? 3000)];
+const host = given.HOST || LOOPBACK;
+const port = Number(given.PORT) || 3000;
 
-let environment;
+let environment = given;
 let application;
+let ending;
+let isStopping = false;
 let turn = Promise.resolve();
 let settling;
 
@@ -31,65 +35,89 @@ let settling;
 function restart() {
   clearTimeout(settling);
   settling = setTimeout(() => {
-    turn = turn.then(async () => {
-      if (!(await compile(['contracts', 'backend'], { force: outputsAreGone() }))) return;
-      await stopApplication();
-      application = fork(starter, ['--no-build'], { stdio: 'inherit', env: environment });
-    });
+    turn = turn.then(startAnew).catch(complain);
   }, SETTLE);
 }
 
+async function startAnew() {
+  if (!(await compiled(['contracts', 'backend']))) return;
+  await stopApplication();
+  if (isStopping) return;
+  ending = undefined;
+  // In a group of its own, so that Ctrl-C reaches it once and through us.
+  application = fork(starter, ['--no-build'], { stdio: 'inherit', env: environment, detached: true });
+}
+
+const compiled = (projects) => whileNobodyElseBuilds(() => compile(projects));
+
+/** Asks it once: at a second signal it would leave its open work behind. */
 async function stopApplication() {
   if (application === undefined || application.exitCode !== null || application.signalCode !== null) return;
-  application.kill('SIGTERM');
-  await once(application, 'exit');
+  if (ending === undefined) {
+    ending = once(application, 'exit');
+    application.kill('SIGTERM');
+  }
+  await ending;
 }
 
 async function restartOnChange() {
-  const sources = watch(['contracts/src', 'backend/src', 'migrations'], { cwd: root, ignoreInitial: true });
+  const sources = watch(['contracts/src', 'backend/src', 'migrations'], {
+    cwd: root,
+    ignoreInitial: true,
+    ignored: /\.(spec\.ts|md)$/,
+  });
   await once(sources, 'ready');
   sources.on('all', restart);
   restart();
 }
 
-/** Shows the frontend where people expect the application, which listens on a port of its own behind it. */
-async function serveFrontend(backend) {
+/** Shows the frontend where people expect the application, which listens behind it from now on. */
+async function serveFrontend() {
+  const behind = portBehind(port);
+  const publicUrl = given.PUBLIC_URL || `http://${reachable(host)}:${port}`;
+  environment = { PRERENDER: 'off', ...given, HOST: LOOPBACK, PORT: String(behind), PUBLIC_URL: publicUrl };
+  process.env.BACKEND_ORIGIN = `http://${LOOPBACK}:${behind}`;
   const frontend = join(root, 'frontend');
   const { resolve } = createRequire(join(frontend, 'package.json'));
-  process.env.BACKEND_ORIGIN = `http://${LOOPBACK}:${backend}`;
   const vite = await import(pathToFileURL(resolve('vite')).href);
-  // A server of its own would end this process before the application has stopped.
-  const web = createWebServer();
-  const server = { middlewareMode: { server: web }, ws: { server: web } };
+  // A server of Vite's own would end this process before the application has stopped.
+  const web = createServer();
+  const allowedHosts = [host, new URL(publicUrl).hostname];
+  const server = { middlewareMode: { server: web }, ws: { server: web }, allowedHosts };
   const { middlewares } = await vite.createServer({ root: frontend, server, clearScreen: false, logLevel: 'warn' });
   web.on('request', middlewares).listen(port, host);
   await once(web, 'listening');
 }
 
-async function freePort() {
-  const server = createServer().listen(0, LOOPBACK);
-  await once(server, 'listening');
-  const { port: free } = server.address();
-  await new Promise((done) => server.close(done));
-  return free;
+/** Another port for each, the same at every start, below those that the system gives to outgoing connections. */
+const portBehind = (front) => 20_000 + (front % 12_000);
+
+/** How a browser on the same machine writes the address that a server listens on, as the application has it. */
+function reachable(address) {
+  if (address === '0.0.0.0' || address === '::') return 'localhost';
+  return address.includes(':') ? `[${address}]` : address;
+}
+
+function complain(error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 async function stop(signal) {
+  isStopping = true;
   clearTimeout(settling);
   await stopApplication();
   process.exit(signal === 'SIGINT' ? 130 : 143);
 }
 
 exitWithParent();
-process.once('SIGINT', (signal) => void stop(signal));
-process.once('SIGTERM', (signal) => void stop(signal));
+process.on('SIGINT', (signal) => void stop(signal));
+process.on('SIGTERM', (signal) => void stop(signal));
 try {
-  const behind = await freePort();
-  environment = { PRERENDER: 'off', ...given, HOST: LOOPBACK, PORT: String(behind) };
-  environment.PUBLIC_URL ??= `http://${LOOPBACK}:${port}`;
-  await serveFrontend(behind);
+  // Vite looks through what the frontend imports, the contracts too.
+  await compiled(['contracts']);
+  if (knownParts().includes('frontend')) await serveFrontend();
   await restartOnChange();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  complain(error);
   process.exit(1);
 }

@@ -7,13 +7,17 @@ const PATIENCE = 20_000;
 /**
  * Makes this process stop, as if asked by SIGTERM, when the one that started it is gone. `npm` passes SIGTERM and
  * Ctrl-C on but cannot pass SIGKILL on: then only the family changes, so it is looked at twice a second. A process
- * started with an IPC channel learns the same from the channel. Anything else (a service manager, a shell with `nohup`)
- * may leave us running on purpose, so nothing is done there.
+ * started with an IPC channel learns the same from the channel, which may be closed already. Anything else (a service
+ * manager, a shell with `nohup`) may leave us running on purpose, so nothing is done there.
  */
 export function exitWithParent() {
   if (process.channel) {
     process.once('disconnect', stop);
     process.channel.unref();
+    return;
+  }
+  if ('connected' in process && !process.connected) {
+    stop();
     return;
   }
   if (process.env.npm_lifecycle_script === undefined) return;

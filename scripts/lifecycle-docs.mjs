@@ -109,7 +109,9 @@ async function render() {
       'that records the event.',
     ...lifecycles.map((lifecycle) => section(lifecycle, deadlines)),
   ].join('\n\n');
-  return (await format('lifecycles.md', text)).code;
+  const { code: formatted, errors } = await format('lifecycles.md', text);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return formatted;
 }
 
 async function main() {

@@ -50,4 +50,6 @@ const country = atlas.objects.countries.geometries.find(({ id }) => id === portu
 const { geometry } = feature(atlas, country);
 const coordinates = geometry.coordinates.map((polygon) => polygon.map((ring) => rounded(simplifiedRing(ring))));
 const outline = JSON.stringify({ type: 'MultiPolygon', coordinates });
-await writeFile(target, (await format('portugal-outline.json', outline, { printWidth: 120 })).code);
+const { code, errors } = await format('portugal-outline.json', outline, { printWidth: 120 });
+if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+await writeFile(target, code);

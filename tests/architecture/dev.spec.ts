@@ -21,16 +21,33 @@ const compilerOptions = {
 };
 const settings = JSON.stringify({ compilerOptions, include: ['src'] });
 
-/** An application that says what it is made of and what it takes itself for, and answers it too. */
+/**
+ * An application that says what it is made of and what it takes itself for, and answers it too. Asked to go, it takes
+ * its time; asked twice, it does not end what it has begun.
+ */
 const application = `import { createServer } from 'node:http';
 import { word } from './word.js';
 
+const say = (what: string) => process.stdout.write(\`\${what}\\n\`);
 const about = \`\${word} as \${process.env['NODE_ENV']} at \${process.env['PUBLIC_URL']}\`;
-createServer((request, response) => response.end(\`\${about}, asked for \${request.url}\`)).listen(
-  Number(process.env['PORT']),
-  '127.0.0.1',
-  () => process.stdout.write(\`up: \${about}, \${process.pid}\\n\`),
-);
+const server = createServer((request, response) => response.end(\`\${about}, asked for \${request.url}\`));
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => say(\`up: \${about}\`));
+
+let isLeaving = false;
+const leave = () => {
+  if (isLeaving) {
+    say(\`cut short: \${word}\`);
+    process.exit(1);
+  }
+  isLeaving = true;
+  say(\`leaving: \${word}\`);
+  setTimeout(() => {
+    say(\`gone: \${word}\`);
+    process.exit(0);
+  }, 200);
+};
+process.on('SIGINT', leave);
+process.on('SIGTERM', leave);
 `;
 
 const settingsOf = (name: string): Promise<string> => readFile(join(project, name), 'utf8');
@@ -61,15 +78,16 @@ describe('npm run dev', () => {
     output = '';
     const port = await steadyPort();
     address = `http://127.0.0.1:${port}`;
-    const environment = { ...process.env, NODE_ENV: undefined, PORT: String(port) };
-    dev = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: tree.root, env: environment });
+    const nobodys = { NODE_ENV: undefined, HOST: undefined, PUBLIC_URL: undefined, PRERENDER: undefined };
+    const environment = { ...process.env, ...nobodys, PORT: String(port) };
+    dev = spawn(process.execPath, ['scripts/dev.mjs'], { cwd: tree.root, env: environment, detached: true });
     for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   });
 
   afterEach(async () => {
     if (dev.exitCode === null && dev.signalCode === null) {
       dev.kill('SIGKILL');
-      await once(dev, 'exit');
+      await once(dev, 'close');
     }
     await tree.remove();
   });
@@ -82,6 +100,11 @@ describe('npm run dev', () => {
       },
       { within: PATIENCE_MS },
     );
+  /** Ctrl-C reaches all of a terminal's foreground. Whoever is left behind would keep the output open. */
+  const endedByKeyboard = async (): Promise<void> => {
+    process.kill(-(dev.pid ?? 0), 'SIGINT');
+    await once(dev, 'close');
+  };
   const textAt = async (path: string): Promise<string> => (await fetch(address + path)).text();
   const source = (name: string): string => join(tree.root, 'backend/src', name);
   const wordIs = (value: string): string => `export const word: string = ${value};\n`;
@@ -100,11 +123,19 @@ describe('npm run dev', () => {
     await writeFile(source('word.ts'), wordIs("'mended'"));
     await says('up: mended');
 
-    const started = [...output.matchAll(/^up: (\w+) .*, (\d+)$/gm)];
-    expect(started.map(([, word]) => word)).toEqual(['first', 'replaced', 'mended']);
-    dev.kill('SIGTERM');
-    await once(dev, 'exit');
-    expect(() => process.kill(Number(started.at(-1)?.[2]), 0)).toThrow('ESRCH');
+    expect(output.match(/^up: \w+/gm)).toEqual(['up: first', 'up: replaced', 'up: mended']);
+    await endedByKeyboard();
+    expect(output).toMatch(/gone: mended\n$/);
+    expect(output).not.toContain('cut short');
+  });
+
+  it('leaves nothing behind when it ends while the application is being replaced', async () => {
+    await says('up: first');
+    await writeFile(source('word.ts'), wordIs("'second'"));
+    await says('leaving: first');
+    await endedByKeyboard();
+    expect(output).toMatch(/gone: first\n$/);
+    expect(output).not.toContain('second');
   });
 
   it('shows the frontend as its sources are', async () => {

@@ -50,7 +50,8 @@ export async function plantTree(
 /** A part's packages, but not the caches beside them: what is remembered of one tree is not true of another. */
 async function linkPackages(root: string, part: string): Promise<void> {
   const packages = join(part, 'node_modules');
-  const installed = (await readdir(join(project, packages))).filter((name) => name === '.bin' || !name.startsWith('.'));
+  const present = await readdir(join(project, packages)).catch(() => []);
+  const installed = present.filter((name) => name === '.bin' || !name.startsWith('.'));
   await mkdir(join(root, packages), { recursive: true });
   await Promise.all(installed.map((name) => symlink(join(project, packages, name), join(root, packages, name))));
 }
