@@ -29,6 +29,9 @@ const steps = {
 const afterwards = { types: 'contracts', lint: 'contracts', docs: 'contracts' };
 
 const environment = {
+  // Compiler and linter are written in Go: collecting a quarter as often takes a sixth of their time away.
+  GOGC: '400',
+  GOMEMLIMIT: '2GiB',
   ...process.env,
   PATH: [resolve(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
