@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
 import { steadyPort } from '../support/steady-port.js';
@@ -9,6 +9,8 @@ import { type MiniTree, plantTree, project } from './mini-tree.js';
 
 const SCRIPTS = /^(dev|start|build.*|compile|compress-files|exit-with-parent)\.mjs$/;
 const PATIENCE_MS = 30_000;
+/** While this file is there. */
+const MAY_LEAVE = 'may-leave';
 
 const compilerOptions = {
   target: 'ES2023',
@@ -22,10 +24,11 @@ const compilerOptions = {
 const settings = JSON.stringify({ compilerOptions, include: ['src'] });
 
 /**
- * An application that says what it is made of and what it takes itself for, and answers it too. Asked to go, it takes
- * its time; asked twice, it does not end what it has begun.
+ * An application that says what it is made of and what it takes itself for, and answers it too. Asked to go, it stays
+ * until it may; asked twice, it does not end what it has begun.
  */
-const application = `import { createServer } from 'node:http';
+const application = `import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { word } from './word.js';
 
 const say = (what: string) => process.stdout.write(\`\${what}\\n\`);
@@ -41,10 +44,11 @@ const leave = () => {
   }
   isLeaving = true;
   say(\`leaving: \${word}\`);
-  setTimeout(() => {
+  setInterval(() => {
+    if (!existsSync('${MAY_LEAVE}')) return;
     say(\`gone: \${word}\`);
     process.exit(0);
-  }, 200);
+  }, 10);
 };
 process.on('SIGINT', leave);
 process.on('SIGTERM', leave);
@@ -53,6 +57,7 @@ process.on('SIGTERM', leave);
 const settingsOf = (name: string): Promise<string> => readFile(join(project, name), 'utf8');
 
 const files = async (): Promise<Record<string, string>> => ({
+  [MAY_LEAVE]: '',
   'package.json': '{ "name": "probes", "private": true, "type": "module", "workspaces": ["frontend"] }\n',
   'contracts/tsconfig.json': settings,
   'contracts/src/nothing.ts': 'export {};\n',
@@ -113,8 +118,9 @@ describe('npm run dev', () => {
     await says(`up: first as undefined at ${address}`);
     expect(await textAt('/api/word')).toBe(`first as undefined at ${address}, asked for /api/word`);
 
-    await writeFile(source('word.new'), wordIs("'replaced'"));
-    await rename(source('word.new'), source('word.ts'));
+    const replacement = join(tree.root, 'replacement');
+    await writeFile(replacement, wordIs("'replaced'"));
+    await rename(replacement, source('word.ts'));
     await says('up: replaced');
 
     await writeFile(source('word.ts'), wordIs('7'));
@@ -131,9 +137,12 @@ describe('npm run dev', () => {
 
   it('leaves nothing behind when it ends while the application is being replaced', async () => {
     await says('up: first');
+    await rm(join(tree.root, MAY_LEAVE));
     await writeFile(source('word.ts'), wordIs("'second'"));
     await says('leaving: first');
-    await endedByKeyboard();
+    const ended = endedByKeyboard();
+    await writeFile(join(tree.root, MAY_LEAVE), '');
+    await ended;
     expect(output).toMatch(/gone: first\n$/);
     expect(output).not.toContain('second');
   });
