@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { greatCircleKm } from './great-circle.js';
+import { cutKm, greatCircleKm } from './great-circle.js';
 
 const lisboa = { lat: 38.7223, lng: -9.1393 };
 const porto = { lat: 41.1579, lng: -8.6291 };
@@ -13,5 +13,18 @@ describe('the distance between two points', () => {
   it('is nothing from a point to itself, and the same both ways', () => {
     expect(greatCircleKm(lisboa, lisboa)).toBe(0);
     expect(greatCircleKm(lisboa, porto)).toBe(greatCircleKm(porto, lisboa));
+  });
+});
+
+describe('a distance in an answer', () => {
+  const read = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 1 });
+
+  it('has two decimals at most', () => {
+    expect([1.546_637_828, 3.2, 2.3, 0, 0.009].map(cutKm)).toEqual([1.54, 3.2, 2.3, 0, 0]);
+  });
+
+  it('reads as the whole distance does, to the metre', () => {
+    const metres = Array.from({ length: 50_000 }, (_, metre) => metre / 1000);
+    expect(metres.filter((km) => read.format(cutKm(km)) !== read.format(km))).toEqual([]);
   });
 });

@@ -10,6 +10,15 @@ export const greatCircleKm = (one: Location, other: Location): number => {
   return 2 * EARTH_KM * Math.asin(Math.min(1, chord / 2));
 };
 
+/**
+ * A distance as answers have it: kilometres, cut after 10 m. Rounded, it would be rounded once more where people read one
+ * decimal, and would differ there from what is written from the whole distance (a history, a mail).
+ */
+export const cutKm = (kilometres: number): number => Math.floor(kilometres * 100 + WITHIN_A_FLOAT) / 100;
+
+/** 3.2 * 100 may come out below 320. */
+const WITHIN_A_FLOAT = 1e-9;
+
 const unitVector = ({ lat, lng }: Location): { x: number; y: number; z: number } => {
   const [phi, lambda] = [(lat * Math.PI) / 180, (lng * Math.PI) / 180];
   return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };

@@ -1,8 +1,9 @@
+import { cutKm } from '@perpetua/contracts/great-circle';
 import type { Cemetery, CemeteryProposal } from '@perpetua/contracts/places.contract';
 import type { Viewer } from './cemetery.policy.js';
 import type { CemeteryRow, ProposedCemeteryRow } from './cemetery.statements.js';
 
-/** A cemetery as everybody sees it; distances are rounded to 10 m. */
+/** A cemetery as everybody sees it; distances are cut after 10 m. */
 export const cemeteryAnswer = (row: CemeteryRow): Cemetery => ({
   id: row.id,
   name: row.name,
@@ -14,7 +15,7 @@ export const cemeteryAnswer = (row: CemeteryRow): Cemetery => ({
   region: row.region,
   openingHours: row.opening_hours,
   status: row.status,
-  ...(row.distance_km === null ? {} : { distanceKm: Math.round(row.distance_km * 100) / 100 }),
+  ...(row.distance_km === null ? {} : { distanceKm: cutKm(row.distance_km) }),
   version: row.version,
 });
 

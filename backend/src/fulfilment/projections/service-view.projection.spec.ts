@@ -36,7 +36,7 @@ const offered: ServiceRow = {
   asked: [asked(ana)],
   offer_id: id(20),
   offer_partner_id: ana,
-  offer_distance_km: 3.2,
+  offer_distance_km: 3.2496,
   offer_expires_at: new Date('2027-06-13T08:00:00.000Z'),
   partner_id: null,
   distance_km: null,
@@ -169,7 +169,7 @@ describe('an offered service', () => {
       address: null,
       images: none,
       amountToReceive: '20.00',
-      distanceKm: 3.2,
+      distanceKm: 3.24,
       offer: { id: id(20), expiresAt: '2027-06-13T08:00:00.000Z' },
       allowedActions: ['accept', 'decline'],
     });
@@ -188,7 +188,7 @@ describe('an offered service', () => {
       images: none,
       customer: { id: customerId, name: 'Maria Ferreira' },
       amountToReceive: '20.00',
-      distanceKm: 3.2,
+      distanceKm: 3.24,
       offer: { id: id(20), expiresAt: '2027-06-13T08:00:00.000Z' },
       allowedActions: ['reschedule', 'cancel'],
     });
