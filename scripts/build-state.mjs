@@ -44,10 +44,18 @@ export function staleParts() {
   });
 }
 
-/** TypeScript believes its memory of a build even when what it built has been removed: then the memory goes too. */
-export function forgetLostBuilds() {
-  if (existsSync(join(root, 'contracts/dist')) && existsSync(join(root, parts.backend.output))) return;
-  for (const part of ['contracts', 'backend']) rmSync(join(root, part, 'tsconfig.tsbuildinfo'), { force: true });
+/** By what is there once it is compiled. */
+const compiledProjects = { contracts: 'contracts/dist', backend: parts.backend.output };
+
+/**
+ * TypeScript believes its memory of a build even when what it built has been removed: then the memory goes too. Only that
+ * of the projects named: another may be in the middle of being compiled.
+ */
+export function forgetLostBuilds(projects = Object.keys(compiledProjects)) {
+  for (const project of projects) {
+    if (existsSync(join(root, compiledProjects[project]))) continue;
+    rmSync(join(root, project, 'tsconfig.tsbuildinfo'), { force: true });
+  }
 }
 
 /** Names, sizes and times of change of a part's sources in one short text. A change while building makes the build stale. */

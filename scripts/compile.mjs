@@ -18,10 +18,10 @@ export const buildOptions = ['--build', '--checkers', '1'];
  * Compiles projects of this repository and what they refer to, as far as they have changed; what is wrong in them is
  * printed to stderr. Returns whether all is well. The compiler ends with this process where that handles the signals that
  * end it; else it ends when it has written what it was asked for, some seconds later.
- * @param {string[]} projects folders from the project's root
+ * @param {('contracts' | 'backend')[]} projects their folders
  */
 export async function compile(projects, { force = false } = {}) {
-  forgetLostBuilds();
+  forgetLostBuilds(projects);
   const child = spawn(compiler, [...buildOptions, ...(force ? ['--force'] : []), ...projects], {
     cwd: root,
     stdio: ['ignore', process.stderr, process.stderr],

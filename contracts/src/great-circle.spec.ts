@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cutKm, greatCircleKm } from './great-circle.js';
+import { truncatedKm, greatCircleKm } from './great-circle.js';
 
 const lisboa = { lat: 38.7223, lng: -9.1393 };
 const porto = { lat: 41.1579, lng: -8.6291 };
@@ -20,11 +20,11 @@ describe('a distance in an answer', () => {
   const read = new Intl.NumberFormat('pt-PT', { maximumFractionDigits: 1 });
 
   it('has two decimals at most', () => {
-    expect([1.546_637_828, 3.2, 2.3, 0, 0.009].map(cutKm)).toEqual([1.54, 3.2, 2.3, 0, 0]);
+    expect([1.546_637_828, 3.2, 2.3, 0, 0.009].map(truncatedKm)).toEqual([1.54, 3.2, 2.3, 0, 0]);
   });
 
   it('reads as the whole distance does, to the metre', () => {
     const metres = Array.from({ length: 50_000 }, (_, metre) => metre / 1000);
-    expect(metres.filter((km) => read.format(cutKm(km)) !== read.format(km))).toEqual([]);
+    expect(metres.filter((km) => read.format(truncatedKm(km)) !== read.format(km))).toEqual([]);
   });
 });

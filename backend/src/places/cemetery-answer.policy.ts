@@ -1,4 +1,4 @@
-import { cutKm } from '@perpetua/contracts/great-circle';
+import { truncatedKm } from '@perpetua/contracts/great-circle';
 import type { Cemetery, CemeteryProposal } from '@perpetua/contracts/places.contract';
 import type { Viewer } from './cemetery.policy.js';
 import type { CemeteryRow, ProposedCemeteryRow } from './cemetery.statements.js';
@@ -15,7 +15,7 @@ export const cemeteryAnswer = (row: CemeteryRow): Cemetery => ({
   region: row.region,
   openingHours: row.opening_hours,
   status: row.status,
-  ...(row.distance_km === null ? {} : { distanceKm: cutKm(row.distance_km) }),
+  ...(row.distance_km === null ? {} : { distanceKm: truncatedKm(row.distance_km) }),
   version: row.version,
 });
 

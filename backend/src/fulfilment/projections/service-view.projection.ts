@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Service, ServicePhoto, ServiceStatusDetail } from '@perpetua/contracts/fulfilment.contract';
-import { cutKm } from '@perpetua/contracts/great-circle';
+import { truncatedKm } from '@perpetua/contracts/great-circle';
 import { languages } from '@perpetua/contracts/languages';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { toDecimal } from '@perpetua/contracts/money';
@@ -210,7 +210,7 @@ const partnerPart = (
   const distanceKm = (isOpen ? row.offer_distance_km : isTaken ? row.distance_km : null) ?? undefined;
   return {
     amountToReceive: toDecimal(earningOf(row)),
-    distanceKm: distanceKm === undefined ? undefined : cutKm(distanceKm),
+    distanceKm: distanceKm === undefined ? undefined : truncatedKm(distanceKm),
     offer: isOpen && id !== null && expiresAt !== null ? { id, expiresAt: expiresAt.toISOString() } : undefined,
   };
 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Partner, PartnerCandidate } from '@perpetua/contracts/partners.contract';
-import { cutKm, EARTH_KM } from '@perpetua/contracts/great-circle';
+import { truncatedKm, EARTH_KM } from '@perpetua/contracts/great-circle';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import { Temporal } from 'temporal-polyfill';
 import { MatchRequest, PartnerLoads, type ServiceToMatch } from '../../fulfilment/index.js';
@@ -76,7 +76,7 @@ export class PartnerCandidates {
         asked: askedOf.get(partner.id)?.times ?? 0,
         declined: askedOf.get(partner.id)?.declined ?? false,
       };
-      const distanceKm = cutKm(standing.distanceKm);
+      const distanceKm = truncatedKm(standing.distanceKm);
       return { ...partner, ...standing, distanceKm, ...candidacyOf(standing) };
     });
   }
