@@ -1,5 +1,5 @@
 const esmPackages =
-  '@nestjs|content-disposition|cookie|file-type|uint8array-extras|token-types|strtok3|@tokenizer|@borewit|nodemailer|uuid|temporal-polyfill|temporal-utils|temporal-spec';
+  '@nestjs|p-queue|p-timeout|eventemitter3|content-disposition|cookie|file-type|uint8array-extras|token-types|strtok3|@tokenizer|@borewit|nodemailer|uuid|temporal-polyfill|temporal-utils|temporal-spec';
 
 const swc = ({ parser = {}, transform = {} } = {}) => [
   '@swc/jest',

@@ -1,12 +1,16 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { demoSchema } from '@perpetua/contracts/demo.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
+import { Client } from 'pg';
 import { AccountByEmail } from '../../backend/src/identity/index.js';
 import { NearestPartners } from '../../backend/src/partners/index.js';
 import { places } from '../../backend/src/seed/reference-data.js';
 import { seed } from '../../backend/src/seed/seed.js';
 import { startTestApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { closedGate } from '../support/gate.js';
+import { runAsAdmin } from '../support/test-server.js';
 
 const password = 'Saudade!2026';
 
@@ -97,6 +101,88 @@ describe('the demo accounts', () => {
     const { body } = await service.request<Grave[]>('GET', '/api/Grave', { token });
     expect(body).toMatchObject([{ cemetery: 'Cemitério dos Prazeres', city: 'Lisboa' }]);
   });
+});
+
+describe('a first start on a slow machine', () => {
+  let slow: TestApp;
+  beforeEach(async () => {
+    slow = await startTestApp({ config: { ROLE: 'api', DEMO: 'on' } });
+  }, 60_000);
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await slow.close();
+  });
+
+  /** Runs `before` ahead of every command of the seed; the commands themselves are the application's. */
+  const slowedDown = (before: (count: number) => Promise<void>) => {
+    const bus = slow.app.get(CommandBus);
+    const execute = bus.execute.bind(bus);
+    const spy = jest.spyOn(bus, 'execute').mockImplementation(async (command) => {
+      await before(spy.mock.calls.length);
+      return execute(command);
+    });
+    return spy;
+  };
+  /** As the owner of the database: the application's role is not shown what other sessions do. */
+  const countSessions = async (condition: string): Promise<number | null> => {
+    const owner = new Client({ connectionString: slow.database.ownerUrl, application_name: 'perpetua-tests' });
+    await owner.connect();
+    try {
+      const sessions = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`;
+      return (await owner.query(sessions)).rowCount;
+    } finally {
+      await owner.end();
+    }
+  };
+  const everything = ['places-2', 'catalogue-1', 'demo-1'];
+
+  it('has no transaction open while a step takes long, so that none is ended for being idle', async () => {
+    const commands = slowedDown(async () => {
+      const isNoneOpen = async () => (await countSessions(`state LIKE 'idle in transaction%'`)) === 0;
+      await eventually(isNoneOpen, { what: 'every transaction to end while the seed is at work' });
+    });
+    expect((await seed(slow.app)).planted).toEqual(everything);
+    expect(commands.mock.calls.length).toBeGreaterThan(30);
+  }, 60_000);
+
+  it('lets a second process wait for the first, which plants everything', async () => {
+    const gate = closedGate();
+    slowedDown(() => gate.passed);
+    const both = Promise.all([seed(slow.app), seed(slow.app)]);
+    const isSecondWaiting = async () =>
+      (await countSessions(`application_name = 'perpetua-lock' AND wait_event = 'advisory'`)) === 1;
+    await eventually(isSecondWaiting, { what: 'the second process to wait for the lock' });
+    gate.open();
+    expect((await both).flatMap(({ planted: parts }) => parts)).toEqual(everything);
+  }, 60_000);
+
+  it('goes on when the connection that holds its lock is lost, while another process does the same', async () => {
+    const gate = closedGate();
+    const commands = slowedDown((count) => (count === 1 ? gate.passed : Promise.resolve()));
+    const first = seed(slow.app);
+    await eventually(() => commands.mock.calls.length === 1, { what: 'the first process to begin' });
+    await runAsAdmin(
+      slow.database.ownerUrl,
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'perpetua-lock'`,
+    );
+    expect((await seed(slow.app)).planted).toEqual(everything);
+    gate.open();
+    await first;
+    const { headers } = await slow.request('GET', '/api/Product');
+    expect(headers.get('x-total-count')).toBe('18');
+  }, 60_000);
+
+  it('tries a part again that the busy database has cut off, and no other failure', async () => {
+    const cutOff = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+    const commands = slowedDown((count) => (count === 1 ? Promise.reject(cutOff) : Promise.resolve()));
+    expect((await seed(slow.app)).planted).toEqual(everything);
+    commands.mockImplementation(() => Promise.reject(new Error('broken')));
+    await slow.database.database.query({ name: 'test.forget-one', text: 'DELETE FROM platform.seeds' });
+    commands.mockClear();
+    await expect(seed(slow.app)).rejects.toThrow('broken');
+    expect(commands).toHaveBeenCalledTimes(1);
+  }, 60_000);
 });
 
 describe('without demo data', () => {

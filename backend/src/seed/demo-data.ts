@@ -1,5 +1,6 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
+import PQueue from 'p-queue';
 import { ImportGrave } from '../graves/index.js';
 import { AccountByEmail, RegisterAccount } from '../identity/index.js';
 import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../partners/index.js';
@@ -17,9 +18,13 @@ export interface Buses {
 const everyDay = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
 const idOf = ({ email }: Pick<DemoAccount, 'email'>): string => derivedId('seed', 'account', email);
 
+/** As many accounts at once leave most of the pool's connections to the others. */
+const ACCOUNTS_AT_ONCE = 3;
+
 /** The demo accounts, the partners among them approved, and the customer's grave. Repeats add nothing. */
 export async function plantDemoData(buses: Buses): Promise<void> {
-  await Promise.all(demoAccounts.map((account) => plantAccount(buses, account)));
+  const queue = new PQueue({ concurrency: ACCOUNTS_AT_ONCE });
+  await queue.addAll(demoAccounts.map((account) => () => plantAccount(buses, account)));
   await buses.commands.execute(graveOfCustomer());
 }
 

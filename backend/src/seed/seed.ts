@@ -1,7 +1,11 @@
-import type { INestApplicationContext } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AppConfig } from '../platform/config/app-config.js';
+import { isConnectionLoss } from '../platform/database/connection-loss.js';
 import { Database, type Statement } from '../platform/database/database.js';
+import { errorCode } from '../platform/database/error-code.js';
+import { withSessionLock } from '../platform/database/session-lock.js';
 import { plantDemoData } from './demo-data.js';
 import { catalogue, places } from './reference-data.js';
 
@@ -23,50 +27,68 @@ const plantedOf = (names: readonly string[]): Statement => ({
   values: [[...names]],
 });
 
-/** Held by the one process that plants while the others wait. */
-const lockSeeds = (): Statement => ({
-  name: 'seed.lock',
-  text: `SELECT pg_advisory_xact_lock(hashtextextended('platform.seeds', 0))`,
-});
-
 const remember = (name: string): Statement => ({
   name: 'seed.remember',
-  text: 'INSERT INTO platform.seeds (name) VALUES ($1)',
+  text: 'INSERT INTO platform.seeds (name) VALUES ($1) ON CONFLICT (name) DO NOTHING',
   values: [name],
 });
 
+/** How often a part is tried on a database that is too busy to answer in time, and the pause before it is tried again. */
+const ATTEMPTS = 5;
+const PAUSE_MS = 1_000;
+
+const logger = new Logger('Seed');
+
 /**
  * Gives a database its starting data, each part once: places and catalogue always, the demo accounts where the
- * configuration asks for them. Several processes may call it at once. It sends commands, so the application must be
- * initialised (`app.init()`); one statement when there is nothing to do.
+ * configuration asks for them. Several processes may call it at once: one plants, the others wait. It may be killed at any
+ * moment and called again. No transaction is open while pictures are encoded, files read or passwords hashed, so that it
+ * may take as long as the machine needs. It sends commands, so the application must be initialised (`app.init()`); one
+ * statement when there is nothing to do.
  */
 export async function seed(app: INestApplicationContext): Promise<SeedReport> {
   const database = app.get(Database, { strict: false });
+  const { demo, database: server } = app.get(AppConfig, { strict: false });
   const commands = app.get(CommandBus, { strict: false });
   const queries = app.get(QueryBus, { strict: false });
   const parts: Seed[] = [
     { name: 'places-2', plant: async () => commands.execute(await places()) },
     { name: 'catalogue-1', plant: async () => commands.execute(await catalogue()) },
   ];
-  if (app.get(AppConfig, { strict: false }).demo) {
-    parts.push({ name: 'demo-1', plant: () => plantDemoData({ commands, queries }) });
-  }
-  const known = await database.query<{ name: string }>(plantedOf(parts.map(({ name }) => name)));
-  const planted: string[] = [];
-  for (const part of parts.filter(({ name }) => !known.some((row) => row.name === name))) {
-    if (await plantOnce(database, part)) planted.push(part.name);
-  }
-  return { planted };
-}
-
-/** Plants under a lock; false when another process did it meanwhile. */
-function plantOnce(database: Database, { name, plant }: Seed): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    await tx.query(lockSeeds());
-    const [done] = await tx.query<{ name: string }>(plantedOf([name]));
-    if (done !== undefined) return false;
-    await plant();
-    await tx.query(remember(name));
-    return true;
+  if (demo) parts.push({ name: 'demo-1', plant: () => plantDemoData({ commands, queries }) });
+  if ((await missing(database, parts)).length === 0) return { planted: [] };
+  if (server.url === undefined) throw new Error('the database has not been started');
+  return withSessionLock({ url: server.url, name: 'platform.seeds' }, async () => {
+    const planted: string[] = [];
+    for (const part of await missing(database, parts)) {
+      await plantPatiently(part);
+      await database.query(remember(part.name));
+      planted.push(part.name);
+    }
+    return { planted };
   });
 }
+
+/** The parts that nobody has planted yet. */
+async function missing(database: Database, parts: readonly Seed[]): Promise<Seed[]> {
+  const known = await database.query<{ name: string }>(plantedOf(parts.map(({ name }) => name)));
+  return parts.filter(({ name }) => !known.some((row) => row.name === name));
+}
+
+/** Plants again what a busy database has cut off or not answered in time: repeating a part adds nothing. */
+async function plantPatiently({ name, plant }: Seed): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await plant();
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+      logger.warn(`${name} is tried again: ${error instanceof Error ? error.message : String(error)}`);
+      await delay(PAUSE_MS);
+    }
+  }
+}
+
+/** A connection that was lost or never came, a time limit that has passed, or two writers in each other's way. */
+const isPassing = (error: unknown): boolean =>
+  isConnectionLoss(error) || ['25P03', '25P04', '40001', '40P01', '55P03', '57014'].includes(errorCode(error) ?? '');
