@@ -61,13 +61,33 @@ export const auditHistorySchema = z.object({
 });
 export type AuditHistory = z.output<typeof auditHistorySchema>;
 
-/** `GET /Audit/verify`: how many events there are, how many of them are sealed, and what does not agree, and where. */
+/**
+ * What verification can find: `edited`, `missing` and `added` events, events `moved` to another place in the feed, a
+ * `command_changed` record, events left `unsealed`, a `seal_broken` that contradicts its entries or its record outside the
+ * database, and a `seal_missing` that is recorded there.
+ */
+const findingKinds = [
+  'edited',
+  'missing',
+  'added',
+  'moved',
+  'command_changed',
+  'unsealed',
+  'seal_broken',
+  'seal_missing',
+] as const;
+
+/**
+ * `GET /Audit/verify`: how many events there are, how many of them are sealed, how many by seals that are recorded outside
+ * the database too, and what does not agree, and where.
+ */
 export const verificationSchema = z.object({
   events: z.int(),
   sealed: z.int(),
+  witnessed: z.int(),
   findings: z.array(
     z.object({
-      kind: z.enum(['edited', 'missing', 'added', 'seal_broken']),
+      kind: z.enum(findingKinds),
       streamId: z.string().nullable(),
       version: z.int().nullable(),
       position: z.string().nullable(),

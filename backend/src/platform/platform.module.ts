@@ -13,6 +13,7 @@ import { EventStore } from './event-store/event-store.js';
 import { Feed } from './event-store/feed.js';
 import { FeedSignal } from './event-store/feed-signal.js';
 import { Leadership } from './event-store/leadership.js';
+import { SealWitness } from './event-store/seal-witness.js';
 import { Seals } from './event-store/seals.js';
 import { IntegrityCheck } from './event-store/verification.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
@@ -20,6 +21,7 @@ import { ProcessRunner } from './processes/process-runner.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
 import { QueueModule } from './queue/queue.module.js';
 import { SandboxClockController } from './sandbox-clock.controller.js';
+import { Storage } from './storage/storage.js';
 
 const SERVICES: Provider[] = [
   Clock,
@@ -40,6 +42,8 @@ const SERVICES: Provider[] = [
   IntegrityCheck,
   ProjectionRunner,
   Seals,
+  SealWitness,
+  Storage,
 ];
 
 /** The event store and all that runs on it; knows no business. */

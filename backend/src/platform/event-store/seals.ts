@@ -2,72 +2,92 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { AppConfig } from '../config/app-config.js';
 import { Database } from '../database/database.js';
 import { Leadership } from './leadership.js';
+import { SealWitness } from './seal-witness.js';
 
 const SEAL_EVERY_MS = 60_000;
+/** Until the first seal: events may be hidden behind an open writer, and a process that was killed may lead for a moment. */
+const FIRST_SEAL_EVERY_MS = 1_000;
 const EVENTS_A_SEAL = 5_000;
 const SEALS_A_ROUND = 20;
 const LEADER = 'seals';
 
-/** A seal's hash: SHA-256 over the previous seal's hash and the content hashes it covers, in feed order. */
-export const SEAL_HASH = `sha256(coalesce(previous_hash, '') || string_agg(content_hash, ''::bytea ORDER BY xid, position))`;
-
-const SEAL = `
-  WITH last AS (
-    SELECT number, xid, position, hash FROM es.seals ORDER BY number DESC LIMIT 1
-  ), next AS (
-    SELECT e.xid, e.position, e.content_hash, (SELECT hash FROM last) AS previous_hash
-    FROM es.events AS e
-    WHERE (e.xid, e.position) > (coalesce((SELECT xid FROM last), '0'), coalesce((SELECT position FROM last), 0))
-      AND e.xid < pg_snapshot_xmin(pg_current_snapshot())
-    ORDER BY e.xid, e.position LIMIT $1
-  )
-  INSERT INTO es.seals (number, after_xid, after_position, xid, position, events, hash)
-  SELECT coalesce((SELECT number FROM last), 0) + 1,
-         coalesce((SELECT xid FROM last), '0'), coalesce((SELECT position FROM last), 0),
-         (array_agg(xid ORDER BY xid DESC, position DESC))[1], (array_agg(position ORDER BY xid DESC, position DESC))[1],
-         count(*), ${SEAL_HASH}
-  FROM next GROUP BY previous_hash
-  RETURNING events`;
+const IS_ALL_SEALED = `SELECT NOT EXISTS (
+    SELECT FROM es.events AS e LEFT JOIN (SELECT xid, position FROM es.seals ORDER BY number DESC LIMIT 1) AS s ON true
+    WHERE (e.xid, e.position) > (coalesce(s.xid, '0'), coalesce(s.position, 0))
+  ) AS sealed`;
 
 /**
- * Chains the content hashes of the feed, apart from the appends (event-sourcing.md A8): what was sealed can no longer be
- * edited, removed, inserted or reordered unseen.
+ * Chains the content hashes of the feed, apart from the appends (ADR 0005): what was sealed can no longer be
+ * edited, removed, inserted or reordered unseen. Begins with the start of the process, so that a process that never
+ * lives for a minute seals what the one before it wrote.
  */
 @Injectable()
 export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Seals.name);
   private timer: NodeJS.Timeout | undefined;
-  private working: Promise<void> = Promise.resolve();
+  private working: Promise<unknown> = Promise.resolve();
+  private stopped = false;
 
   constructor(
     private readonly config: AppConfig,
     private readonly database: Database,
     private readonly leadership: Leadership,
+    private readonly witness: SealWitness,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.role === 'api') return;
-    this.timer = setInterval(() => {
-      this.working = this.sealAll().catch((error: unknown) => this.logger.error(String(error)));
-    }, SEAL_EVERY_MS);
-    this.timer.unref();
+    if (this.config.role !== 'api') this.begin();
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
+    this.stopped = true;
+    clearTimeout(this.timer);
     await this.working;
   }
 
-  /** Seals everything that can no longer change its place, in seals of at most 5,000 events. */
-  async sealAll(): Promise<void> {
-    if (!(await this.leadership.leads(LEADER))) return;
+  /**
+   * Seals everything that can no longer change its place, in seals of at most 5,000 events, and records the seals outside
+   * the database; one round at a time. Does nothing while another process is the one that seals.
+   * @returns whether something was sealed or nothing was left to seal
+   */
+  sealAll(): Promise<boolean> {
+    const round = this.working.then(() => this.sealRound());
+    this.working = round.catch(() => undefined);
+    return round;
+  }
+
+  private begin(): void {
+    let hasBegun = false;
+    const repeat = async (): Promise<void> => {
+      try {
+        hasBegun = (await this.sealAll()) || hasBegun;
+      } catch (error) {
+        this.logger.error(`sealing failed: ${String(error)}`);
+      }
+      if (this.stopped) return;
+      this.timer = setTimeout(() => void repeat(), hasBegun ? SEAL_EVERY_MS : FIRST_SEAL_EVERY_MS).unref();
+    };
+    void repeat();
+  }
+
+  private async sealRound(): Promise<boolean> {
+    if (!(await this.leadership.leads(LEADER))) return false;
+    let sealed = 0;
     for (let round = 0; round < SEALS_A_ROUND; round += 1) {
-      const rows = await this.database.query<{ events: number }>({
+      const rows = await this.database.query<{ sealed_events: number }>({
         name: 'seals.add',
-        text: SEAL,
+        text: 'SELECT sealed_events FROM es.seal($1)',
         values: [EVENTS_A_SEAL],
       });
-      if ((rows[0]?.events ?? 0) < EVENTS_A_SEAL) return;
+      sealed += rows[0]?.sealed_events ?? 0;
+      if ((rows[0]?.sealed_events ?? 0) < EVENTS_A_SEAL) break;
     }
+    await this.witness.record();
+    return sealed > 0 || this.isAllSealed();
+  }
+
+  private async isAllSealed(): Promise<boolean> {
+    const [row] = await this.database.query<{ sealed: boolean }>({ name: 'seals.is-all-sealed', text: IS_ALL_SEALED });
+    return row?.sealed ?? false;
   }
 }

@@ -1,105 +1,70 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { SEAL_HASH } from './seals.js';
+import { SealWitness } from './seal-witness.js';
+import { SealedHistory } from './sealed-history.js';
+import { type Finding, Findings, type Verification } from './verification-findings.js';
 
-/** What does not agree, and where. */
-export interface Finding {
-  readonly kind: 'edited' | 'missing' | 'added' | 'seal_broken';
-  readonly streamId: string | null;
+interface Place extends Record<string, unknown> {
+  readonly stream_id: string | null;
   readonly version: number | null;
   readonly position: string | null;
   readonly detail: string;
 }
 
-/** The answer of a verification. */
-export interface Verification {
-  readonly events: number;
-  readonly sealed: number;
-  readonly findings: readonly Finding[];
-}
-
-const EDITED = `SELECT stream_id, version, position FROM es.events
-  WHERE content_hash <> es.content_hash(stream_id, version, event_id, type, schema_version, data, actor_id, actor_role,
-    correlation_id, causation_id, command_id, occurred_at, recorded_at)
-  ORDER BY xid, position LIMIT 100`;
-
-const MISSING = `SELECT s.stream_id, wanted.version FROM es.streams AS s
+const MISSING = `
+  SELECT s.stream_id, wanted.version, NULL AS position, 'the stream counts this version' AS detail
+  FROM es.streams AS s
+  LEFT JOIN (SELECT stream_id, count(*) AS events, max(version) AS version FROM es.events GROUP BY 1) AS e USING (stream_id)
   CROSS JOIN LATERAL generate_series(1, s.version) AS wanted (version)
-  WHERE NOT EXISTS (SELECT FROM es.events AS e WHERE e.stream_id = s.stream_id AND e.version = wanted.version)
+  WHERE (coalesce(e.events, 0) <> s.version OR e.version <> s.version)
+    AND NOT EXISTS (SELECT FROM es.events AS e WHERE e.stream_id = s.stream_id AND e.version = wanted.version)
   ORDER BY 1, 2 LIMIT 100`;
 
-const ADDED = `SELECT e.stream_id, e.version, e.position FROM es.events AS e
-  LEFT JOIN es.streams AS s USING (stream_id)
-  WHERE s.stream_id IS NULL OR e.version > s.version ORDER BY e.xid, e.position LIMIT 100`;
+/** Commands whose first or last event is not there, or is another command's. */
+const COMMANDS_WITHOUT_EVENTS = `
+  SELECT c.stream_id, c.first_version AS version, NULL AS position,
+         'command ' || c.command_id || ' wrote versions ' || c.first_version || ' to ' || c.last_version AS detail
+  FROM es.commands AS c
+  LEFT JOIN es.events AS f ON f.stream_id = c.stream_id AND f.version = c.first_version AND f.command_id = c.command_id
+  LEFT JOIN es.events AS l ON l.stream_id = c.stream_id AND l.version = c.last_version AND l.command_id = c.command_id
+  WHERE f.event_id IS NULL OR l.event_id IS NULL ORDER BY 1, 2 LIMIT 100`;
 
-const BROKEN_SEALS = `
-  WITH chained AS (
-    SELECT number, after_xid, after_position, xid, position, events, hash, lag(hash) OVER (ORDER BY number) AS previous_hash,
-           lag(position) OVER (ORDER BY number) AS previous_position, lag(number) OVER (ORDER BY number) AS previous_number
-    FROM es.seals
-  )
-  SELECT c.number, c.position, c.events, found.events AS found
-  FROM chained AS c CROSS JOIN LATERAL (
-    SELECT count(*)::int AS events, max(covered.hash) AS hash FROM (
-      SELECT ${SEAL_HASH} AS hash, count(*) AS events FROM (
-        SELECT e.xid, e.position, e.content_hash, c.previous_hash FROM es.events AS e
-        WHERE (e.xid, e.position) > (c.after_xid, c.after_position) AND (e.xid, e.position) <= (c.xid, c.position)
-      ) AS e GROUP BY e.previous_hash
-    ) AS covered
-  ) AS found
-  WHERE found.hash IS DISTINCT FROM c.hash OR c.number <> coalesce(c.previous_number, 0) + 1
-     OR c.after_position <> coalesce(c.previous_position, 0)
-  ORDER BY c.number LIMIT 100`;
+/** A cursor is always at an event. */
+const CONSUMERS_WITHOUT_EVENT = `
+  SELECT NULL AS stream_id, NULL AS version, c.position, 'consumer ' || c.name || ' has handled an event here' AS detail
+  FROM es.consumers AS c
+  WHERE c.position > 0 AND NOT EXISTS (SELECT FROM es.events AS e WHERE e.xid = c.xid AND e.position = c.position)`;
 
-const COUNTS = `SELECT (SELECT count(*) FROM es.events)::int AS events,
-  (SELECT coalesce(sum(events), 0) FROM es.seals)::int AS sealed`;
+const PLACES: readonly { kind: Finding['kind']; name: string; text: string }[] = [
+  { kind: 'missing', name: 'verify.missing', text: MISSING },
+  { kind: 'command_changed', name: 'verify.commands', text: COMMANDS_WITHOUT_EVENTS },
+  { kind: 'missing', name: 'verify.consumers', text: CONSUMERS_WITHOUT_EVENT },
+];
 
-/** Finds every edit, removal, insertion or reordering of the history, and names it (event-sourcing.md A8). */
+const COUNT = 'SELECT count(*)::int AS events FROM es.events';
+
+/**
+ * Finds every edit, removal, insertion or reordering of the history, and names the event wherever that can be known
+ * (ADR 0005, ADR 0022).
+ */
 @Injectable()
 export class IntegrityCheck {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly witness: SealWitness,
+  ) {}
 
   /** Reads the whole history; at most 100 findings of each kind. */
   async run(): Promise<Verification> {
-    const [edited, missing, added, broken, counts] = await Promise.all([
-      this.rows<{ stream_id: string; version: number; position: string }>('verify.edited', EDITED),
-      this.rows<{ stream_id: string; version: number }>('verify.missing', MISSING),
-      this.rows<{ stream_id: string; version: number; position: string }>('verify.added', ADDED),
-      this.rows<{ number: string; position: string; events: number }>('verify.seals', BROKEN_SEALS),
-      this.rows<{ events: number; sealed: number }>('verify.counts', COUNTS),
-    ]);
-    const at = (row: { stream_id: string; version: number; position?: string }) => ({
-      streamId: row.stream_id,
-      version: row.version,
-      position: row.position ?? null,
-    });
-    return {
-      events: counts[0]?.events ?? 0,
-      sealed: counts[0]?.sealed ?? 0,
-      findings: [
-        ...edited.map((row): Finding => ({
-          kind: 'edited',
-          ...at(row),
-          detail: 'the content does not match its hash',
-        })),
-        ...missing.map((row): Finding => ({ kind: 'missing', ...at(row), detail: 'the stream counts this version' })),
-        ...added.map((row): Finding => ({
-          kind: 'added',
-          ...at(row),
-          detail: 'the stream does not count this version',
-        })),
-        ...broken.map((row): Finding => ({
-          kind: 'seal_broken',
-          streamId: null,
-          version: null,
-          position: row.position,
-          detail: `seal ${row.number} over ${row.events} events does not match what is stored`,
-        })),
-      ],
-    };
-  }
-
-  private rows<Row extends object>(name: string, text: string): Promise<Row[]> {
-    return this.database.query<Row & Record<string, unknown>>({ name, text });
+    const findings = new Findings();
+    const counts = await new SealedHistory(this.database, this.witness, findings).check();
+    for (const { kind, ...statement } of PLACES) {
+      for (const place of await this.database.query<Place>(statement)) {
+        const { stream_id: streamId, version, position, detail } = place;
+        findings.add({ kind, streamId, version, position, detail });
+      }
+    }
+    const [count] = await this.database.query<{ events: number }>({ name: 'verify.count', text: COUNT });
+    return { events: count?.events ?? 0, ...counts, findings: findings.all() };
   }
 }

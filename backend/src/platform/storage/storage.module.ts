@@ -2,9 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { PhotoController } from './photo.controller.js';
 import { PhotoLinks } from './photo-links.js';
 import { Photos } from './photos.js';
-import { Storage } from './storage.js';
 
-/** Files and photos on the disk. */
+/** Photos on the disk; `PlatformModule` provides the storage. */
 @Global()
-@Module({ controllers: [PhotoController], providers: [Storage, PhotoLinks, Photos], exports: [Storage, Photos] })
+@Module({ controllers: [PhotoController], providers: [PhotoLinks, Photos], exports: [Photos] })
 export class StorageModule {}

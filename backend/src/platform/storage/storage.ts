@@ -18,6 +18,7 @@ const contentTypes = {
   '.webp': 'image/webp',
   '.png': 'image/png',
   '.pdf': 'application/pdf',
+  '.jsonl': 'application/jsonl',
 } as const;
 export type ContentType = (typeof contentTypes)[keyof typeof contentTypes];
 

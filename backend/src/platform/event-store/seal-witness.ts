@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Injectable, Logger } from '@nestjs/common';
+import { z } from 'zod';
+import { Database } from '../database/database.js';
+import { Storage } from '../storage/storage.js';
+
+/** What the witness knows of one seal; hashes in hexadecimal. */
+export interface WitnessedSeal {
+  readonly number: number;
+  readonly events: number;
+  /** Position of the last event that the seal covers. */
+  readonly position: string;
+  /** The seal's chained hash: it survives a restore. */
+  readonly hash: string;
+  /** SHA-256 of the seal's entries, which name transaction ids and positions of this cluster. */
+  readonly entries: string;
+}
+
+const lineSchema = z.strictObject({
+  number: z.int().positive(),
+  events: z.int().positive(),
+  position: z.string().regex(/^\d{1,19}$/),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  entries: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** Seals per file, so that adding one rewrites 250 kB at most. */
+const SEALS_PER_FILE = 1_000;
+
+const SEALS_AFTER = `SELECT number::int, events, position, encode(hash, 'hex') AS hash, encode(sha256(entries), 'hex') AS entries
+  FROM es.seals WHERE number > $1 ORDER BY number LIMIT $2`;
+
+const SEAL_NUMBERED = `SELECT number::int, events, position, encode(hash, 'hex') AS hash, encode(sha256(entries), 'hex') AS entries
+  FROM es.seals WHERE number = $1`;
+
+const fileOf = (number: number): string =>
+  `seals/${String(Math.floor((number - 1) / SEALS_PER_FILE) + 1).padStart(6, '0')}.jsonl`;
+
+/** Whether two records say the same about a seal. */
+export const isSameSeal = (one: WitnessedSeal, other: WitnessedSeal): boolean =>
+  one.number === other.number && one.hash === other.hash && one.entries === other.entries;
+
+/** The SHA-256 of a seal's entries as the witness keeps it. */
+export const entriesDigest = (entries: Buffer): string => createHash('sha256').update(entries).digest('hex');
+
+/**
+ * Keeps a record of every seal outside the database, in the storage that also keeps the photos: one JSON line per seal in
+ * `seals/000001.jsonl` and so on. Who can write to the database only cannot remove or replace seals unnoticed. Lines are
+ * added and never changed; a record that contradicts the database is kept, and nothing is added to it (ADR 0022).
+ */
+@Injectable()
+export class SealWitness {
+  private readonly logger = new Logger('seals');
+  private hasReported = false;
+  /** Number of the last seal that this process found recorded; the files before its own need not be read again. */
+  private known = 1;
+
+  constructor(
+    private readonly database: Database,
+    private readonly storage: Storage,
+  ) {}
+
+  /**
+   * Records every seal that the database has and the record has not. Does nothing but report it when the last recorded
+   * seal is no longer in the database as it was.
+   */
+  async record(): Promise<void> {
+    const last = await this.last();
+    if (last && !(await this.isStill(last))) return this.report(last);
+    for (let from = last?.number ?? 0; ;) {
+      const room = SEALS_PER_FILE - (from % SEALS_PER_FILE);
+      const seals = await this.database.query<WitnessedSeal & Record<string, unknown>>({
+        name: 'witness.seals-after',
+        text: SEALS_AFTER,
+        values: [from, room],
+      });
+      const newest = seals.at(-1);
+      if (!newest) return;
+      await this.add(seals);
+      from = newest.number;
+    }
+  }
+
+  /** Every recorded seal in order, from the file that has `first`; one file is in memory at a time. */
+  async *seals(first = 1): AsyncGenerator<WitnessedSeal> {
+    for (let number = first; ; number += SEALS_PER_FILE) {
+      const lines = await this.read(fileOf(number));
+      if (lines.length === 0) return;
+      yield* lines;
+    }
+  }
+
+  /** The record begins again with what the database says now; for a restore, which renumbers the entries. */
+  async restart(): Promise<void> {
+    for (let number = 1; ; number += SEALS_PER_FILE) {
+      if ((await this.read(fileOf(number))).length === 0) break;
+      await this.storage.remove(fileOf(number));
+    }
+    this.known = 1;
+    await this.record();
+  }
+
+  private async last(): Promise<WitnessedSeal | undefined> {
+    let last: WitnessedSeal | undefined;
+    for await (const seal of this.seals(this.known)) last = seal;
+    this.known = last?.number ?? 1;
+    return last;
+  }
+
+  private async isStill(seal: WitnessedSeal): Promise<boolean> {
+    const [stored] = await this.database.query<WitnessedSeal & Record<string, unknown>>({
+      name: 'witness.seal',
+      text: SEAL_NUMBERED,
+      values: [seal.number],
+    });
+    return stored !== undefined && isSameSeal(stored, seal);
+  }
+
+  private report({ number, hash }: WitnessedSeal): void {
+    if (this.hasReported) return;
+    this.hasReported = true;
+    this.logger.error(
+      `seal ${number} with hash ${hash} was recorded outside the database, which no longer has it: see docs/operations.md, Integrity`,
+    );
+  }
+
+  private async add(seals: readonly WitnessedSeal[]): Promise<void> {
+    const [first] = seals;
+    if (!first) return;
+    const key = fileOf(first.number);
+    const lines = [...(await this.read(key)), ...seals.map(recordOf)];
+    await this.storage.put(
+      key,
+      Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
+      'application/jsonl',
+    );
+    for (const { number, events, hash } of seals) this.logger.log(`seal ${number} covers ${events} events: ${hash}`);
+  }
+
+  private async read(key: string): Promise<WitnessedSeal[]> {
+    const file = await this.storage.get(key);
+    if (!file) return [];
+    const text = (await buffer(file.stream)).toString();
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => lineSchema.parse(JSON.parse(line)));
+  }
+}
+
+const recordOf = ({ number, events, position, hash, entries }: WitnessedSeal): WitnessedSeal => ({
+  number,
+  events,
+  position,
+  hash,
+  entries,
+});

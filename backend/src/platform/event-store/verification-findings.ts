@@ -1,0 +1,30 @@
+import type { verificationSchema } from '@perpetua/contracts/audit.contract';
+import type { z } from 'zod';
+
+/** The answer of a verification. */
+export type Verification = z.output<typeof verificationSchema>;
+
+/** What does not agree, and where; stream, version and position are null where they cannot be known. */
+export type Finding = Verification['findings'][number];
+
+const MOST_OF_A_KIND = 100;
+
+/** Collects findings, at most 100 of each kind. */
+export class Findings {
+  private readonly byKind = new Map<Finding['kind'], Finding[]>();
+
+  add(finding: Finding): void {
+    const ofKind = this.byKind.get(finding.kind);
+    if (!ofKind) this.byKind.set(finding.kind, [finding]);
+    else if (ofKind.length < MOST_OF_A_KIND) ofKind.push(finding);
+  }
+
+  /** Whether something was found at this position. */
+  hasAt(position: string): boolean {
+    return this.all().some((finding) => finding.position === position);
+  }
+
+  all(): Finding[] {
+    return [...this.byKind.values()].flat();
+  }
+}
