@@ -7,44 +7,16 @@ import { Database } from './database/database.js';
 import { FeedSignal } from './event-store/feed-signal.js';
 import { Health } from './http/health.controller.js';
 import { Metrics } from './http/metrics.js';
+import { CONSUMERS, type ConsumerRow, LATENESS, OLDEST_WRITER } from './operations.statements.js';
 import { PROCESSES } from './processes/process-runner.js';
-import { QUEUES, Queues } from './queue/queues.js';
+import { type QueueName, QUEUES, Queues } from './queue/queues.js';
+import { within } from './within.js';
 
-interface ConsumerRow {
-  name: string;
-  position: string;
-  lag_events: string;
-  lag_seconds: number;
-  dead_letters: string;
-  error: string | null;
-  attempts: number;
-  updated_at: Date;
-}
+/** A consumer that is this far behind, and has not moved for as long or fails, is stuck. */
+const STUCK_SECONDS = 60;
 
-/** How far each consumer is behind the feed, in events and by the age of the next one, and what it set aside. */
-const CONSUMERS = `
-  SELECT c.name, c.position, c.error, c.attempts, c.updated_at, behind.events AS lag_events, behind.seconds AS lag_seconds,
-         (SELECT count(*) FROM es.dead_letters AS d WHERE d.consumer = c.name) AS dead_letters
-  FROM es.consumers AS c CROSS JOIN LATERAL (
-    SELECT count(*) AS events, coalesce(extract(epoch FROM clock_timestamp() - min(next.recorded_at)), 0)::float8 AS seconds
-    FROM (
-      SELECT e.recorded_at FROM es.events AS e WHERE (e.xid, e.position) > (c.xid, c.position)
-      ORDER BY e.xid, e.position LIMIT 10000
-    ) AS next
-  ) AS behind
-  WHERE c.name = ANY($1) ORDER BY c.name`;
-
-/** Who holds back the feed: the oldest transaction of the cluster that has an id (event-sourcing.md A4, rule 3). */
-const OLDEST_WRITER = `
-  SELECT coalesce(application_name, '') AS holder, extract(epoch FROM clock_timestamp() - xact_start)::float8 AS seconds
-  FROM pg_stat_activity WHERE backend_xid IS NOT NULL AND xact_start IS NOT NULL ORDER BY age(backend_xid) DESC LIMIT 1`;
-
-const LATENESS = `SELECT count(*) AS overdue,
-    coalesce(extract(epoch FROM $1::timestamptz - min(due_at)), 0)::float8 AS seconds
-  FROM es.deadlines WHERE due_at < $1::timestamptz AND attempts = 0`;
-
-/** A consumer that is this far behind and does not move makes the process unfit for traffic. */
-const UNHEALTHY_LAG_SECONDS = 60;
+/** How long a look at a queue may take, in milliseconds; shorter than what a scrape allows. */
+const QUEUE_MS = 1_500;
 
 /** How the platform itself is doing: for the admin, for /health/ready and for /metrics. */
 @Injectable()
@@ -60,53 +32,85 @@ export class Operations implements OnModuleInit {
     private readonly signal: FeedSignal,
   ) {}
 
+  /**
+   * What readiness means depends on the role: an API sells without any worker, so a worker's trouble is not its own; where
+   * one process is both it is reported, and only a process that is nothing but a worker is taken out for it.
+   */
   onModuleInit(): void {
-    this.health.register('worker', async () => {
-      const late = (await this.consumers()).find(({ lagSeconds }) => lagSeconds > UNHEALTHY_LAG_SECONDS);
-      if (late) throw new Error(`${late.name} is ${Math.round(late.lagSeconds)} s behind`);
-    });
+    const { role } = this.config;
+    if (role !== 'api') {
+      const isNeeded = role === 'worker';
+      this.health.register('worker', () => this.assertNotStuck(), { isNeeded });
+      this.health.register('queues', () => this.assertQueuesAnswer(), { isNeeded });
+    }
     this.measureAppends();
     this.measureConsumers();
     this.measureQueues();
     this.measureDatabase();
   }
 
-  /** Every consumer of the feed. */
-  async consumers(): Promise<ConsumerStatus[]> {
-    const names = [PROCESSES, ...this.registry.projections.map(({ name }) => name)];
-    const rows = await this.database.query<ConsumerRow>({
-      name: 'operations.consumers',
-      text: CONSUMERS,
-      values: [names],
-    });
-    return rows.map((row) => ({
-      name: row.name,
-      position: row.position,
-      lagEvents: Number(row.lag_events),
-      lagSeconds: row.lag_seconds,
-      deadLetters: Number(row.dead_letters),
-      attempts: row.attempts,
-      error: row.error,
-      updatedAt: row.updated_at.toISOString(),
-    }));
+  private async assertNotStuck(): Promise<void> {
+    for (const row of await this.consumerRows()) {
+      const isStill = row.still_seconds > STUCK_SECONDS || row.attempts > 0;
+      if (row.lag_seconds > STUCK_SECONDS && isStill) {
+        throw new Error(`${row.name} is stuck, ${Math.round(row.lag_seconds)} s behind`);
+      }
+    }
   }
 
-  /** Every queue with its numbers of jobs. */
+  private async assertQueuesAnswer(): Promise<void> {
+    for (const name of QUEUES) await this.queues.counts(name);
+  }
+
+  /** Every consumer of the feed. */
+  async consumers(): Promise<ConsumerStatus[]> {
+    return (await this.consumerRows()).map((row) => {
+      const setAside = {
+        failed: Number(row.failed),
+        queue: Number(row.queue),
+        unknown: Number(row.unknown),
+        behind: Number(row.behind),
+      };
+      return {
+        name: row.name,
+        position: row.position,
+        lagEvents: Number(row.lag_events),
+        lagSeconds: row.lag_seconds,
+        deadLetters: Object.values(setAside).reduce((sum, count) => sum + count, 0),
+        setAside,
+        attempts: row.attempts,
+        error: row.error,
+        updatedAt: row.updated_at.toISOString(),
+      };
+    });
+  }
+
+  private consumerRows(): Promise<ConsumerRow[]> {
+    const names = [PROCESSES, ...this.registry.projections.map(({ name }) => name)];
+    return this.database.query<ConsumerRow>({ name: 'operations.consumers', text: CONSUMERS, values: [names] });
+  }
+
+  /** Every queue with its numbers of jobs, within seconds; one that does not answer is unavailable. */
   queueStatus(): Promise<QueueStatus[]> {
-    return Promise.all(
-      QUEUES.map(async (name) => {
-        const counts = await this.queues.counts(name);
-        const number = (state: string): number => counts[state] ?? 0;
-        return {
-          name,
-          waiting: number('waiting') + number('prioritized'),
-          active: number('active'),
-          delayed: number('delayed'),
-          failed: number('failed'),
-          completed: number('completed'),
-        };
-      }),
-    );
+    return Promise.all(QUEUES.map((name) => this.statusOf(name)));
+  }
+
+  private async statusOf(name: QueueName): Promise<QueueStatus> {
+    try {
+      const counts = await within(QUEUE_MS, () => this.queues.counts(name));
+      const number = (state: string): number => counts[state] ?? 0;
+      return {
+        name,
+        available: true,
+        waiting: number('waiting') + number('prioritized'),
+        active: number('active'),
+        delayed: number('delayed'),
+        failed: number('failed'),
+        completed: number('completed'),
+      };
+    } catch {
+      return { name, available: false, waiting: null, active: null, delayed: null, failed: null, completed: null };
+    }
   }
 
   /** By event type: what was appended tells offers and payments as well. */
@@ -133,24 +137,38 @@ export class Operations implements OnModuleInit {
       help: 'Events not yet handled (at most 10,000 counted)',
       labels,
     });
-    const letters = this.metrics.gauge({ name: 'perpetua_dead_letters', help: 'Events that were set aside', labels });
+    const letters = this.metrics.gauge({
+      name: 'perpetua_dead_letters',
+      help: 'Events that were set aside, by reason',
+      labels: ['consumer', 'reason'],
+    });
     this.metrics.gauge(
       { name: 'perpetua_feed_lag_seconds', help: 'Age of the next event to handle', labels },
       async (gauge) => {
+        for (const stale of [lagEvents, letters]) stale.reset();
         for (const { name, ...status } of await this.consumers()) {
           gauge.set({ consumer: name }, status.lagSeconds);
           lagEvents.set({ consumer: name }, status.lagEvents);
-          letters.set({ consumer: name }, status.deadLetters);
+          for (const [reason, count] of Object.entries(status.setAside)) letters.set({ consumer: name, reason }, count);
         }
       },
     );
   }
 
   private measureQueues(): void {
+    const up = this.metrics.gauge({
+      name: 'perpetua_queue_up',
+      help: '1 while the queue answers, else 0',
+      labels: ['queue'],
+    });
     const labels = ['queue', 'state'] as const;
     this.metrics.gauge({ name: 'perpetua_jobs', help: 'Jobs by queue and state', labels }, async (gauge) => {
-      for (const { name, ...counts } of await this.queueStatus()) {
-        for (const [state, count] of Object.entries(counts)) gauge.set({ queue: name, state }, count);
+      gauge.reset();
+      for (const { name, available, ...counts } of await this.queueStatus()) {
+        up.set({ queue: name }, available ? 1 : 0);
+        for (const [state, count] of Object.entries(counts)) {
+          if (count !== null) gauge.set({ queue: name, state }, count);
+        }
       }
     });
   }

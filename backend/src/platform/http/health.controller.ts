@@ -1,9 +1,18 @@
 import { Controller, Get, Injectable, Logger } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { within } from '../within.js';
 import { DomainError } from './domain-error.js';
 
 /** Throws, or rejects, when its part cannot do its work. */
 export type HealthCheck = () => Promise<void>;
+
+/** `degraded`: the part does not do its work, and the process takes traffic all the same. */
+export type Outcome = 'ok' | 'degraded' | 'failed';
+
+interface Part {
+  readonly check: HealthCheck;
+  readonly isNeeded: boolean;
+}
 
 const PATIENCE_MS = 2_000;
 
@@ -11,7 +20,7 @@ const PATIENCE_MS = 2_000;
 @Injectable()
 export class Health {
   private readonly logger = new Logger(Health.name);
-  private readonly checks = new Map<string, HealthCheck>();
+  private readonly parts = new Map<string, Part>();
 
   constructor(database: Database) {
     this.register('database', async () => {
@@ -19,31 +28,26 @@ export class Health {
     });
   }
 
-  register(name: string, check: HealthCheck): void {
-    this.checks.set(name, check);
+  /** Adds a part; one that is not needed for traffic is reported and does not make the process unready. */
+  register(name: string, check: HealthCheck, { isNeeded = true }: { isNeeded?: boolean } = {}): void {
+    this.parts.set(name, { check, isNeeded });
   }
 
   /** The outcome of every check, each given two seconds. */
-  async outcomes(): Promise<Record<string, 'ok' | 'failed'>> {
+  async outcomes(): Promise<Record<string, Outcome>> {
     const outcomes = await Promise.all(
-      [...this.checks].map(async ([name, check]) => [name, await this.outcome(name, check)] as const),
+      [...this.parts].map(async ([name, part]) => [name, await this.outcome(name, part)] as const),
     );
     return Object.fromEntries(outcomes);
   }
 
-  private async outcome(name: string, check: HealthCheck): Promise<'ok' | 'failed'> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('took too long')), PATIENCE_MS);
-    });
+  private async outcome(name: string, { check, isNeeded }: Part): Promise<Outcome> {
     try {
-      await Promise.race([check(), late]);
+      await within(PATIENCE_MS, check);
       return 'ok';
     } catch (error) {
       this.logger.warn(`${name} is not healthy: ${error instanceof Error ? error.message : String(error)}`);
-      return 'failed';
-    } finally {
-      clearTimeout(timer);
+      return isNeeded ? 'failed' : 'degraded';
     }
   }
 }
@@ -58,11 +62,11 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 503 `not_ready` with the outcome of every check when one failed. */
+  /** 503 `not_ready` with the outcome of every check when one that is needed for traffic failed. */
   @Get('ready')
   async ready(): Promise<{ status: 'ok'; checks: Record<string, string> }> {
     const checks = await this.health.outcomes();
-    if (Object.values(checks).every((outcome) => outcome === 'ok')) return { status: 'ok', checks };
+    if (Object.values(checks).every((outcome) => outcome !== 'failed')) return { status: 'ok', checks };
     throw new DomainError({ code: 'not_ready', status: 503, message: 'Not ready yet.', details: { checks } });
   }
 }

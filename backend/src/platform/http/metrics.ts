@@ -1,6 +1,7 @@
 import { Controller, Get, Header, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../within.js';
 
 /** What a figure is called, what it tells, and by what it is split. */
 export interface MetricDefinition<Label extends string> {
@@ -10,26 +11,43 @@ export interface MetricDefinition<Label extends string> {
   readonly labels?: readonly Label[];
 }
 
+/** How long one figure may take to be read at a scrape, in milliseconds. */
+const PATIENCE_MS = 2_000;
+
 /** The figures of this process, shown at `/metrics`. Asking twice for a name gives the same figure. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
+  /** How to read the gauges that are asked at every scrape, by name. */
+  private readonly reads = new Map<
+    string,
+    { readonly read: () => void | Promise<void>; readonly forget: () => void }
+  >();
+  private readonly unavailable = this.gauge({
+    name: 'perpetua_metric_unavailable',
+    help: '1 for every metric that could not be read at this scrape',
+    labels: ['metric'],
+  });
 
   /** A count that only grows. */
   counter<Label extends string>(definition: MetricDefinition<Label>): Counter<Label> {
     return this.registered(definition.name, () => new Counter({ ...this.common(definition) }));
   }
 
-  /** A value that goes up and down; `read`, when given, is asked for it at every scrape. */
+  /**
+   * A value that goes up and down; `read`, when given, is asked for it at every scrape. One that fails, or takes longer
+   * than two seconds, shows no value in that scrape and holds up no other one.
+   */
   gauge<Label extends string>(
     definition: MetricDefinition<Label>,
     read?: (gauge: Gauge<Label>) => void | Promise<void>,
   ): Gauge<Label> {
     return this.registered(definition.name, () => {
-      const collect = function (this: Gauge<Label>): void | Promise<void> {
-        return read?.(this);
-      };
-      return new Gauge({ ...this.common(definition), collect });
+      const gauge = new Gauge({ ...this.common(definition) });
+      // A reset would show a gauge without labels as 0.
+      const forget = (): void => (definition.labels ? gauge.reset() : gauge.remove());
+      if (read) this.reads.set(definition.name, { read: () => read(gauge), forget });
+      return gauge;
     });
   }
 
@@ -44,7 +62,18 @@ export class Metrics {
   }
 
   /** All figures in the text format of Prometheus. */
-  text(): Promise<string> {
+  async text(): Promise<string> {
+    this.unavailable.reset();
+    await Promise.all(
+      [...this.reads].map(async ([metric, { read, forget }]) => {
+        try {
+          await within(PATIENCE_MS, async () => read());
+        } catch {
+          forget();
+          this.unavailable.set({ metric }, 1);
+        }
+      }),
+    );
     return this.registry.metrics();
   }
 

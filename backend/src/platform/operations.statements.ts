@@ -1,0 +1,48 @@
+/** One consumer of the feed as {@link CONSUMERS} returns it. */
+export interface ConsumerRow {
+  name: string;
+  position: string;
+  lag_events: string;
+  lag_seconds: number;
+  failed: string;
+  queue: string;
+  unknown: string;
+  behind: string;
+  /** How long ago the checkpoint moved. */
+  still_seconds: number;
+  error: string | null;
+  attempts: number;
+  updated_at: Date;
+}
+
+/** How far each consumer is behind the feed, in events and by the age of the next one, and what it set aside. */
+export const CONSUMERS = `
+  SELECT c.name, c.position, c.error, c.attempts, c.updated_at, behind.events AS lag_events, behind.seconds AS lag_seconds,
+         extract(epoch FROM clock_timestamp() - c.updated_at)::float8 AS still_seconds, letters.*
+  FROM es.consumers AS c CROSS JOIN LATERAL (
+    SELECT count(*) AS events, coalesce(extract(epoch FROM clock_timestamp() - min(next.recorded_at)), 0)::float8 AS seconds
+    FROM (
+      SELECT e.recorded_at FROM es.events AS e WHERE (e.xid, e.position) > (c.xid, c.position)
+      ORDER BY e.xid, e.position LIMIT 10000
+    ) AS next
+  ) AS behind CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE d.reason = 'failed') AS failed, count(*) FILTER (WHERE d.reason = 'queue') AS queue,
+           count(*) FILTER (WHERE d.reason = 'unknown') AS unknown, count(*) FILTER (WHERE d.reason = 'behind') AS behind
+    FROM es.dead_letters AS d WHERE d.consumer = c.name
+  ) AS letters
+  WHERE c.name = ANY($1) ORDER BY c.name`;
+
+/**
+ * Who holds back the feed: the oldest transaction of the cluster that has an id (event-sourcing.md A4, rule 3). Another
+ * user's session shows its name and its start only to members of pg_read_all_stats; without that there is the process
+ * id to go by.
+ */
+export const OLDEST_WRITER = `
+  SELECT coalesce(nullif(application_name, ''), 'process ' || pid) AS holder,
+         coalesce(extract(epoch FROM clock_timestamp() - xact_start), 0)::float8 AS seconds
+  FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY age(backend_xid) DESC LIMIT 1`;
+
+/** How late the most overdue deadline is that has not fired yet; `$1` is now in the business clock. */
+export const LATENESS = `SELECT count(*) AS overdue,
+    coalesce(extract(epoch FROM $1::timestamptz - min(due_at)), 0)::float8 AS seconds
+  FROM es.deadlines WHERE due_at < $1::timestamptz AND attempts = 0`;

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { Metrics } from '../../backend/src/platform/http/metrics.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { seededTemplate } from '../support/seeded-template.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { runAsAdmin } from '../support/test-server.js';
+
+/** All three read the same events, which nobody handles because somebody else holds their leadership. */
+const BEHIND = `
+  ALTER TABLE es.events DISABLE TRIGGER USER;
+  UPDATE es.events SET recorded_at = recorded_at - interval '5 minutes';
+  ALTER TABLE es.events ENABLE TRIGGER USER;
+  INSERT INTO es.consumers (name) VALUES ('processes') ON CONFLICT (name) DO UPDATE SET xid = '0', position = 0;
+  UPDATE es.consumers SET updated_at = clock_timestamp() - interval '5 minutes' WHERE name = 'processes';`;
+
+let database: TestDatabase;
+let leader: Client;
+const apps = new Map<string, TestApp>();
+
+beforeAll(async () => {
+  database = await createTestDatabase(await seededTemplate());
+  leader = new Client({ connectionString: database.ownerUrl, application_name: 'nightly report' });
+  await leader.connect();
+  await leader.query(`SELECT pg_advisory_lock(hashtextextended('processes', 9137))`);
+  await runAsAdmin(database.ownerUrl, BEHIND);
+  for (const role of ['api', 'worker', 'all']) {
+    apps.set(role, await startTestApp({ config: { DATABASE_URL: database.url, ROLE: role } }));
+  }
+}, 60_000);
+afterAll(async () => {
+  await leader.end();
+  for (const app of apps.values()) await app.close();
+  await database.drop();
+});
+
+const readiness = async (role: string): Promise<unknown> => {
+  const { status, body } = await (apps.get(role) as TestApp).request('GET', '/health/ready');
+  return { status, checks: body['checks'] };
+};
+
+describe('readiness while the processes are stuck', () => {
+  it('an API is ready, because it sells without them', async () => {
+    expect(await readiness('api')).toEqual({ status: 200, checks: { database: 'ok' } });
+  });
+
+  it('an API that is a worker as well is ready and says that the worker is not', async () => {
+    expect(await readiness('all')).toEqual({
+      status: 200,
+      checks: { database: 'ok', worker: 'degraded', queues: 'ok' },
+    });
+  });
+
+  it('a worker is not ready until they move again', async () => {
+    expect(await readiness('worker')).toEqual({
+      status: 503,
+      checks: { database: 'ok', worker: 'failed', queues: 'ok' },
+    });
+    await leader.query('SELECT pg_advisory_unlock_all()');
+    await eventually(async () => expect(await readiness('worker')).toMatchObject({ status: 200 }) ?? true, {
+      what: 'the worker to be ready',
+    });
+  });
+});
+
+describe('a transaction that holds back the feed', () => {
+  it('is named by the figures, with its age', async () => {
+    await leader.query('BEGIN');
+    await leader.query('SELECT pg_current_xact_id()');
+    try {
+      const seconds = await eventually(
+        async () => {
+          const { body } = await (apps.get('api') as TestApp).request<string>('GET', '/metrics');
+          return /perpetua_oldest_writer_seconds\{holder="nightly report"\} ([\d.]+)/.exec(body)?.[1];
+        },
+        { what: 'the writer to be named' },
+      );
+      expect(Number(seconds)).toBeGreaterThan(0);
+    } finally {
+      await leader.query('ROLLBACK');
+    }
+  });
+});
+
+describe('a figure that cannot be read', () => {
+  it('is missing from the scrape and named there, and holds up no other one', async () => {
+    const api = apps.get('api') as TestApp;
+    const metrics = api.app.get(Metrics, { strict: false });
+    metrics.gauge({ name: 'perpetua_test_stuck', help: 'Never answers' }, () => new Promise<void>(() => undefined));
+    metrics.gauge({ name: 'perpetua_test_broken', help: 'Fails' }, () =>
+      Promise.reject(new Error('broken on purpose')),
+    );
+    metrics.gauge({ name: 'perpetua_test_sound', help: 'Answers' }, (gauge) => gauge.set(7));
+    const { status, body } = await api.request<string>('GET', '/metrics');
+    expect(status).toBe(200);
+    expect(body).toContain('perpetua_test_sound 7');
+    expect(body).toContain('perpetua_metric_unavailable{metric="perpetua_test_stuck"} 1');
+    expect(body).toContain('perpetua_metric_unavailable{metric="perpetua_test_broken"} 1');
+    expect(body).not.toMatch(/^perpetua_test_stuck/m);
+  });
+});
