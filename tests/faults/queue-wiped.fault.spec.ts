@@ -14,8 +14,8 @@ import { type Person, World } from '../support/world.js';
 const SWEEP_MS = 250;
 /** The rest is what a busy machine takes. */
 const WITHIN_A_SWEEP = { within: 15_000, every: 50 };
-/** A service that nobody was found for is matched again after five minutes. */
-const REMATCH_MS = 6 * 60_000;
+/** A lost matching job is found within half a minute. */
+const REMATCH_MS = 30_000;
 /** An offer is open for an hour. */
 const OFFER_MS = 61 * 60_000;
 

@@ -294,15 +294,23 @@ export class World {
   /** A paid bouquet to a church in Lisbon in some days; the service is being offered. */
   async paidFlowers(
     person: Person,
-    { days = 3, location = PLACES.lisbon }: { days?: number; location?: Point } = {},
+    where: { days?: number; location?: Point } = {},
   ): Promise<{ order: Order; serviceId: string }> {
+    const { orderId, paymentUrl } = await this.unpaidFlowers(person, where);
+    await this.pay(paymentUrl);
+    return this.served(person, orderId);
+  }
+
+  /** An order of flowers to a church that waits for its payment. */
+  async unpaidFlowers(
+    person: Person,
+    { days = 3, location = PLACES.lisbon }: { days?: number; location?: Point } = {},
+  ): Promise<{ orderId: string; paymentUrl: string }> {
     const bouquet = (await this.products('flower')).at(0);
     if (!bouquet) throw new Error('no flowers');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
     const wishes = { kind: 'church' as const, date: await this.date(days), hour: '11:00', place, location };
-    const { orderId, paymentUrl } = await this.checkout(person, { productId: bouquet.id }, wishes);
-    await this.pay(paymentUrl);
-    return this.served(person, orderId);
+    return this.checkout(person, { productId: bouquet.id }, wishes);
   }
 
   /** A paid one-off cleaning of a new grave near a point. */

@@ -16,7 +16,8 @@ const OCCURRENCE_MATCHED_BEFORE = { days: 14 };
 const MATCHING_STARTS = '08:00';
 const LATE_WITHDRAWAL_MS = 4 * 3_600_000;
 const SLOT = { hours: 1 };
-const MATCHING_RETRIED_AFTER_MS = 5 * 60_000;
+/** With the five seconds between two sweeps of the deadlines, a lost job is found within 30 s. */
+const MATCHING_RETRIED_AFTER_MS = 20_000;
 
 /**
  * When partners are first asked (decisions.md §2 Service): flowers at once, a one-off cleaning 7 days before its date,

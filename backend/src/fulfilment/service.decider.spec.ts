@@ -233,9 +233,9 @@ describe('the deadlines armed', () => {
   it.each([
     ['none before it exists', [], []],
     ['scheduled', [scheduled], ['start_matching 2027-06-13T07:00', t4]],
-    ['matching', waiting, ['rematch 2027-06-13T07:05', t3, t4]],
+    ['matching', waiting, ['rematch 2027-06-13T07:00', t3, t4]],
     ['offered', open, ['offer_expiry 2027-06-13T08:00', t3, t4]],
-    ['matching again', [...open, declined], ['rematch 2027-06-13T07:15', t3, t4]],
+    ['matching again', [...open, declined], ['rematch 2027-06-13T07:10', t3, t4]],
     ['escalated', [...waiting, escalated], [t4]],
     ['accepted', held, ['no_show 2027-06-20T23:00']],
     ['under way', underWay, ['proof_reminder 2027-06-21T08:05', 'stalled 2027-06-21T08:00']],

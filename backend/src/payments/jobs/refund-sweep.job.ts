@@ -33,8 +33,9 @@ export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
     await this.underWay;
   }
 
-  /** Puts the refunds whose turn it is into the queue; answers how many. */
+  /** Puts the refunds whose turn it is into the queue; answers how many. While the queue is away they keep their turn. */
   async sweep(): Promise<number> {
+    if (!(await this.queues.answers('payments'))) return 0;
     const due = await this.ledger.takeDue(BATCH);
     for (const { attempts, ...refund } of due) {
       const id = derivedId('refund', refund.refundId, attempts);

@@ -28,6 +28,8 @@ class Rows {
         .filter(({ dueAt }) => dueAt <= instant)
         .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
         .slice(0, limit),
+    dueBetween: async (from: Date, to: Date, limit: number) =>
+      this.armed.filter(({ dueAt }) => dueAt > from && dueAt <= to).slice(0, limit),
     fire: async (fired: ArmedDeadline) => {
       this.hasOverlap ||= this.atOnce.has(fired.streamId);
       this.atOnce.add(fired.streamId);
@@ -63,7 +65,9 @@ describe('a sweep', () => {
       deadline('soon', 'expiry', before(-60_000)),
       deadline('late', 'expiry', before(-600_000)),
     ]);
-    await schedulerOver(rows).sweep();
+    const scheduler = schedulerOver(rows);
+    await scheduler.sweep();
+    await scheduler.setAlarms();
     expect(rows.fired.toSorted()).toEqual(overdue.map(({ streamId }) => `${streamId} expiry`).toSorted());
     expect(rows.alarms).toEqual([expect.stringContaining('alarm-soon-expiry')]);
     expect(rows.mostAtOnce).toBe(8);

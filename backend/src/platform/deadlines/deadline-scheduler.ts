@@ -4,13 +4,16 @@ import type { Job } from 'bullmq';
 import { Clock } from '../clock.js';
 import { AppConfig } from '../config/app-config.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
-import { Queues } from '../queue/queues.js';
+import { Queues, QueueUnavailableError } from '../queue/queues.js';
 import { workerOptions } from '../queue/worker-options.js';
+import { RepeatedWork } from '../repeated-work.js';
 import { type ArmedDeadline, Deadlines } from './deadlines.js';
 
 const SWEEP_MS = 5_000;
 /** Far fewer alarms than deadlines: most are disarmed long before their moment. Long enough for several sweeps to see it. */
 const ALARM_WITHIN_MS = 3 * 60_000;
+/** A deadline this near gets its alarm at once; the others have it from the next run, which comes in time. */
+const ALARM_AT_ONCE_MS = 2 * SWEEP_MS;
 const BATCH = 500;
 /** Streams whose deadlines are fired side by side: each firing waits for the database several times. */
 const AT_A_TIME = 8;
@@ -34,16 +37,16 @@ export class DeadlineAlarm extends WorkerHost {
 }
 
 /**
- * Sets an alarm for every deadline of the next three minutes and fires overdue ones itself: wiping the queue, or a clock
- * that was moved, delays a deadline by one sweep at most (decisions.md §2, Deadlines).
+ * Fires overdue deadlines itself and sets an alarm for every deadline of the next three minutes. The two never wait for
+ * each other: a queue that is wiped or away, or a clock that was moved, delays a deadline by one sweep at most
+ * (decisions.md §2, Deadlines).
  */
 @Injectable()
 export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DeadlineScheduler.name);
   private readonly alarms = new Map<string, number>();
-  private everyMs = SWEEP_MS;
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> = Promise.resolve();
+  private readonly firing = new RepeatedWork(DeadlineScheduler.name, () => this.sweep(), SWEEP_MS);
+  private readonly setting = new RepeatedWork(DeadlineScheduler.name, () => this.setAlarms(), SWEEP_MS);
   private stopped = false;
   private stopListening: (() => void) | undefined;
 
@@ -58,42 +61,49 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
   onApplicationBootstrap(): void {
     if (this.config.role === 'api') return;
     this.stopListening = this.signal.onArmed((dueAt) => {
-      if (dueAt.getTime() - this.clock.now().getTime() < ALARM_WITHIN_MS) this.soon();
+      if (dueAt.getTime() - this.clock.now().getTime() < ALARM_AT_ONCE_MS) this.setting.soon();
     });
-    this.next();
+    this.firing.start();
+    this.setting.start();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     this.stopListening?.();
-    clearTimeout(this.timer);
-    await this.sweeping;
+    await Promise.all([this.firing.stop(), this.setting.stop()]);
   }
 
   /** From now on, and now, another pace: what only a sweep can bring forward need not be waited for so long. */
   sweepEvery(ms: number): void {
-    this.everyMs = ms;
-    this.soon();
+    this.firing.repeatEvery(ms);
+    this.setting.repeatEvery(ms);
   }
 
-  /** Fires what is overdue, all of it, and sets the alarms that are missing. */
+  /** Fires all that is overdue; what has fired and is still armed comes back later. */
   async sweep(): Promise<void> {
-    while (await this.sweepOnce());
+    await this.clock.refresh();
+    for (;;) {
+      const overdue = await this.deadlines.dueBefore(this.clock.now(), BATCH);
+      await this.fireAll(overdue);
+      if (this.stopped || overdue.length < BATCH) return;
+    }
   }
 
-  /** Whether more may be overdue than was looked at; what has fired and is still armed comes back later. */
-  private async sweepOnce(): Promise<boolean> {
+  /** Sets the alarms that are missing. Those that the queue does not take are tried again by the next run. */
+  async setAlarms(): Promise<void> {
     await this.clock.refresh();
     const now = this.clock.now();
-    const due = await this.deadlines.dueBefore(new Date(now.getTime() + ALARM_WITHIN_MS), BATCH);
-    const overdue = due.filter(({ dueAt }) => dueAt <= now);
-    await this.fireAll(overdue);
-    for (const deadline of due.slice(overdue.length)) {
-      if (this.stopped) return false;
-      await this.setAlarm(deadline, now);
-    }
     for (const [id, dueAt] of this.alarms) if (dueAt < now.getTime()) this.alarms.delete(id);
-    return !this.stopped && overdue.length === BATCH;
+    const soon = await this.deadlines.dueBetween(now, new Date(now.getTime() + ALARM_WITHIN_MS), BATCH);
+    try {
+      for (const deadline of soon) {
+        if (this.stopped) return;
+        await this.setAlarm(deadline, now);
+      }
+    } catch (error) {
+      if (!(error instanceof QueueUnavailableError)) throw error;
+      this.logger.warn(`alarms are not set, deadlines fire by the sweep: ${error.message}`);
+    }
   }
 
   /** Several streams at a time; the deadlines of one fire one after another, the earliest first. */
@@ -121,20 +131,5 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     };
     await this.queues.add('deadlines', { name: deadline.kind, id, data: { ...data }, delayMs: dueMs - now.getTime() });
     this.alarms.set(id, dueMs);
-  }
-
-  /** The next sweep comes at once; one that is under way is followed by the next in its time. */
-  private soon(): void {
-    if (this.stopped || this.timer === undefined) return;
-    clearTimeout(this.timer);
-    this.next();
-  }
-
-  private next(): void {
-    this.timer = undefined;
-    this.sweeping = this.sweep().catch((error: unknown) => this.logger.error(String(error)));
-    void this.sweeping.then(() => {
-      if (!this.stopped) this.timer = setTimeout(() => this.next(), this.everyMs);
-    });
   }
 }

@@ -5,6 +5,7 @@ import { isConnectionLoss } from '../database/connection-loss.js';
 import { Database } from '../database/database.js';
 import { DomainError } from '../http/domain-error.js';
 import { OutputDispatcher } from '../processes/output-dispatcher.js';
+import { QueueUnavailableError } from '../queue/queues.js';
 import type { DueDeadline } from './deadline-definition.js';
 
 interface DeadlineRow {
@@ -27,6 +28,9 @@ const COLUMNS = 'stream_id, stream_type, kind, due_at, correlation_id, attempts'
 const AGAIN = `UPDATE es.deadlines
   SET attempts = attempts + 1, due_at = $4::timestamptz + least(interval '30 s' * power(2, least(attempts, 12)), interval '1 day')
   WHERE stream_id = $1 AND kind = $2 AND due_at = $3`;
+
+/** When a deadline comes back that could not even be tried, in seconds of the business clock. */
+const POSTPONED_S = 10;
 
 const armed = (row: DeadlineRow): ArmedDeadline => ({
   streamId: row.stream_id,
@@ -59,10 +63,20 @@ export class Deadlines {
     return rows.map(armed);
   }
 
+  /** Armed deadlines due after `from` and at or before `to`, instants of the business clock, the earliest first. */
+  async dueBetween(from: Date, to: Date, limit: number): Promise<ArmedDeadline[]> {
+    const rows = await this.database.query<DeadlineRow>({
+      name: 'deadlines.due-between',
+      text: `SELECT ${COLUMNS} FROM es.deadlines WHERE due_at > $1 AND due_at <= $2 ORDER BY due_at, stream_id LIMIT $3`,
+      values: [from, to, limit],
+    });
+    return rows.map(armed);
+  }
+
   /**
    * Fires a deadline if it is still armed for that very instant and due by the business clock. Firing twice at once is
    * harmless: the command has one id. One that cannot be carried out is logged and comes back like one that changed
-   * nothing, so that it never holds up the others.
+   * nothing, so that it never holds up the others. One whose job no queue takes comes back in ten seconds, however often.
    */
   async fire(deadline: Pick<DueDeadline, 'streamId' | 'kind' | 'dueAt'>): Promise<void> {
     if (deadline.dueAt > this.clock.now()) return;
@@ -76,6 +90,7 @@ export class Deadlines {
     try {
       await this.carryOut(due);
     } catch (error) {
+      if (error instanceof QueueUnavailableError) return this.postpone(due, error);
       if (isConnectionLoss(error)) throw error;
       if (!(error instanceof DomainError))
         this.logger.error(`${due.streamType} ${due.streamId}, ${due.kind}: ${String(error)}`);
@@ -83,6 +98,17 @@ export class Deadlines {
     await this.database.query({
       name: 'deadlines.again',
       text: AGAIN,
+      values: [due.streamId, due.kind, due.dueAt, this.clock.now()],
+    });
+  }
+
+  /** Not its own failure: it does not count as an attempt. */
+  private async postpone(due: ArmedDeadline, cause: Error): Promise<void> {
+    this.logger.warn(`${due.streamType} ${due.streamId}, ${due.kind} waits: ${cause.message}`);
+    await this.database.query({
+      name: 'deadlines.postpone',
+      text: `UPDATE es.deadlines SET due_at = $4::timestamptz + interval '${POSTPONED_S} s'
+        WHERE stream_id = $1 AND kind = $2 AND due_at = $3`,
       values: [due.streamId, due.kind, due.dueAt, this.clock.now()],
     });
   }

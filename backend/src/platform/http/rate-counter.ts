@@ -62,6 +62,9 @@ const TAKE_BACK = `
 if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 return 0`;
 
+/** How long a request waits for its count, in milliseconds. */
+const COMMAND_MS = 1_000;
+
 /** Counters that all processes share. While Redis is away nothing is counted, rather than everybody refused. */
 @Injectable()
 export class RedisRateCounter extends RateCounter implements OnApplicationShutdown {
@@ -70,7 +73,13 @@ export class RedisRateCounter extends RateCounter implements OnApplicationShutdo
 
   constructor(url: string) {
     super();
-    this.redis = new Redis(url, { keyPrefix: 'perpetua:rate:', maxRetriesPerRequest: 1, enableOfflineQueue: false });
+    this.redis = new Redis(url, {
+      keyPrefix: 'perpetua:rate:',
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      commandTimeout: COMMAND_MS,
+      socketTimeout: COMMAND_MS,
+    });
     this.redis.on('error', (error: Error) => this.logger.warn(`Redis does not answer: ${error.message}`));
   }
 

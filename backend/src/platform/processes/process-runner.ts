@@ -10,19 +10,27 @@ import { Leadership } from '../event-store/leadership.js';
 import { recordedEvent } from '../event-store/event-store.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from '../event-store/recorded-event.js';
 import { DomainError } from '../http/domain-error.js';
+import { QueueUnavailableError } from '../queue/queues.js';
+import { RepeatedWork } from '../repeated-work.js';
 import { OutputDispatcher } from './output-dispatcher.js';
 
 const PARALLEL_STREAMS = 8;
 const TRANSIENT_ATTEMPTS = 6;
 const TRANSIENT_PAUSE_MS = 50;
-const RETRY_DEAD_LETTERS_MS = 60_000;
+const RETRY_FAILED_MS = 60_000;
+const RETRY_UNQUEUED_MS = 5_000;
+const RETRIED_AT_ONCE = 100;
 
 /** Checkpoint of all processes: one reader of the feed serves them, events of one stream in order. */
 export const PROCESSES = 'processes';
 
+/** Why an event was set aside: its commands failed, or a queue took no job. */
+type Reason = 'failed' | 'queue';
+
 /**
  * Feeds the processes from the store. An event whose commands cannot be carried out is set aside as a dead letter, so
- * that one order never holds up the others; dead letters are tried again every minute and shown to the admin.
+ * that one order never holds up the others; dead letters are tried again every minute and shown to the admin. One whose
+ * job no queue took is tried again every five seconds; its stream goes on, because jobs have no order.
  */
 @Injectable()
 export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnModuleDestroy {
@@ -32,7 +40,10 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
   readonly gatherMs = 0;
   private readonly logger = new Logger(ProcessRunner.name);
   private consumer: FeedConsumer | undefined;
-  private retryTimer: NodeJS.Timeout | undefined;
+  private readonly retries = [
+    new RepeatedWork('dead letters', () => this.retry('failed'), RETRY_FAILED_MS),
+    new RepeatedWork('jobs without a queue', () => this.retry('queue'), RETRY_UNQUEUED_MS),
+  ];
 
   constructor(
     private readonly config: AppConfig,
@@ -53,14 +64,11 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
       leadership: this.leadership,
     });
     this.consumer.start();
-    this.retryTimer = setInterval(() => {
-      this.retryDeadLetters().catch((error: unknown) => this.logger.error(String(error)));
-    }, RETRY_DEAD_LETTERS_MS);
-    this.retryTimer.unref();
+    for (const retry of this.retries) retry.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.retryTimer);
+    await Promise.all(this.retries.map((retry) => retry.stop()));
     await this.consumer?.stop();
   }
 
@@ -89,10 +97,10 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
         await this.react(event);
         return;
       } catch (error) {
+        if (error instanceof QueueUnavailableError) return this.setAside(event, { error, attempt, reason: 'queue' });
         if (isConnectionLoss(error)) throw error;
         if (isFinal(error) || attempt === TRANSIENT_ATTEMPTS) {
-          await this.setAside(event, { error, attempt });
-          return;
+          return this.setAside(event, { error, attempt, reason: 'failed' });
         }
         await new Promise((resolve) => {
           setTimeout(resolve, TRANSIENT_PAUSE_MS * 2 ** attempt);
@@ -101,37 +109,49 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     }
   }
 
+  /** All processes react, also when a queue is away for one of them; then it throws at the end. */
   private async react(event: Recorded): Promise<void> {
+    let unavailable: QueueUnavailableError | undefined;
     for (const process of this.registry.processes) {
       const outputs = process.react(event);
       if (outputs.length === 0) continue;
-      await this.dispatcher.dispatch(outputs, {
+      const source = {
         key: [event.eventId, process.name],
         actor: process.name,
         correlationId: event.correlationId,
         causationId: event.eventId,
-      });
+      };
+      try {
+        await this.dispatcher.dispatch(outputs, source);
+      } catch (error) {
+        if (!(error instanceof QueueUnavailableError)) throw error;
+        unavailable = error;
+      }
     }
+    if (unavailable) throw unavailable;
   }
 
-  private async setAside(event: Recorded, failure: { error: unknown; attempt: number }): Promise<void> {
-    this.logger.error(`event ${event.position} ${event.type} was set aside: ${describe(failure.error)}`);
+  private async setAside(event: Recorded, failure: { error: unknown; attempt: number; reason: Reason }): Promise<void> {
+    const { error, attempt, reason } = failure;
+    this.logger.error(`event ${event.position} ${event.type} was set aside: ${describe(error)}`);
     await this.database.query({
       name: 'processes.set-aside',
-      text: `INSERT INTO es.dead_letters (consumer, position, event_id, error, attempts) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (consumer, position) DO NOTHING`,
-      values: [this.name, event.position, event.eventId, describe(failure.error), failure.attempt],
+      text: `INSERT INTO es.dead_letters (consumer, position, event_id, stream_id, reason, error, attempts)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        ON CONFLICT (consumer, position) DO UPDATE SET reason = excluded.reason, error = excluded.error`,
+      values: [this.name, event.position, event.eventId, event.streamId, reason, describe(error), attempt],
     });
   }
 
-  /** Tries again what was set aside; what works now is removed from the dead letters. */
-  async retryDeadLetters(): Promise<void> {
+  /** Tries again what was set aside for a reason; what works now is removed. Stops early while a queue is away. */
+  async retry(reason: Reason): Promise<void> {
     if (!(await this.leadership.leads(this.name))) return;
     const rows = await this.database.query<EventRow>({
       name: 'processes.dead-letters',
       text: `SELECT ${EVENT_COLUMNS} FROM es.events
-        WHERE position IN (SELECT position FROM es.dead_letters WHERE consumer = $1) ORDER BY xid, position LIMIT 100`,
-      values: [this.name],
+        WHERE position IN (SELECT position FROM es.dead_letters WHERE consumer = $1 AND reason = $2)
+        ORDER BY xid, position LIMIT ${RETRIED_AT_ONCE}`,
+      values: [this.name, reason],
     });
     for (const row of rows) {
       const event = recordedEvent(row);
@@ -139,6 +159,8 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
         await this.react(event);
       } catch (error) {
         this.logger.warn(`event ${event.position} ${event.type} still fails: ${describe(error)}`);
+        if (error instanceof QueueUnavailableError) return;
+        if (reason === 'queue') await this.setAside(event, { error, attempt: 1, reason: 'failed' });
         continue;
       }
       await this.database.query({
@@ -147,6 +169,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
         values: [this.name, event.position],
       });
     }
+    if (reason === 'queue' && rows.length === RETRIED_AT_ONCE) await this.retry(reason);
   }
 }
 

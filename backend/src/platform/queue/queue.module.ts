@@ -18,16 +18,13 @@ import { assertRedisPolicy } from '../config/redis-eviction.js';
 import { sessionConfig } from '../database/session-settings.js';
 import { preparedPool } from './prepared-pool.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
+import { QUEUE_CONNECTIONS, type QueueConnections, redisConnections } from './queue-connections.js';
 import { QUEUES, Queues } from './queues.js';
-
-const QUEUE_CONNECTION = Symbol('queue connection');
 
 const FORGET_EVERY_MS = 600_000;
 
 /** One LISTEN connection a worker, and some for adding and fetching. */
 const POOL_SIZE = QUEUES.length + 4;
-
-type QueueConnection = Pool | Redis;
 
 /**
  * Where jobs live: Redis when there is one, else PostgreSQL (decisions.md §4). The choice is made by the connection
@@ -39,12 +36,12 @@ setDefaultBackendFactory((name, options, extra) =>
     : createRedisBackend(name, options as never, extra),
 );
 
-const connect = async (config: AppConfig): Promise<QueueConnection> => {
+const connect = async (config: AppConfig): Promise<QueueConnections> => {
   if (config.redis) {
-    const redis = new Redis(config.redis.url, { maxRetriesPerRequest: null, lazyConnect: true });
-    await redis.connect();
-    if (config.production) await assertRedisPolicy(redis);
-    return redis;
+    const connections = redisConnections(config.redis.url);
+    await Promise.all([connections.producers.connect(), connections.workers.connect()]);
+    if (config.production) await assertRedisPolicy(connections.producers);
+    return connections;
   }
   const { url } = config.database;
   if (!url) throw new Error('the database has not been started');
@@ -54,7 +51,7 @@ const connect = async (config: AppConfig): Promise<QueueConnection> => {
     max: POOL_SIZE,
   });
   pool.on('error', (error) => new Logger('queues').warn(`an idle connection was lost: ${error.message}`));
-  return pool;
+  return { producers: pool, workers: pool };
 };
 
 /** Starts the workers once the application is whole, and ends them before anything they use goes away. */
@@ -68,12 +65,10 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown,
     private readonly registrar: BullRegistrar,
     private readonly queues: Queues,
     private readonly discovery: DiscoveryService,
-    @Inject(QUEUE_CONNECTION) private readonly connection: QueueConnection,
+    @Inject(QUEUE_CONNECTIONS) private readonly connections: QueueConnections,
   ) {}
 
   onApplicationBootstrap(): void {
-    // What a queue cannot do, its caller learns; the rest of its troubles are the connection's, which are logged there.
-    for (const queue of QUEUES) this.queues.of(queue).on('error', () => undefined);
     if (this.config.role === 'api') return;
     this.registrar.register();
     for (const { worker } of this.hosts()) {
@@ -85,7 +80,7 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown,
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.forgetting);
     if (this.config.role !== 'api') await Promise.all(this.hosts().map((host) => host.worker.close()));
-    await Promise.all(QUEUES.map((queue) => this.queues.of(queue).close()));
+    await this.queues.close();
   }
 
   private forget(): void {
@@ -100,15 +95,17 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown,
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.connection instanceof Pool) await this.connection.end();
-    else this.connection.disconnect();
+    const { producers, workers } = this.connections;
+    if (producers instanceof Pool) await producers.end();
+    else producers.disconnect();
+    if (workers instanceof Redis) workers.disconnect();
   }
 }
 
 @Global()
 @Module({
-  providers: [{ provide: QUEUE_CONNECTION, useFactory: connect, inject: [AppConfig] }],
-  exports: [QUEUE_CONNECTION],
+  providers: [{ provide: QUEUE_CONNECTIONS, useFactory: connect, inject: [AppConfig] }],
+  exports: [QUEUE_CONNECTIONS],
 })
 class QueueConnectionModule {}
 
@@ -119,11 +116,12 @@ class QueueConnectionModule {}
     DiscoveryModule,
     QueueConnectionModule,
     BullModule.forRootAsync({
-      inject: [QUEUE_CONNECTION],
-      useFactory: (connection: QueueConnection): QueueOptions => ({ connection }),
+      inject: [QUEUE_CONNECTIONS],
+      useFactory: ({ workers }: QueueConnections): QueueOptions => ({ connection: workers }),
       extraOptions: { manualRegistration: true },
     }),
-    BullModule.registerQueue(...QUEUES.map((name) => ({ name }))),
+    // Registers the workers; the queues that jobs are added to are in `Queues`, on a connection of their own.
+    BullModule.registerQueue(),
   ],
   providers: [Queues, QueueWorkers],
   exports: [Queues],

@@ -1,7 +1,7 @@
-import { getQueueToken } from '@nestjs/bullmq';
-import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
-import type { JobsOptions, Queue } from 'bullmq';
+import { Inject, Injectable } from '@nestjs/common';
+import { type JobsOptions, Queue } from 'bullmq';
+import { within } from '../within.js';
+import { QUEUE_CONNECTIONS, type QueueConnections } from './queue-connections.js';
 
 /** The queues of the business, each worked by one processor. */
 export const QUEUES = ['matching', 'payments', 'deadlines'] as const;
@@ -33,19 +33,54 @@ const KEEP: JobsOptions = {
 /** States of a job that still has to run, delays aside. */
 const BUSY = ['waiting', 'active', 'prioritized', 'waiting-children'] as const;
 
-/** Adds jobs to the queues and tells how they stand. */
+/** How long a caller waits for a queue, in milliseconds. */
+const PATIENCE_MS = 5_000;
+/** For how long after a failure nobody else waits for the queues, in milliseconds. */
+const AWAY_MS = 2_000;
+
+/** A queue did not take a job, or did not answer, within five seconds; the same may work later. */
+export class QueueUnavailableError extends Error {
+  constructor(queue: string, cause: unknown) {
+    super(`the queue ${queue} is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'QueueUnavailableError';
+  }
+}
+
+/** Adds jobs to the queues and reads how they stand. Nobody waits for a queue for longer than five seconds. */
 @Injectable()
 export class Queues {
-  constructor(private readonly modules: ModuleRef) {}
+  private readonly queues: ReadonlyMap<string, Queue>;
+  private awayUntil = 0;
 
-  /** Adds a job once; a repeat of its id changes nothing. */
-  async add(queue: string, job: JobRequest): Promise<void> {
-    await this.of(queue).add(job.name, job.data, { ...KEEP, jobId: job.id, delay: job.delayMs ?? 0 });
+  constructor(@Inject(QUEUE_CONNECTIONS) { producers }: QueueConnections) {
+    this.queues = new Map(QUEUES.map((name) => [name, new Queue(name, { connection: producers })]));
+    // The caller of a queue gets its failures; those of the connection are logged where it is made.
+    for (const queue of this.queues.values()) queue.on('error', () => undefined);
   }
 
-  /** Numbers of jobs by state. */
+  /**
+   * Adds a job once; a repeat of its id changes nothing.
+   * @throws QueueUnavailableError when the queue does not take it in time; it may have been added all the same
+   */
+  async add(queue: string, job: JobRequest): Promise<void> {
+    const options = { ...KEEP, jobId: job.id, delay: job.delayMs ?? 0 };
+    await this.inTime(queue, (jobs) => jobs.add(job.name, job.data, options));
+  }
+
+  /**
+   * Numbers of jobs by state.
+   * @throws QueueUnavailableError when the queue does not answer in time
+   */
   counts(queue: QueueName): Promise<Record<string, number>> {
-    return this.of(queue).getJobCounts();
+    return this.inTime(queue, (jobs) => jobs.getJobCounts());
+  }
+
+  /** Whether the queue answers now. */
+  async answers(queue: QueueName): Promise<boolean> {
+    return this.inTime(queue, (jobs) => jobs.getJobCounts('active')).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Whether no job of any queue is waiting or running; delayed ones do not count. */
@@ -59,7 +94,29 @@ export class Queues {
     for (const queue of QUEUES) await this.of(queue).clean(REMEMBERED_MS, 0, 'completed');
   }
 
-  of(queue: string): Queue {
-    return this.modules.get<Queue>(getQueueToken(queue), { strict: false });
+  /**
+   * BullMQ's own queue of a name.
+   * @throws Error when there is no queue of this name
+   */
+  of(name: string): Queue {
+    const queue = this.queues.get(name);
+    if (queue === undefined) throw new Error(`there is no queue ${name}`);
+    return queue;
+  }
+
+  /** Closes every queue; the connection stays. */
+  async close(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private async inTime<Answer>(name: string, ask: (queue: Queue) => Promise<Answer>): Promise<Answer> {
+    const queue = this.of(name);
+    if (performance.now() < this.awayUntil) throw new QueueUnavailableError(name, 'it did not answer a moment ago');
+    try {
+      return await within(PATIENCE_MS, () => ask(queue));
+    } catch (error) {
+      this.awayUntil = performance.now() + AWAY_MS;
+      throw new QueueUnavailableError(name, error);
+    }
   }
 }

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { QueueStatus } from '@perpetua/contracts/operations.contract';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
+import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
+import { Queues } from '../../backend/src/platform/queue/queues.js';
+import { brokenOrderBooks } from '../support/books.js';
+import { eventually } from '../support/eventually.js';
+import { hasRedisServer, type OwnRedis, startOwnRedis } from '../support/redis.js';
+import { type Person, World } from '../support/world.js';
+
+/** Deadlines fire by the sweep while no alarm can ring; here it comes more often than every five seconds. */
+const SWEEP_MS = 250;
+/** The rest is what a busy machine takes. */
+const PATIENCE = { within: 30_000, every: 50 };
+/** An offer is open for an hour, an unpaid order for 40 minutes. */
+const OFFER_MS = 61 * 60_000;
+/** A page that waits for Redis without a limit never answers; one with a limit does within two seconds. */
+const ANSWERED_MS = 8_000;
+
+const withServer = hasRedisServer();
+
+it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was not tested'}`, () => {
+  expect(withServer || process.env['REQUIRE_REDIS'] === undefined).toBe(true);
+});
+
+(withServer ? describe : describe.skip)('a Redis that stops with deadlines pending', () => {
+  let redis: OwnRedis;
+  let world: World;
+  let admin: Person;
+  const buyers: Person[] = [];
+
+  beforeAll(async () => {
+    redis = await startOwnRedis();
+    world = await World.start({
+      config: { REDIS_URL: redis.url },
+      prepare: (app) => app.get(DeadlineScheduler, { strict: false }).sweepEvery(SWEEP_MS),
+    });
+    await daytime();
+    admin = await world.demo('admin');
+    for (let n = 0; n < 6; n += 1) buyers.push(await world.newCustomer());
+  }, 60_000);
+  afterAll(async () => {
+    redis.thaw();
+    await redis.startAgain();
+    await world.stop();
+    await redis.stop();
+  });
+
+  const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
+  const buyer = (n: number): Person => buyers[n] as Person;
+
+  /** Offers count their hour from 8 to 21 o'clock. */
+  const daytime = async (): Promise<void> => {
+    const morning = new Date(get(Clock).now().getTime() + 86_400_000);
+    morning.setUTCHours(10, 0, 0, 0);
+    await get(Clock).moveTo(morning);
+  };
+  /** Nobody walks through the deadlines: they have to fire by themselves. */
+  const timePasses = (ms: number): Promise<void> => get(Clock).moveTo(new Date(get(Clock).now().getTime() + ms));
+  const typesOf = async (id: string): Promise<string[]> => (await get(EventStore).load(id)).map(({ type }) => type);
+  const happens = (type: string, id: string): Promise<boolean> =>
+    eventually(async () => (await typesOf(id)).includes(type), { ...PATIENCE, what: `${type} of ${id}` });
+  const isOffered = (person: Person, id: string): Promise<boolean> =>
+    eventually(async () => (await person.service(id)).status === 'offered', {
+      ...PATIENCE,
+      what: `${id} to be offered`,
+    });
+
+  const answeredSoon = async (work: () => Promise<void>): Promise<void> => {
+    const began = performance.now();
+    await work();
+    expect(performance.now() - began).toBeLessThan(ANSWERED_MS);
+  };
+
+  const saysThatQueuesAreAway = async (): Promise<void> => {
+    await answeredSoon(async () => {
+      const queues = await admin.ok<{ data: QueueStatus[] } | QueueStatus[]>('GET', '/Admin/queues');
+      const rows = Array.isArray(queues) ? queues : queues.data;
+      expect(rows).toHaveLength(3);
+      for (const queue of rows) expect(queue).toMatchObject({ available: false, waiting: null, failed: null });
+    });
+    await answeredSoon(async () => {
+      const { status, body } = await world.app.request<string>('GET', '/metrics');
+      expect(status).toBe(200);
+      expect(body).toContain('perpetua_queue_up{queue="matching"} 0');
+      expect(body).toContain('perpetua_feed_lag_events{consumer="processes"}');
+    });
+    await answeredSoon(async () => {
+      const { status, body } = await world.app.request('GET', '/health/ready');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ status: 'ok', checks: { database: 'ok', worker: 'ok', queues: 'degraded' } });
+    });
+  };
+
+  it('delays no deadline and no sale while it is away; what needs a job follows when it is back', async () => {
+    const { serviceId: offered } = await world.paidFlowers(buyer(0), { days: 4 });
+    await isOffered(buyer(0), offered);
+
+    await redis.kill();
+    const { serviceId: paid } = await world.paidFlowers(buyer(1), { days: 4 });
+    const { orderId: unpaid } = await world.unpaidFlowers(buyer(2), { days: 4 });
+    await happens('MatchingStarted', paid);
+    await saysThatQueuesAreAway();
+    await timePasses(OFFER_MS);
+    await Promise.all([happens('OfferExpired', offered), happens('PaymentExpired', unpaid)]);
+    expect((await typesOf(paid)).at(-1)).toBe('MatchingStarted');
+
+    await redis.startAgain();
+    await Promise.all([isOffered(buyer(1), paid), isOffered(buyer(0), offered)]);
+    expect((await typesOf(paid)).filter((type) => type === 'OfferMade')).toHaveLength(1);
+    await eventually(() => get(Queues).answers('matching'), { ...PATIENCE, what: 'the queues to answer' });
+  }, 90_000);
+
+  it('holds up nothing either when it answers nothing and its connections stay open', async () => {
+    const { serviceId: offered } = await world.paidFlowers(buyer(3), { days: 5 });
+    await isOffered(buyer(3), offered);
+
+    redis.freeze();
+    const { serviceId: paid } = await world.paidFlowers(buyer(4), { days: 5 });
+    const { orderId: unpaid } = await world.unpaidFlowers(buyer(5), { days: 5 });
+    await happens('MatchingStarted', paid);
+    await saysThatQueuesAreAway();
+    await timePasses(OFFER_MS);
+    await Promise.all([happens('OfferExpired', offered), happens('PaymentExpired', unpaid)]);
+
+    redis.thaw();
+    await Promise.all([isOffered(buyer(4), paid), isOffered(buyer(3), offered)]);
+  }, 90_000);
+
+  it('leaves the books right and nothing set aside', async () => {
+    await eventually(async () => expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({}) ?? true, {
+      ...PATIENCE,
+      what: 'the books to be right',
+    });
+  }, 60_000);
+});
