@@ -12,7 +12,7 @@ const specs = '\\.spec\\.tsx?$';
 const pureFiles = '^backend/src/.+\\.(decider|policy|process|events|commands|queries|state|errors)\\.ts$';
 /** What pure files may use from outside the project: values, time zones, hashes and the two bases of messages. */
 const pureModules =
-  '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
+  '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|date-easter|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';
 /** Every package and every module of Node; names of our own files have a dot. */
 const anyModule = '(^|/)node_modules/|^(node:)?[a-z_/]+$';
 /** Our own files that talk to the outside. */

@@ -167,6 +167,8 @@ export const orderingErrorCodes = [
   'hour_required',
   'too_soon',
   'too_late',
+  'cemetery_closed',
+  'nobody_near',
   'services_not_ready',
   'date_passed',
 ] as const;

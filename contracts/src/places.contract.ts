@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { yearlyHolidaySchema } from './holidays.js';
 import { pageQuerySchema } from './http.contract.js';
+import { cemeteryHoursFields, cemeteryHoursInputFields } from './opening-hours.contract.js';
 import { type Location, locationSchema, textLine, uuidSchema } from './validation.js';
 
 /** Tax regions, as the tax authority writes them (portugal.md §2.1). */
@@ -32,6 +34,8 @@ export const citySchema = z.object({
   location: locationSchema,
   region: z.enum(regions),
   timeZone: z.enum(timeZones),
+  /** Null while it is not known. */
+  municipalHoliday: yearlyHolidaySchema.nullable(),
 });
 export type City = z.infer<typeof citySchema>;
 
@@ -44,25 +48,6 @@ export const parishSchema = z.object({
   hasCemetery: z.boolean(),
 });
 export type Parish = z.infer<typeof parishSchema>;
-
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM.');
-
-/** Local times of a day, or null when it stays closed. */
-const openingDaySchema = z
-  .object({ opens: timeOfDay, closes: timeOfDay })
-  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'It closes after it opens.' })
-  .nullable();
-const openingHoursSchema = z.object({
-  mon: openingDaySchema,
-  tue: openingDaySchema,
-  wed: openingDaySchema,
-  thu: openingDaySchema,
-  fri: openingDaySchema,
-  sat: openingDaySchema,
-  sun: openingDaySchema,
-});
-export type OpeningHours = z.infer<typeof openingHoursSchema>;
-export type Weekday = keyof OpeningHours;
 
 /** A proposed cemetery is its proposer's and the admins' only; so is a rejected one, which keeps the graves in it. */
 export const cemeteryStatuses = ['proposed', 'approved', 'rejected'] as const;
@@ -89,7 +74,7 @@ export const cemeterySchema = z.object({
   location: locationSchema,
   timeZone: z.enum(timeZones),
   region: z.enum(regions),
-  openingHours: openingHoursSchema,
+  ...cemeteryHoursFields,
   status: z.enum(cemeteryStatuses),
   proposal: cemeteryProposalSchema.optional(),
   distanceKm: z.number().optional(),
@@ -97,16 +82,6 @@ export const cemeterySchema = z.object({
   version: z.int(),
 });
 export type Cemetery = z.infer<typeof cemeterySchema>;
-
-/** The hours of a week; a day that is left out is one on which it stays closed. */
-const openingHoursInput = openingHoursSchema
-  .partial()
-  .transform((hours): OpeningHours => {
-    const { mon = null, tue = null, wed = null, thu = null, fri = null, sat = null, sun = null } = hours;
-    return { mon, tue, wed, thu, fri, sat, sun };
-  })
-  .nullish()
-  .transform((hours) => hours ?? undefined);
 
 /** How far from the middle of its city a cemetery may lie, in kilometres; the widest municipality stays within it. */
 export const CITY_REACH_KM = 50;
@@ -121,8 +96,7 @@ const cemeteryFields = {
   cityCode: textLine(4).optional(),
   parish: textLine(120).min(1),
   location: locationSchema.nullish().transform((location) => location ?? undefined),
-  /** Left out: as before; of a new one every day from 09:00 to 17:00. */
-  openingHours: openingHoursInput,
+  ...cemeteryHoursInputFields,
 };
 
 const namesItsCity = ({ city, cityCode }: { city?: string | undefined; cityCode?: string | undefined }): boolean =>
@@ -170,7 +144,11 @@ const nearSchema = z
   })
   .pipe(locationSchema);
 
-export const cityQuerySchema = pageQuerySchema.extend({ q: searchText });
+export const cityQuerySchema = pageQuerySchema.extend({
+  q: searchText,
+  /** Nearest first. */
+  near: nearSchema.optional(),
+});
 export type CityQuery = z.infer<typeof cityQuerySchema>;
 
 /** `city` is a municipality's code or its name. */

@@ -11,12 +11,14 @@ import * as http from './http.contract.js';
 import * as identity from './identity.contract.js';
 import * as languages from './languages.js';
 import * as mail from './mail.contract.js';
+import * as openingHours from './opening-hours.contract.js';
 import * as operations from './operations.contract.js';
 import * as ordering from './ordering.contract.js';
 import * as partners from './partners.contract.js';
 import * as payments from './payments.contract.js';
 import * as places from './places.contract.js';
 import * as site from './site.contract.js';
+import * as slots from './slots.contract.js';
 import * as subscriptions from './subscriptions.contract.js';
 import * as validation from './validation.js';
 
@@ -33,12 +35,14 @@ const files: readonly Record<string, unknown>[] = [
   identity,
   languages,
   mail,
+  openingHours,
   operations,
   ordering,
   partners,
   payments,
   places,
   site,
+  slots,
   subscriptions,
   validation,
 ];

@@ -55,7 +55,7 @@ const added = async (person: Person, change: object = {}): Promise<Grave> => {
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await service.app.get(CommandBus).execute(await places());
+  await service.app.get(CommandBus).execute(await places(new Date()));
   [ana, rui] = await Promise.all([signIn('ana@example.com'), signIn('rui@example.com')]);
   const { body } = await service.request<Cemetery[]>('GET', '/api/Cemetery?q=prazeres');
   prazeres = body[0] as Cemetery;

@@ -66,7 +66,7 @@ const known = async (): Promise<string | null> =>
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await service.app.get(CommandBus).execute(await places());
+  await service.app.get(CommandBus).execute(await places(new Date()));
   [admin, ana, rui] = await Promise.all([signIn('admin', 1), signIn('ana', 4), signIn('rui', 4)]);
 }, 60_000);
 afterAll(() => service.close());

@@ -25,7 +25,7 @@ const names = (found: readonly { name: string }[]): string[] => found.map(({ nam
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api' } });
-  await service.app.get(CommandBus).execute(await places());
+  await service.app.get(CommandBus).execute(await places(new Date()));
 }, 60_000);
 afterAll(() => service.close());
 

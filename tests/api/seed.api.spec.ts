@@ -33,7 +33,7 @@ afterAll(() => service.close());
 
 describe('the starting data', () => {
   it('are planted once, although two processes start at once', () => {
-    expect(planted.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'places-2']);
+    expect(planted.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'places-3']);
   });
 
   it('are all there and are not planted again', async () => {
@@ -46,9 +46,9 @@ describe('the starting data', () => {
 
   it('survive being cut off before they were marked as done', async () => {
     await service.database.database.query({ name: 'test.forget', text: 'DELETE FROM platform.seeds' });
-    expect((await seed(service.app)).planted).toEqual(['places-2', 'catalogue-1', 'demo-1']);
+    expect((await seed(service.app)).planted).toEqual(['places-3', 'catalogue-1', 'demo-1']);
     expect(await countOf('Product')).toBe('18');
-    await service.app.get(CommandBus).execute(await places());
+    await service.app.get(CommandBus).execute(await places(new Date()));
     expect(await countOf('Cemetery')).toBe('65');
   }, 30_000);
 });
@@ -134,7 +134,7 @@ describe('a first start on a slow machine', () => {
       await owner.end();
     }
   };
-  const everything = ['places-2', 'catalogue-1', 'demo-1'];
+  const everything = ['places-3', 'catalogue-1', 'demo-1'];
 
   it('has no transaction open while a step takes long, so that none is ended for being idle', async () => {
     const commands = slowedDown(async () => {
@@ -189,7 +189,7 @@ describe('without demo data', () => {
   it('nobody is told of accounts, and there are none', async () => {
     const plain = await startTestApp({ config: { ROLE: 'api', DEMO: 'off' } });
     try {
-      expect((await seed(plain.app)).planted).toEqual(['places-2', 'catalogue-1']);
+      expect((await seed(plain.app)).planted).toEqual(['places-3', 'catalogue-1']);
       expect((await plain.request('GET', '/api/Demo')).status).toBe(404);
       expect(await plain.app.get(QueryBus).execute(new AccountByEmail('admin@perpetua.test'))).toBeNull();
     } finally {

@@ -143,8 +143,9 @@ export class Cemeteries {
   private async factsOf(input: CemeteryInput | CemeteryProposalInput): Promise<CemeteryFacts> {
     const cities = await this.database.query<CityRow>(citiesCalled(input.cityCode || input.city || ''));
     const { location, city } = checkedSite(input.location, cities);
-    const { name, parish, openingHours } = input;
-    return { name, parish, location, openingHours, cityCode: city.code, city: city.name };
+    const { name, parish, openingHours, holidayHours, exceptions } = input;
+    const hours = { openingHours, holidayHours, exceptions };
+    return { name, parish, location, hours, cityCode: city.code, city: city.name };
   }
 
   private changed(row: ProposedCemeteryRow, viewer: Viewer): Cemetery {
@@ -172,5 +173,5 @@ const factsIn = (row: ProposedCemeteryRow): CemeteryFacts => ({
   city: row.city,
   parish: row.parish,
   location: { lat: row.lat, lng: row.lng },
-  openingHours: row.opening_hours,
+  hours: {},
 });

@@ -1,7 +1,7 @@
 import type { CemeteryQuery, CemeteryStatus } from '@perpetua/contracts/places.contract';
 import type { Statement } from '../platform/database/database.js';
 import { rangeOf } from '../platform/http/lists.js';
-import { cemeteryColumns, proposalColumns } from './cemetery.statements.js';
+import { cemeteryColumns, columnsOfItsCity, proposalColumns } from './cemetery.statements.js';
 
 /** A list's filters, its city known by the codes of the municipalities that go by that name. */
 export type CemeteryFilter = Omit<CemeteryQuery, 'city'> & { readonly cityCodes?: readonly string[] | undefined };
@@ -71,7 +71,7 @@ export function cemeteriesPage(filter: CemeteryFilter): Statement {
   const distance = point === undefined ? 'NULL::float8' : `places.kilometres(m.position, ${point})`;
   return {
     name: ['places.cemeteries', status, key, ...conditions.map((condition) => condition.key)].join('-'),
-    text: `SELECT ${status === 'approved' ? cemeteryColumns : proposalColumns}, c.region, c.time_zone,
+    text: `SELECT ${status === 'approved' ? cemeteryColumns : proposalColumns}, ${columnsOfItsCity},
              ${distance} AS distance_km
            FROM (SELECT row_number() OVER () AS place, hit.id FROM (${hits} ORDER BY ${by} LIMIT $1 OFFSET $2) hit) page
            CROSS JOIN LATERAL (SELECT * FROM places.cemeteries WHERE id = page.id LIMIT 1) m

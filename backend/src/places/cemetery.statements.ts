@@ -1,4 +1,10 @@
-import type { CemeteryStatus, OpeningHours, Region, TimeZone } from '@perpetua/contracts/places.contract';
+import type {
+  CemeteryHours,
+  OpeningException,
+  OpeningHours,
+  OpenTimes,
+} from '@perpetua/contracts/opening-hours.contract';
+import type { CemeteryStatus, Region, TimeZone } from '@perpetua/contracts/places.contract';
 import { SAME_CEMETERY_KM } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import type { Statement } from '../platform/database/database.js';
@@ -15,6 +21,9 @@ export interface CemeteryRow {
   region: Region;
   time_zone: TimeZone;
   opening_hours: OpeningHours;
+  holiday_hours: OpenTimes | null;
+  exceptions: OpeningException[];
+  municipal_holiday: string | null;
   status: CemeteryStatus;
   version: number;
   distance_km: number | null;
@@ -28,14 +37,17 @@ export interface ProposedCemeteryRow extends CemeteryRow {
   created_at: Date;
 }
 
-/** Columns of `places.cemeteries m`; region and zone stand in `places.cities c`. */
-export const cemeteryColumns = `m.id, m.name, m.city, m.city_code, m.parish, m.lat, m.lng, m.opening_hours, m.status, m.version`;
+/** Columns of `places.cemeteries m`. */
+export const cemeteryColumns = `m.id, m.name, m.city, m.city_code, m.parish, m.lat, m.lng, m.opening_hours, m.holiday_hours,
+  m.exceptions, m.status, m.version`;
+/** What follows from the city of a cemetery: columns of `places.cities c`. */
+export const columnsOfItsCity = 'c.region, c.time_zone, c.municipal_holiday';
 export const proposalColumns = `${cemeteryColumns}, m.proposed_by, m.note, m.reason, m.created_at`;
 
 /** A cemetery that was not removed, whatever its status. */
 export const cemeteryById = (id: string): Statement => ({
   name: 'places.cemetery-by-id',
-  text: `SELECT ${proposalColumns}, c.region, c.time_zone, NULL::float8 AS distance_km
+  text: `SELECT ${proposalColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
          FROM places.cemeteries m JOIN places.cities c ON c.code = m.city_code WHERE m.id = $1 AND m.deleted_at IS NULL`,
   values: [id],
 });
@@ -43,7 +55,7 @@ export const cemeteryById = (id: string): Statement => ({
 /** Cemeteries by their ids, removed ones too. */
 export const cemeteriesByIds = (ids: readonly string[]): Statement => ({
   name: 'places.cemeteries-by-ids',
-  text: `SELECT ${cemeteryColumns}, c.region, c.time_zone, NULL::float8 AS distance_km
+  text: `SELECT ${cemeteryColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
          FROM places.cemeteries m JOIN places.cities c ON c.code = m.city_code WHERE m.id = ANY ($1::uuid[])`,
   values: [[...ids]],
 });
@@ -55,9 +67,11 @@ export interface CemeteryFacts {
   readonly city: string;
   readonly parish: string;
   readonly location: Location;
-  /** Undefined: as before; of a new one every day from 09:00 to 17:00. */
-  readonly openingHours: OpeningHours | undefined;
+  readonly hours: HoursToSet;
 }
+
+/** What is undefined stays as it is; of a new cemetery: every day from 09:00 to 17:00, closed on holidays. */
+export type HoursToSet = Partial<Omit<CemeteryHours, 'municipalHoliday'>>;
 
 /** Held until the transaction ends by whoever adds to a city: nobody else decides meanwhile what is already there. */
 export const lockCity = (cityCode: string): Statement => ({
@@ -113,6 +127,8 @@ const usualHours: OpeningHours = {
   sun: usualDay,
 };
 
+const jsonOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
 /** Values of the columns `name, city_code, city, parish, lat, lng`. */
 const placed = ({ name, cityCode, city, parish, location: { lat, lng } }: CemeteryFacts): readonly unknown[] => [
   name,
@@ -126,12 +142,15 @@ const placed = ({ name, cityCode, city, parish, location: { lat, lng } }: Cemete
 export const insertCemetery = (facts: CemeteryFacts, { id, now, proposal }: CemeteryToAdd): Statement => ({
   name: 'places.insert-cemetery',
   text: `INSERT INTO places.cemeteries
-           (id, name, city_code, city, parish, lat, lng, opening_hours, created_at, status, proposed_by, note)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+           (id, name, city_code, city, parish, lat, lng, opening_hours, holiday_hours, exceptions, created_at, status,
+            proposed_by, note)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
   values: [
     id,
     ...placed(facts),
-    JSON.stringify(facts.openingHours ?? usualHours),
+    JSON.stringify(facts.hours.openingHours ?? usualHours),
+    jsonOrNull(facts.hours.holidayHours),
+    JSON.stringify(facts.hours.exceptions ?? []),
     now,
     proposal === undefined ? 'approved' : 'proposed',
     proposal?.by ?? null,
@@ -143,12 +162,16 @@ export const insertCemetery = (facts: CemeteryFacts, { id, now, proposal }: Ceme
 export const updateCemetery = (id: string, facts: CemeteryFacts, version: number | undefined): Statement => ({
   name: 'places.update-cemetery',
   text: `UPDATE places.cemeteries SET name = $2, city_code = $3, city = $4, parish = $5, lat = $6, lng = $7,
-           opening_hours = coalesce($8, opening_hours), version = version + 1
-         WHERE id = $1 AND deleted_at IS NULL AND version = coalesce($9, version) RETURNING id`,
+           opening_hours = coalesce($8, opening_hours), holiday_hours = CASE WHEN $9 THEN $10 ELSE holiday_hours END,
+           exceptions = coalesce($11, exceptions), version = version + 1
+         WHERE id = $1 AND deleted_at IS NULL AND version = coalesce($12, version) RETURNING id`,
   values: [
     id,
     ...placed(facts),
-    facts.openingHours === undefined ? null : JSON.stringify(facts.openingHours),
+    jsonOrNull(facts.hours.openingHours),
+    facts.hours.holidayHours !== undefined,
+    jsonOrNull(facts.hours.holidayHours),
+    jsonOrNull(facts.hours.exceptions),
     version ?? null,
   ],
 });

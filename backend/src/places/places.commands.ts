@@ -1,4 +1,6 @@
 import { Command } from '@nestjs/cqrs';
+import type { YearlyHoliday } from '@perpetua/contracts/holidays';
+import type { OpeningException } from '@perpetua/contracts/opening-hours.contract';
 
 export interface CityToImport {
   /** DICO code, four digits. */
@@ -7,6 +9,8 @@ export interface CityToImport {
   readonly district: string;
   readonly lat: number;
   readonly lng: number;
+  /** Null where it is not known. */
+  readonly municipalHoliday: YearlyHoliday | null;
 }
 
 export interface ParishToImport {
@@ -21,9 +25,13 @@ export interface CemeteryToImport {
   readonly parish: string;
   readonly lat: number;
   readonly lng: number;
+  readonly exceptions: readonly OpeningException[];
 }
 
-/** Adds the municipalities, parishes and cemeteries that are not known yet; what is known stays as it is. */
+/**
+ * Adds the municipalities, parishes and cemeteries that are not known yet. What is known stays as it is, but gets its
+ * municipal holiday or its exceptions when it has none.
+ */
 export class ImportPlaces extends Command<void> {
   constructor(
     readonly cities: readonly CityToImport[],

@@ -1,7 +1,14 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { ImportPlaces } from './places.commands.js';
-import { CemeteriesByIds, CemeteryById, CemeteryToChoose, type PlaceAt, TimeZoneAt } from './places.queries.js';
+import {
+  ApprovedCemetery,
+  CemeteriesByIds,
+  CemeteryById,
+  CemeteryToChoose,
+  type PlaceAt,
+  TimeZoneAt,
+} from './places.queries.js';
 import { Places } from './places.service.js';
 
 @QueryHandler(CemeteryById)
@@ -10,6 +17,16 @@ export class CemeteryByIdHandler implements IQueryHandler<CemeteryById> {
 
   execute({ cemeteryId }: CemeteryById): Promise<Cemetery | null> {
     return this.places.findCemetery(cemeteryId);
+  }
+}
+
+@QueryHandler(ApprovedCemetery)
+export class ApprovedCemeteryHandler implements IQueryHandler<ApprovedCemetery> {
+  constructor(private readonly places: Places) {}
+
+  async execute({ cemeteryId }: ApprovedCemetery): Promise<Cemetery | null> {
+    const cemetery = await this.places.findCemetery(cemeteryId);
+    return cemetery?.status === 'approved' ? cemetery : null;
   }
 }
 

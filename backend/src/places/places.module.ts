@@ -3,6 +3,7 @@ import { Cemeteries } from './cemeteries.service.js';
 import { CemeteryController } from './cemetery.controller.js';
 import { PlaceController } from './place.controller.js';
 import {
+  ApprovedCemeteryHandler,
   CemeteriesByIdsHandler,
   CemeteryByIdHandler,
   CemeteryToChooseHandler,
@@ -16,6 +17,7 @@ import { Places } from './places.service.js';
   providers: [
     Places,
     Cemeteries,
+    ApprovedCemeteryHandler,
     CemeteriesByIdsHandler,
     CemeteryByIdHandler,
     CemeteryToChooseHandler,

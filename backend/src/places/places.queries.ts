@@ -8,6 +8,13 @@ export class CemeteryById extends Query<Cemetery | null> {
   }
 }
 
+/** Answers the cemetery when everybody may see it; else null. */
+export class ApprovedCemetery extends Query<Cemetery | null> {
+  constructor(readonly cemeteryId: string) {
+    super();
+  }
+}
+
 /** Answers the cemetery in which a user may have a grave: an approved one, or one that they have proposed; else null. */
 export class CemeteryToChoose extends Query<Cemetery | null> {
   constructor(

@@ -137,6 +137,7 @@ const cityOf = (row: CityRow): City => ({
   location: { lat: row.lat, lng: row.lng },
   region: row.region,
   timeZone: row.time_zone,
+  municipalHoliday: row.municipal_holiday,
 });
 
 const parishOf = (row: ParishRow): Parish => ({

@@ -12,6 +12,7 @@ export interface CityRow {
   lng: number;
   region: Region;
   time_zone: TimeZone;
+  municipal_holiday: string | null;
 }
 
 export interface ParishRow {
@@ -36,7 +37,7 @@ const window = (query: PageQuery): [number, number] => {
   return [limit, offset];
 };
 
-const cityColumns = 'c.code, c.name, c.district, c.lat, c.lng, c.region, c.time_zone';
+const cityColumns = 'c.code, c.name, c.district, c.lat, c.lng, c.region, c.time_zone, c.municipal_holiday';
 
 const citiesText = paged(
   `SELECT ${cityColumns}, c.search, c.search LIKE platform.fold($3) || '%' AS begins
@@ -44,12 +45,19 @@ const citiesText = paged(
   'begins DESC NULLS LAST, search, code',
 );
 
-/** Municipalities whose name holds `q`, those that begin with it first. */
-export const citiesPage = (query: CityQuery): Statement => ({
-  name: 'places.cities-page',
-  text: citiesText,
-  values: [...window(query), query.q ?? null],
-});
+const nearestCitiesText = paged(
+  `SELECT ${cityColumns}, c.position OPERATOR(public.<->) places.on_sphere($4, $5) AS apart
+   FROM places.cities c WHERE c.search LIKE coalesce(platform.search_pattern($3), '%')`,
+  'apart, code',
+);
+
+/** Municipalities whose name holds `q`: those that begin with it first, or, with a point, the nearest first. */
+export const citiesPage = (query: CityQuery): Statement => {
+  const { q = null, near } = query;
+  return near === undefined
+    ? { name: 'places.cities-page', text: citiesText, values: [...window(query), q] }
+    : { name: 'places.cities-nearest', text: nearestCitiesText, values: [...window(query), q, near.lat, near.lng] };
+};
 
 /** The municipalities that go by a code or a name; names repeat. */
 export const citiesCalled = (codeOrName: string): Statement => ({
@@ -101,10 +109,12 @@ export const nearestCity = (lat: number, lng: number): Statement => ({
 
 export const importCities = (cities: readonly CityToImport[]): Statement => ({
   name: 'places.import-cities',
-  text: `INSERT INTO places.cities (code, name, district, lat, lng)
-         SELECT code, name, district, lat, lng
-         FROM jsonb_to_recordset($1) AS city (code text, name text, district text, lat float8, lng float8)
-         ON CONFLICT (code) DO NOTHING`,
+  text: `INSERT INTO places.cities AS known (code, name, district, lat, lng, municipal_holiday)
+         SELECT code, name, district, lat, lng, "municipalHoliday"
+         FROM jsonb_to_recordset($1)
+                AS city (code text, name text, district text, lat float8, lng float8, "municipalHoliday" text)
+         ON CONFLICT (code) DO UPDATE SET municipal_holiday = excluded.municipal_holiday
+           WHERE known.municipal_holiday IS NULL`,
   values: [JSON.stringify(cities)],
 });
 
@@ -116,14 +126,14 @@ export const importParishes = (parishes: readonly ParishToImport[]): Statement =
   values: [JSON.stringify(parishes)],
 });
 
-/** A cemetery of an unknown city is an error, not left out. */
+/** A cemetery of an unknown city is an error, not left out; a known one that has no exceptions gets those given. */
 export const importCemeteries = (cemeteries: readonly CemeteryToImport[], now: Date): Statement => ({
   name: 'places.import-cemeteries',
-  text: `INSERT INTO places.cemeteries (id, name, city_code, city, parish, lat, lng, created_at)
-         SELECT m.id, m.name, m."cityCode", c.name, m.parish, m.lat, m.lng, $2
-         FROM jsonb_to_recordset($1)
-                AS m (id uuid, name text, "cityCode" text, parish text, lat float8, lng float8)
+  text: `INSERT INTO places.cemeteries AS known (id, name, city_code, city, parish, lat, lng, exceptions, created_at)
+         SELECT m.id, m.name, m."cityCode", c.name, m.parish, m.lat, m.lng, m.exceptions, $2
+         FROM jsonb_to_recordset($1) AS m (id uuid, name text, "cityCode" text, parish text, lat float8, lng float8,
+                                           exceptions jsonb)
          LEFT JOIN places.cities c ON c.code = m."cityCode"
-         ON CONFLICT (id) DO NOTHING`,
+         ON CONFLICT (id) DO UPDATE SET exceptions = excluded.exceptions WHERE known.exceptions = '[]'`,
   values: [JSON.stringify(cemeteries), now],
 });

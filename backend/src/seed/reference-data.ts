@@ -2,7 +2,8 @@ import { ImportCatalogue, type PlanToImport, type ProductToImport } from '../cat
 import { derivedId } from '../platform/ids.js';
 import { ImportPlaces } from '../places/index.js';
 import { parseDecimal } from '@perpetua/contracts/money';
-import { artOf, cemeteries, municipalities, parishes, plans, products } from './seed-files.js';
+import { allSaintsHours } from './all-saints.js';
+import { artOf, cemeteries, municipalHolidays, municipalities, parishes, plans, products } from './seed-files.js';
 
 /** Ids of starting data follow from their names, so that they are the same in every database. */
 export const seededId = {
@@ -11,8 +12,9 @@ export const seededId = {
   product: (slug: string): string => derivedId('seed', 'product', slug),
 };
 
-/** The municipalities, parishes and cemeteries to begin with (docs/data-sources.md). */
-export async function places(): Promise<ImportPlaces> {
+/** The municipalities, parishes and cemeteries to begin with (docs/data-sources.md); `now` by the business clock. */
+export async function places(now: Date): Promise<ImportPlaces> {
+  const exceptions = allSaintsHours(now);
   const known = (await cemeteries()).map(({ dico: cityCode, name, parish, lat, lng }) => ({
     id: seededId.cemetery(cityCode, name),
     name,
@@ -20,9 +22,15 @@ export async function places(): Promise<ImportPlaces> {
     parish,
     lat,
     lng,
+    exceptions,
   }));
   const parishesToImport = (await parishes()).map(({ dico: cityCode, parish: name }) => ({ cityCode, name }));
-  return new ImportPlaces(await municipalities(), parishesToImport, known);
+  const holidayOf = new Map((await municipalHolidays()).map(({ code, day }) => [code, day]));
+  const cities = (await municipalities()).map((city) => ({
+    ...city,
+    municipalHoliday: holidayOf.get(city.code) ?? null,
+  }));
+  return new ImportPlaces(cities, parishesToImport, known);
 }
 
 /** The plans and products to begin with, their drawings included. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { productTypes, taxClasses } from '@perpetua/contracts/catalogue.contract';
+import { yearlyHolidaySchema } from '@perpetua/contracts/holidays';
 import { translationsSchema } from '@perpetua/contracts/languages';
 import { amountSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
@@ -13,6 +14,12 @@ const municipalitySchema = z.strictObject({
   district: z.string().min(1),
   lat: z.number(),
   lng: z.number(),
+});
+
+const municipalHolidaySchema = z.strictObject({
+  code: z.string().regex(/^\d{4}$/),
+  name: z.string().min(1),
+  day: yearlyHolidaySchema,
 });
 
 const slugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -55,6 +62,11 @@ const json = async (path: string): Promise<unknown> => JSON.parse(await text(pat
 /** The 308 municipalities with the centre of each (docs/data-sources.md). */
 export async function municipalities(): Promise<z.infer<typeof municipalitySchema>[]> {
   return z.array(municipalitySchema).parse(await json('data/municipalities.json'));
+}
+
+/** Municipal holidays: those of the district capitals, Funchal, Ponta Delgada and Angra (docs/data-sources.md). */
+export async function municipalHolidays(): Promise<z.infer<typeof municipalHolidaySchema>[]> {
+  return z.array(municipalHolidaySchema).parse(await json('data/municipal-holidays.json'));
 }
 
 /** The rows of a table whose first line names its columns. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Clock } from '../platform/clock.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { isConnectionLoss } from '../platform/database/connection-loss.js';
 import { Database, type Statement } from '../platform/database/database.js';
@@ -51,8 +52,9 @@ export async function seed(app: INestApplicationContext): Promise<SeedReport> {
   const { demo, database: server } = app.get(AppConfig, { strict: false });
   const commands = app.get(CommandBus, { strict: false });
   const queries = app.get(QueryBus, { strict: false });
+  const clock = app.get(Clock, { strict: false });
   const parts: Seed[] = [
-    { name: 'places-2', plant: async () => commands.execute(await places()) },
+    { name: 'places-3', plant: async () => commands.execute(await places(clock.now())) },
     { name: 'catalogue-1', plant: async () => commands.execute(await catalogue()) },
   ];
   if (demo) parts.push({ name: 'demo-1', plant: () => plantDemoData({ commands, queries }) });

@@ -1,0 +1,17 @@
+import type { OpeningException } from '@perpetua/contracts/opening-hours.contract';
+
+/** Years that are entered in advance, the current one included; later ones are an admin's to enter. */
+const YEARS = 3;
+
+/**
+ * The days around All Saints and All Souls, 29 October to 2 November: cemeteries are open longer for flowers and closed
+ * for cleanings (decisions §2, Promises before money).
+ */
+export const allSaintsHours = (now: Date): OpeningException[] =>
+  Array.from({ length: YEARS }, (_, index) => now.getUTCFullYear() + index).flatMap((year) => {
+    const days = { from: `${year}-10-29`, to: `${year}-11-02`, reason: 'Todos os Santos e Fiéis Defuntos' };
+    return [
+      { ...days, for: 'flower', hours: { opens: '08:00', closes: '18:00' } },
+      { ...days, for: 'clean', hours: null },
+    ];
+  });

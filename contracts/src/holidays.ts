@@ -1,0 +1,49 @@
+import { gregorianEaster } from 'date-easter';
+import { z } from 'zod';
+
+/**
+ * A holiday that returns every year: a fixed day as `MM-DD`, or a day counted from Easter Sunday as `easter+N`
+ * (`easter-2` is Good Friday).
+ */
+export const yearlyHolidaySchema = z
+  .string()
+  .regex(
+    /^(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|easter[+-]\d{1,3})$/,
+    'A yearly holiday is written MM-DD, or easter+N for a day that follows Easter Sunday.',
+  );
+export type YearlyHoliday = z.infer<typeof yearlyHolidaySchema>;
+
+/** The 13 national holidays of Portugal (Código do Trabalho, artigo 234.º, n.º 1). */
+export const nationalHolidays = [
+  '01-01',
+  'easter-2',
+  'easter+0',
+  '04-25',
+  '05-01',
+  'easter+60',
+  '06-10',
+  '08-15',
+  '10-05',
+  '11-01',
+  '12-01',
+  '12-08',
+  '12-25',
+] as const satisfies readonly YearlyHoliday[];
+
+/** The date on which a yearly holiday falls, YYYY-MM-DD; a day that the year does not have (02-29) is no date of it. */
+export const holidayIn = (year: number, holiday: YearlyHoliday): string => {
+  if (!holiday.startsWith('easter')) return `${String(year).padStart(4, '0')}-${holiday}`;
+  const { month, day } = gregorianEaster(year);
+  return isoDate(Date.UTC(year, month - 1, day + Number(holiday.slice('easter'.length))));
+};
+
+/** Whether a local date is a national holiday, or the municipal holiday that is given. */
+export const isHoliday = (date: string, municipalHoliday: YearlyHoliday | null): boolean => {
+  const year = Number(date.slice(0, 4));
+  return holidaysOf(municipalHoliday).some((holiday) => holidayIn(year, holiday) === date);
+};
+
+const holidaysOf = (municipalHoliday: YearlyHoliday | null): readonly YearlyHoliday[] =>
+  municipalHoliday === null ? nationalHolidays : [...nationalHolidays, municipalHoliday];
+
+const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { yearlyHolidaySchema } from './holidays.js';
+import { localDateSchema, textLine } from './validation.js';
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM.');
+
+/** Local times of a day, `closes` after `opens`. */
+export const openTimesSchema = z
+  .object({ opens: timeOfDay, closes: timeOfDay })
+  .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'It closes after it opens.' });
+export type OpenTimes = z.infer<typeof openTimesSchema>;
+
+/** Local times of a day, or null when it stays closed. */
+const openingDaySchema = openTimesSchema.nullable();
+
+export const openingHoursSchema = z.object({
+  mon: openingDaySchema,
+  tue: openingDaySchema,
+  wed: openingDaySchema,
+  thu: openingDaySchema,
+  fri: openingDaySchema,
+  sat: openingDaySchema,
+  sun: openingDaySchema,
+});
+export type OpeningHours = z.infer<typeof openingHoursSchema>;
+export type Weekday = keyof OpeningHours;
+
+/** Whom an exception concerns: every visit, deliveries of flowers only, or cleanings only. */
+const concerned = ['all', 'flower', 'clean'] as const;
+
+const exceptionFields = {
+  /** First and last local date, both included. */
+  from: localDateSchema,
+  to: localDateSchema,
+  /** Null: closed. */
+  hours: openingDaySchema,
+};
+
+/** Days on which other hours hold than those of the week, for example around 1 November. */
+export const openingExceptionSchema = z.object({
+  ...exceptionFields,
+  for: z.enum(concerned),
+  reason: z.string(),
+});
+export type OpeningException = z.infer<typeof openingExceptionSchema>;
+
+/** More exceptions than a cemetery has in several years. */
+const MAX_EXCEPTIONS = 50;
+
+const openingExceptionInput = z
+  .object({
+    ...exceptionFields,
+    for: z.enum(concerned).default('all'),
+    reason: textLine(200).default(''),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'It ends on the day it begins, or later.' });
+
+/** When a cemetery is open. Exceptions come before holidays, holidays before the week. */
+export const cemeteryHoursFields = {
+  openingHours: openingHoursSchema,
+  /** What holds on national holidays and the municipal one of its city; null: closed. */
+  holidayHours: openingDaySchema,
+  /** The first that covers a day decides. */
+  exceptions: z.array(openingExceptionSchema),
+  /** The municipal holiday of its city; null while it is not known. */
+  municipalHoliday: yearlyHolidaySchema.nullable(),
+};
+export const cemeteryHoursSchema = z.object(cemeteryHoursFields);
+export type CemeteryHours = z.infer<typeof cemeteryHoursSchema>;
+
+/** The hours of a week; a day that is left out is one on which it stays closed. */
+const openingHoursInput = openingHoursSchema
+  .partial()
+  .transform((hours): OpeningHours => {
+    const { mon = null, tue = null, wed = null, thu = null, fri = null, sat = null, sun = null } = hours;
+    return { mon, tue, wed, thu, fri, sat, sun };
+  })
+  .nullish()
+  .transform((hours) => hours ?? undefined);
+
+/** What an admin may say of a cemetery's hours; what is left out stays as it is. */
+export const cemeteryHoursInputFields = {
+  /** Of a new cemetery: every day from 09:00 to 17:00. */
+  openingHours: openingHoursInput,
+  /** Of a new cemetery: closed. */
+  holidayHours: openingDaySchema.optional(),
+  /** Of a new cemetery: none. */
+  exceptions: z.array(openingExceptionInput).max(MAX_EXCEPTIONS).optional(),
+};

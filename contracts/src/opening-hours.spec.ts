@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { hoursOn, weekdayOf } from './opening-hours.js';
+import { type CemeteryHours, cemeteryHoursInputFields } from './opening-hours.contract.js';
+
+const usual = { opens: '09:00', closes: '17:00' };
+const cemetery: CemeteryHours = {
+  openingHours: { mon: usual, tue: usual, wed: usual, thu: usual, fri: usual, sat: usual, sun: null },
+  holidayHours: { opens: '10:00', closes: '13:00' },
+  exceptions: [
+    { from: '2026-12-24', to: '2026-12-25', hours: null, for: 'all', reason: 'Natal' },
+    { from: '2026-12-20', to: '2026-12-31', hours: { opens: '08:00', closes: '18:00' }, for: 'flower', reason: '' },
+  ],
+  municipalHoliday: null,
+};
+
+describe('the hours of a cemetery on a day', () => {
+  it.each([
+    ['those of the weekday', 'clean', '2026-11-27', { hours: usual, reason: null }],
+    ['none on a closed weekday', 'clean', '2026-11-29', { hours: null, reason: 'closed_day' }],
+    ['those of holidays', 'clean', '2026-12-08', { hours: cemetery.holidayHours, reason: null }],
+    ['none in an exception for all, also on a holiday', 'flower', '2026-12-25', { hours: null, reason: 'closed_day' }],
+    [
+      'those of an exception for flowers',
+      'flower',
+      '2026-12-20',
+      { hours: { opens: '08:00', closes: '18:00' }, reason: null },
+    ],
+    ['not those of an exception for something else', 'clean', '2026-12-31', { hours: usual, reason: null }],
+  ] as const)('are %s', (_, kind, date, expected) => {
+    expect(hoursOn(cemetery, kind, date)).toEqual(expected);
+  });
+
+  it('are none on a holiday that it closes on', () => {
+    expect(hoursOn({ ...cemetery, holidayHours: null }, 'flower', '2026-12-08')).toEqual({
+      hours: null,
+      reason: 'holiday',
+    });
+  });
+
+  it('know the weekday of a date', () => {
+    expect(['2026-11-23', '2026-11-29', '2028-02-29'].map(weekdayOf)).toEqual(['mon', 'sun', 'tue']);
+  });
+});
+
+describe('an exception that an admin enters', () => {
+  const { exceptions } = cemeteryHoursInputFields;
+
+  it('is for all unless it is said otherwise', () => {
+    expect(exceptions.parse([{ from: '2026-12-24', to: '2026-12-24', hours: null }])).toEqual([
+      { from: '2026-12-24', to: '2026-12-24', hours: null, for: 'all', reason: '' },
+    ]);
+  });
+
+  it.each([
+    ['that ends before it begins', { from: '2026-12-25', to: '2026-12-24', hours: null }],
+    ['of a date that does not exist', { from: '2026-02-30', to: '2026-03-01', hours: null }],
+    ['without hours', { from: '2026-12-24', to: '2026-12-24' }],
+    [
+      'with hours that end before they begin',
+      { from: '2026-12-24', to: '2026-12-24', hours: { opens: '17:00', closes: '09:00' } },
+    ],
+    ['for somebody unknown', { from: '2026-12-24', to: '2026-12-24', hours: null, for: 'visitors' }],
+  ])('is refused %s', (_, exception) => {
+    expect(exceptions.safeParse([exception]).success).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import { isHoliday } from './holidays.js';
+import type { CemeteryHours, OpenTimes, Weekday } from './opening-hours.contract.js';
+
+/** What somebody wants to do in a cemetery: deliver flowers, or clean a grave. */
+export type VisitKind = 'flower' | 'clean';
+
+/** The hours of one day; when it stays closed, whether a holiday is the reason. */
+export type DayHours =
+  | { readonly hours: OpenTimes; readonly reason: null }
+  | { readonly hours: null; readonly reason: 'holiday' | 'closed_day' };
+
+const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** The day of the week of a local date YYYY-MM-DD, as capacities and opening hours name it. */
+export const weekdayOf = (date: string): Weekday => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 'mon';
+
+/**
+ * The hours that a cemetery keeps on a local date: those of the first exception that covers the day and the visit, else
+ * on a national or municipal holiday `holidayHours`, else those of the weekday.
+ */
+export const hoursOn = (cemetery: CemeteryHours, kind: VisitKind, date: string): DayHours => {
+  const exception = cemetery.exceptions.find(
+    ({ from, to, for: concerned }) => from <= date && date <= to && (concerned === 'all' || concerned === kind),
+  );
+  if (exception) return dayHours(exception.hours, 'closed_day');
+  if (isHoliday(date, cemetery.municipalHoliday)) return dayHours(cemetery.holidayHours, 'holiday');
+  return dayHours(cemetery.openingHours[weekdayOf(date)], 'closed_day');
+};
+
+const dayHours = (hours: OpenTimes | null, reason: 'holiday' | 'closed_day'): DayHours =>
+  hours === null ? { hours, reason } : { hours, reason: null };
