@@ -120,6 +120,7 @@ const cart: Rules = {
 
 const ordering: Rules = {
   'POST /Checkout': loggedIn,
+  'GET /Checkout/slots': anyone,
   'GET /Order': loggedIn,
   'GET /Order/{id}': ownersAndAdminsOf('order'),
   'POST /Order/{id}/pay': ownersOf('order'),
@@ -135,6 +136,7 @@ const payments: Rules = {
 const fulfilment: Rules = {
   'GET /Service/my': loggedIn,
   'GET /Service/{id}': ownersAndAdminsOf('service'),
+  'GET /Service/{id}/slots': ownersAndAdminsOf('service'),
   'POST /Service/{id}/reschedule': ownersAndAdminsOf('service'),
   'POST /Service/{id}/reschedule/answer': ownersAndAdminsOf('service'),
   'POST /Service/{id}/cancel': ownersAndAdminsOf('purchase'),

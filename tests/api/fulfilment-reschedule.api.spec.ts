@@ -44,7 +44,7 @@ describe('another date before acceptance', () => {
       const wish = (date: string) => act(customer, serviceId, 'reschedule', { date });
       expect(await wish(await world.date(0))).toMatchObject({
         status: 422,
-        body: { code: 'too_soon', nearest: tomorrow },
+        body: { code: 'too_soon', nearest: { date: tomorrow } },
       });
       expect(await wish(await world.date(181))).toMatchObject({
         status: 422,

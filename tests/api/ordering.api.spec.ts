@@ -108,16 +108,17 @@ describe('a checkout that breaks a rule', () => {
     const buyer = await buyerWith(bouquet.id);
     const wish = await flowersIn(3);
     const tooSoon = await refused(buyer, { ...wish, date: await world.date(-1) });
-    expect(tooSoon).toMatchObject({ code: 'too_soon', nearest: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(tooSoon).toMatchObject({
+      code: 'too_soon',
+      nearest: { date: expect.any(String), hour: expect.any(String) },
+    });
     expect(await refused(buyer, { ...wish, date: await world.date(182) })).toMatchObject({
       code: 'too_late',
-      nearest: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      nearestHour: '19:00',
+      nearest: { date: await world.date(180), hour: '19:00' },
     });
     expect(await refused(buyer, { ...wish, hour: '20:00' })).toMatchObject({
       code: 'too_late',
-      nearest: wish.date,
-      nearestHour: '19:00',
+      nearest: { date: wish.date, hour: '19:00' },
     });
     expect(await refused(buyer, { ...wish, hour: undefined })).toMatchObject({ code: 'hour_required' });
     expect(await refused(buyer, { ...wish, location: undefined })).toMatchObject({ code: 'location_required' });
@@ -139,7 +140,7 @@ describe('a checkout that breaks a rule', () => {
     const date = await world.date(3);
     expect(await refused(buyer, { graveId, date: await world.date(0), earlyStart: true })).toMatchObject({
       code: 'too_soon',
-      nearestHour: null,
+      nearest: { date: await world.date(1) },
     });
     expect(await refused(buyer, { date, earlyStart: true })).toMatchObject({ code: 'grave_required' });
     expect(await refused(buyer, { ...church, date, earlyStart: true })).toMatchObject({ code: 'cemetery_required' });

@@ -74,7 +74,7 @@ describe('a paused plan', () => {
       until: await world.date(120),
     });
     expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({ code: 'too_late', nearest: await world.date(90) });
+    expect(refused.body).toMatchObject({ code: 'too_late', nearest: { date: await world.date(90) } });
     const [stranger, admin] = await Promise.all([world.newCustomer(), world.demo('admin')]);
     for (const other of [stranger, admin]) expect((await other.call('POST', path('/pause'), {})).status).toBe(404);
     expect((await buyer.call('POST', path('/pause'), { until: 'soon' })).status).toBe(400);
@@ -110,7 +110,7 @@ describe('moving a visit', () => {
       date: first.date,
     });
     expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({ code: 'too_soon', nearest: daysLater(first.date, 1) });
+    expect(refused.body).toMatchObject({ code: 'too_soon', nearest: { date: daysLater(first.date, 1) } });
     expect((await buyer.call('POST', path('/occurrences/9/move'), { date: second.date })).status).toBe(404);
     expect((await buyer.call('POST', path('/occurrences/x/move'), { date: second.date })).status).toBe(400);
     expect(await visit(2)).toEqual(second);

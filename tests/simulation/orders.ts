@@ -1,7 +1,8 @@
 import type { Location } from '@perpetua/contracts/validation';
 import { Temporal } from 'temporal-polyfill';
 import { localInstant } from '../../backend/src/platform/local-time.js';
-import { type DeliveryMoment, judgeDelivery } from '../../backend/src/ordering/delivery-rules.policy.js';
+import { judgeDelivery } from '../../backend/src/ordering/delivery-rules.policy.js';
+import type { DeliveryMoment } from '../../backend/src/ordering/delivery-slots.policy.js';
 import { derivedId } from '../../backend/src/platform/ids.js';
 import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/occurrence-dates.policy.js';
 import { Chance, Weighted } from './chance.js';
@@ -105,7 +106,7 @@ const soldMoment = (
   now: Date,
 ): DeliveryMoment => {
   const verdict = judgeDelivery(wish, now);
-  return verdict.fits ? wish : verdict.nearest;
+  return verdict.fits ? wish : (verdict.nearest ?? wish);
 };
 
 const placeOf = (kind: Kind, town: Town, chance: Chance): Location => {

@@ -11,6 +11,9 @@ export const orderingExamples: Examples = {
     header: { 'Idempotency-Key': newId() },
     body: await stage.checkout(),
   }),
+  'GET /Checkout/slots': async ({ bouquet, cemetery }) => ({
+    query: { cemeteryId: (await cemetery).id, productIds: (await bouquet).id },
+  }),
   'GET /Order': async (stage) => ({ as: (await stage.unpaid()).person, query: { page: 1 } }),
   'GET /Order/{id}': async (stage) => {
     const { person, orderId } = await stage.unpaid();
@@ -99,6 +102,10 @@ const lonely = async ({ world }: Stage): Promise<string> => {
 /** Fulfilment: services from the offer to what the customer thinks of it. */
 export const fulfilmentExamples: Examples = {
   'GET /Service/my': async (stage) => ({ as: (await stage.accepted()).person, query: { page: 1 } }),
+  'GET /Service/{id}/slots': async (stage) => {
+    const { person, serviceId } = await stage.accepted();
+    return { as: person, path: { id: serviceId } };
+  },
   'GET /Service/{id}': async (stage) => {
     const { person, serviceId } = await delivered(stage);
     return { as: person, path: { id: serviceId } };

@@ -1,7 +1,9 @@
 import { Client } from 'pg';
+import { Database } from '../../backend/src/platform/database/database.js';
 import { Drain } from '../../backend/src/platform/drain.js';
 import { seed } from '../../backend/src/seed/seed.js';
 import { startTestApp } from './app.js';
+import { openCemeteries } from './open-cemeteries.js';
 import { runAsAdmin, testServer, urlOf } from './test-server.js';
 
 let known: Promise<string> | undefined;
@@ -39,6 +41,7 @@ async function make(name: string): Promise<void> {
   const app = await startTestApp({ config: { DEMO: 'on', DATABASE_URL: urlOf(adminUrl, draft) } });
   try {
     await seed(app.app);
+    await app.app.get(Database, { strict: false }).query({ name: 'test.open-cemeteries', text: openCemeteries });
     await app.app.get(Drain, { strict: false }).idle();
   } finally {
     await app.close();

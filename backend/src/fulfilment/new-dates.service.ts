@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
-import { JudgeDeliveryDate } from '../ordering/index.js';
+import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
+import { JudgeDeliveryDate, SlotsOfOrder } from '../ordering/index.js';
 import { PartnersByIds } from '../partners/index.js';
 import type { Statement } from '../platform/database/database.js';
-import { badDate } from '../platform/http/bad-date.js';
+import { badDate, codeOf } from '../platform/http/bad-date.js';
 import { weekdayOf } from './next-open-day.policy.js';
 import type { ServiceRow } from './projections/service-row.projection.js';
+import { ServiceRows } from './projections/service-rows.projection.js';
 import { noCapacity, serviceNotFound } from './service.errors.js';
 import { capacityGuard, OpenDays } from './service.handlers.js';
 import type { ServiceMoment } from './service.state.js';
+import { standpointOf, type Viewer } from './service-visibility.policy.js';
 
 /** Another moment as somebody asks for it; flowers keep their hour when none is given. */
 export interface DateWish {
@@ -23,17 +26,30 @@ export class NewDates {
   constructor(
     private readonly queries: QueryBus,
     private readonly openDays: OpenDays,
+    private readonly rows: ServiceRows,
   ) {}
 
   /**
+   * The moments of a range that {@link judged} would take.
+   * @throws DomainError 404 when there is no such service, or it does not concern the viewer
+   */
+  async slots(serviceId: string, range: SlotRange, viewer: Viewer): Promise<readonly SlotDay[]> {
+    const row = await this.rows.find(serviceId);
+    if (row === undefined || standpointOf(row, viewer) === null) throw serviceNotFound();
+    const days = await this.queries.execute(new SlotsOfOrder(row.order_id, range, row.partner_id !== null));
+    if (days === null) throw serviceNotFound();
+    return days;
+  }
+
+  /**
    * @returns the wished moment
-   * @throws DomainError 422 `too_soon` or `too_late` with the nearest good moment
+   * @throws DomainError 422 `too_soon`, `too_late` or `cemetery_closed`, with the nearest good moment
    */
   async judged(row: ServiceRow, { date, hour }: DateWish & { readonly date: string }): Promise<ServiceMoment> {
     const wish = { date, hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour) };
-    const verdict = await this.queries.execute(new JudgeDeliveryDate(row.order_id, wish));
+    const verdict = await this.queries.execute(new JudgeDeliveryDate(row.order_id, wish, row.partner_id !== null));
     if (verdict === null) throw serviceNotFound();
-    if (!verdict.fits) throw badDate(verdict.code, verdict.nearest);
+    if (!verdict.fits) throw badDate(codeOf(verdict.reason), verdict.nearest);
     return wish;
   }
 
@@ -44,8 +60,8 @@ export class NewDates {
       date: await this.openDays.next(row),
       hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour),
     };
-    const verdict = await this.queries.execute(new JudgeDeliveryDate(row.order_id, next));
-    return verdict === null || verdict.fits ? next : verdict.nearest;
+    const verdict = await this.queries.execute(new JudgeDeliveryDate(row.order_id, next, row.partner_id !== null));
+    return verdict === null || verdict.fits ? next : (verdict.nearest ?? next);
   }
 
   /** Keeps a place on a day for the partner who has the service. */

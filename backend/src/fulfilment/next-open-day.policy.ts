@@ -1,4 +1,4 @@
-import type { OpeningHours, Weekday } from '@perpetua/contracts/places.contract';
+import type { OpeningHours, Weekday } from '@perpetua/contracts/opening-hours.contract';
 import { Temporal } from 'temporal-polyfill';
 
 const daysFromMonday: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];

@@ -51,6 +51,24 @@ export class PartnerLoads extends Query<readonly PartnerLoad[]> {
   }
 }
 
+/** How many services fill a partner's day: accepted, openly offered, under way. */
+export interface PartnerDayLoad {
+  readonly partnerId: string;
+  /** Local, YYYY-MM-DD. */
+  readonly date: string;
+  readonly load: number;
+}
+
+/** Answers the loads of the days of a range, both ends included; days without a service are left out. */
+export class PartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
+  constructor(
+    readonly partnerIds: readonly string[],
+    readonly range: { readonly from: string; readonly to: string },
+  ) {
+    super();
+  }
+}
+
 /** What a partner's days of service bring, and which page of them is wanted. */
 export interface EarningsWanted {
   readonly partnerId: string;

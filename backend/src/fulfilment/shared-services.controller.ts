@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type BlockAnswerRequest,
@@ -14,12 +14,14 @@ import {
   type WithdrawServiceRequest,
   withdrawServiceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
+import { type SlotDay, slotDaySchema, type SlotRange, slotRangeSchema } from '@perpetua/contracts/slots.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
+import { NewDates } from './new-dates.service.js';
 import { reasonRequired } from './service.errors.js';
 import {
   AnswerBlock,
@@ -39,7 +41,19 @@ export class SharedServicesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly screens: ServiceScreens,
+    private readonly dates: NewDates,
   ) {}
+
+  /** The moments that a reschedule would take. */
+  @Get(':id/slots')
+  @Answers(slotDaySchema, { list: 'whole', summary: 'Lists the days and hours to which a service may be moved' })
+  slots(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Query({ schema: slotRangeSchema }) range: SlotRange,
+  ): Promise<readonly SlotDay[]> {
+    return this.dates.slots(serviceId, range, user);
+  }
 
   /** At once while nobody has accepted; else a proposal to the other side. */
   @Post(':id/reschedule')

@@ -3,10 +3,17 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
 import { GraveOf } from '../graves/index.js';
 import { AddressOf } from '../identity/index.js';
-import { TimeZoneAt } from '../places/index.js';
+import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
+import { CemeteryById, TimeZoneAt } from '../places/index.js';
 import { Clock } from '../platform/clock.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { type CheckoutFacts, chosenPoint } from './checkout.policy.js';
+
+/** What is found out for a checkout, apart from its customer and cart. */
+export interface Surroundings extends Omit<CheckoutFacts, 'customerId' | 'cart' | 'serial'> {
+  /** The cemetery of the grave; null for church and home. */
+  readonly cemetery: CemeteryHours | null;
+}
 
 /** What the neighbours know about the place of a checkout, and what this installation has agreed. */
 @Injectable()
@@ -18,10 +25,7 @@ export class CheckoutSurroundings {
   ) {}
 
   /** Asks only for what the checkout names: a grave, or an address and the point of the place. */
-  async of(asked: {
-    readonly customerId: string;
-    readonly checkout: CheckoutRequest;
-  }): Promise<Omit<CheckoutFacts, 'customerId' | 'cart' | 'serial'>> {
+  async of(asked: { readonly customerId: string; readonly checkout: CheckoutRequest }): Promise<Surroundings> {
     const { customerId, checkout } = asked;
     const { kind, graveId, addressId } = checkout.delivery;
     const [grave, address] = await Promise.all([
@@ -31,7 +35,10 @@ export class CheckoutSurroundings {
         : null,
     ]);
     const point = chosenPoint(checkout, address);
-    const placeAt = point ? await this.queries.execute(new TimeZoneAt(point.lat, point.lng)) : null;
-    return { grave, address, placeAt, commissionBps: this.config.commissionBps, now: this.clock.now() };
+    const [placeAt, cemetery] = await Promise.all([
+      point ? this.queries.execute(new TimeZoneAt(point.lat, point.lng)) : null,
+      grave ? this.queries.execute(new CemeteryById(grave.cemeteryId)) : null,
+    ]);
+    return { cemetery, grave, address, placeAt, commissionBps: this.config.commissionBps, now: this.clock.now() };
   }
 }

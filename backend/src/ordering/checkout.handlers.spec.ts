@@ -7,6 +7,7 @@ import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { CheckoutHandler } from './checkout.handlers.js';
 import type { CheckoutSurroundings } from './checkout-surroundings.service.js';
+import type { DeliverySlots } from './delivery-slots.service.js';
 import { Checkout, type OrderCommand } from './order.commands.js';
 import { orderDecider } from './order.decider.js';
 import type { OrderEvent } from './order.events.js';
@@ -104,6 +105,7 @@ const deskWith = (plan: {
     address: null,
     placeAt: { cityCode: '1106', city: 'Lisboa', district: 'Lisboa', region: 'PT', timeZone: 'Europe/Lisbon' },
     commissionBps: 2000,
+    cemetery: null,
     now,
   };
   const handler = new CheckoutHandler(
@@ -112,6 +114,7 @@ const deskWith = (plan: {
     sessions as unknown as PaymentSessions,
     runner as unknown as DeciderRunner,
     { of: () => Promise.resolve(around) } as unknown as CheckoutSurroundings,
+    { require: () => Promise.resolve() } as unknown as DeliverySlots,
   );
   return { handler, done };
 };

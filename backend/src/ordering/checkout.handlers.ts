@@ -4,8 +4,9 @@ import { PricedCart } from '../cart/index.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
-import { draftOrder, type OrderDraft } from './checkout.policy.js';
-import { CheckoutSurroundings } from './checkout-surroundings.service.js';
+import { draftOrder, type OrderDraft, requireEarlyStart } from './checkout.policy.js';
+import { CheckoutSurroundings, type Surroundings } from './checkout-surroundings.service.js';
+import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { CallOffOrder, Checkout, type OpenedSession, PlaceOrder } from './order.commands.js';
 import { cartAlreadyBought, checkoutSuperseded } from './order.errors.js';
@@ -30,6 +31,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     private readonly sessions: PaymentSessions,
     private readonly runner: DeciderRunner,
     private readonly surroundings: CheckoutSurroundings,
+    private readonly slots: DeliverySlots,
   ) {}
 
   async execute({ payload, meta }: Checkout): Promise<{ orderId: string; paymentUrl: string }> {
@@ -43,11 +45,21 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     if (standing.placedUrl !== null) return { orderId, paymentUrl: standing.placedUrl };
     if (standing.bought?.cartRevision === cart.revision) throw cartAlreadyBought(standing.bought.orderId);
     const draft = draftOrder(checkout, { ...surroundings, customerId, cart, serial: standing.serial });
+    await this.requireDate(draft, surroundings);
     const placing = { orderId, customerId, meta };
     // The page comes first: should the provider refuse it, nothing has changed, the older order included.
     const session = await this.sessions.open(orderId, draft.order);
     if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
+  }
+
+  /** The date is far enough away, and not too far. */
+  private async requireDate({ order }: OrderDraft, { now }: Surroundings): Promise<void> {
+    const { kind, leadHours, delivery } = order;
+    const { timeZone } = delivery;
+    const place = { kind, leadHours, timeZone, cemetery: null, hasNightRule: false, partnersNear: null };
+    await this.slots.require(place, delivery);
+    requireEarlyStart(order, now);
   }
 
   /** Writes the order with its session; gives way only when the customer checks out elsewhere at once. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { type CheckoutRequest, checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
 import type { PricedLine } from '../cart/index.js';
-import { type CheckoutFacts, draftOrder } from './checkout.policy.js';
+import { type CheckoutFacts, draftOrder, requireEarlyStart } from './checkout.policy.js';
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [customerId, graveId, cemeteryId, addressId, planId] = [id(1), id(2), id(3), id(4), id(5)];
@@ -210,16 +210,6 @@ describe('a checkout of flowers', () => {
     expect(() => draftOrder(home, facts())).toThrow(refusal('not_found', 404));
   });
 
-  it('is refused too soon, naming the nearest good moment', () => {
-    expect(() => draftOrder(request({ date: '2026-11-21', hour: '14:00' }), facts())).toThrow(
-      expect.objectContaining({
-        code: 'too_soon',
-        status: 422,
-        details: { nearest: '2026-11-21', nearestHour: '18:00' },
-      }),
-    );
-  });
-
   it('is refused with nothing in the cart, or without the terms', () => {
     expect(() => draftOrder(request({}), facts({ cart: cartOf() }))).toThrow(refusal('cart_empty'));
     const refused = request({}, { consents: { terms: false } });
@@ -251,17 +241,12 @@ describe('a checkout of a cleaning', () => {
     expect(() => draftOrder(request({ graveId: null }), facts({ cart }))).toThrow(refusal('grave_required'));
   });
 
-  it('within 14 days needs the wish that it begins early', () => {
-    const cart = cartOf(cleaning);
-    expect(() => draftOrder(request({ date: '2026-12-05' }), facts({ cart }))).toThrow(refusal('early_start_required'));
-    expect(draftOrder(request({ date: '2026-12-06' }), facts({ cart })).order.earlyStart).toBe(false);
-  });
-
-  it('today is too soon', () => {
-    const today = request({ date: '2026-11-21' }, early);
-    expect(() => draftOrder(today, facts({ cart: cartOf(cleaning) }))).toThrow(
-      expect.objectContaining({ code: 'too_soon', details: { nearest: '2026-11-22', nearestHour: null } }),
-    );
+  it('within 14 days needs the request that it begins early', () => {
+    const of = (date: string, more = {}) =>
+      draftOrder(request({ date }, more), facts({ cart: cartOf(cleaning) })).order;
+    expect(() => requireEarlyStart(of('2026-12-05'), now)).toThrow(refusal('early_start_required'));
+    expect(() => requireEarlyStart(of('2026-12-05', early), now)).not.toThrow();
+    expect(() => requireEarlyStart(of('2026-12-06'), now)).not.toThrow();
   });
 });
 

@@ -4,8 +4,7 @@ import type { Location } from '@perpetua/contracts/validation';
 import type { PricedCartFacts } from '../cart/index.js';
 import type { GraveFacts } from '../graves/index.js';
 import type { PlaceAt } from '../places/index.js';
-import { badDate } from '../platform/http/bad-date.js';
-import { fallsIntoWithdrawalPeriod, judgeDelivery } from './delivery-rules.policy.js';
+import { fallsIntoWithdrawalPeriod } from './delivery-rules.policy.js';
 import { addressNotFound, checkoutRefused, graveNotFound } from './order.errors.js';
 import type { DeliveryFacts, OrderEventData, OrderKind } from './order.events.js';
 import type { NewOrderDetails } from './projections/order-details.projection.js';
@@ -38,25 +37,19 @@ export const chosenPoint = (checkout: CheckoutRequest, address: Address | null):
   checkout.delivery.kind === 'cemetery' ? undefined : (checkout.delivery.location ?? address?.location);
 
 /**
- * Judges a checkout by all rules of the business (decisions.md §2, Deadlines; §3, Shapes) and drafts the order. Prices
- * are the cart's, which are the server's.
+ * Judges a checkout by all rules of the business but those of its date (decisions.md §3, Shapes) and drafts the order.
+ * Prices are the cart's, which are the server's.
  * @throws DomainError 404 for a grave or address of somebody else, 422 with the broken rule
  */
 export const draftOrder = (checkout: CheckoutRequest, facts: CheckoutFacts): OrderDraft => {
-  const { cart, now } = facts;
+  const { cart } = facts;
   const { kind } = cart;
   if (kind === null) throw checkoutRefused('cart_empty');
   if (!checkout.consents.terms) throw checkoutRefused('terms_required');
   const place = placeOf(checkout, kind, facts);
   const hour = hourOf(checkout, kind);
   const leadHours = leadHoursOf(cart, kind);
-  const wish = { kind, date: checkout.delivery.date, hour, timeZone: place.facts.timeZone, leadHours };
-  const verdict = judgeDelivery(wish, now);
-  if (!verdict.fits) throw badDate(verdict.code, verdict.nearest);
-  if (kind === 'clean' && !checkout.consents.earlyStart && fallsIntoWithdrawalPeriod(wish, now)) {
-    throw checkoutRefused('early_start_required');
-  }
-  const delivery = { kind: checkout.delivery.kind, date: wish.date, hour, ...place.facts };
+  const delivery = { kind: checkout.delivery.kind, date: checkout.delivery.date, hour, ...place.facts };
   return {
     order: { ...moneyOf(cart, facts), ...termsOf(checkout, facts), kind, delivery, leadHours },
     details: {
@@ -68,6 +61,13 @@ export const draftOrder = (checkout: CheckoutRequest, facts: CheckoutFacts): Ord
       invoice: checkout.invoice,
     },
   };
+};
+
+/** @throws DomainError 422 `early_start_required` for a cleaning that soon without the customer's request */
+export const requireEarlyStart = ({ kind, delivery, earlyStart }: OrderDraft['order'], now: Date): void => {
+  if (kind === 'clean' && !earlyStart && fallsIntoWithdrawalPeriod(delivery, now)) {
+    throw checkoutRefused('early_start_required');
+  }
 };
 
 const moneyOf = ({ lines, totalCents }: PricedCartFacts, { commissionBps }: CheckoutFacts) => ({

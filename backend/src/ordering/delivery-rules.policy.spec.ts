@@ -17,9 +17,9 @@ const cleaning = (date: string, timeZone = 'Europe/Lisbon'): DeliveryWish => ({
   leadHours: null,
 });
 const fits = { fits: true };
-const refused = (code: 'too_soon' | 'too_late', date: string, hour: string | null) => ({
+const refused = (reason: 'too_soon' | 'too_late', date: string, hour: string | null) => ({
   fits: false,
-  code,
+  reason,
   nearest: { date, hour },
 });
 

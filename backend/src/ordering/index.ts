@@ -17,4 +17,5 @@ export {
   OrderDetailsOf,
   OrderSummariesOf,
   type OrderSummary,
+  SlotsOfOrder,
 } from './order.queries.js';

@@ -1,5 +1,6 @@
 import { DomainError, notFound } from '../platform/http/domain-error.js';
-import type { DeliveryMoment } from './delivery-rules.policy.js';
+import { nearestDetail } from '../platform/http/bad-date.js';
+import type { DeliveryMoment } from './delivery-slots.policy.js';
 
 /** 404, also for an order of somebody else (decisions.md §3, Errors). */
 export const orderNotFound = (): DomainError => notFound('Order');
@@ -40,12 +41,12 @@ export const checkoutSuperseded = (): DomainError =>
   new DomainError({ code: 'checkout_superseded', status: 409, message: 'Another checkout took the place of this one' });
 
 /** 409: the payment has come too late for the date, or the date has come too near to be paid for now. */
-export const datePassed = (nearest: DeliveryMoment): DomainError =>
+export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
   new DomainError({
     code: 'date_passed',
     status: 409,
     message: 'The chosen date is too near to be paid for now; please check out again with another one',
-    details: { nearest: nearest.date, nearestHour: nearest.hour },
+    details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
   });
 
 /** 409: the order was paid a moment ago and what follows from it is not there yet. */

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { OrderedProduct, OrderKind } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
-import type { DeliveryMoment, DeliveryVerdict } from './delivery-rules.policy.js';
+import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
+import type { DeliveryMoment, DeliveryVerdict } from './delivery-slots.policy.js';
 import { Query } from '@nestjs/cqrs';
 
 /** The order that a payment session was opened for, be it the current session or an earlier one. */
@@ -19,13 +20,25 @@ export class DeliveryPlaceOf extends Query<Location | null> {
 }
 
 /**
- * Whether an order may be delivered at another moment, by the rules of a checkout and the business clock; local to the
- * place. Null when there is no such order.
+ * Whether an order may be delivered at another moment, by the lead times and hours of a checkout and the business clock;
+ * local to the place. The night rule holds while no partner has it. Null when there is no such order.
  */
 export class JudgeDeliveryDate extends Query<DeliveryVerdict | null> {
   constructor(
     readonly orderId: string,
     readonly moment: DeliveryMoment,
+    readonly isAccepted: boolean,
+  ) {
+    super();
+  }
+}
+
+/** The days and hours that {@link JudgeDeliveryDate} would take. Null when there is no such order. */
+export class SlotsOfOrder extends Query<readonly SlotDay[] | null> {
+  constructor(
+    readonly orderId: string,
+    readonly range: SlotRange,
+    readonly isAccepted: boolean,
   ) {
     super();
   }

@@ -1,8 +1,11 @@
-import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Clock } from '../platform/clock.js';
+import { Injectable } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
-import { type DeliveryVerdict, judgeDelivery } from './delivery-rules.policy.js';
+import type { SlotDay } from '@perpetua/contracts/slots.contract';
+import { CemeteryById } from '../places/index.js';
+import type { DeliveryVerdict } from './delivery-slots.policy.js';
+import { DeliverySlots, type SlotPlace } from './delivery-slots.service.js';
 import type { OrderEvent } from './order.events.js';
 import {
   DeliveryPlaceOf,
@@ -11,6 +14,7 @@ import {
   OrderBySession,
   type OrderDetails,
   OrderDetailsOf,
+  SlotsOfOrder,
 } from './order.queries.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
 import { OrderRows } from './projections/order-row.projection.js';
@@ -35,18 +39,47 @@ export class DeliveryPlaceOfHandler implements IQueryHandler<DeliveryPlaceOf> {
   }
 }
 
-@QueryHandler(JudgeDeliveryDate)
-export class JudgeDeliveryDateHandler implements IQueryHandler<JudgeDeliveryDate> {
+/** The place of a placed order, as another date for it is judged: whether partners have room is not asked again. */
+@Injectable()
+export class OrderedPlaces {
   constructor(
     private readonly store: EventStore,
-    private readonly clock: Clock,
+    private readonly queries: QueryBus,
   ) {}
 
-  async execute({ orderId, moment }: JudgeDeliveryDate): Promise<DeliveryVerdict | null> {
+  async of(orderId: string, { isAccepted }: { readonly isAccepted: boolean }): Promise<SlotPlace | null> {
     const [placed] = (await this.store.load(orderId)) as Recorded<OrderEvent>[];
     if (placed?.type !== 'OrderPlaced') return null;
     const { kind, leadHours, delivery } = placed.data;
-    return judgeDelivery({ ...moment, kind, leadHours, timeZone: delivery.timeZone }, this.clock.now());
+    const { timeZone, cemeteryId } = delivery;
+    const cemetery = cemeteryId === null ? null : await this.queries.execute(new CemeteryById(cemeteryId));
+    return { kind, leadHours, timeZone, cemetery, hasNightRule: !isAccepted, partnersNear: null };
+  }
+}
+
+@QueryHandler(JudgeDeliveryDate)
+export class JudgeDeliveryDateHandler implements IQueryHandler<JudgeDeliveryDate> {
+  constructor(
+    private readonly places: OrderedPlaces,
+    private readonly slots: DeliverySlots,
+  ) {}
+
+  async execute({ orderId, moment, isAccepted }: JudgeDeliveryDate): Promise<DeliveryVerdict | null> {
+    const place = await this.places.of(orderId, { isAccepted });
+    return place === null ? null : this.slots.judge(place, moment);
+  }
+}
+
+@QueryHandler(SlotsOfOrder)
+export class SlotsOfOrderHandler implements IQueryHandler<SlotsOfOrder> {
+  constructor(
+    private readonly places: OrderedPlaces,
+    private readonly slots: DeliverySlots,
+  ) {}
+
+  async execute({ orderId, range, isAccepted }: SlotsOfOrder): Promise<readonly SlotDay[] | null> {
+    const place = await this.places.of(orderId, { isAccepted });
+    return place === null ? null : this.slots.days(place, range);
   }
 }
 

@@ -3,7 +3,9 @@ import { deciderHandlers } from '../platform/event-store/decider-runner.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { CancellationRefunds } from './cancellation-refund.service.js';
 import { CheckoutHandler } from './checkout.handlers.js';
+import { CheckoutSlots } from './checkout-slots.service.js';
 import { CheckoutSurroundings } from './checkout-surroundings.service.js';
+import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { orderAudience } from './order.audience.js';
 import {
@@ -23,12 +25,15 @@ import {
   OrderBySessionHandler,
   JudgeDeliveryDateHandler,
   OrderDetailsOfHandler,
+  OrderedPlaces,
+  SlotsOfOrderHandler,
 } from './order.query-handlers.js';
 import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './payment-sessions.service.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
 import { OrderRows } from './projections/order-row.projection.js';
 import { OrderSummariesOfHandler } from './projections/order-summary.projection.js';
+import { SlotsController } from './slots.controller.js';
 
 @Module({
   imports: [
@@ -38,7 +43,7 @@ import { OrderSummariesOfHandler } from './projections/order-summary.projection.
       audiences: [orderAudience],
     }),
   ],
-  controllers: [OrderController],
+  controllers: [OrderController, SlotsController],
   providers: [
     ...deciderHandlers(orderAggregate, [
       RecordPayment,
@@ -51,14 +56,18 @@ import { OrderSummariesOfHandler } from './projections/order-summary.projection.
     CancellationRefunds,
     CancelOrderHandler,
     CheckoutHandler,
+    CheckoutSlots,
     CheckoutSurroundings,
     DeliveryPlaceOfHandler,
+    DeliverySlots,
     ExpirePaymentHandler,
     OpenOrdersOfHandler,
     OrderBySessionHandler,
     JudgeDeliveryDateHandler,
     OrderDetailsOfHandler,
     OrderDetailsRows,
+    OrderedPlaces,
+    SlotsOfOrderHandler,
     OrderRows,
     OrderSummariesOfHandler,
     PaymentSessions,

@@ -17,7 +17,7 @@ import {
 import { PartnerPlaces } from './partner-places.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnerDossiers } from './projections/application.projection.js';
-import { NearestPartnersHandler } from './projections/nearest-partners.projection.js';
+import { NearestPartnersHandler, PartnersInReachHandler } from './projections/nearest-partners.projection.js';
 import { PartnerCandidates } from './projections/partner-candidates.projection.js';
 import { PartnerList, PartnersByIdsHandler } from './projections/partner-list.projection.js';
 import { PartnerStatements } from './projections/partner-statement.projection.js';
@@ -39,6 +39,7 @@ const commands = [ApplyAsPartner, ConfirmPartnerLocation, ChangePartner, Approve
     PartnerList,
     PartnerPlaces,
     PartnersByIdsHandler,
+    PartnersInReachHandler,
     PartnerStatements,
     ReinstatePartnerHandler,
   ],

@@ -7,6 +7,10 @@ type LocalDate = Temporal.PlainDate | string;
 export const localDateOf = (instant: Date, timeZone: string): string =>
   zoned(instant, timeZone).toPlainDate().toString();
 
+/** The local time of day of an instant, HH:MM:SS.sss. */
+export const localTimeOf = (instant: Date, timeZone: string): string =>
+  zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'millisecond' });
+
 /** A local date so many days later, YYYY-MM-DD. */
 export const daysLater = (date: LocalDate, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString();

@@ -55,7 +55,7 @@ describe('a pause', () => {
     expect(() => deciding([started], pausing('2026-11-21'))).toThrow(refusal('too_soon', 422));
     expect(deciding([started], pausing('2027-02-19'))).toHaveLength(1);
     expect(() => deciding([started], pausing('2027-02-20'))).toThrow(
-      expect.objectContaining({ code: 'too_late', details: { nearest: '2027-02-19', nearestHour: null } }),
+      expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-19' } } }),
     );
   });
 
@@ -129,10 +129,10 @@ describe('moving a visit', () => {
 
   it('keeps the order of the visits and stays in the future', () => {
     expect(() => deciding(begun, moving(2, '2026-12-31'))).toThrow(
-      expect.objectContaining({ code: 'too_soon', details: { nearest: '2027-01-01', nearestHour: null } }),
+      expect.objectContaining({ code: 'too_soon', details: { nearest: { date: '2027-01-01' } } }),
     );
     expect(() => deciding(begun, moving(2, '2027-02-28'))).toThrow(
-      expect.objectContaining({ code: 'too_late', details: { nearest: '2027-02-27', nearestHour: null } }),
+      expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-27' } } }),
     );
     expect(deciding(begun, moving(3, '2027-03-28'))).toHaveLength(1);
     expect(() => deciding(begun, moving(3, '2027-03-29'))).toThrow(refusal('too_late', 422));

@@ -6,6 +6,8 @@ import {
   HasOpenServicesAtGrave,
   MatchRequest,
   OpenServicesOfPartner,
+  type PartnerDayLoad,
+  PartnerDayLoads,
   type PartnerLoad,
   PartnerLoads,
   RefundsIfCancelled,
@@ -85,6 +87,23 @@ export class PartnerLoadsHandler implements IQueryHandler<PartnerLoads> {
       values: [[...partnerIds], date],
     });
     return rows.map(({ partner_id: partnerId, day, open }) => ({ partnerId, day, open }));
+  }
+}
+
+@QueryHandler(PartnerDayLoads)
+export class PartnerDayLoadsHandler implements IQueryHandler<PartnerDayLoads> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ partnerIds, range }: PartnerDayLoads): Promise<PartnerDayLoad[]> {
+    if (partnerIds.length === 0) return [];
+    const rows = await this.database.query<{ partner_id: string; date: string; load: number }>({
+      name: 'fulfilment.partner-day-loads',
+      text: `SELECT busy_partner_id AS partner_id, scheduled_date AS date, count(*)::int AS load FROM fulfilment.services
+        WHERE busy_partner_id = ANY ($1::uuid[]) AND scheduled_date BETWEEN $2 AND $3
+        GROUP BY busy_partner_id, scheduled_date`,
+      values: [[...partnerIds], range.from, range.to],
+    });
+    return rows.map(({ partner_id: partnerId, date, load }) => ({ partnerId, date, load }));
   }
 }
 

@@ -2,7 +2,6 @@ import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contrac
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
-import { oncePerDoubleClick } from '../../lib/clicks';
 import { Money } from '../../ui/money';
 import { useAddToCart } from '../cart/cart.api';
 import { planPrice } from './plan-prices.policy';
@@ -51,7 +50,7 @@ function AddButton({ product }: { product: Product }) {
       className={`button button-outlined button-small ${styles.action}`}
       aria-label={t('addNamed', { name: text(product.name) })}
       disabled={add.isPending}
-      onClick={oncePerDoubleClick(() => add.mutate({ product, quantity: 1 }))}
+      onClick={() => add.mutate({ product, quantity: 1 })}
     >
       {t('add')}
     </button>

@@ -26,17 +26,11 @@ function nextOn(service: Service): 'answer' | 'rate' | 'look' {
   return service.allowedActions.includes('feedback') ? 'rate' : 'look';
 }
 
-interface MyServiceListProps {
-  services: readonly Service[];
-  /** Whether the page has a more urgent step than any of these services. */
-  hasNextElsewhere?: boolean;
-}
-
 /** The customer's services, each with its state and what is to be done. */
-export function MyServiceList({ services, hasNextElsewhere = false }: MyServiceListProps) {
+export function MyServiceList({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('fulfilment');
   const plans = useSubscriptionsById(services.some(({ subscriptionId }) => subscriptionId !== undefined));
-  const urgent = hasNextElsewhere ? undefined : services.find(waitsForAnswer);
+  const urgent = services.find(waitsForAnswer);
   if (services.length === 0) {
     return (
       <EmptyState

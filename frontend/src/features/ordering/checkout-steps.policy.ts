@@ -1,3 +1,4 @@
+import type { NearestMoment } from '@perpetua/contracts/slots.contract';
 import { ApiError } from '../../lib/api-client';
 import { type CartKind, type CheckoutDraft, isComplete } from './checkout-draft.policy';
 
@@ -54,22 +55,25 @@ export const cartChangedCode = 'cart_changed';
 export function refusalOf(error: unknown): CheckoutRefusal {
   if (!(error instanceof ApiError)) return { code: 'internal_error', status: 500 };
   const { code, status, problem } = error;
-  const { nearest, nearestHour, orderId } = (problem ?? {}) as Record<string, unknown>;
+  const { nearest, orderId } = (problem ?? {}) as Record<string, unknown>;
   const path = problem?.errors?.[0]?.path;
   return {
     code,
     status,
-    ...(typeof nearest === 'string' && {
-      nearest: { date: nearest, hour: typeof nearestHour === 'string' ? nearestHour : '' },
-    }),
+    ...(isMoment(nearest) && { nearest: { date: nearest.date, hour: nearest.hour ?? '' } }),
     ...(typeof orderId === 'string' && { orderId }),
     ...(path !== undefined && { path }),
   };
 }
 
+const isMoment = (value: unknown): value is NearestMoment =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<NearestMoment>).date === 'string';
+
 const mendedAtDelivery = new Set([
   'too_soon',
   'too_late',
+  'cemetery_closed',
+  'nobody_near',
   'hour_required',
   'grave_required',
   'cemetery_required',

@@ -194,7 +194,7 @@ describe('placing the order', () => {
   });
 
   it('leads to the delivery when it is too soon, and takes the nearest moment back to the review', async () => {
-    const tooSoon = refusal('too_soon', 422, { nearest: '2026-12-02', nearestHour: '08:00' });
+    const tooSoon = refusal('too_soon', 422, { nearest: { date: '2026-12-02', hour: '08:00' } });
     const { actor } = atReview({}, () => Promise.reject(tooSoon));
     await placed(actor);
     expect(actor.getSnapshot().value).toBe('delivery');

@@ -1,12 +1,13 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { paymentMethods } from '@perpetua/contracts/payments.contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
 import { Money } from '../../ui/money';
 import { CancelOrder } from './cancel-order';
 import { Fact, Facts, PayByFact } from './facts';
 import styles from './order-page.module.css';
-import { PayButton } from './pay-button';
 
 const isZero = (amount: string): boolean => Number(amount) === 0;
 
@@ -42,7 +43,11 @@ export function OrderMoney({ order }: { order: Order }) {
           <Money amount={order.total} display />
         </Fact>
       </Facts>
-      {isPayable && <PayButton orderId={order.id} label={t('payment.payNow')} />}
+      {isPayable && (
+        <Link className="button button-bloom" to={`${paths.payment}?order=${order.id}`}>
+          {t('payment.payNow')}
+        </Link>
+      )}
       {order.allowedActions.includes('cancel') && <CancelOrder order={order} />}
     </section>
   );

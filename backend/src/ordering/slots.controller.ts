@@ -1,0 +1,25 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import {
+  type CheckoutSlotsQuery,
+  checkoutSlotsQuerySchema,
+  type SlotDay,
+  slotDaySchema,
+} from '@perpetua/contracts/slots.contract';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
+import { CheckoutSlots } from './checkout-slots.service.js';
+
+/** When something can be delivered, for people who have not ordered yet. */
+@Controller('Checkout')
+export class SlotsController {
+  constructor(private readonly slots: CheckoutSlots) {}
+
+  @Get('slots')
+  @Answers(slotDaySchema, { list: 'whole', summary: 'Lists the days and hours of a delivery' })
+  days(
+    @CurrentUser() user: AuthenticatedUser | undefined,
+    @Query({ schema: checkoutSlotsQuerySchema }) query: CheckoutSlotsQuery,
+  ): Promise<SlotDay[]> {
+    return this.slots.days(query, user?.id);
+  }
+}
