@@ -178,7 +178,7 @@ describe('how many partners there are', () => {
     const partnerId = newId();
     await apply(partnerId);
     await send(new ApprovePartner({ partnerId, location }, by('admin')));
-    const events = await service.app.get(EventStore).load(partnerId);
+    const events = await service.app.get(EventStore).load(partnerId, 'partner');
     const { decider, inline } = aggregateOf('partner') ?? {};
     const state = decider && fold(decider as never, events);
     const told = { streamId: partnerId, version: events.length, correlationId: partnerId, now: new Date() };

@@ -54,7 +54,7 @@ const boughtPlan = async (): Promise<string> => {
 
 /** What happened to a service or a plan, in words of its machine. */
 const told = async (type: 'service' | 'subscription', id: string): Promise<{ types: string[]; status: string }> => {
-  const { events, statuses } = storyOf(type, await get(EventStore).load(id));
+  const { events, statuses } = storyOf(type, await get(EventStore).load(id, type));
   return { types: events.map((event) => event.type), status: statuses.at(-1) ?? '' };
 };
 
@@ -71,7 +71,7 @@ const offered = async (
 ): Promise<{ id: string; offerId: string; due: Date }> => {
   const id = await copyService(world.app, bouquet, changes);
   await rest();
-  const made = (await get(EventStore).load(id)).find(({ type }) => type === 'OfferMade');
+  const made = (await get(EventStore).load(id, 'service')).find(({ type }) => type === 'OfferMade');
   expect(made?.data).toMatchObject({ partnerId: florist.id });
   const { offerId, expiresAt } = (made?.data ?? {}) as { offerId: string; expiresAt: string };
   return { id, offerId, due: new Date(expiresAt) };

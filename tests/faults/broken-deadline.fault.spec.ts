@@ -39,7 +39,7 @@ const open = (id: string, closesAt: Date) =>
     );
 
 const isClosed = (id: string): Promise<boolean> =>
-  eventually(async () => (await app.get(EventStore).load(id)).some(({ type }) => type === 'Closed'), {
+  eventually(async () => (await app.get(EventStore).load(id, 'tally')).some(({ type }) => type === 'Closed'), {
     ...WITHIN_A_SWEEP,
     what: 'the tally to be closed',
   });
@@ -65,7 +65,7 @@ describe('a deadline that cannot be carried out', () => {
     await open(sound, new Date(now + 610_000));
     await app.get(Clock).moveTo(new Date(now + 620_000));
     await isClosed(sound);
-    expect(await app.get(EventStore).load(broken)).toHaveLength(1);
+    expect(await app.get(EventStore).load(broken, 'tally')).toHaveLength(1);
 
     await runAsAdmin(test.ownerUrl, 'DROP TRIGGER break_closing ON es.streams');
     await app.get(Clock).moveTo(new Date(now + 700_000));

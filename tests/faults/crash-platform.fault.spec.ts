@@ -134,7 +134,7 @@ async function dieOneAfterAnother(faults: readonly Fault[]): Promise<TallyWork[]
 
 async function expectCountedOnce(app: INestApplicationContext, tally: { id: string; closes: boolean }): Promise<void> {
   const countedIn = async (id: string) => {
-    const events = await app.get(EventStore).load(id);
+    const events = await app.get(EventStore).load(id, 'tally');
     return {
       counts: events.flatMap(({ data }) => ('by' in data ? [data.by] : [])),
       types: events.map(({ type }) => type),

@@ -51,7 +51,7 @@ const placed = async (days = 4): Promise<Waiting> => {
 };
 
 const typesOf = async (streamId: string): Promise<string[]> =>
-  (await world.app.app.get(EventStore, { strict: false }).load(streamId)).map(({ type }) => type);
+  (await world.app.app.get(EventStore, { strict: false }).load(streamId, 'order')).map(({ type }) => type);
 
 const comesToRest = (waiting: Waiting, statuses: readonly string[]): Promise<Order> =>
   eventually(

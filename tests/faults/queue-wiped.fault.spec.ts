@@ -66,7 +66,7 @@ const manyOrders = async (count: number): Promise<{ buyer: Person; orderId: stri
   );
 
 const typesOf = async (serviceId: string): Promise<string[]> =>
-  (await get(EventStore).load(serviceId)).map(({ type }) => type);
+  (await get(EventStore).load(serviceId, 'service')).map(({ type }) => type);
 
 const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
   eventually(async () => (await buyer.service(serviceId)).status === 'offered', {

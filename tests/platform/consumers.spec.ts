@@ -44,7 +44,7 @@ const sums = () =>
     text: 'SELECT stream_id, sum FROM es_test.sums',
   });
 const typesOf = async (app: INestApplicationContext, id: string) =>
-  (await app.get(EventStore).load(id)).map(({ type }) => type);
+  (await app.get(EventStore).load(id, 'tally')).map(({ type }) => type);
 
 beforeEach(async () => {
   test = await createTestDatabase();
@@ -160,7 +160,7 @@ describe('deadlines', () => {
       await open(app, id, new Date(startAt + (days[index] as number) * 86_400_000));
     const now = await app.get(ClockWalk).by('P100D');
     expect(now.getTime() - startAt).toBeGreaterThanOrEqual(100 * 86_400_000);
-    const closings = await Promise.all(ids.map(async (id) => (await app.get(EventStore).load(id))[1]));
+    const closings = await Promise.all(ids.map(async (id) => (await app.get(EventStore).load(id, 'tally'))[1]));
     expect(closings.map((event) => event && Math.floor((event.occurredAt.getTime() - startAt) / 86_400_000))).toEqual([
       40,
       3,

@@ -47,7 +47,7 @@ const append = (
   });
 
 const versions = async (streamId: string): Promise<number[]> =>
-  (await store.load(streamId)).map(({ version }) => version);
+  (await store.load(streamId, 'tally')).map(({ version }) => version);
 
 describe('append', () => {
   it('keeps a batch in order, with everything that was said about it', async () => {
@@ -57,7 +57,7 @@ describe('append', () => {
       version: 2,
       duplicate: false,
     });
-    const events = await store.load(streamId);
+    const events = await store.load(streamId, 'tally');
     expect(events).toMatchObject([
       { version: 1, type: 'Counted', data: { by: 1 }, actor: { id: 'tests', role: 'system' }, correlationId: streamId },
       { version: 2, type: 'Counted', data: { by: 2 }, occurredAt: new Date('2026-11-21T10:00:00Z') },
@@ -82,6 +82,13 @@ describe('append', () => {
     if (accepted) await expect(appended).resolves.toMatchObject({ version: existing + 1 });
     else await expect(appended).rejects.toEqual(new VersionConflictError(streamId, existing));
     expect(await versions(streamId)).toHaveLength(existing + (accepted ? 1 : 0));
+  });
+
+  it('is not found by its id under another type', async () => {
+    const streamId = newId();
+    await append(streamId, 'new');
+    expect(await store.load(streamId, 'tally')).toHaveLength(1);
+    expect(await store.load(streamId, 'order')).toEqual([]);
   });
 
   it('answers a repeated command as the first time and changes nothing', async () => {
@@ -114,7 +121,7 @@ describe('append', () => {
     await append(streamId, 'new');
     for (let n = 0; n < 20; n += 1) await expect(append(streamId, 'new')).rejects.toBeInstanceOf(VersionConflictError);
     await append(streamId, 1);
-    const [before, after] = await store.load(streamId);
+    const [before, after] = await store.load(streamId, 'tally');
     expect(Number(after?.position)).toBe(Number(before?.position) + 1);
   });
 
@@ -210,7 +217,7 @@ describe('64 writers at once', () => {
     writing = false;
     await consumer;
 
-    const stored = (await Promise.all(streams.map((streamId) => store.load(streamId)))).flat();
+    const stored = (await Promise.all(streams.map((streamId) => store.load(streamId, 'tally')))).flat();
     expect(stored).toHaveLength(wins);
     for (const streamId of streams) {
       const of = (events: { streamId: string; version: number }[]) =>

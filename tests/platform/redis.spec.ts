@@ -63,7 +63,7 @@ suite('with REDIS_URL', () => {
     await app.get(CommandBus).execute(new OpenTally({ id, echoTo: null, closesAt }, meta));
     return id;
   };
-  const isClosed = async (id: string): Promise<boolean> => (await app.get(EventStore).load(id)).length === 2;
+  const isClosed = async (id: string): Promise<boolean> => (await app.get(EventStore).load(id, 'tally')).length === 2;
 
   it('jobs live in Redis and not in PostgreSQL', async () => {
     await open(60_000);

@@ -16,14 +16,14 @@ const metaOf = (orderId: string): CommandMeta => ({
   correlationId: orderId,
 });
 
-const firstOf = async <Data>({ app }: TestApp, streamId: string): Promise<Data> => {
-  const [first] = await app.get(EventStore, { strict: false }).load(streamId);
+const firstOf = async <Data>({ app }: TestApp, streamType: string, streamId: string): Promise<Data> => {
+  const [first] = await app.get(EventStore, { strict: false }).load(streamId, streamType);
   if (!first) throw new Error(`there is nothing in ${streamId}`);
   return first.data as Data;
 };
 
 /** What was agreed about a service that was bought. */
-export const agreedOf = (app: TestApp, serviceId: string): Promise<ScheduledService> => firstOf(app, serviceId);
+export const agreedOf = (app: TestApp, serviceId: string): Promise<ScheduledService> => firstOf(app, 'service', serviceId);
 
 /**
  * Another service as one that was bought, without a checkout. It is of the same order, which knows nothing of it: its end
@@ -41,7 +41,7 @@ export const copyService = async (
 };
 
 /** What was bought with a plan. */
-export const startedPlan = (app: TestApp, subscriptionId: string): Promise<Started> => firstOf(app, subscriptionId);
+export const startedPlan = (app: TestApp, subscriptionId: string): Promise<Started> => firstOf(app, 'subscription', subscriptionId);
 
 /** Another plan as one that was bought, with its first visit on another day; of the same order, as copied services are. */
 export const copyPlan = async ({ app }: TestApp, original: Started, firstVisit: string): Promise<string> => {

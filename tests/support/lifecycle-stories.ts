@@ -82,7 +82,7 @@ export class Stories {
 
   /** The whole story so far. */
   async read(type: StreamType, streamId: string): Promise<Story> {
-    const story = storyOf(type, await this.store.load(streamId));
+    const story = storyOf(type, await this.store.load(streamId, type));
     this.known.set(streamId, story);
     return story;
   }

@@ -13,7 +13,7 @@ const storiesOf = async ({ app, database }: TestApp, type: StreamType): Promise<
     values: [type],
   });
   const store = app.get(EventStore, { strict: false });
-  const entries = rows.map(async ({ stream_id: id }) => [id, storyOf(type, await store.load(id))] as const);
+  const entries = rows.map(async ({ stream_id: id }) => [id, storyOf(type, await store.load(id, type))] as const);
   return new Map(await Promise.all(entries));
 };
 

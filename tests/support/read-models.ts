@@ -76,7 +76,7 @@ const streamsOf = async (app: INestApplicationContext, client: Client, streamTyp
     [streamType],
   );
   const store = app.get(EventStore, { strict: false });
-  return Promise.all(rows.map((row) => store.load(row.stream_id)));
+  return Promise.all(rows.map((row) => store.load(row.stream_id, streamType)));
 };
 
 const toldBy = (streamType: string, events: readonly Recorded[]): Told => {

@@ -43,9 +43,9 @@ export class AuditTrail {
    * @throws DomainError 404 when there is no such stream of that type, or no such version
    */
   async history(stream: { type: string; id: string; version?: number }, language: Language): Promise<AuditHistory> {
-    const events = await this.store.load(stream.id);
+    const events = await this.store.load(stream.id, stream.type);
     const decider = aggregateOf(stream.type)?.decider;
-    if (!decider || events[0]?.streamType !== stream.type) throw notFound('Stream');
+    if (!decider || events.length === 0) throw notFound('Stream');
     const version = stream.version ?? events.length;
     if (version > events.length) throw notFound('Version');
     const stateAt = (count: number) => asJson(fold(decider, events.slice(0, count)));

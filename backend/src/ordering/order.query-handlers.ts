@@ -6,7 +6,7 @@ import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { CemeteryById } from '../places/index.js';
 import type { DeliveryVerdict } from './delivery-slots.policy.js';
 import { DeliverySlots, type SlotPlace } from './delivery-slots.service.js';
-import type { OrderEvent } from './order.events.js';
+import { type OrderEvent, orderEvents } from './order.events.js';
 import {
   DeliveryPlaceOf,
   JudgeDeliveryDate,
@@ -48,7 +48,7 @@ export class OrderedPlaces {
   ) {}
 
   async of(orderId: string, { isAccepted }: { readonly isAccepted: boolean }): Promise<SlotPlace | null> {
-    const [placed] = (await this.store.load(orderId)) as Recorded<OrderEvent>[];
+    const [placed] = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
     if (placed?.type !== 'OrderPlaced') return null;
     const { kind, leadHours, delivery } = placed.data;
     const { timeZone, cemeteryId } = delivery;

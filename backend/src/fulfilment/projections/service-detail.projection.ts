@@ -12,7 +12,7 @@ import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { serviceHistory } from '../history/service-history.policy.js';
 import type { HistoryReader } from '../history/telling.js';
 import { serviceNotFound } from '../service.errors.js';
-import type { ServiceEvent } from '../service.events.js';
+import { type ServiceEvent, serviceEvents } from '../service.events.js';
 import { initialServiceState, type Service, type ServiceState } from '../service.state.js';
 import { evolveService } from '../service-evolution.state.js';
 import { nextDeadlineFor, refundIfCancelled } from '../service-prospects.policy.js';
@@ -78,7 +78,10 @@ export class ServiceDetails {
 
   /** The row and the events are read one after the other: later ones are not the row's. */
   private async told(serviceId: string, version?: number): Promise<Told> {
-    const events = ((await this.store.load(serviceId)) as Recorded<ServiceEvent>[]).slice(0, version);
+    const events = ((await this.store.load(serviceId, serviceEvents.streamType)) as Recorded<ServiceEvent>[]).slice(
+      0,
+      version,
+    );
     const service = events.reduce<ServiceState>(evolveService, initialServiceState);
     if (service.status === 'none') throw serviceNotFound();
     return { events, service };

@@ -76,12 +76,12 @@ export class DeciderRunner {
     }
   }
 
-  /** The folded state of a stream and its version (0 when there is none). */
+  /** The folded state of a stream and its version (0 when there is none of the decider's type with this id). */
   async load<State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
     decider: Decider<State, Cmd, Event>,
     streamId: string,
   ): Promise<Loaded<State>> {
-    const events = await this.store.load(streamId);
+    const events = await this.store.load(streamId, decider.streamType);
     return {
       state: fold(decider, events as Recorded<Event>[]),
       version: events.length,

@@ -50,7 +50,8 @@ const EXPECTED = { new: 0, any: -1, exists: -2 } as const;
 
 const APPEND = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) AS last_version`;
 
-const READ_STREAM = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE stream_id = $1 ORDER BY version`;
+const READ_STREAM = `SELECT ${EVENT_COLUMNS} FROM es.events
+  WHERE stream_id = $1 AND stream_type = $2 ORDER BY version`;
 
 const READ_COMMAND = 'SELECT stream_id, last_version FROM es.commands WHERE command_id = $1';
 
@@ -86,9 +87,10 @@ export class EventStore {
     private readonly signal: FeedSignal,
   ) {}
 
-  /** All events of a stream in order; empty when there is no such stream. */
-  async load(streamId: string): Promise<Recorded[]> {
-    const rows = await this.database.query<EventRow>({ name: 'es.stream', text: READ_STREAM, values: [streamId] });
+  /** All events of a stream in order; empty when there is no stream of this id and type. */
+  async load(streamId: string, streamType: string): Promise<Recorded[]> {
+    const values = [streamId, streamType];
+    const rows = await this.database.query<EventRow>({ name: 'es.stream', text: READ_STREAM, values });
     return rows.map(recordedEvent);
   }
 
