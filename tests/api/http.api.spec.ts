@@ -18,6 +18,10 @@ afterAll(() => probe.close());
 const post = (path: string, request: TestRequest): Promise<TestAnswer<Record<string, unknown>>> =>
   probe.request('POST', `/api/Probe/${path}`, request);
 
+/** A form with one text field that claims to be JSON. */
+const jsonField = (text: string): string =>
+  `--x\r\ncontent-disposition: form-data; name="note"\r\ncontent-type: application/json\r\n\r\n${text}\r\n--x--\r\n`;
+
 describe('an error answer', () => {
   it('lists every field that is wrong', async () => {
     const answer = await post('body', { body: { name: 7, items: [{ quantity: 'two' }], extra: 1 } });
@@ -88,6 +92,33 @@ describe('an error answer', () => {
     expect(await upload(limit)).toMatchObject({ status: 201, body: { bytes: limit, fields: { uploadId: '42' } } });
     expectProblem(await upload(1, 'other'), 400, 'file_missing');
     expectProblem(await post('upload', { body: {} }), 415, 'unsupported_media_type');
+  });
+
+  const part = 'content-disposition: form-data; name="photo"; filename="a.jpg"';
+  it.each([
+    ['without a boundary', 'multipart/form-data', `--x\r\n${part}\r\n\r\nbytes\r\n--x--\r\n`],
+    ['with an empty boundary', 'multipart/form-data; boundary=', `--\r\n${part}\r\n\r\nbytes\r\n----\r\n`],
+    ['with another boundary', 'multipart/form-data; boundary=y', `--x\r\n${part}\r\n\r\nbytes\r\n--x--\r\n`],
+    [
+      'with a boundary of 71 characters',
+      `multipart/form-data; boundary=${'x'.repeat(71)}`,
+      `--${'x'.repeat(71)}--\r\n`,
+    ],
+    ['that ends in a header', 'multipart/form-data; boundary=x', `--x\r\n${part.slice(0, 30)}`],
+    ['that ends in the file', 'multipart/form-data; boundary=x', `--x\r\n${part}\r\n\r\nbyt`],
+    ['with a field that is no JSON', 'multipart/form-data; boundary=x', jsonField('{"a":')],
+    ['with a field that is an object', 'multipart/form-data; boundary=x', jsonField('{"a":1}')],
+    [
+      'with a field of a reserved name',
+      'multipart/form-data; boundary=x',
+      `--x\r\n${part.replace('photo', '__proto__')}\r\n\r\nbytes\r\n--x--\r\n`,
+    ],
+  ])('refuses a form %s', async (_what, type, body) => {
+    const answer = await post('upload', { body, headers: { 'content-type': type } });
+    expect([answer.status, answer.body['code']]).toEqual([
+      400,
+      expect.stringMatching(/^(?:malformed_request|file_missing)$/),
+    ]);
   });
 
   it('says that there is no such route', async () => {
