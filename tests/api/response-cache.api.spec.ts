@@ -25,8 +25,16 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What differs between two answers to the same question. */
-const changing = new Set(['date', 'x-request-id', 'x-now', 'connection', 'keep-alive', 'transfer-encoding']);
+/** What differs between two answers to the same question, one of them to a visitor. */
+const changing = new Set([
+  'date',
+  'x-request-id',
+  'x-now',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'cache-control',
+]);
 const lasting = (headers: Headers): object =>
   Object.fromEntries([...headers].filter(([name]) => !changing.has(name) && !name.startsWith('x-ratelimit')));
 
@@ -40,6 +48,7 @@ describe('a cached response', () => {
         expect(cached.status).toBe(200);
         expect(cached.body).toEqual(routed.body);
         expect(lasting(cached.headers)).toEqual(lasting(routed.headers));
+        expect(cached.headers.get('cache-control')).toBe('no-cache');
         expect(Date.parse(cached.headers.get('x-now') ?? '')).not.toBeNaN();
         expect(cached.headers.get('x-request-id')).not.toBe(routed.headers.get('x-request-id'));
       }

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'qs';
 import { DomainError } from './domain-error.js';
+import { isApiRequest } from './matched-route.js';
 
 /** Largest JSON or form body in bytes; a larger one is refused with 413. */
 export const bodyLimitBytes = 1_048_576;
@@ -23,7 +24,7 @@ const json =
 
 /** Forms with nested names (`a[b][0]=c`) are for what lies outside the API; the API itself speaks JSON. */
 const form = (request: FastifyRequest, body: Buffer, done: Done): void => {
-  if (request.url.startsWith('/api/')) {
+  if (isApiRequest(request)) {
     const message = 'This content type is not accepted here.';
     done(new DomainError({ code: 'unsupported_media_type', status: 415, message }));
   } else {

@@ -4,6 +4,7 @@ import type { CommandMeta } from '../event-store/decider.js';
 import { derivedId, newId } from '../ids.js';
 import { unauthenticated } from './access.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
+import { pathOf } from './matched-route.js';
 
 /**
  * Who sends the request's command and which repeat of it this is. With an Idempotency-Key the command's id follows from
@@ -20,9 +21,6 @@ function commandMetaOf(request: FastifyRequest): CommandMeta {
     actor: { id: user.id, role: user.role },
   };
 }
-
-/** The path that was asked for, without its query. */
-export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 
 /** Who buys acts as a customer, whatever else they are. */
 export const asCustomer = (meta: CommandMeta): CommandMeta => ({

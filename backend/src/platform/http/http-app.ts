@@ -1,37 +1,30 @@
-import { type DynamicModule, HttpException, Module, RequestMethod, type Type } from '@nestjs/common';
+import { type DynamicModule, Module, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { nowHeader, problemMediaType } from '@perpetua/contracts/http.contract';
-import {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import { nowHeader } from '@perpetua/contracts/http.contract';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import { Clock } from '../clock.js';
 import type { AppConfig } from '../config/app-config.js';
 import { ConfigModule } from '../config/config.module.js';
 import { bodyLimitBytes, readBodies, uploadLimitBytes } from './body-parsing.js';
-import { sendCachedFirst } from './fast-path.js';
+import { sendCacheHeaders } from './cache-headers.js';
 import { frontendPage, serveFrontend } from './frontend-files.js';
 import { type AccessRules, RouteAccess } from './access-rules.js';
 import { HttpModule } from './http.module.js';
 import { frameworkLogger, logRequests, rootLogger } from './logging.js';
-import { measureRequests, Metrics, requestSeconds } from './metrics.js';
+import { measureRequests, Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
 import { PrerenderedPages } from './prerendered-pages.js';
-import { problemOf } from './problem.js';
 import { requestIdOf } from './request-id.js';
-import { keepResponses, ResponseCache } from './response-cache.js';
+import { ResponseCache, sendCachedResponses } from './response-cache.js';
 import { apiPrefix, outsideApi } from './routes.js';
 import { allowOrigins, sendSecurityHeaders } from './security.js';
+import { UnreadableRequests } from './unreadable-requests.js';
 import { endUnusedConnections } from './unused-connections.js';
 
-/** All that a process without the API answers to. */
-const workerPath = /^\/(health|metrics)(\/|\?|$)/;
+/** The routes that a process without the API answers. */
+const workerRoute = /^\/(health|metrics)(\/|$)/;
 
 @Module({})
 class RootModule {}
@@ -53,19 +46,19 @@ export async function createHttpApp(
   const logger = rootLogger(config);
   const page = await frontendPage(config.http.frontendDir);
   const clock = once(() => app.get(Clock, { strict: false }));
-  const adapter = adapterOf(config, logger, clock);
+  const unreadable = new UnreadableRequests(config, clock);
+  const adapter = adapterOf(config, logger, unreadable);
   // Before the framework adds its own hooks: what every answer carries.
-  if (config.role !== 'worker' && config.http.corsOrigins.length === 0) {
-    const cache = once(() => app.get(ResponseCache));
-    const services = once(() => {
-      const seconds = requestSeconds(app.get(Metrics));
-      return { cache: cache(), clock: clock(), seconds, logger };
-    });
-    sendCachedFirst(adapter.getInstance(), config, services);
-    keepResponses(adapter.getInstance(), cache);
-  }
   stampAnswers(adapter.getInstance(), clock);
   sendSecurityHeaders(adapter.getInstance(), config, page);
+  sendCacheHeaders(adapter.getInstance(), rules);
+  unreadable.listen(adapter.getInstance());
+  if (config.role !== 'worker' && config.http.corsOrigins.length === 0) {
+    sendCachedResponses(
+      adapter.getInstance(),
+      once(() => app.get(ResponseCache)),
+    );
+  }
   const app = await NestFactory.create<NestFastifyApplication>(rootOf({ module, rules }, config), adapter, {
     rawBody: true,
     logger: frameworkLogger(logger),
@@ -109,12 +102,14 @@ function rootOf({ module, rules }: HttpBusiness, config: AppConfig): DynamicModu
   return { module: RootModule, imports: [ConfigModule.forRoot(config), HttpModule.forRoot(rules), module] };
 }
 
-function adapterOf(config: AppConfig, logger: PinoLogger, clock: () => Clock): FastifyAdapter {
+function adapterOf(config: AppConfig, logger: PinoLogger, unreadable: UnreadableRequests): FastifyAdapter {
   const options: FastifyServerOptions = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdOf(headers),
-    frameworkErrors: refuseUnroutable(clock),
+    frameworkErrors: unreadable.refuseAddress,
+    clientErrorHandler: unreadable.refuseBytes,
+    http: { requireHostHeader: false },
     bodyLimit: bodyLimitBytes,
     trustProxy: config.http.trustProxy.length === 0 ? false : [...config.http.trustProxy],
     requestTimeout: 60_000,
@@ -124,18 +119,6 @@ function adapterOf(config: AppConfig, logger: PinoLogger, clock: () => Clock): F
   const multipart = { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 65_536 } };
   return new FastifyAdapter({ ...options, multipart });
 }
-
-/** Answers what the router refuses before any route, hook or filter sees it, for example a malformed path. */
-const refuseUnroutable =
-  (clock: () => Clock) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const problem = problemOf(new HttpException(error.message, error.statusCode ?? 400));
-    const now = clock().now().toISOString();
-    void reply
-      .headers({ 'X-Request-Id': request.id, [nowHeader]: now, 'Content-Type': problemMediaType })
-      .code(problem.status)
-      .send(JSON.stringify({ ...problem, requestId: request.id }));
-  };
 
 /** Every answer tells its request's id and the business time (decisions §4). */
 function stampAnswers(fastify: FastifyInstance, clock: () => Clock): void {
@@ -150,7 +133,7 @@ function stampAnswers(fastify: FastifyInstance, clock: () => Clock): void {
 
 function hideApi(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 || workerPath.test(request.url)) done();
+    if (request.is404 || workerRoute.test(request.routeOptions.url ?? '')) done();
     else reply.callNotFound();
   });
 }

@@ -13,7 +13,6 @@ import { idempotencyReplayedHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
-import { pathOf } from './command-meta.js';
 import { DomainError, type Refusal } from './domain-error.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import {
@@ -24,6 +23,7 @@ import {
   type Standing,
 } from './idempotency-store.js';
 import { failure } from './logging.js';
+import { isApiRequest, pathOf, queryOf } from './matched-route.js';
 
 /** How a route treats an Idempotency-Key; without the decorator it is optional on every call that changes something. */
 export interface IdempotencyRule {
@@ -71,7 +71,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<FastifyRequest & { rawBody?: Buffer }>();
     const route = [context.getHandler(), context.getClass()];
     const rule = this.reflector.getAllAndOverride<IdempotencyRule | undefined>(IDEMPOTENCY_RULE, route);
-    if (unchanging.has(request.method) || !request.url.startsWith('/api/') || rule?.ignored) return next.handle();
+    if (unchanging.has(request.method) || !isApiRequest(request) || rule?.ignored) return next.handle();
     const key = idempotencyKeyOf(request);
     if (key === undefined && rule?.required) throw keyRequired();
     if (key === undefined || request.isMultipart()) return next.handle();
@@ -90,7 +90,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return {
       scope: createHash('sha256').update(JSON.stringify(scope)).digest(),
       requestHash: createHmac('sha256', this.hashKey)
-        .update(request.url.slice(pathOf(request).length))
+        .update(queryOf(request))
         .update('\0')
         .update(request.rawBody ?? '')
         .digest(),

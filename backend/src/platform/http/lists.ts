@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { type PageQuery, pageQuerySchema, totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { pathOf, queryOf } from './matched-route.js';
 
 /** One page of a list. A controller that returns it answers the bare array, with `X-Total-Count` and `Link`. */
 export class Page<Item> {
@@ -60,7 +61,9 @@ export class AnswerHeaders implements NestInterceptor {
     return next.handle().pipe(
       map((body: unknown) => {
         if (body instanceof Page) {
-          reply.headers(pageHeaders(request.url, pageQuerySchema.parse(request.query), body.total));
+          reply.headers(
+            pageHeaders(pathOf(request) + queryOf(request), pageQuerySchema.parse(request.query), body.total),
+          );
           return body.items;
         }
         const version = versionOf(body);

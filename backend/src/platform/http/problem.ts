@@ -19,6 +19,7 @@ const codeByStatus: Readonly<Record<number, PlatformErrorCode>> = {
   414: 'uri_too_long',
   415: 'unsupported_media_type',
   429: 'too_many_requests',
+  431: 'payload_too_large',
   503: 'unavailable',
 };
 

@@ -1,72 +1,56 @@
-import type { ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { nowHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
+import { totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppConfig } from '../config/app-config.js';
 import { ACCESS_RULES, type AccessRules } from './access-rules.js';
-import { RateCounter, type WindowCount } from './rate-counter.js';
+import { pathOf, queryOf } from './matched-route.js';
+import { RateCounter } from './rate-counter.js';
 import { apiPrefix } from './routes.js';
-import { apiHeaders } from './security.js';
 import { countsOf, trackedAddress, WINDOW_MS } from './throttling.js';
 
 /** A response as it is sent again. */
-export interface CachedResponse {
-  /** The template of its route. */
-  readonly route: string;
-  /** What describes the body, name after value. */
-  readonly headers: readonly string[];
-  readonly body: Buffer;
+interface CachedResponse {
+  /** The headers that describe the body. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
-/** Responses that hold for one revision of what they tell, by the URL of their request; those sent last are kept. */
+/** Responses that are valid for one revision of their data, by path and query; the most recently sent ones are kept. */
 export type CachedResponses = LRUCache<string, CachedResponse>;
 
 /** A page of a hundred products is 130 kB, so all of them stay below 35 MB. */
 export const newCachedResponses = (): CachedResponses => new LRUCache({ max: 256 });
 
-/** Routes whose responses to visitors are cached by a revision that any change of them raises. */
+/** Routes whose responses to visitors are cached by a revision that any change of their data raises. */
 export interface CachedRoutes {
-  /** GET routes that the table of access opens to anyone, as it writes them: `/Product/{id}`. */
+  /** GET routes that the access table opens to anyone, as it writes them: `/Product/{id}`. */
   readonly paths: readonly string[];
   /**
-   * The responses of the newest revision seen, undefined before any was. What a request that begins now is answered belongs
-   * there: should the revision be raised meanwhile, nobody looks there any more.
+   * The responses of the newest revision seen, undefined before any was. The response to a request that begins now
+   * belongs there: should the revision be raised meanwhile, nobody reads these any more.
    */
   readonly newest: () => CachedResponses | undefined;
-  /** The same while the revision was seen so lately that they may be sent without asking for it. */
+  /** The same while the revision was seen so recently that they may be sent without asking for it. */
   readonly sendable: () => CachedResponses | undefined;
 }
 
-/** Whom a response is sent to. */
-interface Visitor {
-  readonly address: string | undefined;
-  readonly requestId: string;
-  /** The business time that the response is stamped with. */
-  readonly now: Date;
-  readonly response: ServerResponse;
-}
-
-/** The headers of a response that depend on its body; the others are of its request. */
+/** The headers of a response that depend on its body; the others depend on its request. */
 const describing = ['content-type', 'etag', 'link', totalCountHeader.toLowerCase()];
 
 /**
- * The responses of routes that anyone may read and most visitors do: kept as the route gave them to a visitor, and sent to
- * the next before the framework makes a request of the question (`fast-path.ts`, ADR 0016). The route serves whoever sends
- * a token, and everything that is not cached.
+ * The responses of routes that anyone may read and most visitors do (ADR 0016): stored as the route gave them to a
+ * visitor, sent to the next one before the route runs. Requests with a token always reach the route.
  */
 @Injectable()
 export class ResponseCache {
   private readonly cached: CachedRoutes[] = [];
-  private readonly common: readonly string[];
 
   constructor(
     private readonly counter: RateCounter,
     private readonly config: AppConfig,
     @Inject(ACCESS_RULES) private readonly rules: AccessRules,
-  ) {
-    this.common = Object.entries(apiHeaders(config)).flat();
-  }
+  ) {}
 
   /** @throws Error for a route that is not open to anyone */
   add(routes: CachedRoutes): void {
@@ -76,71 +60,65 @@ export class ResponseCache {
     this.cached.push({ ...routes, paths });
   }
 
-  /** What may be sent to a visitor who asks for this URL. */
-  find(url: string): CachedResponse | undefined {
-    for (const { sendable } of this.cached) {
-      const response = sendable()?.get(url);
-      if (response !== undefined) return response;
-    }
-    return undefined;
+  /** The response that may be sent to this request, if any. */
+  find(request: FastifyRequest): CachedResponse | undefined {
+    return this.routesOf(request)?.sendable()?.get(keyOf(request));
   }
 
-  /** Where the response to a request that has just begun shall be kept, if anywhere. */
-  placeFor({ method, headers, routeOptions: { url: route } }: FastifyRequest): CachedResponses | undefined {
-    if (method !== 'GET' || headers.authorization !== undefined || route === undefined) return undefined;
-    return this.cached.find(({ paths }) => paths.includes(route))?.newest();
+  /** Where the response to a request that has just begun is stored, if anywhere. */
+  placeFor(request: FastifyRequest): CachedResponses | undefined {
+    return this.routesOf(request)?.newest();
   }
 
   /**
-   * Sends a response, counted against the visitor's limit like any other: in the same turn, unless the counts are shared.
-   * @returns false where nothing was sent nor counted: the visitor is over the limit, which the route says in its words
+   * Counts a visitor's request against the limit of the address, as the route would.
+   * @returns the headers that tell the count; undefined when the visitor is over the limit and nothing was counted
    */
-  send(cached: CachedResponse, visitor: Visitor): boolean | Promise<boolean> {
-    if (this.config.limits.anonymous === 0) return this.write(cached, visitor, []);
-    const count = this.counter.add(trackedAddress(visitor.address), WINDOW_MS);
-    return count instanceof Promise
-      ? count.then((shared) => this.sendWithin(cached, visitor, shared))
-      : this.sendWithin(cached, visitor, count);
-  }
-
-  private sendWithin(cached: CachedResponse, visitor: Visitor, count: WindowCount): boolean | Promise<boolean> {
+  async counted({ ip }: FastifyRequest): Promise<Record<string, string> | undefined> {
     const limit = this.config.limits.anonymous;
-    if (count.hits <= limit) return this.write(cached, visitor, Object.entries(countsOf(count, limit)).flat());
-    return this.counter.takeBack(trackedAddress(visitor.address)).then(() => false);
+    if (limit === 0) return {};
+    const count = await this.counter.add(trackedAddress(ip), WINDOW_MS);
+    if (count.hits <= limit) return countsOf(count, limit);
+    await this.counter.takeBack(trackedAddress(ip));
+    return undefined;
   }
 
-  private write({ headers, body }: CachedResponse, visitor: Visitor, counts: readonly string[]): true {
-    const { requestId, now, response } = visitor;
-    const stamps = ['X-Request-Id', requestId, nowHeader, now.toISOString()];
-    response.writeHead(200, [...this.common, ...headers, ...counts, ...stamps]).end(body);
-    return true;
+  private routesOf({ method, headers, routeOptions: { url: route } }: FastifyRequest): CachedRoutes | undefined {
+    if (method !== 'GET' || headers.authorization !== undefined || route === undefined) return undefined;
+    return this.cached.find(({ paths }) => paths.includes(route));
   }
 }
 
-/** Has the responses of cached routes kept as they are sent. */
-export function keepResponses(fastify: FastifyInstance, cache: () => ResponseCache): void {
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    request.keepIn = cache().placeFor(request);
-    done();
+const keyOf = (request: FastifyRequest): string => pathOf(request) + queryOf(request);
+
+/** Sends cached responses before their routes run, and stores what these routes send to visitors. */
+export function sendCachedResponses(fastify: FastifyInstance, cacheOf: () => ResponseCache): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    const cache = cacheOf();
+    const found = cache.find(request);
+    const counts = found && (await cache.counted(request));
+    // Over the limit, the route refuses and says why.
+    if (found && counts) return reply.headers({ ...found.headers, ...counts }).send(found.body);
+    request.storeIn = cache.placeFor(request);
+    return undefined;
   });
-  fastify.addHook('onSend', async ({ url, keepIn, routeOptions }, reply, payload) => {
-    if (keepIn !== undefined && reply.statusCode === 200 && typeof payload === 'string')
-      keepIn.set(url, { route: routeOptions.url ?? '', ...described(reply, payload) });
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    if (request.storeIn !== undefined && reply.statusCode === 200 && typeof payload === 'string')
+      request.storeIn.set(keyOf(request), { headers: describingHeaders(reply), body: payload });
   });
 }
 
-function described(reply: FastifyReply, text: string): Pick<CachedResponse, 'headers' | 'body'> {
-  const body = Buffer.from(text);
-  const headers = describing.flatMap((name) => {
-    const value = reply.getHeader(name);
-    return value === undefined ? [] : [name, String(value)];
-  });
-  return { body, headers: [...headers, 'Content-Length', String(body.length)] };
-}
+const describingHeaders = (reply: FastifyReply): Record<string, string> =>
+  Object.fromEntries(
+    describing.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the response shall be kept for the next visitor. */
-    keepIn?: CachedResponses | undefined;
+    /** Where the response is stored for the next visitor. */
+    storeIn?: CachedResponses | undefined;
   }
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { AppConfig } from '../config/app-config.js';
 import { tileOriginOf } from '../config/site-config.js';
+import { routeClassOf } from './matched-route.js';
 
 type Directives = Record<string, string[] | null>;
 
@@ -46,6 +47,9 @@ export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts
   };
 }
 
+/** Browser features that no page uses are off; the location is for the map of one's own pages (W3C Permissions Policy). */
+const permissionsPolicy = 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()';
+
 /** What helmet says with these options: the same for every answer, so it is asked once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
@@ -62,14 +66,13 @@ export function apiHeaders({ http }: AppConfig): Readonly<Record<string, string>
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': permissionsPolicy,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     ...(http.publicUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   };
 }
-
-const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
 
 /** Security headers on every answer. */
 export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig, pageHtml: string): void {
@@ -84,9 +87,10 @@ export function sendSecurityHeaders(fastify: FastifyInstance, config: AppConfig,
     crossOriginOpenerPolicy: https,
     xFrameOptions: { action: 'deny' },
   };
-  const [ofPages, ofData] = [headersOf(options), apiHeaders(config)];
-  fastify.addHook('onRequest', ({ url }, reply, done) => {
-    reply.headers(isData(url) ? ofData : ofPages);
+  const ofPages = { ...headersOf(options), 'Permissions-Policy': permissionsPolicy };
+  const ofData = apiHeaders(config);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(routeClassOf(request) === 'page' ? ofPages : ofData);
     done();
   });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type ExecutionContext, Injectable, type Provider } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
@@ -12,7 +11,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../config/app-config.js';
 import { Authentication } from './access.js';
-import { bearerToken } from './authentication.js';
+import { isApiRequest } from './matched-route.js';
 import { MemoryRateCounter, RateCounter, RedisRateCounter, type WindowCount } from './rate-counter.js';
 
 /** The limits count calls a minute. */
@@ -44,7 +43,10 @@ class CountedStorage implements ThrottlerStorage {
   }
 }
 
-/** 600 calls of the API a minute and address without a token, 300 a token, wall clock; 0 switches a limit off. */
+/**
+ * 600 calls of the API a minute and address without a valid token, 300 an account with one, however many tokens it has;
+ * wall clock; 0 switches a limit off.
+ */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
   constructor(
@@ -57,17 +59,14 @@ export class RateLimitGuard extends ThrottlerGuard {
 
   protected override async shouldSkip(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!request.url.startsWith('/api/')) return true;
+    if (!isApiRequest(request)) return true;
     const user = await this.callers.authentication.userOf(request);
     const { anonymous, token } = this.callers.config.limits;
     return (user === undefined ? anonymous : token) === 0;
   }
 
   protected override async getTracker(request: FastifyRequest): Promise<string> {
-    if (request.user === undefined) return trackedAddress(request.ip);
-    return `token:${createHash('sha256')
-      .update(bearerToken(request) ?? '')
-      .digest('base64url')}`;
+    return request.user === undefined ? trackedAddress(request.ip) : `account:${request.user.id}`;
   }
 
   protected override generateKey(_context: ExecutionContext, tracker: string): string {

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AccessRules } from './access-rules.js';
+import { isApiRequest } from './matched-route.js';
+import { apiPrefix } from './routes.js';
+
+/**
+ * Says of every answer of the API how it may be stored: not at all, unless the access table opens the route to anyone
+ * and the request brings no token (RFC 9111 §5.2.2.5). Routes that serve files say it themselves.
+ */
+export function sendCacheHeaders(fastify: FastifyInstance, rules: AccessRules): void {
+  const open = new Set(
+    Object.entries(rules)
+      .filter(([name, rule]) => name.startsWith('GET ') && rule?.who.includes('anyone'))
+      .map(([name]) => `/${apiPrefix}${name.slice('GET '.length).replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const isPublic = ({ method, headers, routeOptions: { url: route } }: FastifyRequest): boolean =>
+    (method === 'GET' || method === 'HEAD') && headers.authorization === undefined && open.has(route ?? '');
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!isApiRequest(request)) return;
+    reply.headers({ 'Cache-Control': isPublic(request) ? 'no-cache' : 'no-store', Vary: 'Authorization' });
+  });
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../backend/src/platform/ids.js';
+import type { TestAnswer, TestApp } from '../support/app.js';
+import { startProbe, tokenFor } from '../support/probe-app.js';
+import { type RawRequest, sendAsWritten } from '../support/raw-http.js';
+import { type Person, World } from '../support/world.js';
+
+type Answer = TestAnswer<Record<string, unknown>>;
+
+/** Ways to write the address of one call, by what they change. The router decodes some of them and knows the others not. */
+const spellings: Readonly<Record<string, (path: string) => string>> = {
+  'the usual one': (path) => path,
+  'an encoded letter of the prefix': (path) => path.replace('/api/', '/%61pi/'),
+  'every letter encoded': (path) =>
+    path.replaceAll(/[A-Za-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
+  'an encoded letter of the route': (path) =>
+    path.replace(/[A-Za-z]$/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  'an absolute address': (path) => `http://other.test${path}`,
+  'an absolute address with an encoded letter': (path) => `http://other.test${path.replace('/api/', '/ap%69/')}`,
+  'a doubled slash at the beginning': (path) => `/${path}`,
+  'a doubled slash inside': (path) => path.replace('/api/', '/api//'),
+  'an encoded slash': (path) => path.replace('/api/', '/api%2F'),
+  'an upper-case prefix': (path) => path.replace('/api/', '/API/'),
+  'a lower-case route': (path) => path.toLowerCase(),
+  'a slash at the end': (path) => `${path}/`,
+  'an encoded space at the end': (path) => `${path}%20`,
+  'a path parameter': (path) => `${path};v=1`,
+  'a fragment': (path) => `${path}#top`,
+  'an empty query': (path) => `${path}?`,
+  'an unknown query': (path) => `${path}?utm=1`,
+  'a dot segment': (path) => path.replace('/api/', '/api/./'),
+  'a segment that leads back': (path) => `/health/..${path}`,
+  'an encoded segment that leads back': (path) => `/health/%2e%2e${path}`,
+  'a letter encoded twice': (path) => path.replace('/api/', '/%2561pi/'),
+  'a backslash': (path) => path.replace('/api/', '/api\\'),
+};
+const names = Object.keys(spellings);
+
+/** Whether the server says that it knows no such route, so that no rule can have been avoided. */
+const isNoRoute = ({ status, body }: Answer): boolean =>
+  (status === 404 && body['code'] === 'route_not_found') || (status === 400 && body['code'] === 'malformed_request');
+
+let counted = 0;
+/** An address that nobody has called from yet, for a proxy to name. */
+const freshAddress = (): Record<string, string> => {
+  counted += 1;
+  return { 'x-forwarded-for': `198.51.${counted >> 8}.${counted & 255}` };
+};
+const json = (body: object): Pick<RawRequest, 'headers' | 'body'> => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** Sends the same request by the usual address, and then once by another spelling of it. */
+async function usuallyThenBy(
+  app: TestApp,
+  spelling: string,
+  request: Omit<RawRequest, 'target'> & { path: string; times: number },
+): Promise<{ usual: Answer[]; other: Answer }> {
+  const { path, times, ...rest } = request;
+  const send = (target: string): Promise<Answer> => sendAsWritten(app.config.http.port, { ...rest, target });
+  const usual: Answer[] = [];
+  for (let time = 0; time < times; time += 1) usual.push(await send(path));
+  return { usual, other: await send(spellings[spelling]?.(path) ?? path) };
+}
+
+const LIMIT = 2;
+
+describe('a rule of the HTTP layer, whatever the spelling of the address', () => {
+  let probe: TestApp;
+
+  beforeAll(async () => {
+    probe = await startProbe({
+      RATE_LIMIT_ANONYMOUS: String(LIMIT),
+      RATE_LIMIT_TOKEN: String(LIMIT),
+      TRUST_PROXY: '127.0.0.1',
+    });
+  });
+  afterAll(() => probe.close());
+
+  const authorized = (id = newId()): Record<string, string> => ({
+    ...freshAddress(),
+    authorization: `Bearer ${tokenFor(probe, 4, id)}`,
+  });
+
+  it.each(names)('limits the calls of an address: %s', async (spelling) => {
+    const request = { method: 'GET', path: '/api/Probe/open', headers: freshAddress(), times: LIMIT };
+    const { usual, other } = await usuallyThenBy(probe, spelling, request);
+    expect(usual.map(({ status }) => status)).toEqual([200, 200]);
+    if (!isNoRoute(other)) expect(other).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  });
+
+  it.each(names)('limits the calls of an account, whichever of its tokens is used: %s', async (spelling) => {
+    const id = newId();
+    const request = { method: 'GET', path: '/api/Probe/loggedIn', times: LIMIT };
+    const { usual } = await usuallyThenBy(probe, spelling, { ...request, headers: authorized(id) });
+    expect(usual.map(({ status }) => status)).toEqual([200, 200]);
+    const { other } = await usuallyThenBy(probe, spelling, { ...request, headers: authorized(id), times: 0 });
+    if (!isNoRoute(other)) expect(other).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  });
+
+  it.each(names)('requires an Idempotency-Key where money is at stake: %s', async (spelling) => {
+    const request = { method: 'POST', path: '/api/Probe/required', headers: authorized(), times: 1 };
+    const { usual, other } = await usuallyThenBy(probe, spelling, request);
+    expect(usual).toMatchObject([{ status: 400, body: { code: 'idempotency_key_required' } }]);
+    if (!isNoRoute(other)) expect(other).toMatchObject({ status: 400, body: { code: 'idempotency_key_required' } });
+  });
+
+  it.each(names)('answers the repeat of an Idempotency-Key as the first time: %s', async (spelling) => {
+    const { headers, body } = json({ unit: 1 });
+    const sent = { ...headers, ...authorized(), 'idempotency-key': newId() };
+    const request = { method: 'POST', path: '/api/Probe/required', headers: sent, body, times: 1 };
+    const { usual, other } = await usuallyThenBy(probe, spelling, request);
+    expect(usual).toMatchObject([{ status: 202 }]);
+    if (isNoRoute(other)) return;
+    if (/[?#]./.test(spellings[spelling]?.('') ?? ''))
+      expect(other.body).toMatchObject({ code: 'idempotency_mismatch' });
+    else expect(other).toMatchObject({ status: 202, body: usual[0]?.body ?? {} });
+  });
+
+  it.each(names)('derives the same command from the same key: %s', async (spelling) => {
+    const sent = { ...authorized(), 'idempotency-key': newId() };
+    const request = { method: 'POST', path: '/api/Probe/meta', headers: sent, times: 1 };
+    const { usual, other } = await usuallyThenBy(probe, spelling, request);
+    if (isNoRoute(other) || other.status === 422) return;
+    expect(other.body['commandId']).toBe(usual[0]?.body['commandId']);
+  });
+
+  it.each(names)('takes no form where JSON belongs: %s', async (spelling) => {
+    const headers = { ...freshAddress(), 'content-type': 'application/x-www-form-urlencoded' };
+    const request = { method: 'POST', path: '/api/Probe/body', headers, body: 'name=Maria', times: 1 };
+    const { usual, other } = await usuallyThenBy(probe, spelling, request);
+    expect(usual).toMatchObject([{ status: 415, body: { code: 'unsupported_media_type' } }]);
+    if (!isNoRoute(other)) expect(other).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } });
+  });
+
+  it.each(names)('sends the headers of data: %s', async (spelling) => {
+    const request = { method: 'GET', path: '/api/Probe/loggedIn', headers: authorized(), times: 1 };
+    const { usual, other } = await usuallyThenBy(probe, spelling, request);
+    const security = [
+      'content-security-policy',
+      'cross-origin-resource-policy',
+      'permissions-policy',
+      'referrer-policy',
+      'x-content-type-options',
+      'x-frame-options',
+    ];
+    const sent = (answer: Answer | undefined, header: string): string | null | undefined => answer?.headers.get(header);
+    for (const header of security) {
+      expect([header, sent(usual[0], header)]).toEqual([header, expect.any(String)]);
+      expect([header, sent(other, header)]).toEqual([header, sent(usual[0], header)]);
+    }
+    if (!isNoRoute(other)) expect(other.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a rule of the business, whatever the spelling of the address', () => {
+  let world: World;
+  let customer: Person;
+  let product: { id: string };
+
+  beforeAll(async () => {
+    world = await World.start({
+      config: {
+        RATE_LIMIT_ANONYMOUS: '20',
+        RATE_LIMIT_LOGIN_ACCOUNT: String(LIMIT),
+        RATE_LIMIT_LOGIN_ADDRESS: String(LIMIT),
+        RATE_LIMIT_CONTACT: String(LIMIT),
+        TRUST_PROXY: '127.0.0.1',
+      },
+    });
+    customer = await world.newCustomer();
+    [product] = await customer.ok<[{ id: string }]>('GET', '/Product?type=flower');
+  }, 60_000);
+  afterAll(() => world.stop());
+
+  const message = { category: 'order', subject: 'Uma pergunta', message: 'Quando chega?', email: 'ana@example.com' };
+  const limited: [string, string, object, number, number][] = [
+    ['failed logins', '/api/Auth/login', { email: 'nobody@example.com', password: 'Wrong!2026' }, 401, 429],
+    ['requests for a link', '/api/Auth/recover-password', { email: 'nobody@example.com' }, 404, 429],
+    [
+      'links that lead nowhere',
+      '/api/Auth/reset-password',
+      { token: 'x'.repeat(43), password: 'Saudade!2027' },
+      422,
+      429,
+    ],
+    ['messages to the support', '/api/Service/send-message', message, 201, 429],
+  ];
+  const cases = limited.flatMap((rule) => names.map((spelling) => [rule[0], spelling, rule] as const));
+
+  it.each(cases)('limits %s: %s', async (_rule, spelling, [name, path, said, first, then]) => {
+    // Failed logins are counted for the account as well.
+    const own = name === 'failed logins' ? { ...said, email: `${newId()}@example.com` } : said;
+    const { headers, body } = json(own);
+    const request = { method: 'POST', path, headers: { ...headers, ...freshAddress() }, body, times: LIMIT };
+    const { usual, other } = await usuallyThenBy(world.app, spelling, request);
+    expect(usual.map(({ status }) => status)).toEqual([first, first]);
+    if (!isNoRoute(other) && !isPage(other)) expect(other.status).toBe(then);
+  });
+
+  it.each(names)('sends the response of a route that is cached: %s', async (spelling) => {
+    for (const path of ['/api/Product', `/api/Product/${product.id}`]) {
+      const request = { method: 'GET', path, headers: freshAddress(), times: 2 };
+      const { usual, other } = await usuallyThenBy(world.app, spelling, request);
+      expect(usual[1]?.body).toEqual(usual[0]?.body);
+      if (isNoRoute(other) || isPage(other) || isOtherId(other)) continue;
+      expect(other).toMatchObject({ status: 200, body: usual[0]?.body ?? {} });
+      const left = (answer: Answer | undefined): number => Number(answer?.headers.get('x-ratelimit-remaining'));
+      expect(left(other)).toBe(left(usual[1]) - 1);
+    }
+  });
+
+  it('stores a cached response under what the route reads, not under how it was written', async () => {
+    const filtered = await sendAsWritten(world.app.config.http.port, {
+      method: 'GET',
+      target: '/api/Product#type=clean',
+    });
+    const all = await world.app.request<{ type: string }[]>('GET', '/api/Product?pageSize=25');
+    const plain = await world.app.request<{ type: string }[]>('GET', '/api/Product');
+    expect(filtered.status).toBe(200);
+    expect(plain.body).toEqual(all.body);
+  });
+});
+
+/** Whether the server took the address for a page of the frontend. */
+const isPage = ({ headers }: Answer): boolean => (headers.get('content-type') ?? '').startsWith('text/html');
+
+/** Whether the server read more than an id where the id stands. */
+const isOtherId = ({ status, body }: Answer): boolean => status === 400 && body['code'] === 'validation_failed';
