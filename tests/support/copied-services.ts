@@ -23,7 +23,8 @@ const firstOf = async <Data>({ app }: TestApp, streamType: string, streamId: str
 };
 
 /** What was agreed about a service that was bought. */
-export const agreedOf = (app: TestApp, serviceId: string): Promise<ScheduledService> => firstOf(app, 'service', serviceId);
+export const agreedOf = (app: TestApp, serviceId: string): Promise<ScheduledService> =>
+  firstOf(app, 'service', serviceId);
 
 /**
  * Another service as one that was bought, without a checkout. It is of the same order, which knows nothing of it: its end
@@ -41,7 +42,8 @@ export const copyService = async (
 };
 
 /** What was bought with a plan. */
-export const startedPlan = (app: TestApp, subscriptionId: string): Promise<Started> => firstOf(app, 'subscription', subscriptionId);
+export const startedPlan = (app: TestApp, subscriptionId: string): Promise<Started> =>
+  firstOf(app, 'subscription', subscriptionId);
 
 /** Another plan as one that was bought, with its first visit on another day; of the same order, as copied services are. */
 export const copyPlan = async ({ app }: TestApp, original: Started, firstVisit: string): Promise<string> => {

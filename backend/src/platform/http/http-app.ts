@@ -1,8 +1,9 @@
+import type { Server } from 'node:http';
 import { type DynamicModule, Module, RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { nowHeader } from '@perpetua/contracts/http.contract';
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
 import { Clock } from '../clock.js';
 import type { AppConfig } from '../config/app-config.js';
@@ -103,7 +104,7 @@ function rootOf({ module, rules }: HttpBusiness, config: AppConfig): DynamicModu
 }
 
 function adapterOf(config: AppConfig, logger: PinoLogger, unreadable: UnreadableRequests): FastifyAdapter {
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: ({ headers }) => requestIdOf(headers),

@@ -89,7 +89,7 @@ export class Metrics {
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The time from request to answer. */
-export function requestSeconds(metrics: Metrics): Histogram<'method' | 'route' | 'status'> {
+function requestSeconds(metrics: Metrics): Histogram<'method' | 'route' | 'status'> {
   return metrics.histogram(
     {
       name: 'perpetua_http_request_seconds',
