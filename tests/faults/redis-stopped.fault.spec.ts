@@ -58,9 +58,10 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
   };
   /** Nobody walks through the deadlines: they have to fire by themselves. */
   const timePasses = (ms: number): Promise<void> => get(Clock).moveTo(new Date(get(Clock).now().getTime() + ms));
-  const typesOf = async (id: string): Promise<string[]> => (await get(EventStore).load(id)).map(({ type }) => type);
-  const happens = (type: string, id: string): Promise<boolean> =>
-    eventually(async () => (await typesOf(id)).includes(type), { ...PATIENCE, what: `${type} of ${id}` });
+  const typesOf = async (id: string, streamType = 'service'): Promise<string[]> =>
+    (await get(EventStore).load(id, streamType)).map(({ type }) => type);
+  const happens = (type: string, id: string, streamType?: string): Promise<boolean> =>
+    eventually(async () => (await typesOf(id, streamType)).includes(type), { ...PATIENCE, what: `${type} of ${id}` });
   const isOffered = (person: Person, id: string): Promise<boolean> =>
     eventually(async () => (await person.service(id)).status === 'offered', {
       ...PATIENCE,
@@ -103,7 +104,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
     await happens('MatchingStarted', paid);
     await saysThatQueuesAreAway();
     await timePasses(OFFER_MS);
-    await Promise.all([happens('OfferExpired', offered), happens('PaymentExpired', unpaid)]);
+    await Promise.all([happens('OfferExpired', offered), happens('PaymentExpired', unpaid, 'order')]);
     expect((await typesOf(paid)).at(-1)).toBe('MatchingStarted');
 
     await redis.startAgain();
@@ -122,7 +123,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
     await happens('MatchingStarted', paid);
     await saysThatQueuesAreAway();
     await timePasses(OFFER_MS);
-    await Promise.all([happens('OfferExpired', offered), happens('PaymentExpired', unpaid)]);
+    await Promise.all([happens('OfferExpired', offered), happens('PaymentExpired', unpaid, 'order')]);
 
     redis.thaw();
     await Promise.all([isOffered(buyer(4), paid), isOffered(buyer(3), offered)]);
