@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { Drain } from '../../backend/src/platform/drain.js';
-import { brokenOrderBooks } from '../support/books.js';
+import { brokenCauses, brokenOrderBooks } from '../support/books.js';
 import { brokenOccurrences, deadEnds, illegalHistories, unevenMoney } from '../support/order-ends.js';
 import { RandomWalk } from '../support/random-walk.js';
 import { SeededRandom } from '../support/seeded-random.js';
@@ -73,4 +73,15 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
     },
     PATIENCE_MS,
   );
+
+  it('every event has a person as its actor or an event as its cause', async () => {
+    expect(await brokenCauses(world.app.database.ownerUrl)).toEqual({});
+    const [written] = await world.app.database.database.query<{ deadlines: number; payments: number }>({
+      name: 'test.caused',
+      text: `SELECT count(*) FILTER (WHERE actor_id LIKE 'deadline:%')::int AS deadlines,
+                    count(*) FILTER (WHERE actor_id = 'payments')::int AS payments FROM es.events`,
+    });
+    expect(written?.deadlines).toBeGreaterThan(10);
+    expect(written?.payments).toBeGreaterThan(5);
+  });
 });

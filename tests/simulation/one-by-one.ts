@@ -160,7 +160,8 @@ class OneByOne {
     const fire = serviceDeadlineActions.fire[kind];
     if (one.isSettled || !isArmed || fire === undefined) return;
     const { serviceId: streamId, orderId: correlationId } = one.visit;
-    this.put(one, fire({ streamId, streamType: decider.streamType, kind, dueAt, correlationId }));
+    const due = { streamId, streamType: decider.streamType, kind, dueAt, correlationId, armedBy: correlationId };
+    this.put(one, fire(due));
   }
 
   private put({ visit: { serviceId, orderId } }: Case, output: Output): void {

@@ -30,6 +30,27 @@ const OF_HISTORY: Faults = {
 
 const MONEY_CAME = `('OrderPaid', 'PaidTooLate', 'DuplicatePaymentReceived')`;
 
+/** What can be wrong with who and what led to each event. */
+const OF_CAUSES: Faults = {
+  'events of the system that name no event as their cause': `
+    SELECT stream_type, stream_id, version, type, actor_id FROM es.events
+    WHERE actor_role = 'system' AND causation_id IS NULL`,
+  'causes that are no event, or came later than what they caused': `
+    SELECT e.stream_type, e.stream_id, e.version, e.type, e.causation_id FROM es.events AS e
+    LEFT JOIN es.events AS cause ON cause.event_id = e.causation_id
+    WHERE e.causation_id IS NOT NULL
+      AND (cause.event_id IS NULL OR cause.recorded_at > e.recorded_at OR cause.event_id = e.event_id)`,
+  'what a deadline wrote in its own stream without naming the event that armed it': `
+    SELECT e.stream_type, e.stream_id, e.version, e.type FROM es.events AS e
+    JOIN es.events AS cause ON cause.event_id = e.causation_id
+    WHERE e.actor_id LIKE 'deadline:%' AND (cause.stream_id <> e.stream_id OR cause.version >= e.version)`,
+  'payments that do not name the attempt that they belong to': `
+    SELECT e.stream_id, e.version, e.type FROM es.events AS e
+    LEFT JOIN es.events AS cause ON cause.event_id = e.causation_id
+    WHERE e.type IN ('OrderPaid', 'PaymentProcessing', 'PaymentFailed') AND e.actor_role = 'system'
+      AND (cause.type IS DISTINCT FROM 'PaymentStarted' OR cause.data->>'attemptId' IS DISTINCT FROM e.data->>'attemptId')`,
+};
+
 /** What can be wrong between the orders, their services and the payment provider, when all has come to rest. */
 const OF_ORDERS: Faults = {
   'payments that no order knows, or that count twice': `
@@ -69,12 +90,38 @@ const OF_ORDERS: Faults = {
     WHERE NOT o.has_plan AND paid.cents - back.cents <> owed.cents`,
 };
 
+/** What can be wrong with what a paid order was promised, when all has come to rest. */
+const OF_PROMISES: Faults = {
+  'paid orders without a service and without a refund': `
+    SELECT e.stream_id FROM es.events AS e
+    WHERE e.type = 'OrderPaid' AND NOT EXISTS (SELECT FROM fulfilment.services AS s WHERE s.order_id = e.stream_id)
+      AND NOT EXISTS (SELECT FROM es.events AS r WHERE r.stream_id = e.stream_id AND r.type = 'RefundRequested')`,
+  'services that no partner, no person and no deadline looks after': `
+    SELECT s.service_id, s.status FROM fulfilment.services AS s
+    WHERE s.status = 'matching' OR (s.status = 'scheduled' AND NOT EXISTS (
+      SELECT FROM es.deadlines AS d WHERE d.stream_id = s.service_id AND d.kind = 'start_matching'))`,
+  'services that were made twice': `
+    SELECT order_id, occurrence, count(*) FROM fulfilment.services GROUP BY order_id, occurrence HAVING count(*) > 1`,
+  'offers that were made twice in one round': `
+    SELECT stream_id, data->>'round' AS round, count(*) FROM es.events WHERE type = 'OfferMade'
+    GROUP BY stream_id, data->>'round' HAVING count(*) > 1`,
+  'days of a partner with more than ten services': `
+    SELECT busy_partner_id, scheduled_date, count(*) FROM fulfilment.services WHERE busy_partner_id IS NOT NULL
+    GROUP BY busy_partner_id, scheduled_date HAVING count(*) > 10`,
+};
+
 /** Looks for every break, as the database's owner: by what it is, the rows that show it. Empty when all is well. */
 export const brokenBooks = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_HISTORY);
 
-/** The same, for a database with orders and the payment sandbox. */
+/** Only who and what led to each event; empty when every event has a person as its actor or an event as its cause. */
+export const brokenCauses = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_CAUSES);
+
+/** Every break of a database with orders and the payment sandbox, causes included. */
 export const brokenOrderBooks = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
-  found(ownerUrl, { ...OF_HISTORY, ...OF_ORDERS });
+  found(ownerUrl, { ...OF_HISTORY, ...OF_CAUSES, ...OF_ORDERS });
+
+/** What paid orders were promised and did not get, in a database of the demo data whose work has come to rest. */
+export const brokenPromises = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_PROMISES);
 
 const found = async (ownerUrl: string, faults: Faults): Promise<Record<string, unknown[]>> => {
   const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-tests' });

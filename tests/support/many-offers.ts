@@ -57,7 +57,10 @@ export const writeOffer = async (
     occurredAt: now,
     rows: [
       serviceRow.statement(state, at),
-      deadlinesStatement(decider.deadlines(state), { ...at, streamType: decider.streamType }),
+      deadlinesStatement(
+        decider.deadlines(state).map((deadline) => ({ ...deadline, armedAt: events.length })),
+        { ...at, streamType: decider.streamType },
+      ),
     ],
   });
   if (state.status !== 'offered' || state.offer === null) throw new Error(`the service is ${state.status}`);

@@ -5,6 +5,7 @@ import { CancelService, type ServiceFacts, ServicesOfOrder } from '../fulfilment
 import { Clock } from '../platform/clock.js';
 import type { CommandMeta, CommandResult } from '../platform/event-store/decider.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
+import { EventStore } from '../platform/event-store/event-store.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { CancelSubscription, type SubscriptionProgress, SubscriptionProgressOf } from '../subscriptions/index.js';
@@ -90,6 +91,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     private readonly runner: DeciderRunner,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly store: EventStore,
   ) {}
 
   async execute({ payload, meta }: CancelOrder): Promise<{ refunds: readonly CancelledService[] }> {
@@ -164,7 +166,9 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
   /** Done here as well as by the process, so that the answer already tells what is given back; it counts once. */
   private async conclude(orderId: string, { serviceId, refundCents }: ServiceFacts, meta: CommandMeta): Promise<void> {
     const concluded = { orderId, serviceId, outcome: 'cancelled' as const, refundCents, reason: 'service_cancelled' };
-    await this.runner.run(orderAggregate, new ConcludeService(concluded, bySystem(meta, orderId, serviceId)));
+    const causationId = await this.store.idOf(serviceId, 'ServiceCancelled');
+    const by = { ...bySystem(meta, orderId, serviceId), causationId };
+    await this.runner.run(orderAggregate, new ConcludeService(concluded, by));
   }
 
   private async concludeOccurrences(
@@ -175,7 +179,9 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     const { occurrences, refundCents } = calledOff;
     const reason = 'subscription_cancelled';
     const concluded = { orderId, subscriptionId, occurrences, refundCents, reason };
-    await this.runner.run(orderAggregate, new ConcludeOccurrences(concluded, bySystem(meta, orderId, subscriptionId)));
+    const causationId = await this.store.idOf(subscriptionId, 'SubscriptionCancelled');
+    const by = { ...bySystem(meta, orderId, subscriptionId), causationId };
+    await this.runner.run(orderAggregate, new ConcludeOccurrences(concluded, by));
   }
 
   private async whereStillPossible(command: CancelService | CancelSubscription): Promise<void> {

@@ -8,14 +8,7 @@ import { CheckoutSurroundings } from './checkout-surroundings.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { orderAudience } from './order.audience.js';
-import {
-  ConcludeOccurrences,
-  ConcludeService,
-  LapseNewDate,
-  RecordPayment,
-  RecordRefund,
-  RefundService,
-} from './order.commands.js';
+import { ConcludeOccurrences, ConcludeService, LapseNewDate, RefundService } from './order.commands.js';
 import { OrderController } from './order.controller.js';
 import { orderDeadlineActions } from './order.deadlines.js';
 import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order.handlers.js';
@@ -30,6 +23,7 @@ import {
 } from './order.query-handlers.js';
 import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './payment-sessions.service.js';
+import { RecordPaymentHandler, RecordRefundHandler } from './provider-news.handlers.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
 import { OrderRows } from './projections/order-row.projection.js';
 import { OrderSummariesOfHandler } from './projections/order-summary.projection.js';
@@ -45,14 +39,7 @@ import { SlotsController } from './slots.controller.js';
   ],
   controllers: [OrderController, SlotsController],
   providers: [
-    ...deciderHandlers(orderAggregate, [
-      RecordPayment,
-      RecordRefund,
-      ConcludeService,
-      RefundService,
-      ConcludeOccurrences,
-      LapseNewDate,
-    ]),
+    ...deciderHandlers(orderAggregate, [ConcludeService, RefundService, ConcludeOccurrences, LapseNewDate]),
     CancellationRefunds,
     CancelOrderHandler,
     CheckoutHandler,
@@ -72,6 +59,8 @@ import { SlotsController } from './slots.controller.js';
     OrderSummariesOfHandler,
     PaymentSessions,
     PayOrderHandler,
+    RecordPaymentHandler,
+    RecordRefundHandler,
   ],
 })
 export class OrderingModule {}

@@ -46,10 +46,7 @@ export class PaymentSessions {
     const { sessionId, attemptId } = attempt;
     const outcome = (await this.commands.execute(new ExpirePaymentSession(sessionId)))?.outcome ?? null;
     if (outcome?.kind !== 'paid' && outcome?.kind !== 'processing') return order;
-    await this.runner.run(
-      orderAggregate,
-      new RecordPayment({ orderId, attemptId, sessionId, outcome }, bySystem(orderId)),
-    );
+    await this.commands.execute(new RecordPayment({ orderId, attemptId, sessionId, outcome }, bySystem(orderId)));
     return this.read(orderId);
   }
 

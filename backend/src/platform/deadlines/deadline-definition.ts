@@ -8,6 +8,8 @@ export interface DueDeadline {
   /** The instant it was armed for, in the business clock. */
   readonly dueAt: Date;
   readonly correlationId: string;
+  /** The event that armed it: the cause of what it leads to. */
+  readonly armedBy: string;
 }
 
 /**

@@ -14,6 +14,7 @@ interface DeadlineRow {
   kind: string;
   due_at: Date;
   correlation_id: string;
+  armed_by: string;
   attempts: number;
 }
 
@@ -22,7 +23,8 @@ export interface ArmedDeadline extends DueDeadline {
   readonly attempts: number;
 }
 
-const COLUMNS = 'stream_id, stream_type, kind, due_at, correlation_id, attempts';
+const COLUMNS = `stream_id, stream_type, kind, due_at, correlation_id, attempts, coalesce(armed_by,
+  (SELECT event_id FROM es.events AS e WHERE e.stream_id = d.stream_id AND e.version = d.version)) AS armed_by`;
 
 /** A deadline that is still armed after it fired comes back after 30 s, then ever more rarely, up to a day. */
 const AGAIN = `UPDATE es.deadlines
@@ -38,6 +40,7 @@ const armed = (row: DeadlineRow): ArmedDeadline => ({
   kind: row.kind,
   dueAt: row.due_at,
   correlationId: row.correlation_id,
+  armedBy: row.armed_by,
   attempts: row.attempts,
 });
 
@@ -57,7 +60,7 @@ export class Deadlines {
   async dueBefore(instant: Date, limit: number): Promise<ArmedDeadline[]> {
     const rows = await this.database.query<DeadlineRow>({
       name: 'deadlines.due',
-      text: `SELECT ${COLUMNS} FROM es.deadlines WHERE due_at <= $1 ORDER BY due_at, stream_id LIMIT $2`,
+      text: `SELECT ${COLUMNS} FROM es.deadlines AS d WHERE due_at <= $1 ORDER BY due_at, stream_id LIMIT $2`,
       values: [instant, limit],
     });
     return rows.map(armed);
@@ -67,7 +70,7 @@ export class Deadlines {
   async dueBetween(from: Date, to: Date, limit: number): Promise<ArmedDeadline[]> {
     const rows = await this.database.query<DeadlineRow>({
       name: 'deadlines.due-between',
-      text: `SELECT ${COLUMNS} FROM es.deadlines WHERE due_at > $1 AND due_at <= $2 ORDER BY due_at, stream_id LIMIT $3`,
+      text: `SELECT ${COLUMNS} FROM es.deadlines AS d WHERE due_at > $1 AND due_at <= $2 ORDER BY due_at, stream_id LIMIT $3`,
       values: [from, to, limit],
     });
     return rows.map(armed);
@@ -82,7 +85,7 @@ export class Deadlines {
     if (deadline.dueAt > this.clock.now()) return;
     const rows = await this.database.query<DeadlineRow>({
       name: 'deadlines.armed',
-      text: `SELECT ${COLUMNS} FROM es.deadlines WHERE stream_id = $1 AND kind = $2 AND due_at = $3`,
+      text: `SELECT ${COLUMNS} FROM es.deadlines AS d WHERE stream_id = $1 AND kind = $2 AND due_at = $3`,
       values: [deadline.streamId, deadline.kind, deadline.dueAt],
     });
     if (!rows[0]) return;
@@ -120,6 +123,7 @@ export class Deadlines {
       key: ['deadline', due.streamId, due.kind, due.dueAt.getTime()],
       actor: `deadline:${due.kind}`,
       correlationId: due.correlationId,
+      causationId: due.armedBy,
     });
   }
 }

@@ -1,26 +1,53 @@
 import type { Statement } from '../database/database.js';
 import type { Deadline } from './decider.js';
 
+/** A deadline that is armed, and since when. */
+export interface ArmedDeadlineRow extends Deadline {
+  /** Version of the event that armed it; null when an earlier append did, whose row knows. */
+  readonly armedAt: number | null;
+}
+
 const SET_DEADLINES = `
   WITH disarmed AS (
     DELETE FROM es.deadlines WHERE stream_id = $1 AND version < $3 AND kind <> ALL($5::text[])
   )
-  INSERT INTO es.deadlines (stream_id, stream_type, version, correlation_id, kind, due_at)
-  SELECT $1, $2, $3, $4, armed.kind, armed.due_at FROM unnest($5::text[], $6::timestamptz[]) AS armed (kind, due_at)
+  INSERT INTO es.deadlines (stream_id, stream_type, version, correlation_id, kind, due_at, armed_by)
+  SELECT $1, $2, $3, $4, armed.kind, armed.due_at, e.event_id
+  FROM unnest($5::text[], $6::timestamptz[], $7::int[]) AS armed (kind, due_at, version)
+  LEFT JOIN es.events AS e ON e.stream_id = $1 AND e.version = armed.version
   ON CONFLICT (stream_id, kind) DO UPDATE
-    SET due_at = excluded.due_at, version = excluded.version, attempts = 0
+    SET due_at = excluded.due_at, version = excluded.version, attempts = 0,
+        armed_by = coalesce(excluded.armed_by, es.deadlines.armed_by)
     WHERE es.deadlines.version < excluded.version`;
+
+const isSame = (one: Deadline) => (other: Deadline) =>
+  other.kind === one.kind && other.dueAt.getTime() === one.dueAt.getTime();
 
 /** Whether two states arm the same deadlines, in any order. */
 export const sameDeadlines = (one: readonly Deadline[], other: readonly Deadline[]): boolean =>
-  one.length === other.length &&
-  one.every((deadline) =>
-    other.some((same) => same.kind === deadline.kind && same.dueAt.getTime() === deadline.dueAt.getTime()),
-  );
+  one.length === other.length && one.every((deadline) => other.some(isSame(deadline)));
+
+/**
+ * Which event armed each deadline of the last step: the one after which it stayed armed.
+ * @param before what was armed before the first of these events
+ * @param steps what was armed after each of these events; at least one
+ * @param version the stream's version before the first of these events
+ */
+export const armedBy = (
+  before: readonly Deadline[],
+  steps: readonly (readonly Deadline[])[],
+  version: number,
+): ArmedDeadlineRow[] =>
+  (steps.at(-1) ?? []).map((deadline) => {
+    let step = steps.length - 1;
+    while (step > 0 && steps[step - 1]?.some(isSame(deadline))) step -= 1;
+    const isOlder = step === 0 && before.some(isSame(deadline));
+    return { ...deadline, armedAt: isOlder ? null : version + step + 1 };
+  });
 
 /** The statement that makes a stream's armed deadlines exactly these. */
 export const deadlinesStatement = (
-  deadlines: readonly Deadline[],
+  deadlines: readonly ArmedDeadlineRow[],
   meta: { streamId: string; streamType: string; version: number; correlationId: string },
 ): Statement => ({
   name: 'es.set-deadlines',
@@ -32,5 +59,6 @@ export const deadlinesStatement = (
     meta.correlationId,
     deadlines.map((deadline) => deadline.kind),
     deadlines.map((deadline) => deadline.dueAt),
+    deadlines.map((deadline) => deadline.armedAt),
   ],
 });

@@ -4,7 +4,7 @@ import { Clock } from '../clock.js';
 import type { Statement } from '../database/database.js';
 import { DomainError } from '../http/domain-error.js';
 import type { CommandResult, Deadline, Decider, DomainCommand, InlineProjection } from './decider.js';
-import { deadlinesStatement, sameDeadlines } from './deadline-rows.js';
+import { armedBy, deadlinesStatement, sameDeadlines } from './deadline-rows.js';
 import type { AnyEvent } from './event-definition.js';
 import { CommandMismatchError, EventStore, requestHash, VersionConflictError } from './event-store.js';
 import { FeedSignal } from './feed-signal.js';
@@ -103,14 +103,18 @@ export class DeciderRunner {
     if (!Array.isArray(events)) return events as CommandResult;
     if (events.length === 0) return { streamId, version: loaded.version, duplicate: false };
 
-    const state = events.reduce(decider.evolve, loaded.state);
+    const states = statesAfter(decider, events, loaded.state);
+    const state = states.at(-1) ?? loaded.state;
     const correlationId = loaded.correlationId ?? command.meta.correlationId ?? streamId;
     const meta = { streamId, version: loaded.version + events.length, correlationId, now };
     const rows = [...(options.rows ?? [])];
     if (inline) rows.push(inline.statement(state, meta));
     const armed: readonly Deadline[] = decider.deadlines(state);
-    if (!sameDeadlines(armed, loaded.version === 0 ? [] : decider.deadlines(loaded.state))) {
-      rows.push(deadlinesStatement(armed, { ...meta, streamType: decider.streamType }));
+    const before = loaded.version === 0 ? [] : decider.deadlines(loaded.state);
+    if (!sameDeadlines(armed, before)) {
+      const steps = [...states.slice(0, -1).map((one) => decider.deadlines(one)), armed];
+      const since = armedBy(before, steps, loaded.version);
+      rows.push(deadlinesStatement(since, { ...meta, streamType: decider.streamType }));
     }
     const result = await this.store.append({
       streamId,
@@ -149,6 +153,18 @@ const beginning = <State>(decider: { initialState: State }): Loaded<State> => ({
   version: 0,
   correlationId: undefined,
 });
+
+const statesAfter = <State, Event extends AnyEvent>(
+  { evolve }: { readonly evolve: (state: State, event: Event) => State },
+  events: readonly Event[],
+  before: State,
+): State[] => {
+  let state = before;
+  return events.map((event) => {
+    state = evolve(state, event);
+    return state;
+  });
+};
 
 /** The state that a history leads to. */
 export const fold = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(

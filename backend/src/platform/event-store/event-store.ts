@@ -126,6 +126,19 @@ export class EventStore {
     }
   }
 
+  /**
+   * The id of the latest event of a type in a stream whose data contain these values, for naming it as a cause; undefined
+   * when there is none.
+   */
+  async idOf(streamId: string, type: string, data: Readonly<Record<string, string>> = {}): Promise<string | undefined> {
+    const rows = await this.database.query<{ event_id: string }>({
+      name: 'es.event-id',
+      text: 'SELECT event_id FROM es.events WHERE stream_id = $1 AND type = $2 AND data @> $3 ORDER BY version DESC LIMIT 1',
+      values: [streamId, type, JSON.stringify(data)],
+    });
+    return rows[0]?.event_id;
+  }
+
   /** What a command did the first time, or undefined when it was never carried out. */
   async resultOf(commandId: string): Promise<CommandResult | undefined> {
     const rows = await this.database.query<{ stream_id: string; last_version: number }>({

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { armedBy } from './deadline-rows.js';
+
+const deadline = (kind: string, minute: number) => ({ kind, dueAt: new Date(Date.UTC(2026, 10, 22, 12, minute)) });
+const [pay, payLater, close] = [deadline('pay', 5), deadline('pay', 9), deadline('close', 30)];
+
+const versions = (...given: Parameters<typeof armedBy>): Record<string, number | null> =>
+  Object.fromEntries(armedBy(...given).map(({ kind, armedAt }) => [kind, armedAt]));
+
+describe('the event that armed a deadline', () => {
+  it('is the first after which it stayed armed', () => {
+    expect(versions([], [[pay], [pay, close]], 0)).toEqual({ pay: 1, close: 2 });
+    expect(versions([], [[], [pay], []], 4)).toEqual({});
+  });
+
+  it('is an earlier one when the deadline was armed before', () => {
+    expect(versions([pay], [[pay], [pay, close]], 3)).toEqual({ pay: null, close: 5 });
+  });
+
+  it('is a new one when the deadline moved, or was disarmed and armed again', () => {
+    expect(versions([pay], [[payLater]], 3)).toEqual({ pay: 4 });
+    expect(versions([pay], [[], [pay]], 3)).toEqual({ pay: 5 });
+  });
+});
