@@ -43,10 +43,13 @@ export class OwnPostgres {
     return url.href;
   }
 
-  /** Stops the server as `pg_ctl stop -m immediate` does: no goodbye, no checkpoint, recovery at the next start. */
-  async crash(): Promise<void> {
+  /**
+   * Stops the server as `pg_ctl stop -m immediate` does, or kills it: no goodbye, no checkpoint, recovery at the next
+   * start.
+   */
+  async crash(signal: 'SIGQUIT' | 'SIGKILL' = 'SIGQUIT'): Promise<void> {
     const { pid } = this.server;
-    process.kill(pid, 'SIGQUIT');
+    process.kill(pid, signal);
     await eventually(() => !isAlive(pid), { within: 10_000, what: 'PostgreSQL to be gone' });
     await this.#shut();
     await this.server.stop();

@@ -1,0 +1,96 @@
+import type { OwnPostgres } from './own-postgres.js';
+import type { OwnRedis } from './redis.js';
+import type { SeededRandom } from './seeded-random.js';
+import { READY, type Victim, type Victims } from './victim-process.js';
+
+const VICTIM = 'tests/support/app-victim.ts';
+
+/** What can be killed. */
+export const TARGETS = ['api', 'worker', 'postgres', 'redis'] as const;
+export type Target = (typeof TARGETS)[number];
+type Role = 'api' | 'worker';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** One API, one worker, PostgreSQL and Redis, to be killed and started again one after another or two at once. */
+export class KillServers {
+  private readonly live = new Map<Role, Victim>();
+  /** Loading takes seconds, so the next of each role has loaded when its turn comes. */
+  private readonly next = new Map<Role, Victim>();
+  /** Processes that ended although nobody had killed them. */
+  readonly unexpectedEnds: string[] = [];
+  private readonly killed = new Set<Victim>();
+
+  constructor(
+    private readonly parts: { readonly victims: Victims; readonly postgres: OwnPostgres; readonly redis: OwnRedis },
+    private readonly environment: Readonly<Record<string, string>>,
+    private readonly random: SeededRandom,
+  ) {}
+
+  async start(): Promise<void> {
+    for (const role of ['api', 'worker'] as const) this.next.set(role, this.load(role));
+    for (const role of ['api', 'worker'] as const) await this.bring(role);
+  }
+
+  /** Kills these with SIGKILL, all at once, and brings them back, what the others need first. Answers how many died. */
+  async kill(targets: readonly Target[]): Promise<number> {
+    await Promise.all(targets.map((target) => this.strike(target)));
+    let died = targets.length;
+    await pause(this.random.below(1_500));
+    if (targets.includes('postgres')) await this.parts.postgres.restart();
+    if (targets.includes('redis')) await this.parts.redis.startAgain();
+    for (const role of ['api', 'worker'] as const) {
+      if (!targets.includes(role)) continue;
+      // Now and then the new one dies as well, while it starts.
+      if (this.random.below(8) === 0) {
+        await this.dieWhileStarting(role);
+        died += 1;
+      }
+      await this.bring(role);
+    }
+    return died;
+  }
+
+  /** Ends both processes, for somebody else to take their place. */
+  async end(): Promise<void> {
+    for (const victim of [...this.live.values(), ...this.next.values()]) {
+      this.killed.add(victim);
+      await victim.kill();
+    }
+  }
+
+  private async strike(target: Target): Promise<void> {
+    if (target === 'postgres') return this.parts.postgres.crash('SIGKILL');
+    if (target === 'redis') return this.parts.redis.kill();
+    const victim = this.live.get(target);
+    if (!victim) return;
+    this.killed.add(victim);
+    await victim.kill();
+  }
+
+  private load(role: Role): Victim {
+    const own = role === 'worker' ? { PORT: '0' } : {};
+    return this.parts.victims.start(VICTIM, { environment: { ...this.environment, ...own, ROLE: role } });
+  }
+
+  private async dieWhileStarting(role: Role): Promise<void> {
+    const victim = this.next.get(role) ?? this.load(role);
+    this.next.set(role, this.load(role));
+    await victim.go();
+    await pause(this.random.below(2_000));
+    this.killed.add(victim);
+    await victim.kill();
+  }
+
+  private async bring(role: Role): Promise<void> {
+    const victim = this.next.get(role) ?? this.load(role);
+    this.next.set(role, this.load(role));
+    this.live.set(role, victim);
+    await victim.go();
+    const line = await victim.nextLine();
+    if (line !== READY) throw new Error(`the ${role} was to be ready, but said: ${line}`);
+    victim.nextLine().catch((error: unknown) => {
+      if (!this.killed.has(victim)) this.unexpectedEnds.push(`${role}: ${String(error)}`);
+    });
+  }
+}
