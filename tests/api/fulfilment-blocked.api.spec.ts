@@ -41,7 +41,10 @@ describe('blocked work', () => {
       expect(trail).not.toContain('talhão 5');
 
       const tooSoon = await act(customer, serviceId, 'block-answer', { date: await world.date(0) });
-      expect(tooSoon).toMatchObject({ status: 422, body: { code: 'too_soon', nearest: await world.date(1) } });
+      expect(tooSoon).toMatchObject({
+        status: 422,
+        body: { code: 'too_soon', nearest: { date: await world.date(1) } },
+      });
       expect((await act(await world.newCustomer(), serviceId, 'block-answer')).status).toBe(404);
       const date = await world.date(3);
       const resolved = await act(customer, serviceId, 'block-answer', { date });

@@ -48,7 +48,7 @@ describe('another date before acceptance', () => {
       });
       expect(await wish(await world.date(181))).toMatchObject({
         status: 422,
-        body: { code: 'too_late', nearest: await world.date(180) },
+        body: { code: 'too_late', nearest: { date: await world.date(180) } },
       });
       expect((await wish('2027-02-30')).status).toBe(400);
       expect((await act(customer, serviceId, 'reschedule')).status).toBe(400);
