@@ -9,7 +9,7 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { catalogue } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
 
-const password = 'Saudade!2026';
+const password = 'Caminho#Calmo27';
 
 let service: TestApp;
 let userId: string;

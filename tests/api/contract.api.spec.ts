@@ -34,7 +34,7 @@ const signUp = () => ({
   surname: 'Sousa',
   email: `c-${newId()}@example.com`,
   phone: '912345678',
-  password: 'Saudade!2026',
+  password: 'Caminho#Calmo27',
   acceptTerms: true,
 });
 

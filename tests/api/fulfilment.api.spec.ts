@@ -12,7 +12,7 @@ import { ServiceStage } from '../support/service-stage.js';
 import { type Person, PLACES, type Problem } from '../support/world.js';
 
 const PATIENCE_MS = 90_000;
-const password = 'Saudade!2026';
+const password = 'Caminho#Calmo27';
 
 let stage: ServiceStage;
 beforeAll(async () => {

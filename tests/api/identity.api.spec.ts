@@ -13,7 +13,7 @@ import { Tokens } from '../../backend/src/platform/http/authentication.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
 
-const password = 'Saudade!2026';
+const password = 'Caminho#Calmo27';
 const signUp = {
   name: 'Maria',
   surname: 'Alves',

@@ -6,7 +6,7 @@ import type { TestAnswer } from '../support/app.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
 const PATIENCE_MS = 90_000;
-const password = 'Saudade!2026';
+const password = 'Caminho#Calmo27';
 const form = {
   name: 'Sílvia',
   surname: 'Gonçalves d’Oliveira',

@@ -8,7 +8,7 @@ import { places } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
 import { LiveReader } from '../support/live-reader.js';
 
-const password = 'Saudade!2026';
+const password = 'Caminho#Calmo27';
 
 interface Person {
   readonly id: string;

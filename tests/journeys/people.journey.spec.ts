@@ -64,7 +64,11 @@ async function signIn({ page, main, hands, who }: Somebody, { email, password }:
 }
 
 describe.each(ways)('$way:', (way) => {
-  const applicant = { email: `${way.name.toLowerCase()}.matos@exemplo.pt`, password: 'Saudade!2026', name: way.name };
+  const applicant = {
+    email: `${way.name.toLowerCase()}.matos@exemplo.pt`,
+    password: 'Caminho#Calmo27',
+    name: way.name,
+  };
 
   describe('somebody who wants to deliver flowers', () => {
     it('applies from the footer of any page, and is told at each field what is missing', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-const PASSWORD = 'Saudade!2026';
+const PASSWORD = 'Caminho#Calmo27';
 const CHURCH = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
 const DAY_MS = 86_400_000;
 /** Dates the orders are spread over. */

@@ -7,7 +7,7 @@ import type { TestAnswer, TestApp } from './app.js';
 export type Answer = TestAnswer<Record<string, unknown>>;
 
 /** The password of every account of a spec that says nothing else. */
-export const password = 'Saudade!2026';
+export const password = 'Caminho#Calmo27';
 
 /** An account with a token. */
 export interface Account {

@@ -9,7 +9,7 @@ export type Example = (stage: Stage) => Ask | Promise<Ask>;
 export type Examples = Readonly<Record<string, Example>>;
 
 /** The password of everybody who signs up here. */
-export const password = 'Saudade!2026';
+export const password = 'Caminho#Calmo27';
 
 /** What a sign-up says, under an address that nobody has. */
 export const signUp = (): Record<string, string | boolean> => ({

@@ -199,7 +199,7 @@ export class ApiBusiness {
       surname: 'Louro',
       email: `beatriz.${randomUUID().slice(0, 8)}@exemplo.pt`,
       phone: '239 123 456',
-      password: demoPassword,
+      password: 'Caminho#Calmo27',
       partnerType: 'flower',
       city: 'Coimbra',
       parish: 'Santo António dos Olivais',

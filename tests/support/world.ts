@@ -156,7 +156,7 @@ export class World {
   /** Signs up a new customer and logs in. */
   async newCustomer(): Promise<Person> {
     const email = `c-${newId()}@example.com`;
-    const password = 'Saudade!2026';
+    const password = 'Caminho#Calmo27';
     const body = { name: 'Ana', surname: 'Sousa', email, phone: '912345678', password, acceptTerms: true };
     const { status, body: answer } = await this.app.request('POST', '/api/User', { body });
     if (status >= 300) throw new Error(`sign-up: ${status} ${JSON.stringify(answer)}`);
