@@ -4,6 +4,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { accessRules } from './access-rules.js';
 import { AppModule } from './app.module.js';
 import { AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
+import { securePrivateFolder } from './platform/config/private-folder.js';
+import { startWarnings } from './platform/config/start-warnings.policy.js';
 import { DatabaseSetupError } from './platform/database/database.errors.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { createHttpApp } from './platform/http/http-app.js';
@@ -39,6 +41,8 @@ const say = (text: string): void => {
 };
 
 async function start(running: Running): Promise<void> {
+  // Whatever this process creates is its user's only.
+  process.umask(0o077);
   const configured = loadConfig(process.env, { root });
   await assertPortFree(configured.http);
   const config = await withDatabase(configured, running);
@@ -56,7 +60,10 @@ async function start(running: Running): Promise<void> {
 
 /** The configuration on a database that runs: the configured one, or the embedded one in the data folder. */
 async function withDatabase(config: AppConfig, running: Running): Promise<AppConfig> {
-  if (config.database.url !== undefined) return config;
+  if (config.database.url !== undefined) {
+    await securePrivateFolder(config.dataDir, { passThrough: false });
+    return config;
+  }
   running.embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     databaseName: 'perpetua',
@@ -94,7 +101,12 @@ const isPortTaken = (error: unknown): boolean =>
 function greeting(config: AppConfig): string {
   const { publicUrl } = config.http;
   if (config.role === 'worker') return `The worker is ready: ${publicUrl}/health/ready`;
-  const lines = ['', `Perpétua is ready: ${publicUrl}`, `API description:   ${publicUrl}/api/docs`];
+  const lines = [
+    ...startWarnings(config),
+    '',
+    `Perpétua is ready: ${publicUrl}`,
+    `API description:   ${publicUrl}/api/docs`,
+  ];
   if (config.demo) {
     lines.push(`Demo accounts, password ${demoPassword}:`);
     lines.push(

@@ -100,6 +100,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await ask(server.url, collation)).toEqual(['b', 'C.UTF-8']);
     const password = join(dataDir, 'postgres', 'password');
     expect((await stat(password)).mode & 0o777).toBe(0o600);
+    expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
     expect(server.url).toContain((await readFile(password, 'utf8')).trim());
     const wrong = new URL(server.url);
     wrong.password = 'guessed';

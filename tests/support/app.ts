@@ -69,6 +69,8 @@ const quiet: Environment = {
   RATE_LIMIT_LOGIN_ACCOUNT: '0',
   RATE_LIMIT_LOGIN_ADDRESS: '0',
   RATE_LIMIT_CONTACT: '0',
+  RATE_LIMIT_SIGN_UP: '0',
+  RATE_LIMIT_APPLICATION: '0',
 };
 
 /** Starts the application on a fresh database and a free port of 127.0.0.1. */

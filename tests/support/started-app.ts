@@ -19,6 +19,8 @@ const defaults: Record<string, string> = {
   RATE_LIMIT_TOKEN: '0',
   RATE_LIMIT_LOGIN_ACCOUNT: '0',
   RATE_LIMIT_LOGIN_ADDRESS: '0',
+  RATE_LIMIT_SIGN_UP: '0',
+  RATE_LIMIT_APPLICATION: '0',
   MAP_TILE_URL: '',
 };
 /** What the machine may say about its own services is not for this application. */

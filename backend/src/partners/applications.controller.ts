@@ -1,4 +1,4 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Ip, Post } from '@nestjs/common';
 import {
   type OwnPartner,
   ownPartnerSchema,
@@ -6,20 +6,26 @@ import {
   partnerApplicationSchema,
 } from '@perpetua/contracts/partners.contract';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { AddressLimits } from '../platform/http/address-limits.js';
 import { Answers } from '../platform/http/answers.js';
 import { Applications } from './applications.service.js';
 
 /** Where people apply to become a partner, under the path that the specification gives it. */
 @Controller('Service')
 export class ApplicationsController {
-  constructor(private readonly applications: Applications) {}
+  constructor(
+    private readonly applications: Applications,
+    private readonly limits: AddressLimits,
+  ) {}
 
   @Post('besupplier')
   @Answers(ownPartnerSchema, { summary: 'Applies to become a partner' })
-  apply(
+  async apply(
     @Body({ schema: partnerApplicationSchema }) form: PartnerApplication,
     @CurrentUser() caller: AuthenticatedUser | undefined,
+    @Ip() address: string,
   ): Promise<OwnPartner> {
+    await this.limits.count('application', address);
     return this.applications.submit(form, caller);
   }
 }

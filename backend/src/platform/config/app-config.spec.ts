@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, type Environment, loadConfig } from './app-config.js';
 import { assertRedisPolicy } from './redis-eviction.js';
 
-const jwtSecret = 'c0ffee'.repeat(8);
-const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
+const jwtSecret = 'k3mZ0pQx7Rj1Nw5Tb8Yc2Vd6Hf4Lg9Sa';
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_n7Vq2Xe9Lw4Rt8Ya1Mz6Kd' };
 
 let root: string;
 beforeAll(() => {
@@ -42,7 +43,15 @@ describe('the configuration', () => {
     expect(config.dataDir).toBe(join(root, '.data'));
     expect(config).toMatchObject({ role: 'all', environment: 'development', commissionBps: 2000, demo: true });
     expect(config).toMatchObject({ sandbox: true, production: false, stripe: undefined, redis: undefined });
-    expect(config.limits).toEqual({ anonymous: 600, token: 300, loginAccount: 5, loginAddress: 20, contact: 5 });
+    expect(config.limits).toEqual({
+      anonymous: 600,
+      token: 300,
+      loginAccount: 5,
+      loginAddress: 20,
+      contact: 5,
+      signUp: 10,
+      application: 5,
+    });
     expect(config.mail).toEqual({
       smtpUrl: undefined,
       requireTls: false,
@@ -153,7 +162,11 @@ describe('the configuration', () => {
 
   it('uses Stripe when its key is set, and seeds no demo data then', () => {
     const config = load(stripe);
-    expect(config.stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc', apiUrl: undefined });
+    expect(config.stripe).toEqual({
+      secretKey: 'sk_live_abc',
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      apiUrl: undefined,
+    });
     expect(load({ ...stripe, STRIPE_API_URL: 'http://127.0.0.1:12111' }).stripe?.apiUrl).toBe('http://127.0.0.1:12111');
     expect(problemsOf({ STRIPE_API_URL: 'http://127.0.0.1:12111' })).toEqual([
       'STRIPE_SECRET_KEY must be set when STRIPE_API_URL is, was not set',
@@ -177,18 +190,78 @@ describe('the configuration', () => {
 });
 
 describe('production mode', () => {
-  const production = { NODE_ENV: 'production' };
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://perpetua.example' };
 
-  it('refuses the sandbox, demo accounts and a default secret, all in one list', () => {
-    const problems = problemsOf({ ...production, DEMO: 'on', JWT_SECRET: 'change-me-'.repeat(4) });
+  it('lists everything that it refuses at once and repeats no secret', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'production',
+      DEMO: 'on',
+      JWT_SECRET: 'change-me-'.repeat(4),
+      METRICS_TOKEN: 'aaaaaaaaaaaaaaaa',
+      RATE_LIMIT_ANONYMOUS: '0',
+      RATE_LIMIT_TOKEN: '0',
+      RATE_LIMIT_LOGIN_ACCOUNT: '0',
+      RATE_LIMIT_LOGIN_ADDRESS: '0',
+      RATE_LIMIT_CONTACT: '0',
+      RATE_LIMIT_SIGN_UP: '0',
+      RATE_LIMIT_APPLICATION: '0',
+    });
     expect(problems).toEqual([
       expect.stringMatching(/^STRIPE_SECRET_KEY must be set in production/),
       expect.stringMatching(/^DEMO must be off in production/),
       expect.stringMatching(/^JWT_SECRET must not be a default/),
+      expect.stringMatching(/^METRICS_TOKEN is too easy to guess/),
+      expect.stringMatching(/^PUBLIC_URL must be set in production/),
+      expect.stringMatching(/^RATE_LIMIT_ANONYMOUS must be above 0 in production/),
+      expect.stringMatching(/^RATE_LIMIT_TOKEN must be above 0/),
+      expect.stringMatching(/^RATE_LIMIT_LOGIN_ACCOUNT must be above 0/),
+      expect.stringMatching(/^RATE_LIMIT_LOGIN_ADDRESS must be above 0/),
+      expect.stringMatching(/^RATE_LIMIT_CONTACT must be above 0/),
+      expect.stringMatching(/^RATE_LIMIT_SIGN_UP must be above 0/),
+      expect.stringMatching(/^RATE_LIMIT_APPLICATION must be above 0/),
+    ]);
+    expect(problems.join()).not.toMatch(/change-me|aaaa/);
+  });
+
+  it.each([
+    ['a repeated word', 'passwordpasswordpasswordpassword'],
+    ['a row of digits', '12345678901234567890123456789012'],
+    ['one letter', 'x'.repeat(40)],
+    ['a repeated group', 'c0ffee'.repeat(8)],
+    ['the alphabet', 'abcdefghijklmnopqrstuvwxyz012345'],
+    ['rows of the keyboard', 'qwertyuiopasdfghjklzxcvbnm123456'],
+    ['an example', 'an-example-secret-Wd7Kq2Lx9Zt4Mv1R'],
+  ])('refuses %s as the signing secret', (_, secret) => {
+    const problems = problemsOf({ ...production, ...stripe, JWT_SECRET: secret });
+    expect(problems).toEqual([expect.stringMatching(/^JWT_SECRET (is too easy to guess|must not be a default)/)]);
+  });
+
+  it('takes random secrets in hexadecimal, Base64 and UUIDs', () => {
+    for (let time = 0; time < 5; time += 1) {
+      const bytes = randomBytes(24);
+      const secrets = [bytes.toString('hex'), bytes.toString('base64url'), randomUUID()];
+      for (const JWT_SECRET of secrets) expect(problemsOf({ ...production, ...stripe, JWT_SECRET })).toEqual([]);
+    }
+  });
+
+  it('refuses test keys and a guessable webhook secret of the payment provider', () => {
+    for (const key of ['sk_test_abc', 'rk_test_abc']) {
+      expect(problemsOf({ ...production, ...stripe, STRIPE_SECRET_KEY: key })).toEqual([
+        expect.stringMatching(/^STRIPE_SECRET_KEY must be a live key/),
+      ]);
+    }
+    expect(problemsOf({ ...production, ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1234567890' })).toEqual([
+      expect.stringMatching(/^STRIPE_WEBHOOK_SECRET is too easy to guess/),
     ]);
   });
 
-  it('starts with Stripe and a secret of its own', () => {
+  it('refuses a public address that is not encrypted', () => {
+    expect(problemsOf({ ...production, ...stripe, PUBLIC_URL: 'http://perpetua.example' })).toEqual([
+      'PUBLIC_URL must begin with https:// in production',
+    ]);
+  });
+
+  it('starts with live keys, an encrypted address and the default limits', () => {
     expect(load({ ...production, ...stripe })).toMatchObject({ production: true, sandbox: false, demo: false });
   });
 

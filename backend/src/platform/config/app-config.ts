@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 import { type DeadlineName, type DeadlineWindows, deadlineSettings, parseWindow } from './deadline-windows.js';
 import { readOrCreateJwtSecret } from './jwt-secret.js';
+import { type LimitsConfig, limitsConfig } from './limits-config.js';
 import { type MailConfig, mailConfig } from './mail-config.js';
+import { productionFacts } from './production-facts.js';
 import { productionRefusals } from './production.policy.js';
 import { deadlineVariables, type environments, type ProcessRole, type Setting, settings } from './settings.schema.js';
 import { type SiteConfig, siteConfig } from './site-config.js';
@@ -33,20 +35,6 @@ export interface HttpConfig {
   readonly prerender: boolean;
 }
 
-/** Requests per window; 0 switches a limit off (decisions.md §3, Limits). */
-export interface LimitsConfig {
-  /** Per address and minute without a token. */
-  readonly anonymous: number;
-  /** Per token and minute. */
-  readonly token: number;
-  /** Failed logins per account and 15 minutes. */
-  readonly loginAccount: number;
-  /** Failed logins per address and 15 minutes. */
-  readonly loginAddress: number;
-  /** Messages to the support per address, and per account, in an hour. */
-  readonly contact: number;
-}
-
 /** What Stripe and we know each other by. */
 export interface StripeConfig {
   readonly secretKey: string;
@@ -68,6 +56,8 @@ export interface ConfigValues {
   /** Undefined: the payment sandbox. */
   readonly stripe: StripeConfig | undefined;
   readonly jwt: { readonly secret: string };
+  /** Bearer token that `/metrics` asks for; undefined: only this machine may read them. */
+  readonly metricsToken: string | undefined;
   readonly log: { readonly level: string; readonly format: 'json' | 'pretty' };
   readonly limits: LimitsConfig;
   readonly deadlines: DeadlineWindows;
@@ -89,6 +79,7 @@ export class AppConfig implements ConfigValues {
   readonly redis: ConfigValues['redis'];
   readonly stripe: ConfigValues['stripe'];
   readonly jwt: ConfigValues['jwt'];
+  readonly metricsToken: string | undefined;
   readonly log: ConfigValues['log'];
   readonly limits: LimitsConfig;
   readonly deadlines: DeadlineWindows;
@@ -106,6 +97,7 @@ export class AppConfig implements ConfigValues {
     this.redis = values.redis;
     this.stripe = values.stripe;
     this.jwt = values.jwt;
+    this.metricsToken = values.metricsToken;
     this.log = values.log;
     this.limits = values.limits;
     this.deadlines = values.deadlines;
@@ -153,10 +145,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
   const demo = values.DEMO === undefined ? sandbox && environment !== 'production' : values.DEMO === 'on';
   problems.push(...stripeProblems(env));
   if (environment === 'production') {
-    const isSandbox = !isSet(env, 'STRIPE_SECRET_KEY');
-    const isMailUnsigned = isSet(env, 'SMTP_URL') && !isSet(env, 'MAIL_FROM');
-    const jwtSecret = env['JWT_SECRET'] || undefined;
-    problems.push(...productionRefusals({ sandbox: isSandbox, demo, jwtSecret, isMailUnsigned }));
+    problems.push(...productionRefusals(productionFacts(env, demo)));
   }
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -171,6 +160,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     redis: values.REDIS_URL === undefined ? undefined : { url: values.REDIS_URL },
     stripe: stripeConfig(values),
     jwt: { secret: values.JWT_SECRET ?? readOrCreateJwtSecret(dataDir) },
+    metricsToken: values.METRICS_TOKEN,
     log: {
       level: values.LOG_LEVEL ?? (environment === 'test' ? 'silent' : 'info'),
       format: values.LOG_FORMAT ?? (environment === 'production' ? 'json' : 'pretty'),
@@ -221,14 +211,6 @@ function stripeConfig(values: Values): ConfigValues['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
   return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
 }
-
-const limitsConfig = (values: Values): LimitsConfig => ({
-  anonymous: values.RATE_LIMIT_ANONYMOUS ?? 600,
-  token: values.RATE_LIMIT_TOKEN ?? 300,
-  loginAccount: values.RATE_LIMIT_LOGIN_ACCOUNT ?? 5,
-  loginAddress: values.RATE_LIMIT_LOGIN_ADDRESS ?? 20,
-  contact: values.RATE_LIMIT_CONTACT ?? 5,
-});
 
 function httpConfig(values: Values, root: string): HttpConfig {
   const [host, port] = [values.HOST ?? '127.0.0.1', values.PORT ?? 3000];

@@ -1,25 +1,57 @@
-/** Secrets that stand in examples; whoever signs with one of them signs for everybody. */
-const knownSecrets = /change.?me|example|placeholder|default|development|insecure|test.?secret|your.?secret|^(.)\1*$/i;
+/** Words of example secrets: anybody who has read the example can sign with them. */
+const EXAMPLE_SECRET = /change.?me|example|placeholder|default|development|insecure|test.?secret|your.?secret/i;
+
+/** A secret must take 10^20 guesses (66 bits) at least; 20 random letters and digits take more. */
+const MIN_SECRET_POWER = 20;
+
+/** A secret of the configuration; `guessesPower` is the power of ten of the guesses that it takes. */
+export interface ConfiguredSecret {
+  readonly variable: string;
+  readonly value: string;
+  readonly guessesPower: number;
+}
 
 /** What production mode looks at before it starts (decisions.md §4). */
 export interface ProductionFacts {
-  readonly sandbox: boolean;
+  readonly stripeKey: string | undefined;
   readonly demo: boolean;
-  readonly jwtSecret: string | undefined;
-  /** Mails go out, under the address of nobody. */
+  readonly secrets: readonly ConfiguredSecret[];
+  readonly publicUrl: string | undefined;
+  /** Variables of the limits that are set to 0. */
+  readonly limitsOff: readonly string[];
+  /** Mails go out, and no sender is configured. */
   readonly isMailUnsigned: boolean;
 }
 
-/** Why production mode must not start; empty when it may. */
+/** Why production mode must not start, one sentence a problem; empty when it may. No secret is repeated. */
 export function productionRefusals(facts: ProductionFacts): string[] {
-  const refusals: string[] = [];
-  if (facts.sandbox) {
-    refusals.push('STRIPE_SECRET_KEY must be set in production: the payment sandbox takes no real money');
+  return [
+    ...stripeRefusals(facts.stripeKey),
+    ...(facts.demo ? ['DEMO must be off in production: the demo accounts have a public password'] : []),
+    ...facts.secrets.flatMap(secretRefusals),
+    ...publicUrlRefusals(facts.publicUrl),
+    ...facts.limitsOff.map((variable) => `${variable} must be above 0 in production: 0 switches the limit off`),
+    ...(facts.isMailUnsigned ? ['MAIL_FROM must be set in production when SMTP_URL is, was not set'] : []),
+  ];
+}
+
+function stripeRefusals(key: string | undefined): string[] {
+  if (key === undefined) {
+    return ['STRIPE_SECRET_KEY must be set in production: the payment sandbox takes no real money'];
   }
-  if (facts.demo) refusals.push('DEMO must be off in production: the demo accounts have a public password');
-  if (facts.jwtSecret !== undefined && knownSecrets.test(facts.jwtSecret)) {
-    refusals.push('JWT_SECRET must not be a default or example value in production');
-  }
-  if (facts.isMailUnsigned) refusals.push('MAIL_FROM must be set in production when SMTP_URL is, was not set');
-  return refusals;
+  return /^(sk|rk)_test_/.test(key)
+    ? ['STRIPE_SECRET_KEY must be a live key in production: a test key takes no real money']
+    : [];
+}
+
+function secretRefusals({ variable, value, guessesPower }: ConfiguredSecret): string[] {
+  if (EXAMPLE_SECRET.test(value)) return [`${variable} must not be a default or example value in production`];
+  return guessesPower < MIN_SECRET_POWER
+    ? [`${variable} is too easy to guess for production: make one with "openssl rand -hex 32"`]
+    : [];
+}
+
+function publicUrlRefusals(publicUrl: string | undefined): string[] {
+  if (publicUrl === undefined) return ['PUBLIC_URL must be set in production: links in mails begin with it'];
+  return publicUrl.startsWith('https://') ? [] : ['PUBLIC_URL must begin with https:// in production'];
 }

@@ -1,6 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
+import { securePrivateFolder } from '../config/private-folder.js';
 import { initialiseCluster, passwordOf, SUPERUSER } from './cluster-folder.js';
 import { DataFolderLock } from './data-folder-lock.js';
 import { DatabaseSetupError } from './database.errors.js';
@@ -81,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function homeIn(dataDir: string): Promise<string> {
   const home = join(dataDir, 'postgres');
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await securePrivateFolder(dataDir, { passThrough: process.getuid?.() === 0 });
   await mkdir(home, { recursive: true, mode: 0o700 });
   return realpath(home);
 }

@@ -62,11 +62,17 @@ async function publicCopy({ root, version }: PostgresBinaries): Promise<string> 
   const target = join(PUBLIC_FOLDER, `postgres-${version}`);
   if (await exists(target)) return target;
   const draft = `${target}.${process.pid}`;
-  await mkdir(PUBLIC_FOLDER, { recursive: true, mode: 0o755 });
+  await publicFolder(PUBLIC_FOLDER);
   await cp(root, draft, { recursive: true, verbatimSymlinks: true });
   await chmod(draft, 0o755);
   await renameOrKeep(draft, target);
   return target;
+}
+
+/** Makes a folder that the system user can reach, whatever the umask of this process takes away. */
+async function publicFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true });
+  await chmod(path, 0o755);
 }
 
 /** Another start may have made the same copy meanwhile: then that one serves. */
@@ -86,7 +92,8 @@ async function publicCluster(home: string): Promise<string> {
     .digest('hex')
     .slice(0, 16);
   const target = join(PUBLIC_FOLDER, `data-${id}`, 'cluster');
-  await mkdir(join(PUBLIC_FOLDER, `data-${id}`), { recursive: true, mode: 0o755 });
+  await publicFolder(PUBLIC_FOLDER);
+  await publicFolder(join(PUBLIC_FOLDER, `data-${id}`));
   const present = await lstat(link).catch(() => undefined);
   if (present?.isSymbolicLink()) return target;
   if (present?.isDirectory()) {

@@ -6,6 +6,7 @@ import { AppConfig } from '../config/app-config.js';
 import { Authentication } from './access.js';
 import { AccessGuard } from './access.guard.js';
 import { ACCESS_RULES, type AccessRules, RouteAccess } from './access-rules.js';
+import { AddressLimits } from './address-limits.js';
 import { Tokens } from './authentication.js';
 import { Health, HealthController } from './health.controller.js';
 import { IdempotencyInterceptor } from './idempotency.js';
@@ -29,6 +30,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
   controllers: [HealthController, MetricsController, SiteController],
   providers: [
     { provide: JwtService, inject: [AppConfig], useFactory: jwtService },
+    AddressLimits,
     Tokens,
     Authentication,
     RouteAccess,
@@ -45,7 +47,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
     { provide: APP_PIPE, useClass: ValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
-  exports: [Tokens, Authentication, Health, Metrics, PrerenderedPages, RateCounter, ResponseCache],
+  exports: [AddressLimits, Tokens, Authentication, Health, Metrics, PrerenderedPages, RateCounter, ResponseCache],
 })
 export class HttpModule {
   /** @param rules who may call which route of the whole application */

@@ -1,6 +1,8 @@
-import { Controller, Get, Header, Injectable } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
+import { Controller, Get, Header, Injectable, Req } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AppConfig } from '../config/app-config.js';
+import { assertMayReadMetrics } from './metrics-access.js';
 import { within } from '../within.js';
 
 /** What a figure is called, what it tells, and by what it is split. */
@@ -112,11 +114,16 @@ export function measureRequests(fastify: FastifyInstance, metrics: Metrics): voi
 
 @Controller('metrics')
 export class MetricsController {
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly config: AppConfig,
+  ) {}
 
+  /** For whoever runs the process. @throws DomainError 401, 403 as {@link assertMayReadMetrics} */
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-  show(): Promise<string> {
+  show(@Req() request: FastifyRequest): Promise<string> {
+    assertMayReadMetrics(request, this.config.metricsToken);
     return this.metrics.text();
   }
 }

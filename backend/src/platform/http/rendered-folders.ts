@@ -36,7 +36,7 @@ export class RenderedFolders {
   /** An empty folder to render into. */
   async draft(): Promise<string> {
     const folder = join(this.home, `draft-${randomUUID()}`);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
   }
 

@@ -43,7 +43,7 @@ export class Storage {
     const path = this.pathOf(key);
     if (contentTypeOf(key) !== contentType) throw new RangeError(`"${key}" is no name for ${contentType}`);
     const folder = dirname(path);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = `${path}.${randomUUID()}.part`;
     try {
       await writeDurably(temporary, bytes);
@@ -85,7 +85,7 @@ const contentTypeOf = (key: string): ContentType | undefined =>
   (contentTypes as Readonly<Record<string, ContentType>>)[extname(key)];
 
 const writeDurably = async (path: string, bytes: Buffer): Promise<void> => {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();

@@ -1,0 +1,17 @@
+/** What a start is warned about. */
+export interface StartFacts {
+  /** Payments go to the sandbox, whose clock, mails and payment page need no login. */
+  readonly sandbox: boolean;
+  readonly http: { readonly host: string };
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
+
+/** Sentences for the person who starts the application; none where nothing is open to others. */
+export function startWarnings({ sandbox, http }: StartFacts): string[] {
+  if (!sandbox || LOOPBACK.test(http.host)) return [];
+  return [
+    `Warning: the sandbox is open to everybody who can reach ${http.host}. Without a login they can read its mails,`,
+    'password links included, and move its clock. Set HOST=127.0.0.1, or STRIPE_SECRET_KEY to leave the sandbox.',
+  ];
+}
