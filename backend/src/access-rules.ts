@@ -36,6 +36,8 @@ const partnersOf = (owner: Ownership) => ({ who: ['partner'], owner }) as const 
 
 const identity: Rules = {
   'POST /Auth/login': anyone,
+  'POST /Auth/logout': loggedIn,
+  'POST /Auth/check-reset-link': anyone,
   'POST /Auth/recover-password': anyone,
   'POST /Auth/reset-password': anyone,
   'POST /Auth/confirm-email': anyone,

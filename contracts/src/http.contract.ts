@@ -83,6 +83,7 @@ export const fieldErrorCodes = [
   'unknown_field',
   'unwritable_text',
   'password_too_weak',
+  'password_common',
   'tax_id_invalid',
   'phone_required',
   'phone_invalid',

@@ -25,6 +25,7 @@ export const identityErrorCodes = [
   'reset_link_invalid',
   'confirmation_link_invalid',
   'current_password_wrong',
+  'password_common',
   'own_account',
   'in_use',
   'not_found',
@@ -123,6 +124,10 @@ const linkToken = z.string().trim().max(200);
 /** `POST /Auth/reset-password`. */
 export const resetPasswordSchema = z.object({ token: linkToken, password: passwordSchema });
 export type ResetPassword = z.output<typeof resetPasswordSchema>;
+
+/** `POST /Auth/check-reset-link`. */
+export const resetLinkSchema = z.object({ token: linkToken });
+export type ResetLink = z.output<typeof resetLinkSchema>;
 
 /** `POST /Auth/confirm-email`. */
 export const confirmEmailSchema = z.object({ token: linkToken });

@@ -218,7 +218,7 @@ describe('a connection', () => {
   it('ends with its token', async () => {
     const { id } = await world.newCustomer();
     const now = Math.floor(Date.now() / 1000);
-    const claims = { sub: id, usertype_id: 4, epoch: 0, iat: now, exp: now + 2 };
+    const claims = { sub: id, jti: newId(), usertype_id: 4, epoch: 0, iat: now, exp: now + 2 };
     const token = world.app.app.get(JwtService, { strict: false }).sign(claims, { algorithm: 'HS256' });
     const reader = await LiveReader.ready(world.app.url, token);
     open.push(reader);

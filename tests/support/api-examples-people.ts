@@ -1,4 +1,5 @@
 import { newId } from '../../backend/src/platform/ids.js';
+import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
 import { anAddress, type Examples, password, pictureForm, signUp, type Stage } from './api-stage.js';
 import type { Person } from './world.js';
 
@@ -16,7 +17,13 @@ const signedUp = async ({ world }: Stage): Promise<string> => {
 
 /** Identity: accounts, logins, addresses. */
 export const identityExamples: Examples = {
-  'POST /Auth/login': () => ({ body: { email: 'customer@perpetua.test', password } }),
+  'POST /Auth/login': () => ({ body: { email: 'customer@perpetua.test', password: demoPassword } }),
+  'POST /Auth/logout': async (stage) => ({ as: await stage.newcomer() }),
+  'POST /Auth/check-reset-link': async (stage) => {
+    const email = await signedUp(stage);
+    await stage.world.app.request('POST', '/api/Auth/recover-password', { body: { email } });
+    return { body: { token: await stage.linkToken(email, 'password_reset') } };
+  },
   'POST /Auth/recover-password': async (stage) => ({ body: { email: await signedUp(stage), language: 'en' } }),
   'POST /Auth/reset-password': async (stage) => {
     const email = await signedUp(stage);

@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
-import { AccountSessions } from './account-sessions.js';
 
-/** Tells whoever keeps something of an account that it has changed. Call it when the change is committed. */
+/** Announces changes of accounts. Call it when the change is committed. */
 @Injectable()
 export class AccountNews {
-  constructor(
-    private readonly sessions: AccountSessions,
-    private readonly live: LiveBroadcast,
-  ) {}
+  constructor(private readonly live: LiveBroadcast) {}
 
-  /** This process asks about the account's tokens anew; the user's other screens and the admins' look again. */
+  /** The user's other screens and the admins' load the account again; open streams end if their token is void. */
   changed({ id, version }: { readonly id: string; readonly version: number }): void {
-    this.sessions.forget(id);
     this.live.announce({ topic: 'user', id, version, to: [id], admins: true });
   }
 }

@@ -109,7 +109,7 @@ export class Accounts {
   /** Asks the owner of an account's address to confirm it, in place of what was asked before. */
   welcomeRows({ id, email }: { readonly id: string; readonly email: string }): Statement[] {
     const { token, hash } = newLinkToken();
-    return [setConfirmation(id, hash, email), this.mails.welcome(id, token)];
+    return [setConfirmation(id, { tokenHash: hash, email, now: this.clock.now() }), this.mails.welcome(id, token)];
   }
 
   private async toStore(account: NewAccount): Promise<StoredAccount> {

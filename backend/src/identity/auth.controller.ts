@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, HttpStatus, Ip, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Ip, Post, Req } from '@nestjs/common';
 import {
   type ConfirmEmail,
   type ConfirmEmailAnswer,
@@ -12,22 +12,30 @@ import {
   type RecoverPasswordAnswer,
   recoverPasswordAnswerSchema,
   recoverPasswordSchema,
+  type ResetLink,
+  resetLinkSchema,
   type ResetPassword,
   resetPasswordSchema,
 } from '@perpetua/contracts/identity.contract';
+import type { FastifyRequest } from 'fastify';
+import { unauthenticated } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
+import { bearerToken, Tokens } from '../platform/http/authentication.js';
 import { Idempotent } from '../platform/http/idempotency.js';
+import { AccountSessions } from './account-sessions.js';
 import { EmailConfirmations } from './email-confirmations.service.js';
 import { LoginService } from './login.service.js';
 import { PasswordRecovery } from './password-recovery.service.js';
 
-/** What anybody may ask for who is not logged in. */
+/** Logging in and out, and what people can do who cannot log in. */
 @Controller('Auth')
 export class AuthController {
   constructor(
     private readonly logins: LoginService,
     private readonly recovery: PasswordRecovery,
     private readonly confirmations: EmailConfirmations,
+    private readonly sessions: AccountSessions,
+    private readonly tokens: Tokens,
   ) {}
 
   @Post('login')
@@ -53,6 +61,26 @@ export class AuthController {
   @Answers(null, { summary: 'Sets a new password by the link of a mail' })
   reset(@Body({ schema: resetPasswordSchema }) reset: ResetPassword, @Ip() address: string): Promise<void> {
     return this.recovery.reset(reset, address);
+  }
+
+  /** The token travels in the body, so that no log of addresses holds it. */
+  @Post('check-reset-link')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Idempotent({ ignored: true })
+  @Answers(null, { summary: 'Checks whether the link of a mail still sets a new password' })
+  checkResetLink(@Body({ schema: resetLinkSchema }) link: ResetLink, @Ip() address: string): Promise<void> {
+    return this.recovery.check(link, address);
+  }
+
+  /** Other sessions of the account go on. */
+  @Post('logout')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @Idempotent({ ignored: true })
+  @Answers(null, { summary: 'Logs out: the token of the call is valid no longer' })
+  async logout(@Req() request: FastifyRequest): Promise<void> {
+    const session = this.tokens.read(bearerToken(request) ?? '');
+    if (session === undefined) throw unauthenticated();
+    await this.sessions.end(session);
   }
 
   @Post('confirm-email')

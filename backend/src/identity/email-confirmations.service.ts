@@ -13,7 +13,10 @@ interface ConfirmedRow {
   readonly changed: number | null;
 }
 
-/** Remembers whose addresses are theirs. */
+/** How long the link of a welcome mail is valid, business time. */
+const LINK_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Records which accounts have proved that their e-mail address is theirs. */
 @Injectable()
 export class EmailConfirmations {
   constructor(
@@ -24,13 +27,15 @@ export class EmailConfirmations {
   ) {}
 
   /**
-   * Confirms the address that a link was sent to; a repeat is a success.
+   * Confirms the address that a link was sent to within the last 30 days; a repeat is a success.
    * @param address network address of the caller
    * @throws DomainError 422 `confirmation_link_invalid`, 429 `too_many_requests`
    */
   async confirm(token: string, address: string): Promise<void> {
     await this.limits.countTry('follow', address);
-    const [found] = await this.database.query<ConfirmedRow>(confirmEmail(linkTokenHash(token), this.clock.now()));
+    const now = this.clock.now();
+    const earliest = new Date(now.getTime() - LINK_LIFETIME_MS);
+    const [found] = await this.database.query<ConfirmedRow>(confirmEmail(linkTokenHash(token), { now, earliest }));
     if (found === undefined) throw confirmationLinkInvalid();
     await this.limits.takeTryBack('follow', address);
     if (found.changed !== null) this.news.changed({ id: found.id, version: found.changed });

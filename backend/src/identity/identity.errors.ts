@@ -69,6 +69,17 @@ export const confirmationLinkInvalid = (): DomainError =>
 export const currentPasswordWrong = (): DomainError =>
   new DomainError({ code: 'current_password_wrong', status: 422, message: 'The current password is not correct.' });
 
+/** 422: the new password is one that many people use, so attackers try it first; `path` is its field. */
+export const passwordCommon = (path: string): DomainError => {
+  const message = 'This password is too common. Please choose another one.';
+  return new DomainError({
+    code: 'password_common',
+    status: 422,
+    message,
+    errors: [{ path, code: 'password_common', message }],
+  });
+};
+
 /** 409: admins neither block nor close themselves nor give up their own rights, so that one always remains. */
 export const ownAccount = (): DomainError =>
   new DomainError({

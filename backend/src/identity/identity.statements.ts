@@ -87,10 +87,21 @@ export const credentialsById = (id: string): Statement => ({
   values: [id],
 });
 
-export const sessionStateOf = (id: string): Statement => ({
+/** What decides whether a token is valid; no row for an account that is closed or does not exist. */
+export const sessionStateOf = (id: string, tokenId: string): Statement => ({
   name: 'identity.session-state',
-  text: 'SELECT token_epoch, blocked FROM identity.users WHERE id = $1 AND closed_at IS NULL',
-  values: [id],
+  text: `SELECT token_epoch, blocked, version,
+           EXISTS (SELECT FROM identity.ended_sessions WHERE token_id = $2) AS ended
+         FROM identity.users WHERE id = $1 AND closed_at IS NULL`,
+  values: [id, tokenId],
+});
+
+/** Ends a token before its time, and removes what was kept of tokens that have ended since by themselves. */
+export const endSession = (tokenId: string, expiresAt: Date): Statement => ({
+  name: 'identity.end-session',
+  text: `WITH expired AS (DELETE FROM identity.ended_sessions WHERE expires_at < clock_timestamp())
+         INSERT INTO identity.ended_sessions (token_id, expires_at) VALUES ($1, $2) ON CONFLICT (token_id) DO NOTHING`,
+  values: [tokenId, expiresAt],
 });
 
 export const contactsOf = (ids: readonly string[]): Statement => ({

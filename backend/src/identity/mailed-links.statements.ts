@@ -81,21 +81,29 @@ export const setPassword = (
 });
 
 /** The link that confirms an account's address, in place of the one before. */
-export const setConfirmation = (userId: string, tokenHash: Buffer, email: string): Statement => ({
+export const setConfirmation = (
+  userId: string,
+  { tokenHash, email, now }: { readonly tokenHash: Buffer; readonly email: string; readonly now: Date },
+): Statement => ({
   name: 'identity.set-confirmation',
-  text: `INSERT INTO identity.email_confirmations (user_id, token_hash, email) VALUES ($1, $2, $3)
-         ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email`,
-  values: [userId, tokenHash, email],
+  text: `INSERT INTO identity.email_confirmations (user_id, token_hash, email, sent_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id) DO UPDATE
+           SET token_hash = excluded.token_hash, email = excluded.email, sent_at = excluded.sent_at`,
+  values: [userId, tokenHash, email, now],
 });
 
-/** Confirms the address that a link was sent to, where the account still has it; again and again with the same answer. */
-export const confirmEmail = (tokenHash: Buffer, now: Date): Statement => ({
+/**
+ * Confirms the address that a link was sent to after `earliest`, where the account still has it. A repeat returns the same
+ * row; no row for a link that is not valid.
+ */
+export const confirmEmail = (tokenHash: Buffer, { now, earliest }: { now: Date; earliest: Date }): Statement => ({
   name: 'identity.confirm-email',
-  text: `WITH link AS (SELECT user_id, email FROM identity.email_confirmations WHERE token_hash = $1),
+  text: `WITH link AS (SELECT user_id, email FROM identity.email_confirmations
+           WHERE token_hash = $1 AND sent_at > $3),
          confirmed AS (
            UPDATE identity.users AS u SET email_confirmed_at = $2, version = version + 1 FROM link
            WHERE u.id = link.user_id AND u.email = link.email AND u.email_confirmed_at IS NULL RETURNING u.id, u.version
          ) SELECT u.id, confirmed.version AS changed FROM link JOIN identity.users AS u ON u.id = link.user_id
              AND u.email = link.email LEFT JOIN confirmed ON true`,
-  values: [tokenHash, now],
+  values: [tokenHash, now, earliest],
 });

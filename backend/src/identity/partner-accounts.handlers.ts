@@ -5,6 +5,7 @@ import { Database, type Statement } from '../platform/database/database.js';
 import { updateAccount } from './account-changes.statements.js';
 import { Accounts } from './accounts.service.js';
 import { endBillingOf, insertAddress, lockAddressesOf } from './address.statements.js';
+import { refuseCommonPassword } from './common-passwords.js';
 import { ApplicantRows, PartnerAccountsMatching } from './partner-accounts.queries.js';
 
 @QueryHandler(ApplicantRows)
@@ -18,6 +19,7 @@ export class ApplicantRowsHandler implements IQueryHandler<ApplicantRows> {
     const now = this.clock.now();
     if (applicant.kind === 'new') {
       const { account } = applicant;
+      refuseCommonPassword(account.password, 'password');
       const row = { id: address.id, userId: account.id, now };
       return [...(await this.accounts.rowsOf(account)), insertAddress(row, address)];
     }

@@ -3,6 +3,7 @@ import type { ChangePassword, LoginAnswer } from '@perpetua/contracts/identity.c
 import { Database } from '../platform/database/database.js';
 import { AccountMails } from './account-mails.js';
 import { AccountNews } from './account-news.js';
+import { refuseCommonPassword } from './common-passwords.js';
 import { currentPasswordWrong, userNotFound } from './identity.errors.js';
 import { type CredentialRow, credentialsById } from './identity.statements.js';
 import { LoginService } from './login.service.js';
@@ -31,10 +32,11 @@ export class PasswordChanges {
   /**
    * Gives the claimant's account another password: its tokens and links die, its owner is told by mail, and the answer is
    * a token for the session that goes on.
-   * @throws DomainError 404, 422 `current_password_wrong`, 429 `too_many_logins`
+   * @throws DomainError 404, 422 `current_password_wrong` or `password_common`, 429 `too_many_logins`
    */
   async change(claimant: Claimant, { currentPassword, newPassword }: ChangePassword): Promise<LoginAnswer> {
     const { id, password_hash: replaced } = await this.proved(claimant, currentPassword);
+    refuseCommonPassword(newPassword, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
     const changed = await this.database.transaction(async (tx) => {
       const [row] = await tx.query<PasswordSetRow>(setPassword(id, { passwordHash, replaced }));

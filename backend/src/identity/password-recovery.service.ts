@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { RecoverPassword, RecoverPasswordAnswer, ResetPassword } from '@perpetua/contracts/identity.contract';
+import type {
+  RecoverPassword,
+  RecoverPasswordAnswer,
+  ResetLink,
+  ResetPassword,
+} from '@perpetua/contracts/identity.contract';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import type { MailRecipient } from '../platform/mail/mail-outbox.js';
 import { AccountMails } from './account-mails.js';
 import { AccountNews } from './account-news.js';
+import { refuseCommonPassword } from './common-passwords.js';
 import { emailUnknown, resetLinkInvalid, resetRequestedRecently } from './identity.errors.js';
 import { linkTokenHash, newLinkToken } from './link-tokens.js';
 import { LoginLimits } from './login-limits.js';
@@ -52,15 +58,28 @@ export class PasswordRecovery {
   }
 
   /**
+   * Checks a link before anything is typed; it stays as it is.
+   * @param address network address of the caller
+   * @throws DomainError 422 `reset_link_invalid` for one that was used, is over or never was one, 429 `too_many_requests`
+   */
+  async check({ token }: ResetLink, address: string): Promise<void> {
+    await this.limits.countTry('follow', address);
+    const [known] = await this.database.query(resetByToken(linkTokenHash(token), before(this.clock.now())));
+    if (known === undefined) throw resetLinkInvalid();
+    await this.limits.takeTryBack('follow', address);
+  }
+
+  /**
    * Gives the account of a link another password; its tokens die, and its failed logins are forgotten.
    * @param address network address of the caller
-   * @throws DomainError 422 `reset_link_invalid`, 429 `too_many_requests`
+   * @throws DomainError 422 `reset_link_invalid` or `password_common` (the link stays valid), 429 `too_many_requests`
    */
   async reset({ token, password }: ResetPassword, address: string): Promise<void> {
     await this.limits.countTry('follow', address);
     const tokenHash = linkTokenHash(token);
     const [known] = await this.database.query(resetByToken(tokenHash, before(this.clock.now())));
     if (known === undefined) throw resetLinkInvalid();
+    refuseCommonPassword(password, 'password');
     const passwordHash = await hashPassword(password);
     const changed = await this.database.transaction(async (tx) => {
       const [link] = await tx.query<{ user_id: string }>(redeemReset(tokenHash, before(this.clock.now())));

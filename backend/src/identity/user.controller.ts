@@ -34,6 +34,7 @@ import {
 import { type UsertypeId, usertypeIds } from '@perpetua/contracts/roles';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { type AuthenticatedUser, CurrentUser, unauthenticated } from '../platform/http/access.js';
+import { AddressLimits } from '../platform/http/address-limits.js';
 import { Answers } from '../platform/http/answers.js';
 import { Idempotent } from '../platform/http/idempotency.js';
 import type { Page } from '../platform/http/lists.js';
@@ -41,6 +42,7 @@ import { fieldErrors, validationFailed } from '../platform/http/validation.js';
 import { AccountClosing } from './account-closing.service.js';
 import { AccountEditing } from './account-editing.service.js';
 import { Accounts } from './accounts.service.js';
+import { refuseCommonPassword } from './common-passwords.js';
 import { userNotFound } from './identity.errors.js';
 import { PasswordChanges } from './password-change.service.js';
 
@@ -52,6 +54,7 @@ export class UserController {
     private readonly editing: AccountEditing,
     private readonly closing: AccountClosing,
     private readonly passwords: PasswordChanges,
+    private readonly limits: AddressLimits,
   ) {}
 
   @Get()
@@ -62,20 +65,26 @@ export class UserController {
 
   @Post()
   @Answers(userSchema, { summary: 'Signs up' })
-  create(
+  async create(
     @Body({ schema: createUserSchema }) { usertype_id: requested, ...account }: CreateUser,
     @CurrentUser() caller: AuthenticatedUser | undefined,
+    @Ip() address: string,
   ): Promise<User> {
+    await this.countSignUp(caller, address);
+    refuseCommonPassword(account.password, 'password');
     return this.accounts.register({ ...account, usertypeId: grantedUsertype(requested, caller) });
   }
 
   @Post('CreateWithAddress')
   @Answers(userWithAddressSchema, { summary: 'Signs up with an address' })
-  createWithAddress(
+  async createWithAddress(
     @Body({ schema: createUserWithAddressSchema })
     { usertype_id: requested, address, ...account }: CreateUserWithAddress,
     @CurrentUser() caller: AuthenticatedUser | undefined,
+    @Ip() networkAddress: string,
   ): Promise<UserWithAddress> {
+    await this.countSignUp(caller, networkAddress);
+    refuseCommonPassword(account.password, 'password');
     return this.accounts.registerWithAddress({ ...account, usertypeId: grantedUsertype(requested, caller) }, address);
   }
 
@@ -132,6 +141,11 @@ export class UserController {
   ): Promise<LoginAnswer> {
     if (user.id !== id) throw userNotFound();
     return this.passwords.change({ id, address }, change);
+  }
+
+  /** Admins make as many accounts as they need. */
+  private async countSignUp(caller: AuthenticatedUser | undefined, address: string): Promise<void> {
+    if (caller?.role !== 'admin') await this.limits.count('signUp', address);
   }
 }
 

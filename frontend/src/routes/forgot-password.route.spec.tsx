@@ -60,7 +60,7 @@ describe('choosing a new password by the link', () => {
     const sent = server({});
     await choose('weak');
     expect(await screen.findByText('The password does not meet the requirements.')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sent.map(({ path }) => path)).toEqual(['/Auth/check-reset-link']);
   });
 
   it('leads from a link that is over to another', async () => {
@@ -70,6 +70,28 @@ describe('choosing a new password by the link', () => {
       'href',
       '/forgot-password',
     );
+  });
+
+  it.each([
+    ['pt', 'Esta ligação já não é válida.', 'Pedir outra ligação'],
+    ['en', 'This link is no longer valid.', 'Ask for another link'],
+    ['es', 'Este enlace ya no es válido.', 'Pedir otro enlace'],
+  ])('says before anything is typed that a link was used or is over (%s)', async (language, text, another) => {
+    await i18next.changeLanguage(language);
+    const sent = server({ 'POST /Auth/check-reset-link': () => refusal(422, 'reset_link_invalid') });
+    draw(<ResetPasswordRoute />, { at: '/reset-password?token=used' });
+    expect(await screen.findByText(new RegExp(text))).toBeVisible();
+    expect(screen.getByRole('link', { name: another })).toHaveAttribute('href', '/forgot-password');
+    expect(document.querySelector('input[type="password"]')).toBeNull();
+    expect(sent).toEqual([expect.objectContaining({ path: '/Auth/check-reset-link', body: { token: 'used' } })]);
+  });
+
+  it('says at the field that the password is too common', async () => {
+    const errors = [{ path: 'password', code: 'password_common', message: '' }];
+    server({ 'POST /Auth/reset-password': () => refusal(422, 'password_common', { errors }) });
+    await choose('Saudade!2027');
+    expect(await screen.findByText(/Esta palavra-passe é muito comum/)).toBeVisible();
+    expect(screen.getByLabelText(/^Nova palavra-passe/)).toBeInvalid();
   });
 
   it('asks for another link at once where the address has none', () => {

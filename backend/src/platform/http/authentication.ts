@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import {
@@ -23,6 +24,8 @@ export interface AuthenticatedUser {
 /** What a login token says. */
 export interface Session {
   readonly user: AuthenticatedUser;
+  /** Names this token among those of the account. */
+  readonly tokenId: string;
   /** Tokens of an older epoch than the account's are void. */
   readonly epoch: number;
   /** When the token ends, in milliseconds of the wall clock. */
@@ -41,6 +44,7 @@ const ALGORITHM = 'HS256';
 
 const claimsSchema = z.object({
   sub: z.uuid(),
+  jti: z.uuid(),
   usertype_id: z.custom<UsertypeId>(isUsertypeId),
   epoch: z.number().int(),
   exp: z.number().int(),
@@ -64,6 +68,7 @@ export class Tokens {
     const expiresAt = issuedAt + tokenLifetimeMs / 1000;
     const claims = {
       sub: account.id,
+      jti: randomUUID(),
       usertype_id: account.usertypeId,
       epoch: account.epoch,
       iat: issuedAt,
@@ -77,9 +82,9 @@ export class Tokens {
     try {
       const claims = claimsSchema.safeParse(this.jwt.verify(token, { algorithms: [ALGORITHM] }));
       if (!claims.success) return undefined;
-      const { sub: id, usertype_id: usertypeId, epoch, exp } = claims.data;
+      const { sub: id, jti: tokenId, usertype_id: usertypeId, epoch, exp } = claims.data;
       const user = { id, usertypeId, role: roleOf(usertypeId), partnerType: partnerTypeOf(usertypeId) };
-      return { user, epoch, expiresAtMs: exp * 1000 };
+      return { user, tokenId, epoch, expiresAtMs: exp * 1000 };
     } catch {
       return undefined;
     }

@@ -8,7 +8,7 @@ export interface LiveListener {
   readonly isAdmin: boolean;
   /** When the login token ends, in milliseconds of the wall clock. */
   readonly expiresAtMs: number;
-  /** Whether the account still honours the token; asked at every heartbeat. */
+  /** Whether the account still honours the token; asked at every heartbeat and when the account changes. */
   stillWelcome(): Promise<boolean>;
 }
 
@@ -73,14 +73,19 @@ export class LiveConnection {
     this.response.end();
   }
 
+  private beat(): void {
+    this.send(HEARTBEAT);
+    this.checkAccess();
+  }
+
   private write(text: string): void {
     if (this.closed || text === '') return;
     this.response.write(text);
     if (this.response.writableLength > MOST_UNSENT_BYTES) this.drop();
   }
 
-  private beat(): void {
-    this.send(HEARTBEAT);
+  /** Ends the stream when the account does not honour the token any more. */
+  checkAccess(): void {
     this.listener.stillWelcome().then(
       (welcome) => {
         if (!welcome) this.close();

@@ -122,7 +122,7 @@ export class LiveHub implements OnModuleDestroy {
 
   private async startUp(): Promise<void> {
     try {
-      await this.broadcast.listen({ noticed: (notice) => this.tell([notice]), missed: () => this.resyncAll() });
+      await this.broadcast.listen({ noticed: (notice) => this.noticed(notice), missed: () => this.resyncAll() });
       await this.tail.start((events) => this.prepare(events));
     } catch (error) {
       await this.broadcast.unlisten();
@@ -140,8 +140,20 @@ export class LiveHub implements OnModuleDestroy {
     for (const connection of this.connections) connection.send(messagesFor(connection.listener, notices, at));
   }
 
+  private noticed(notice: LiveNotice): void {
+    this.tell([notice]);
+    if (notice.topic !== 'user') return;
+    // The account changed: a stream whose token it voids ends now and not at the next heartbeat.
+    for (const connection of this.connections) {
+      if (connection.listener.userId === notice.id) connection.checkAccess();
+    }
+  }
+
   private resyncAll(): void {
-    for (const connection of this.connections) connection.send(resyncMessage());
+    for (const connection of this.connections) {
+      connection.send(resyncMessage());
+      connection.checkAccess();
+    }
   }
 
   /** Replays what happened between two places, while what happens now waits. */

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { closeSession, currentSession, openSession } from '../../lib/session';
 import { draw } from '../../test-setup/draw';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { sampleAddress, sampleUser } from './account.samples';
 import { AddressForm } from './address-form';
 import { AddressList } from './address-list';
+import { useLogOut } from './identity.api';
 import { PasswordForm } from './password-form';
 import { ProfileData } from './profile-data';
 import { UserForm } from './user-form';
@@ -43,6 +45,53 @@ describe('changing the password', () => {
     await change();
     expect(await screen.findByText('A palavra-passe atual não está correta.')).toBeVisible();
     expect(screen.getByLabelText(/^Palavra-passe atual/)).toBeInvalid();
+  });
+});
+
+describe('a password that is too common', () => {
+  it.each([
+    ['pt', 'Esta palavra-passe é muito comum e fácil de adivinhar. Escolha outra.'],
+    ['en', 'This password is too common and easy to guess. Please choose another one.'],
+    ['es', 'Esta contraseña es demasiado común y fácil de adivinar. Elija otra.'],
+  ])('is refused at its field (%s)', async (language, text) => {
+    const errors = [{ path: 'newPassword', code: 'password_common', message: '' }];
+    server({ [`PUT /User/password/${id}`]: () => refusal(422, 'password_common', { errors }) });
+    const { user, container } = draw(<PasswordForm userId={id} />);
+    await act(() => i18next.changeLanguage(language));
+    const [current, chosen] = [...container.querySelectorAll('input')];
+    await user.type(current as HTMLElement, 'Saudade!2026');
+    await user.type(chosen as HTMLElement, 'Password1!');
+    await user.click(container.querySelector('button[type="submit"]') as HTMLElement);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(chosen).toBeInvalid();
+  });
+});
+
+describe('logging out', () => {
+  const LogOut = () => <button onClick={useLogOut()}>out</button>;
+
+  it('tells the server with the token of the session, and ends it here', async () => {
+    act(() => openSession(login('x.e30.mine')));
+    const sent = server({ 'POST /Auth/logout': () => undefined });
+    const { user, router } = draw(<LogOut />);
+    await user.click(screen.getByRole('button', { name: 'out' }));
+    expect(currentSession()).toBeUndefined();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    expect(sent.map(({ method, path, headers }) => [method, path, headers.get('authorization')])).toEqual([
+      ['POST', '/Auth/logout', 'Bearer x.e30.mine'],
+    ]);
+  });
+
+  it.each([
+    ['refuses', () => Promise.resolve(refusal(503, 'unavailable'))],
+    ['never answers', () => new Promise<never>(() => undefined)],
+  ])('goes on when the server %s', async (_, answer) => {
+    act(() => openSession(login('x.e30.mine')));
+    server({ 'POST /Auth/logout': answer });
+    const { user, router } = draw(<LogOut />);
+    await user.click(screen.getByRole('button', { name: 'out' }));
+    expect(currentSession()).toBeUndefined();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 });
 

@@ -80,11 +80,33 @@ export function useEmailConfirmation(token: string) {
   });
 }
 
-/** Ends the session, empties what was read with it, and shows the sign-in page. */
+/** Whether the link of a mail can still set a password: asked before anything is typed, and once. */
+export function useResetLinkCheck(token: string) {
+  return useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: async ({ signal }) => {
+      await send<undefined>('POST', '/Auth/check-reset-link', { body: { token }, signal });
+      return true;
+    },
+    enabled: token !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/**
+ * Ends the session here and on the server, empties what was read with it, and shows the sign-in page. Nobody waits for the
+ * server: the browser has no token any more, whatever it answers.
+ */
 export function useLogOut(): () => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return () => {
+    // The call reads the token before its first wait.
+    send<undefined>('POST', '/Auth/logout').catch(() => undefined);
     closeSession();
     setTimeout(() => {
       queryClient.clear();
