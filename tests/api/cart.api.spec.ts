@@ -2,7 +2,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Cart, cartSchema } from '@perpetua/contracts/cart.contract';
 import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contract';
-import { EmptyCart, PricedCart } from '../../backend/src/cart/index.js';
+import { PricedCart, RecordCheckout, RemoveBought } from '../../backend/src/cart/index.js';
 import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -31,10 +31,16 @@ const cart = async (): Promise<Cart> => {
 const contents = async () => (await cart()).items.map(({ id, quantity }) => [slugOf(id), quantity]);
 const slugOf = (id: string): string | undefined => Object.keys(products).find((slug) => products[slug] === id);
 const priced = () => service.app.get(QueryBus).execute(new PricedCart(userId));
-const empty = (revision: number) =>
+/** What a checkout does to the cart, and what the process does once its order is paid. */
+const checkOut = async (orderId = newId()) => {
+  const { lines, revision } = await priced();
+  await service.app.get(CommandBus).execute(new RecordCheckout({ userId, orderId, lines }));
+  return { userId, orderId, revision };
+};
+const removeBought = (bought: RemoveBought['payload']) =>
   service.app
     .get(CommandBus)
-    .execute(new EmptyCart({ userId, revision }, { commandId: newId(), actor: { id: 'cart', role: 'system' } }));
+    .execute(new RemoveBought(bought, { commandId: newId(), actor: { id: 'cart', role: 'system' } }));
 
 const statusesOf = (answers: readonly TestAnswer<unknown>[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -296,35 +302,60 @@ describe('what a checkout buys', () => {
 
   it('leaves the cart when it is paid, once', async () => {
     await add('limpeza-campa-flores', 1, plans[6]);
-    const { revision, totalCents, kind } = await priced();
+    const { totalCents, kind } = await priced();
     expect([totalCents, kind]).toEqual([14_400, 'clean']);
-    await empty(revision);
+    const bought = await checkOut();
+    expect(await contents()).toEqual([['limpeza-campa-flores', 1]]);
+    await removeBought(bought);
     expect(await contents()).toEqual([]);
     await add('ramo-cravos');
-    await empty(revision);
+    await removeBought(bought);
     expect(await contents()).toEqual([['ramo-cravos', 1]]);
   });
 
-  it('is not what was added or changed after the checkout', async () => {
+  it('is not what was added after the checkout, of the same product either', async () => {
     await add('ramo-cravos');
     await add('ramo-crisantemos');
-    const { revision } = await priced();
+    const bought = await checkOut();
     await add('orquidea-memoria');
     await call('PATCH', '', { productId: products['ramo-crisantemos'], quantity: 3 });
-    await empty(revision);
+    await removeBought(bought);
+    await removeBought(bought);
     expect(await contents()).toEqual([
-      ['ramo-crisantemos', 3],
+      ['ramo-crisantemos', 2],
       ['orquidea-memoria', 1],
     ]);
   });
 
   it('is not what was removed and put back after the checkout', async () => {
     await add('ramo-cravos');
-    const { revision } = await priced();
+    const bought = await checkOut();
     await call('DELETE', `/${products['ramo-cravos']}`);
     await add('ramo-cravos');
-    await empty(revision);
+    await removeBought(bought);
     expect(await contents()).toEqual([['ramo-cravos', 1]]);
+  });
+
+  it('is the whole unchanged line for an order from before lines knew their orders', async () => {
+    await add('ramo-cravos', 2);
+    const { revision } = await priced();
+    await add('orquidea-memoria');
+    await removeBought({ userId, orderId: newId(), revision });
+    expect(await contents()).toEqual([['orquidea-memoria', 1]]);
+  });
+
+  it('counts the pieces of two orders from the first one on: both paid, what both bought leaves once', async () => {
+    await add('ramo-cravos', 2);
+    const first = await checkOut();
+    await add('ramo-cravos', 3);
+    const second = await checkOut();
+    await add('ramo-cravos', 4);
+    await removeBought(first);
+    expect(await contents()).toEqual([['ramo-cravos', 7]]);
+    await removeBought(second);
+    expect(await contents()).toEqual([['ramo-cravos', 4]]);
+    await removeBought(first);
+    expect(await contents()).toEqual([['ramo-cravos', 4]]);
   });
 });
 

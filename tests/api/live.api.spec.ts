@@ -164,7 +164,10 @@ describe('after a break', () => {
       const first = before.messages.find(({ event }) => event === 'ready')?.id;
 
       const again = await listen(customer, first);
-      const replayed = again.changes().slice(0, seen.length);
+      const replayed = again
+        .changes()
+        .filter(({ topic }) => topic !== 'cart')
+        .slice(0, seen.length);
       expect(replayed).toEqual(seen);
       expect(replayed.some(({ topic, id }) => topic === 'order' && id === order.id)).toBe(true);
       await customer.ok('POST', `/Service/${serviceId}/cancel`);

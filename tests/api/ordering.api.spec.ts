@@ -60,7 +60,7 @@ describe('from the cart to a paid order', () => {
       payment: { status: 'paid', method: 'card', expiresAt: null },
       allowedActions: ['cancel'],
     });
-    await eventually(async () => (await buyer.ok<{ items: unknown[] }>('GET', '/Cart')).items.length === 0);
+    expect(await buyer.ok('GET', '/Cart')).toMatchObject({ items: [] });
     await eventually(async () => (await buyer.order(orderId)).services.length === 1);
   });
 
@@ -225,13 +225,13 @@ describe('repeats', () => {
     expect(orders.filter(({ status }) => status === 'cancelled')).toHaveLength(orders.length - 1);
   });
 
-  it('after the payment, before the cart is emptied or afterwards, buy nothing twice', async () => {
+  it('after the payment buy nothing twice', async () => {
     const buyer = await buyerWith(bouquet.id);
     const { orderId, paymentUrl } = await placed(buyer);
     await world.pay(paymentUrl);
     await world.orderIs(buyer, orderId, 'paid');
     const again = await checkout(buyer, await flowersIn(3));
-    expect(['cart_already_bought', 'cart_empty']).toContain(again.body.code);
+    expect(again).toMatchObject({ status: 422, body: { code: 'cart_empty' } });
     expect(await buyer.ok('GET', '/Order')).toHaveLength(1);
   });
 

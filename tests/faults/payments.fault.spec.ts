@@ -250,7 +250,7 @@ describe('paying at the very moment when', () => {
         await comesToRest(second, ['paid']);
         await comesToRest(first, ['cancelled', 'refunded']);
       } else {
-        // The cart is emptied a moment after the payment.
+        // The checkout meets the payment while it is on its way, or after it.
         const { code } = again.body as { code?: string };
         expect(['409 cart_already_bought', '422 cart_empty']).toContain(`${again.status} ${code}`);
         await comesToRest(first, ['paid']);

@@ -3,12 +3,19 @@ import { maximumQuantity } from '@perpetua/contracts/cart.contract';
 import fc from 'fast-check';
 import { type CartLine, type CartMerge, type CartState, mergedCart, restoredCart } from './cart-merge.policy.js';
 
-const flowers = (productId: string, quantity = 1): CartLine => ({ productId, quantity, planId: null, kind: 'flower' });
+const flowers = (productId: string, quantity = 1): CartLine => ({
+  productId,
+  quantity,
+  planId: null,
+  kind: 'flower',
+  buying: {},
+});
 const cleaning = (productId: string, planId: string | null = null): CartLine => ({
   productId,
   quantity: 1,
   planId,
   kind: 'clean',
+  buying: {},
 });
 const nothing: CartState = { lines: [], kept: [] };
 const cart = (...lines: CartLine[]): CartState => ({ lines, kept: [] });
@@ -36,6 +43,14 @@ describe('what a guest brings', () => {
   ])('wins where both cannot be bought together, and the other is kept for later: %s', (_what, before, guest) => {
     const merge = mergedCart(before, guest);
     expect(merge).toEqual({ lines: guest, kept: before.lines, outcome: 'replaced', capped: [] });
+  });
+
+  it('keeps what orders are buying of a line, wherever the line goes', () => {
+    const bought = { ...flowers('roses', 3), buying: { order: 3 } };
+    const replaced = mergedCart(cart(bought), [cleaning('wash')]);
+    expect(replaced.kept).toEqual([bought]);
+    const restored = restoredCart({ lines: [flowers('roses', 1)], kept: replaced.kept }, {});
+    expect(restored?.lines).toEqual([{ ...flowers('roses', 4), buying: { order: 3 } }]);
   });
 
   it('changes nothing when it is the cleaning that is there, or nothing at all', () => {
@@ -105,12 +120,14 @@ const flowerLines = fc.record({
   quantity: fc.integer({ min: 1, max: maximumQuantity }),
   planId: fc.constant(null),
   kind: fc.constant('flower' as const),
+  buying: fc.constant({}),
 });
 const cleaningLines = fc.record({
   productId: fc.constantFrom('wash', 'polish'),
   quantity: fc.integer({ min: 1, max: 3 }),
   planId: fc.constantFrom(null, 'quarterly', 'annual'),
   kind: fc.constant('clean' as const),
+  buying: fc.constant({}),
 });
 const carts = fc.array(fc.oneof(flowerLines, cleaningLines), { maxLength: 8 });
 /** Any cart that merges can lead to, in the order they came. */

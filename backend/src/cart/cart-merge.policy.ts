@@ -7,6 +7,8 @@ export interface CartLine {
   readonly quantity: number;
   readonly planId: string | null;
   readonly kind: ProductType;
+  /** How many pieces of the line the orders placed with it are buying, by order; they leave it when the order is paid. */
+  readonly buying: Readonly<Record<string, number>>;
 }
 
 /** What a customer has in the cart, and what had to leave it for later. */
@@ -109,8 +111,9 @@ function summed(lines: readonly CartLine[], more: readonly CartLine[]): Lines {
     const wanted = known + line.quantity;
     const quantity = Math.min(wanted, isCleaning(line) ? 1 : maximumQuantity);
     if (wanted > quantity) capped.push({ productId: line.productId, quantity: wanted - quantity });
+    const buying = { ...line.buying, ...result[place]?.buying };
     if (place < 0) result.push({ ...line, quantity });
-    else result[place] = { ...line, quantity };
+    else result[place] = { ...line, quantity, buying };
   }
   return { lines: result, capped };
 }

@@ -10,7 +10,6 @@ import { notKept } from './cart.errors.js';
 import { Carts } from './cart.service.js';
 import {
   type CartContents,
-  cartOf,
   forgetKept,
   type MergeName,
   openCart,
@@ -41,7 +40,7 @@ export class CartMerging {
     const { contents, capped, outcome } = await this.changed(userId, name, (opened) =>
       opened.outcome === 'repeated' || lines.length === 0 ? null : mergedCart(without(opened, unsold), lines),
     );
-    return { cart: await this.carts.answer(contents, products), outcome, dropped, capped: [...capped] };
+    return { cart: await this.carts.answer(userId, contents, products), outcome, dropped, capped: [...capped] };
   }
 
   /** Changes places with what was kept for later. @throws DomainError 404 when nothing of the kind is kept */
@@ -52,14 +51,14 @@ export class CartMerging {
       if (restored === undefined) throw notKept();
       return restored;
     });
-    return this.carts.answer(contents, products);
+    return this.carts.answer(userId, contents, products);
   }
 
   /** Lets go of what was kept for later; a repeat changes nothing. */
   async forgetKept(userId: string): Promise<Cart> {
     const contents = await this.carts.contents<'forgotten'>(forgetKept(userId, this.clock.now()));
     this.carts.changed(userId, contents);
-    return this.carts.answer(contents);
+    return this.carts.answer(userId, contents);
   }
 
   /**
@@ -86,7 +85,7 @@ export class CartMerging {
 
   /** The products of the items and of all that the cart holds, and what of the latter is no longer sold. */
   private async lookedUp(userId: string, items: readonly Item[]): Promise<LookedUp> {
-    const { lines, kept } = await this.carts.contents<'read'>(cartOf(userId));
+    const { lines, kept } = await this.carts.current(userId);
     const products = await this.carts.productsOf([...items, ...lines, ...kept]);
     return { products, unsold: [...lines, ...kept].filter((line) => !isSold(line, products)) };
   }
@@ -106,7 +105,7 @@ function soldItems(
   const dropped: Dropped[] = [];
   for (const { productId, quantity, planId = null } of items) {
     const product = products.find(({ id }) => id === productId);
-    const line = { productId, quantity, planId, kind: product?.type ?? 'flower' };
+    const line = { productId, quantity, planId, kind: product?.type ?? 'flower', buying: {} };
     if (product !== undefined && isSold(line, products)) lines.push(line);
     else {
       const reason = product === undefined ? 'product_not_sold' : 'plan_not_sold';

@@ -39,10 +39,10 @@ const products: ProductFacts[] = [
 ];
 const contents = (...lines: CartLine[]) => ({ revision: 7, lines, kept: [] });
 const flowers = contents(
-  { productId: ids.roses, quantity: 2, planId: null, kind: 'flower' },
-  { productId: ids.mums, quantity: 1, planId: null, kind: 'flower' },
+  { productId: ids.roses, quantity: 2, planId: null, kind: 'flower', buying: {} },
+  { productId: ids.mums, quantity: 1, planId: null, kind: 'flower', buying: {} },
 );
-const plan = contents({ productId: ids.wash, quantity: 1, planId: ids.annual, kind: 'clean' });
+const plan = contents({ productId: ids.wash, quantity: 1, planId: ids.annual, kind: 'clean', buying: {} });
 
 describe('a cart as its owner reads it', () => {
   it('adds flowers up', () => {
@@ -147,7 +147,8 @@ describe('the arithmetic of any cart', () => {
           };
         });
         const lines = known.map(({ id, type: kind, plans }, place): CartLine => {
-          return { productId: id, quantity: priced[place]?.quantity ?? 1, planId: plans[0]?.id ?? null, kind };
+          const quantity = priced[place]?.quantity ?? 1;
+          return { productId: id, quantity, planId: plans[0]?.id ?? null, kind, buying: {} };
         });
         const { items, total } = cartAnswer(contents(...lines), known);
         const cents = items.map(({ lineTotal }) => parseDecimal(lineTotal));

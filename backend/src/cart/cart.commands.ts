@@ -1,7 +1,33 @@
+import { Command } from '@nestjs/cqrs';
 import { DomainCommand } from '../platform/event-store/decider.js';
 
 /**
- * Removes what was bought: the lines that were in the cart at `revision` and have not been changed since. A line added or
- * changed after the checkout stays as it is. Repeats change nothing.
+ * Remembers on the lines of a cart how many pieces an order is buying. Sent before the order is recorded, so that no paid
+ * order is unknown to its cart; an order that is never recorded changes nothing. Repeats change nothing.
  */
-export class EmptyCart extends DomainCommand<{ readonly userId: string; readonly revision: number }> {}
+export class RecordCheckout extends Command<void> {
+  constructor(
+    readonly payload: {
+      readonly userId: string;
+      readonly orderId: string;
+      readonly lines: readonly {
+        readonly productId: string;
+        readonly planId: string | null;
+        readonly quantity: number;
+      }[];
+    },
+  ) {
+    super();
+  }
+}
+
+/**
+ * Removes what a paid order bought: as many pieces of each line as it bought, so that what was added since stays.
+ * `revision` is the cart's at checkout; it tells the lines of orders from before lines knew their orders. Readings of the
+ * cart do not wait for it. Repeats change nothing.
+ */
+export class RemoveBought extends DomainCommand<{
+  readonly userId: string;
+  readonly orderId: string;
+  readonly revision: number;
+}> {}

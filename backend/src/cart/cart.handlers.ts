@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../platform/event-store/decider.js';
-import { EmptyCart } from './cart.commands.js';
+import { RecordCheckout, RemoveBought } from './cart.commands.js';
 import { PricedCart, type PricedCartFacts } from './cart.queries.js';
 import { Carts } from './cart.service.js';
 
@@ -13,12 +13,21 @@ export class PricedCartHandler implements IQueryHandler<PricedCart> {
   }
 }
 
-@CommandHandler(EmptyCart)
-export class EmptyCartHandler implements ICommandHandler<EmptyCart> {
+@CommandHandler(RecordCheckout)
+export class RecordCheckoutHandler implements ICommandHandler<RecordCheckout> {
+  constructor(private readonly carts: Carts) {}
+
+  execute({ payload }: RecordCheckout): Promise<void> {
+    return this.carts.recordCheckout(payload);
+  }
+}
+
+@CommandHandler(RemoveBought)
+export class RemoveBoughtHandler implements ICommandHandler<RemoveBought> {
   constructor(private readonly carts: Carts) {}
 
   /** A cart has no stream: the result names its user and its revision. */
-  async execute({ payload: { userId, revision } }: EmptyCart): Promise<CommandResult> {
-    return { streamId: userId, version: await this.carts.removeBought(userId, revision), duplicate: false };
+  async execute({ payload }: RemoveBought): Promise<CommandResult> {
+    return { streamId: payload.userId, version: await this.carts.removeBought(payload), duplicate: false };
   }
 }

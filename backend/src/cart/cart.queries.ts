@@ -27,13 +27,31 @@ export interface PricedCartFacts {
   readonly totalCents: number;
   /** What the lines are; null when there are none. */
   readonly kind: ProductType | null;
-  /** Names this state of the cart; `EmptyCart` takes it. */
+  /** Names this state of the cart; `RemoveBought` takes it. */
   readonly revision: number;
 }
 
-/** Answers the user's cart at today's prices; what is no longer sold is left out. Two statements. */
+/**
+ * Returns the user's cart at today's prices; what is no longer sold and what was paid is left out. Two statements, one or
+ * two more while orders are buying of it.
+ */
 export class PricedCart extends Query<PricedCartFacts> {
   constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** What became of orders that are buying of a cart; those in neither list may still be paid, or do not exist. */
+export interface Purchases {
+  /** Their payment is recorded and kept. */
+  readonly paid: readonly string[];
+  /** They will never be paid. */
+  readonly ended: readonly string[];
+}
+
+/** Returns what became of some orders; handled by the context that keeps the orders, as of the latest commit. */
+export class PurchasesAmong extends Query<Purchases> {
+  constructor(readonly orderIds: readonly string[]) {
     super();
   }
 }

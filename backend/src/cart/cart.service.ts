@@ -16,16 +16,20 @@ import {
   productUnknown,
   tooMany,
 } from './cart.errors.js';
-import type { PricedCartFacts } from './cart.queries.js';
+import type { RecordCheckout, RemoveBought } from './cart.commands.js';
+import { type PricedCartFacts, type Purchases, PurchasesAmong } from './cart.queries.js';
 import {
   addLine,
   type AddOutcome,
   type CartContents,
   cartOf,
   type CartRow,
-  removeBought,
+  recordCheckout,
   removeLine,
   type RemoveOutcome,
+  removePaid,
+  type RemovePaidOutcome,
+  removeUnchanged,
   removeUnsold,
   setQuantity,
   type SetOutcome,
@@ -42,7 +46,12 @@ export class Carts {
   ) {}
 
   async read(userId: string): Promise<Cart> {
-    return this.answer(await this.contents<'read'>(cartOf(userId)));
+    return this.answer(userId, await this.contents<'read'>(cartOf(userId)));
+  }
+
+  /** What is in the cart; what paid orders bought is gone from it, whichever process runs. */
+  async current(userId: string): Promise<CartContents<string>> {
+    return this.withoutPaid(userId, await this.contents<'read'>(cartOf(userId)));
   }
 
   /**
@@ -56,21 +65,23 @@ export class Carts {
     if (planId !== undefined && !product.planEligible) throw planNotEligible();
     if (planId !== undefined && !product.plans.some(({ id }) => id === planId)) throw planUnknown();
     if (product.type === 'clean' && quantity !== 1) throw cleaningIsSingle();
-    const line = { productId, quantity, planId: planId ?? null, kind: product.type };
+    const line = { productId, quantity, planId: planId ?? null, kind: product.type, buying: {} };
     const contents = await this.added(userId, line);
     if (contents.outcome === 'conflict') throw cartConflict(product.type);
     if (contents.outcome === 'too_many') throw tooMany(quantityOf(contents, productId));
     this.changed(userId, contents);
-    return this.answer(contents, products);
+    return this.answer(userId, contents, products);
   }
 
   /** Sets the quantity of an item. @throws DomainError 404 not in the cart, 409 `cart_conflict` for a cleaning */
   async setQuantity(userId: string, change: ChangeCart): Promise<Cart> {
+    // A quantity is of what is left to buy.
+    await this.current(userId);
     const contents = await this.contents<SetOutcome>(setQuantity(userId, change, this.clock.now()));
     if (contents.outcome === 'missing') throw notInCart();
     if (contents.outcome === 'conflict') throw cleaningIsSingle();
     this.changed(userId, contents);
-    return this.answer(contents);
+    return this.answer(userId, contents);
   }
 
   /** @throws DomainError 404 not in the cart */
@@ -78,17 +89,22 @@ export class Carts {
     const contents = await this.contents<RemoveOutcome>(removeLine(userId, productId, this.clock.now()));
     if (contents.outcome === 'missing') throw notInCart();
     this.changed(userId, contents);
-    return this.answer(contents);
+    return this.answer(userId, contents);
   }
 
   async priced(userId: string): Promise<PricedCartFacts> {
-    const contents = await this.contents<'read'>(cartOf(userId));
+    const contents = await this.current(userId);
     return pricedCart(contents, await this.productsOf(contents.lines));
   }
 
-  /** Removes the lines that stand unchanged since `revision`; answers the cart's revision afterwards. */
-  async removeBought(userId: string, revision: number): Promise<number> {
-    const contents = await this.contents<'emptied'>(removeBought(userId, revision, this.clock.now()));
+  async recordCheckout(checkout: RecordCheckout['payload']): Promise<void> {
+    await this.contents<'recorded'>(recordCheckout(checkout));
+  }
+
+  /** Removes what an order bought; returns the cart's revision afterwards. */
+  async removeBought({ userId, orderId, revision }: RemoveBought['payload']): Promise<number> {
+    await this.removePaid(userId, { paid: [orderId], ended: [] });
+    const contents = await this.contents<'emptied'>(removeUnchanged(userId, revision, this.clock.now()));
     this.changed(userId, contents);
     return contents.revision;
   }
@@ -109,18 +125,35 @@ export class Carts {
   }
 
   /** The cart as its owner reads it; of its products only those not known yet are asked for. */
-  async answer(contents: CartContents<string>, known: readonly ProductFacts[] = []): Promise<Cart> {
+  async answer(userId: string, read: CartContents<string>, known: readonly ProductFacts[] = []): Promise<Cart> {
+    const contents = await this.withoutPaid(userId, read);
     return cartAnswer(contents, await this.productsOf([...contents.lines, ...contents.kept], known));
   }
 
-  /** A line of what is no longer sold is not seen, so it must not stand in the way either. */
+  /** Asks about the orders that are buying of the cart, if any, and removes from it what the paid ones bought. */
+  private async withoutPaid(userId: string, contents: CartContents<string>): Promise<CartContents<string>> {
+    const orderIds = new Set([...contents.lines, ...contents.kept].flatMap(({ buying }) => Object.keys(buying)));
+    if (orderIds.size === 0) return contents;
+    const purchases = await this.queries.execute(new PurchasesAmong([...orderIds]));
+    if (purchases.paid.length + purchases.ended.length === 0) return contents;
+    return this.removePaid(userId, purchases);
+  }
+
+  private async removePaid(userId: string, purchases: Purchases): Promise<CartContents<string>> {
+    const contents = await this.contents<RemovePaidOutcome>(removePaid(userId, purchases, this.clock.now()));
+    if (contents.outcome === 'removed') this.changed(userId, contents);
+    return contents;
+  }
+
+  /** A line of what is paid or no longer sold is not seen, so it must not stand in the way either. */
   private async added(userId: string, line: CartLine): Promise<CartContents<AddOutcome>> {
     const contents = await this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
-    if (contents.outcome !== 'conflict') return contents;
-    const products = await this.productsOf(contents.lines);
-    const unsold = contents.lines.filter((other) => !isSold(other, products));
-    if (unsold.length === 0) return contents;
-    await this.contents<'removed'>(removeUnsold(userId, unsold, this.clock.now()));
+    if (contents.outcome === 'added') return contents;
+    const current = await this.withoutPaid(userId, contents);
+    const products = await this.productsOf(current.lines);
+    const unsold = current.lines.filter((other) => !isSold(other, products));
+    if (unsold.length > 0) await this.contents<'removed'>(removeUnsold(userId, unsold, this.clock.now()));
+    if (unsold.length === 0 && current.revision === contents.revision) return contents;
     return this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
   }
 

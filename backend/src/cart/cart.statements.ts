@@ -1,5 +1,7 @@
 import type { Statement } from '../platform/database/database.js';
 import type { CartLine, CartState } from './cart-merge.policy.js';
+import type { RecordCheckout } from './cart.commands.js';
+import type { Purchases } from './cart.queries.js';
 
 /** What each statement answers: the cart afterwards, and what became of the change. */
 export interface CartContents<Outcome extends string = 'read'> extends CartState {
@@ -16,6 +18,7 @@ export type AddOutcome = 'added' | 'conflict' | 'too_many';
 export type SetOutcome = 'changed' | 'missing' | 'conflict';
 export type RemoveOutcome = 'removed' | 'missing';
 export type OpenOutcome = 'open' | 'repeated';
+export type RemovePaidOutcome = 'removed' | 'unchanged';
 
 export const cartOf = (userId: string): Statement => ({
   name: 'cart.contents',
@@ -42,8 +45,23 @@ export const removeLine = (userId: string, productId: string, now: Date): Statem
   values: [userId, productId, now],
 });
 
-export const removeBought = (userId: string, revision: number, now: Date): Statement => ({
-  name: 'cart.remove-bought',
+/** Remembers how many pieces of the lines an order is buying. */
+export const recordCheckout = ({ userId, orderId, lines }: RecordCheckout['payload']): Statement => ({
+  name: 'cart.record-checkout',
+  text: 'SELECT cart.record_checkout($1, $2, $3) AS cart',
+  values: [userId, orderId, JSON.stringify(lines)],
+});
+
+/** Removes what paid orders bought, and forgets the orders that ended without a payment. */
+export const removePaid = (userId: string, { paid, ended }: Purchases, now: Date): Statement => ({
+  name: 'cart.remove-paid',
+  text: 'SELECT cart.remove_paid($1, $2, $3, $4) AS cart',
+  values: [userId, paid, ended, now],
+});
+
+/** Removes lines that have not changed since a revision: those of orders from before lines knew their orders. */
+export const removeUnchanged = (userId: string, revision: number, now: Date): Statement => ({
+  name: 'cart.remove-unchanged',
   text: 'SELECT cart.remove_bought($1, $2, $3) AS cart',
   values: [userId, revision, now],
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { QueryBus } from '@nestjs/cqrs';
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
-import type { PricedCartFacts } from '../cart/index.js';
+import type { PricedCartFacts, RecordCheckout } from '../cart/index.js';
 import { DeciderRunner, fold } from '../platform/event-store/decider-runner.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
@@ -59,7 +59,7 @@ const checkout = new Checkout(
   { commandId, actor: { id: customerId, role: 'customer' } },
 );
 
-const nothing: CheckoutStanding = { serial: 1, placedUrl: null, openOrderId: null, bought: null };
+const nothing: CheckoutStanding = { serial: 1, placedUrl: null, openOrderId: null, paidOrders: 0 };
 const otherTab = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'orders_one_open' });
 const mismatch = new DomainError({ code: 'idempotency_mismatch', status: 422, message: 'used before' });
 const crash = new Error('Connection terminated unexpectedly');
@@ -69,6 +69,8 @@ const deskWith = (plan: {
   standings: readonly Partial<CheckoutStanding>[];
   appends?: readonly (Error | null)[];
   openOrder?: readonly OrderEvent[];
+  /** How many orders of the customer are paid by the time that the order is recorded. */
+  paidMeanwhile?: number;
 }) => {
   const done: string[] = [];
   const standings = [...plan.standings];
@@ -99,7 +101,16 @@ const deskWith = (plan: {
     close: (_id: string, order: Order) => Promise.resolve(order),
     read: () => Promise.resolve(openOrder),
   };
-  const rows = { standing: () => Promise.resolve({ ...nothing, ...standings.shift() }) };
+  const rows = {
+    standing: () => Promise.resolve({ ...nothing, ...standings.shift() }),
+    countPaid: () => Promise.resolve(plan.paidMeanwhile ?? 0),
+  };
+  const commands = {
+    execute: ({ payload }: RecordCheckout) => {
+      done.push(`RecordCheckout ${payload.orderId}`);
+      return Promise.resolve();
+    },
+  };
   const around = {
     grave: null,
     address: null,
@@ -110,6 +121,7 @@ const deskWith = (plan: {
   };
   const handler = new CheckoutHandler(
     { execute: () => Promise.resolve(cart) } as unknown as QueryBus,
+    commands as unknown as CommandBus,
     rows as unknown as OrderRows,
     sessions as unknown as PaymentSessions,
     runner as unknown as DeciderRunner,
@@ -170,14 +182,21 @@ describe('a checkout', () => {
   it('opens the payment page before anything is written', async () => {
     const { handler, done } = deskWith({ standings: [{}] });
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/1' });
-    expect(done).toEqual(['session', `PlaceOrder ${orderId}`]);
+    expect(done).toEqual(['session', `RecordCheckout ${orderId}`, `PlaceOrder ${orderId}`]);
   });
 
   it('that was killed between the page and the append is carried out by its repeat, with a page of its own', async () => {
     const { handler, done } = deskWith({ standings: [{}, {}], appends: [crash] });
     await expect(handler.execute(checkout)).rejects.toBe(crash);
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/2' });
-    expect(done).toEqual(['session', `failed PlaceOrder ${orderId}`, 'session', `PlaceOrder ${orderId}`]);
+    expect(done).toEqual([
+      'session',
+      `RecordCheckout ${orderId}`,
+      `failed PlaceOrder ${orderId}`,
+      'session',
+      `RecordCheckout ${orderId}`,
+      `PlaceOrder ${orderId}`,
+    ]);
   });
 
   it('that was killed after the append finds its order', async () => {
@@ -194,7 +213,12 @@ describe('a checkout', () => {
   it('ends the open order of the customer first', async () => {
     const { handler, done } = deskWith({ standings: [{ openOrderId }], openOrder: placedBefore() });
     await handler.execute(checkout);
-    expect(done).toEqual(['session', `CallOffOrder ${openOrderId}`, `PlaceOrder ${orderId}`]);
+    expect(done).toEqual([
+      'session',
+      `CallOffOrder ${openOrderId}`,
+      `RecordCheckout ${orderId}`,
+      `PlaceOrder ${orderId}`,
+    ]);
   });
 
   it('ends the order that another tab placed meanwhile, and tries again', async () => {
@@ -206,6 +230,7 @@ describe('a checkout', () => {
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/1' });
     expect(done).toEqual([
       'session',
+      `RecordCheckout ${orderId}`,
       `failed PlaceOrder ${orderId}`,
       `CallOffOrder ${openOrderId}`,
       `PlaceOrder ${orderId}`,
@@ -224,12 +249,9 @@ describe('a checkout', () => {
     expect(done).toEqual(['session']);
   });
 
-  it('buys nothing twice while the paid cart waits to be emptied', async () => {
-    const { handler, done } = deskWith({ standings: [{ bought: { orderId: openOrderId, cartRevision: 3 } }] });
-    await expect(handler.execute(checkout)).rejects.toMatchObject({
-      code: 'cart_already_bought',
-      details: { orderId: openOrderId },
-    });
-    expect(done).toEqual([]);
+  it('buys nothing twice when another order of the customer is paid meanwhile', async () => {
+    const { handler, done } = deskWith({ standings: [{ paidOrders: 1 }], paidMeanwhile: 2 });
+    await expect(handler.execute(checkout)).rejects.toMatchObject({ code: 'cart_already_bought', status: 409 });
+    expect(done).toEqual(['session', `RecordCheckout ${orderId}`]);
   });
 });

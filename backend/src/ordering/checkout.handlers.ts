@@ -1,6 +1,6 @@
-import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import { PricedCart } from '../cart/index.js';
+import { PricedCart, RecordCheckout } from '../cart/index.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
@@ -27,6 +27,7 @@ const ATTEMPTS = 3;
 export class CheckoutHandler implements ICommandHandler<Checkout> {
   constructor(
     private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
     private readonly orders: OrderRows,
     private readonly sessions: PaymentSessions,
     private readonly runner: DeciderRunner,
@@ -37,19 +38,21 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   async execute({ payload, meta }: Checkout): Promise<{ orderId: string; paymentUrl: string }> {
     const { customerId, checkout } = payload;
     const orderId = derivedId('order', meta.commandId);
-    const [standing, cart, surroundings] = await Promise.all([
-      this.orders.standing(customerId, orderId),
+    // Read before the cart: an order that is paid later than this is found below, one that is paid earlier has left the cart.
+    const standing = await this.orders.standing(customerId, orderId);
+    if (standing.placedUrl !== null) return { orderId, paymentUrl: standing.placedUrl };
+    const [cart, surroundings] = await Promise.all([
       this.queries.execute(new PricedCart(customerId)),
       this.surroundings.of(payload),
     ]);
-    if (standing.placedUrl !== null) return { orderId, paymentUrl: standing.placedUrl };
-    if (standing.bought?.cartRevision === cart.revision) throw cartAlreadyBought(standing.bought.orderId);
     const draft = draftOrder(checkout, { ...surroundings, customerId, cart, serial: standing.serial });
     await this.requireDate(draft, surroundings);
     const placing = { orderId, customerId, meta };
     // The page comes first: should the provider refuse it, nothing has changed, the older order included.
     const session = await this.sessions.open(orderId, draft.order);
     if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
+    await this.commands.execute(new RecordCheckout({ userId: customerId, orderId, lines: draft.order.lines }));
+    if ((await this.orders.countPaid(customerId)) !== standing.paidOrders) throw cartAlreadyBought();
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }
 

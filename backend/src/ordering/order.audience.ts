@@ -1,15 +1,35 @@
-import { changeOf, defineAudience } from '../platform/live/live-audience.js';
+import { changeOf, defineAudience, type LiveNotice } from '../platform/live/live-audience.js';
 import { orderEvents } from './order.events.js';
 
-/** An order concerns whoever placed it. */
+interface Concerned {
+  readonly order_id: string;
+  readonly customer_id: string;
+  /** The cart's revision at checkout. */
+  readonly cart_revision: number;
+}
+
+/** An order concerns the customer who placed it; with its payment, so does what it bought of the cart. */
 export const orderAudience = defineAudience(orderEvents, {
   concerned: async (orderIds, database) => {
-    const rows = await database.query<{ order_id: string; customer_id: string }>({
+    const rows = await database.query<Concerned>({
       name: 'ordering.audience',
-      text: 'SELECT order_id, customer_id FROM ordering.orders WHERE order_id = ANY($1::uuid[])',
+      text: 'SELECT order_id, customer_id, cart_revision FROM ordering.orders WHERE order_id = ANY($1::uuid[])',
       values: [orderIds],
     });
-    return new Map(rows.map((row) => [row.order_id, row.customer_id]));
+    return new Map(rows.map((row) => [row.order_id, row]));
   },
-  notices: (event, customerId) => [changeOf('order', event, customerId === undefined ? [] : [customerId])],
+  notices: (event, order) => {
+    if (order === undefined) return [changeOf('order', event, [])];
+    const change = changeOf('order', event, [order.customer_id]);
+    const isPayment = event.type === 'OrderPaid' || event.type === 'PaidTooLate';
+    return isPayment ? [change, cartChange(order)] : [change];
+  },
+});
+
+const cartChange = ({ customer_id: customerId, cart_revision: revision }: Concerned): LiveNotice => ({
+  topic: 'cart',
+  id: customerId,
+  version: revision + 1,
+  to: [customerId],
+  admins: false,
 });

@@ -27,7 +27,7 @@ const brokenRules = {
 export const checkoutRefused = (code: keyof typeof brokenRules): DomainError =>
   new DomainError({ code, status: 422, message: brokenRules[code] });
 
-/** 409: this very cart has been paid already and is about to be emptied. */
+/** 409: the order that was buying the cart turned out to be paid during this checkout. */
 export const cartAlreadyBought = (orderId?: string): DomainError =>
   new DomainError({
     code: 'cart_already_bought',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type Purchases, PurchasesAmong } from '../cart/index.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
@@ -98,5 +99,14 @@ export class OpenOrdersOfHandler implements IQueryHandler<OpenOrdersOf> {
 
   execute({ customerId }: OpenOrdersOf): Promise<number> {
     return this.orders.countOpen(customerId);
+  }
+}
+
+@QueryHandler(PurchasesAmong)
+export class PurchasesAmongHandler implements IQueryHandler<PurchasesAmong> {
+  constructor(private readonly orders: OrderRows) {}
+
+  execute({ orderIds }: PurchasesAmong): Promise<Purchases> {
+    return this.orders.purchasesAmong(orderIds);
   }
 }

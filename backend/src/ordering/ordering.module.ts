@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/event-store/decider-runner.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { cartProcess } from './cart.process.js';
 import { CancellationRefunds } from './cancellation-refund.service.js';
 import { CheckoutHandler } from './checkout.handlers.js';
 import { CheckoutSlots } from './checkout-slots.service.js';
@@ -20,6 +21,7 @@ import {
   OrderDetailsOfHandler,
   OrderedPlaces,
   SlotsOfOrderHandler,
+  PurchasesAmongHandler,
 } from './order.query-handlers.js';
 import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './payment-sessions.service.js';
@@ -32,7 +34,7 @@ import { SlotsController } from './slots.controller.js';
 @Module({
   imports: [
     PlatformModule.forContext({
-      processes: [orderingProcess],
+      processes: [cartProcess, orderingProcess],
       deadlines: [orderDeadlineActions],
       audiences: [orderAudience],
     }),
@@ -61,6 +63,7 @@ import { SlotsController } from './slots.controller.js';
     PayOrderHandler,
     RecordPaymentHandler,
     RecordRefundHandler,
+    PurchasesAmongHandler,
   ],
 })
 export class OrderingModule {}

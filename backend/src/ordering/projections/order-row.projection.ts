@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { orderLifecycle, type OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { OrderPaymentStatus } from '@perpetua/contracts/ordering.contract';
+import type { Purchases } from '../../cart/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import type { InlineProjection } from '../../platform/event-store/decider.js';
 import { rangeOf } from '../../platform/http/lists.js';
@@ -108,6 +109,9 @@ const COLUMNS = `order_id, version, number, customer_id, kind, status, total_cen
 
 const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
 
+/** The payment is recorded and kept: also while a new date is chosen for one that came too late. */
+const PAID = `(paid_at IS NOT NULL OR payment_status = 'paid' AND NOT given_back)`;
+
 /** What a checkout must know of the customer's other orders. */
 export interface CheckoutStanding {
   /** A number that no other order has. */
@@ -115,8 +119,8 @@ export interface CheckoutStanding {
   /** Where to pay the very order that is being placed, when this is a repeat. */
   readonly placedUrl: string | null;
   readonly openOrderId: string | null;
-  /** The order paid last that was bought from the cart, with the cart's revision then. */
-  readonly bought: { readonly orderId: string; readonly cartRevision: number } | null;
+  /** How many orders of the customer have been paid. */
+  readonly paidOrders: number;
 }
 
 /** Something is still to be paid, done or refunded. */
@@ -125,8 +129,7 @@ const OPEN_STATUSES = orderLifecycle.states.filter((status) => !orderLifecycle.i
 const STANDING = `SELECT nextval('ordering.order_number')::int AS serial,
   (SELECT payment_url FROM ordering.orders WHERE order_id = $2) AS "placedUrl",
   (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN}) AS "openOrderId",
-  (SELECT jsonb_build_object('orderId', order_id, 'cartRevision', cart_revision) FROM ordering.orders
-    WHERE customer_id = $1 AND paid_at IS NOT NULL ORDER BY cart_revision DESC LIMIT 1) AS bought`;
+  (SELECT count(*)::int FROM ordering.orders WHERE customer_id = $1 AND ${PAID}) AS "paidOrders"`;
 
 /** Reads of `ordering.orders`; each is one statement. */
 @Injectable()
@@ -161,6 +164,28 @@ export class OrderRows {
     });
     if (!standing) throw new Error('ordering.checkout-standing answered nothing');
     return standing;
+  }
+
+  /** How many orders of a customer have been paid. */
+  async countPaid(customerId: string): Promise<number> {
+    const [row] = await this.database.query<{ paid: number }>({
+      name: 'ordering.paid-orders-count',
+      text: `SELECT count(*)::int AS paid FROM ordering.orders WHERE customer_id = $1 AND ${PAID}`,
+      values: [customerId],
+    });
+    return row?.paid ?? 0;
+  }
+
+  /** What became of some orders. */
+  async purchasesAmong(orderIds: readonly string[]): Promise<Purchases> {
+    const [purchases] = await this.database.query<Purchases>({
+      name: 'ordering.purchases',
+      text: `SELECT coalesce(array_agg(order_id::text) FILTER (WHERE ${PAID}), '{}') AS paid,
+          coalesce(array_agg(order_id::text) FILTER (WHERE status = 'cancelled'), '{}') AS ended
+        FROM ordering.orders WHERE order_id = ANY($1::uuid[])`,
+      values: [orderIds],
+    });
+    return purchases ?? { paid: [], ended: [] };
   }
 
   /** How many orders of a customer are in no final state. */
