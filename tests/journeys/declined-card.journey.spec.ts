@@ -79,8 +79,8 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     await payByCard(buyer, cards.declined);
     await page.getByRole('alert').getByText(hosted.failures.other).waitFor();
     await hands.press(page.getByRole('link', { name: hosted.back }));
-    await arrives(buyer, t('ordering:result.failed.title'));
-    await main.getByText(t('ordering:result.failed.nothing')).waitFor();
+    await arrives(buyer, t('ordering:result.cancelled.title'));
+    await main.getByText(t('ordering:result.cancelled.text')).waitFor();
     expect(await findingsInTranslation(buyer.who)).toEqual([]);
     expect(await statuses(account)).toEqual(['payment_failed', 'cancelled']);
   });
@@ -91,14 +91,18 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     await arrives(buyer, buyer.t.like('ordering:order.title'));
     expect(await findingsInTranslation(buyer.who)).toEqual([]);
     await buyer.page.goBack();
-    await arrives(buyer, buyer.t('ordering:result.failed.title'));
   });
 
-  it('tries again with the same order and pays it', async () => {
+  it('finds the order first among the services', async () => {
+    const { who, main, t } = buyer;
+    await who.go('/my-services');
+    const order = main.getByRole('article', { name: t.like('ordering:open.title') });
+    await order.getByText(t('ordering:payment.until')).waitFor();
+    expect(await findingsInTranslation(who)).toEqual([]);
+  });
+
+  it('pays the same order from there', async () => {
     const { main, hands, t } = buyer;
-    await hands.press(main.getByRole('link', { name: t('ordering:result.tryAgain') }));
-    await arrives(buyer, t('ordering:payment.title'));
-    expect(await findingsInTranslation(buyer.who)).toEqual([]);
     await hands.pressTwice(main.getByRole('button', { name: t('ordering:payment.payNow') }));
     await payByCard(buyer, cards.approved);
     await arrives(buyer, t('ordering:result.paid.title'));

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
+import { followChosenLanguage } from '../lib/i18n';
 import { useLiveEvents } from '../lib/live-events';
 import { OfflineNotice } from './offline-notice';
 
@@ -9,6 +10,7 @@ export function RootLayout() {
   const { t } = useTranslation();
   useLiveEvents();
   useTopOfPage();
+  useEffect(() => void followChosenLanguage(), []);
   return (
     <>
       <a className="skip-link" href="#content">
@@ -22,15 +24,20 @@ export function RootLayout() {
   );
 }
 
-/** Every navigation starts at the top (marketplace §2), for the eye and for a screen reader; going back keeps the place. */
+/**
+ * Every navigation starts at the top, Back and Forward too (marketplace §2), for the eye and for a screen reader. A change
+ * of the search alone (a filter, a step, a version) stays on the page.
+ */
 function useTopOfPage(): void {
   const { pathname } = useLocation();
-  const type = useNavigationType();
   const shown = useRef(pathname);
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+  }, []);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname, type]);
+  }, [pathname]);
 }

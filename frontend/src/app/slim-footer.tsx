@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { businessYear } from '../lib/business-clock';
+import { paths } from '../lib/paths';
 import { version } from '../lib/version';
 import styles from './site-footer.module.css';
 
@@ -11,6 +13,8 @@ export function SlimFooter({ wide = false }: { wide?: boolean }) {
       <p className={`${wide ? styles.wide : 'container'} small ${styles.slim}`}>
         <span>{t('footer.rights', { year: businessYear() })}</span>
         <span>{t('footer.prices')}</span>
+        <Link to={paths.terms}>{t('footer.terms')}</Link>
+        <Link to={paths.privacyPolicy}>{t('footer.privacyPolicy')}</Link>
         <a href="https://www.livroreclamacoes.pt/">{t('footer.complaints')}</a>
         <span>{t('footer.version', { version })}</span>
       </p>

@@ -1,14 +1,24 @@
 import type { Language } from '@perpetua/contracts/languages';
 import i18next, { type BackendModule } from 'i18next';
-import LanguageDetector from 'i18next-browser-languagedetector';
+import LanguageDetector, { type DetectorOptions } from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 
-/** The languages a reader may choose, each under its own name. */
-export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
+/** The languages a reader may choose, each in its own words; Portuguese is labelled as marketplace §9 says. */
+export const languageNames: Record<Language, string> = { pt: 'Portugal', en: 'English', es: 'Español' };
 
 const formatLocales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 const storageKey = 'lng';
-const detector = new LanguageDetector();
+const detection = {
+  order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
+  lookupQuerystring: storageKey,
+  lookupCookie: storageKey,
+  lookupLocalStorage: storageKey,
+  convertDetectedLanguage: (tag: string) => tag.split('-', 1)[0] ?? tag,
+  caches: [],
+  cookieMinutes: 60 * 24 * 365,
+  cookieOptions: { path: '/', sameSite: 'lax' },
+} satisfies DetectorOptions;
+const detector = new LanguageDetector(undefined, detection);
 
 /** Loads one namespace of one language at a time, as a file of its own. */
 const localeFiles: BackendModule = {
@@ -25,10 +35,11 @@ const localeFiles: BackendModule = {
 /**
  * Finds the reader's language and loads its texts; resolves when the first page can be drawn. `shown` is the language of
  * a page that was rendered before it was sent; without it: `?lng=`, the earlier choice, the browser's list, the page's own
- * (marketplace §9). The choice is stored only when the reader makes one.
+ * (marketplace §9). A language that the reader chose, here or by a link with `?lng=`, is remembered.
  */
 export async function startI18n(shown?: string): Promise<void> {
   i18next.on('languageChanged', describeDocument);
+  rememberChosenLanguage();
   await i18next
     .use(localeFiles)
     .use(detector)
@@ -42,17 +53,33 @@ export async function startI18n(shown?: string): Promise<void> {
       ns: ['common', 'errors'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
-      detection: {
-        order: ['querystring', 'cookie', 'localStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: storageKey,
-        lookupCookie: storageKey,
-        lookupLocalStorage: storageKey,
-        convertDetectedLanguage: (tag: string) => tag.split('-', 1)[0] ?? tag,
-        caches: [],
-        cookieMinutes: 60 * 24 * 365,
-        cookieOptions: { path: '/', sameSite: 'lax' },
-      },
+      detection,
     });
+}
+
+/**
+ * The language that the reader has chosen by a link, earlier on this page's server, or in this browser; undefined when no
+ * choice was made, so that the browser's own list decides.
+ */
+function chosenLanguage(): Language | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const found = ['querystring', 'cookie', 'localStorage'].map((source) => detector.detect([source]) ?? []);
+  return found.flat().find(isKnown);
+}
+
+/** Local storage keeps the choice (marketplace §9); the cookie tells the server which language to render public pages in. */
+export function rememberChosenLanguage(): void {
+  const chosen = chosenLanguage();
+  if (chosen !== undefined) detector.cacheUserLanguage(chosen, ['cookie', 'localStorage']);
+}
+
+/**
+ * Changes to the language that the reader has chosen where the page was rendered in another one: the server does not see
+ * local storage.
+ */
+export async function followChosenLanguage(): Promise<void> {
+  const chosen = chosenLanguage();
+  if (chosen !== undefined && chosen !== i18next.resolvedLanguage) await i18next.changeLanguage(chosen);
 }
 
 /** Shows everything in `language` from now on and remembers the choice in this browser. */

@@ -6,7 +6,10 @@ import { IconButton } from './icon-button';
 import styles from './toast.module.css';
 
 /** One toast: paper, an icon, a sentence, and a way to be rid of it. */
-export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast({ id, message, variant }, ref) {
+export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
+  { id, message, variant, action },
+  ref,
+) {
   const { t } = useTranslation();
   const { closeSnackbar } = useSnackbar();
   const isBad = variant === 'error';
@@ -15,7 +18,10 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toa
       <span className={isBad ? styles.bad : styles.good}>
         <Icon name={isBad ? 'alert' : 'check'} />
       </span>
-      <span className={styles.text}>{message}</span>
+      <span className={styles.text}>
+        {message}
+        {typeof action === 'function' ? action(id) : action}
+      </span>
       <IconButton aria-label={t('close')} onClick={() => closeSnackbar(id)}>
         <Icon name="close" size={18} />
       </IconButton>

@@ -85,8 +85,9 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('knows where else the house can be found, by the networks’ names, and needs no such place', () => {
-    expect(load({}).site.social).toEqual([]);
+  it('links to fictitious Facebook and Instagram pages by default, to the given ones, or to none', () => {
+    expect(load({}).site.social.map(({ name }) => name)).toEqual(['Facebook', 'Instagram']);
+    expect(load({ SOCIAL_LINKS: '' }).site.social).toEqual([]);
     const addresses = ['https://www.instagram.com/perpetua', 'https://social.example/@perpetua'];
     expect(load({ SOCIAL_LINKS: addresses.join(', ') }).site.social).toEqual([
       { name: 'Instagram', url: addresses[0] },

@@ -34,7 +34,7 @@ const isOrigin = (value: string): boolean =>
 const listOf = (isEntry: (entry: string) => boolean) =>
   z
     .string()
-    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .transform((list) => (list === '' ? [] : list.split(',').map((entry) => entry.trim())))
     .refine((list) => list.every(isEntry));
 
 const isProxy = (value: string): boolean => {
@@ -126,10 +126,13 @@ export const settings = {
   CONTACT_EMAIL: setting(z.email(), 'an e-mail address'),
   MAIL_RETENTION_DAYS: setting(whole(1, 3650), 'a whole number of days from 1 to 3650'),
   SUPPORT_PHONES: setting(listOf(isSupportPhone), 'Portuguese numbers like +351210000000, separated by commas'),
-  SOCIAL_LINKS: setting(
-    listOf(isSecureAddress),
-    'addresses like https://www.instagram.com/perpetua, separated by commas',
-  ),
+  SOCIAL_LINKS: {
+    ...setting(
+      listOf(isSecureAddress),
+      'addresses like https://www.instagram.com/perpetua, separated by commas, or empty',
+    ),
+    mayBeEmpty: true,
+  },
 } as const;
 
 /** The deadline windows as settings, by their variables. */

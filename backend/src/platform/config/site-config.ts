@@ -17,6 +17,11 @@ interface SiteVariables {
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 /** Nobody's numbers, so that a demonstration shows the places of both (marketplace §1). */
 const DEMO_PHONES = ['+351210000124', '+351910000124'];
+/** Nobody's pages, for the same reason. */
+const DEMO_SOCIAL_LINKS = [
+  'https://www.facebook.com/perpetua.exemplo.ficticio',
+  'https://www.instagram.com/perpetua.exemplo.ficticio',
+];
 
 const OPEN_STREET_MAP_ATTRIBUTION = '© OpenStreetMap contributors';
 
@@ -41,7 +46,7 @@ const socialLink = (url: string): Site['social'][number] => {
   return { name: NETWORKS[host] ?? host, url };
 };
 
-/** The installation's own facts, or the defaults. An empty `MAP_TILE_URL` switches maps off. */
+/** The installation's own facts, or the defaults. An empty `MAP_TILE_URL` switches maps off, an empty `SOCIAL_LINKS` the links. */
 export const siteConfig = (variables: SiteVariables): SiteConfig => {
   const url = variables.MAP_TILE_URL ?? OPEN_STREET_MAP;
   const attribution = variables.MAP_TILE_ATTRIBUTION ?? OPEN_STREET_MAP_ATTRIBUTION;
@@ -53,7 +58,7 @@ export const siteConfig = (variables: SiteVariables): SiteConfig => {
       email: variables.SUPPORT_EMAIL ?? 'apoio@perpetua.test',
       phones: (variables.SUPPORT_PHONES ?? DEMO_PHONES).map((number) => ({ number, note: noteOf(number) })),
     },
-    social: (variables.SOCIAL_LINKS ?? []).map(socialLink),
+    social: (variables.SOCIAL_LINKS ?? DEMO_SOCIAL_LINKS).map(socialLink),
   };
 };
 

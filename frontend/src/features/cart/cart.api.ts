@@ -1,6 +1,5 @@
 import type { Cart } from '@perpetua/contracts/cart.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ApiError, send } from '../../lib/api-client';
 import { useSession } from '../../lib/session';
 import { useToasts } from '../../ui/toasts';
@@ -9,7 +8,8 @@ import { cartQuery } from './cart.query';
 import { guestItems, keepGuestItems, useGuestItems } from './guest-cart';
 import { useGuestCartMerge } from './guest-cart-merge';
 import { pictureGuestItem } from './guest-picture';
-import { openCart } from './popover-state';
+import { isCartConflict, useCartConflict } from './cart-conflict';
+import { forgetAdded, openCart } from './popover-state';
 
 const mutationKey = ['cart'];
 
@@ -45,6 +45,10 @@ export function useCart(): ShownCart {
 /** Adds a product and shows the cart; what the rules refuse is said in a toast (marketplace §4, §8). */
 export function useAddToCart() {
   const change = useCartChange();
+  const replace = useReplaceCart();
+  const sayConflict = useCartConflict();
+  const add = async (addition: Addition) =>
+    change.isGuest ? addForGuest(addition) : change.keep(await addOnServer(addition));
   return useMutation({
     ...change.options,
     onMutate: async (_addition: Addition) => {
@@ -52,9 +56,28 @@ export function useAddToCart() {
       await change.options.onMutate();
       return { cameFrom };
     },
-    mutationFn: async (addition: Addition) =>
-      change.isGuest ? addForGuest(addition) : change.keep(await addOnServer(addition)),
+    mutationFn: add,
     onSuccess: (_answer, { product }, { cameFrom }) => openCart(JSON.stringify(product.name), cameFrom),
+    onError: async (error, addition) => {
+      if (!isCartConflict(error)) return change.options.onError(error);
+      const { items } = await change.read();
+      sayConflict({ items, addition, replace: () => replace.mutate(addition) });
+    },
+  });
+}
+
+/** Empties the cart and puts one product in, for a customer who prefers it to what the cart holds. */
+function useReplaceCart() {
+  const change = useCartChange();
+  return useMutation({
+    ...change.options,
+    mutationFn: async (addition: Addition) => {
+      const { items } = await change.read();
+      if (change.isGuest) keepGuestItems([]);
+      else for (const { id } of items) await setOnServer(id, 0);
+      return change.isGuest ? addForGuest(addition) : change.keep(await addOnServer(addition));
+    },
+    onSuccess: (_answer, { product }) => openCart(JSON.stringify(product.name)),
   });
 }
 
@@ -64,6 +87,7 @@ export function useChangeQuantity() {
   return useMutation({
     ...change.options,
     onMutate: async (wanted: { id: string; quantity: number }) => {
+      forgetAdded();
       await change.options.onMutate();
       change.foresee((items) => withQuantity(items, wanted));
     },
@@ -79,6 +103,10 @@ export function useClearCart() {
   const change = useCartChange();
   return useMutation({
     ...change.options,
+    onMutate: async () => {
+      forgetAdded();
+      await change.options.onMutate();
+    },
     mutationFn: async (ids: readonly string[]) => {
       if (change.isGuest) return keepGuestItems([]);
       for (const id of ids) change.keep(await setOnServer(id, 0));
@@ -109,10 +137,15 @@ export function useForgetKept() {
 function useCartChange() {
   const session = useSession();
   const queryClient = useQueryClient();
-  const refused = useCartRefusal();
+  const { refused } = useToasts();
   const { queryKey } = cartQuery(session?.userId);
   return {
     isGuest: session === undefined,
+    /** Reads the cart as it is now; rejects when the server cannot be reached. */
+    read: async (): Promise<Pick<Cart, 'items'>> =>
+      session === undefined
+        ? cartOf(guestItems())
+        : queryClient.fetchQuery({ ...cartQuery(session.userId), staleTime: 0 }),
     /** The last answer counts: an earlier one knows nothing of what has been asked since. */
     keep: (cart: Cart) => {
       if (queryClient.isMutating({ mutationKey }) <= 1) queryClient.setQueryData(queryKey, cart);
@@ -131,16 +164,6 @@ function useCartChange() {
         void queryClient.invalidateQueries({ queryKey });
       },
     },
-  };
-}
-
-/** Says why the cart did not take something. */
-function useCartRefusal(): (error: unknown) => void {
-  const { t } = useTranslation('messageNot');
-  const toasts = useToasts();
-  return (error) => {
-    if (error instanceof ApiError && error.code === 'cart_conflict') toasts.warn(t('errorCart'));
-    else toasts.refused(error);
   };
 }
 

@@ -64,6 +64,37 @@ describe("a guest's cart", () => {
     expect(kept()).toHaveLength(1);
   });
 
+  it('says that a cleaning goes alone when a second one is added', async () => {
+    keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
+    const { user } = draw(<Page product={cleaningProduct} />);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Uma limpeza compra-se sozinha');
+    expect(screen.queryByText(/outro tipo de artigo/)).not.toBeInTheDocument();
+  });
+
+  it('offers to look at the cart, or to empty it and add the refused product', async () => {
+    keep(keptRoses({ quantity: 2 }));
+    const { user } = draw(<Page product={cleaningProduct} />);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver o carrinho' }));
+    expect(await theCart()).toHaveTextContent('Rosas');
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await user.click(await screen.findByRole('button', { name: 'Esvaziar e adicionar Rosas' }));
+    await waitFor(() => expect(kept()).toMatchObject([{ id: cleaningProduct.id, quantity: 1, type: 'clean' }]));
+    expect(within(await theCart()).getByRole('status')).toHaveTextContent('Rosas adicionado');
+  });
+
+  it('no longer says what was added once the cart is cleared', async () => {
+    const { user } = draw(<Page />);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    const cart = await theCart();
+    expect(within(cart).getByRole('status')).toHaveTextContent('Rosas adicionado');
+    await user.click(within(cart).getByRole('button', { name: 'Esvaziar carrinho' }));
+    expect(await within(cart).findByText('O carrinho está vazio.')).toBeVisible();
+    expect(within(cart).getByRole('status')).toBeEmptyDOMElement();
+  });
+
   it('does not raise a cleaning, and minus removes the last one together with the key', async () => {
     keep(keptRoses({ type: 'clean', name: 'Limpeza' }));
     const { user } = draw(<Page />);
@@ -142,6 +173,26 @@ describe('the cart of somebody logged in', () => {
     await user.click(within(await theCart()).getByRole('button', { name: 'Esvaziar carrinho' }));
     expect(await screen.findByText('O carrinho está vazio.')).toBeVisible();
     expect(changes(sent)).toEqual([`DELETE /Cart/${someRoses().id}`, `DELETE /Cart/${carnations.id}`]);
+  });
+
+  it('is emptied on the server before the refused product takes its place', async () => {
+    let items = [keptRoses()];
+    const sent = server({
+      'GET /Cart': () => cartOf(items),
+      'POST /Cart': () => {
+        if (items.length > 0) return refusal(409, 'cart_conflict');
+        items = [keptRoses({ id: cleaningProduct.id, type: 'clean' })];
+        return cartOf(items);
+      },
+      [`DELETE /Cart/${someRoses().id}`]: () => cartOf((items = [])),
+    });
+    logIn();
+    const { user } = draw(<Page product={cleaningProduct} />);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('O carrinho já tem outro tipo de artigo.');
+    await user.click(screen.getByRole('button', { name: 'Esvaziar e adicionar Rosas' }));
+    await theCart();
+    expect(changes(sent)).toEqual(['POST /Cart', `DELETE /Cart/${someRoses().id}`, 'POST /Cart']);
   });
 
   it('shows again what is true when the server refuses', async () => {

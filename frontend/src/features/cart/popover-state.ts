@@ -18,6 +18,11 @@ export const openCart = (added?: string, cameFrom = document.activeElement): voi
 
 export const closeCart = (): void => become(closed);
 
+/** Drops the sentence about the added item, because the cart has been changed since. */
+export const forgetAdded = (): void => {
+  if (state.added !== undefined) become({ ...state, added: undefined });
+};
+
 export function usePopoverState(): PopoverState {
   return useSyncExternalStore(subscribe, stateNow, () => closed);
 }

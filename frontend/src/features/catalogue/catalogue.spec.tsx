@@ -27,6 +27,13 @@ describe('Catalogue', () => {
     expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: rose.id, quantity: 1 }]);
   });
 
+  it('takes a double click on a product as one', async () => {
+    catalogueServer([rose]);
+    const { user } = draw(<Catalogue type="flower" />, { at: '/flores' });
+    await user.dblClick(await screen.findByRole('button', { name: 'Adicionar Ramo de Rosas' }));
+    expect(JSON.parse(localStorage.getItem('cart') ?? '[]')).toMatchObject([{ id: rose.id, quantity: 1 }]);
+  });
+
   it('keeps the order in the address and asks the server for it', async () => {
     const sent = catalogueServer([rose]);
     const { user, router } = draw(<Catalogue type="flower" />, { at: '/flores?q=rosas' });

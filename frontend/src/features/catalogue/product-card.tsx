@@ -2,6 +2,7 @@ import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contrac
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
+import { oncePerDoubleClick } from '../../lib/clicks';
 import { Money } from '../../ui/money';
 import { useAddToCart } from '../cart/cart.api';
 import { planPrice } from './plan-prices.policy';
@@ -50,7 +51,7 @@ function AddButton({ product }: { product: Product }) {
       className={`button button-outlined button-small ${styles.action}`}
       aria-label={t('addNamed', { name: text(product.name) })}
       disabled={add.isPending}
-      onClick={() => add.mutate({ product, quantity: 1 })}
+      onClick={oncePerDoubleClick(() => add.mutate({ product, quantity: 1 }))}
     >
       {t('add')}
     </button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { oncePerDoubleClick } from '../../lib/clicks';
 import { Money } from '../../ui/money';
 import styles from './purchase-panel.module.css';
 
@@ -31,7 +32,7 @@ export function PurchasePanel({ total, note, isAdding, onAdd, children }: Purcha
         </span>
         {note !== undefined && <span className="small muted">{note}</span>}
       </div>
-      <button type="button" className="button button-bloom" disabled={isAdding} onClick={onAdd}>
+      <button type="button" className="button button-bloom" disabled={isAdding} onClick={oncePerDoubleClick(onAdd)}>
         {t('addToCart')}
       </button>
     </section>

@@ -26,11 +26,17 @@ function nextOn(service: Service): 'answer' | 'rate' | 'look' {
   return service.allowedActions.includes('feedback') ? 'rate' : 'look';
 }
 
+interface MyServiceListProps {
+  services: readonly Service[];
+  /** Whether the page has a more urgent step than any of these services. */
+  hasNextElsewhere?: boolean;
+}
+
 /** The customer's services, each with its state and what is to be done. */
-export function MyServiceList({ services }: { services: readonly Service[] }) {
+export function MyServiceList({ services, hasNextElsewhere = false }: MyServiceListProps) {
   const { t } = useTranslation('fulfilment');
   const plans = useSubscriptionsById(services.some(({ subscriptionId }) => subscriptionId !== undefined));
-  const urgent = services.find(waitsForAnswer);
+  const urgent = hasNextElsewhere ? undefined : services.find(waitsForAnswer);
   if (services.length === 0) {
     return (
       <EmptyState

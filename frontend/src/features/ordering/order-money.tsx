@@ -1,13 +1,12 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { paymentMethods } from '@perpetua/contracts/payments.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
-import { paths } from '../../lib/paths';
 import { Money } from '../../ui/money';
 import { CancelOrder } from './cancel-order';
 import { Fact, Facts, PayByFact } from './facts';
 import styles from './order-page.module.css';
+import { PayButton } from './pay-button';
 
 const isZero = (amount: string): boolean => Number(amount) === 0;
 
@@ -43,11 +42,7 @@ export function OrderMoney({ order }: { order: Order }) {
           <Money amount={order.total} display />
         </Fact>
       </Facts>
-      {isPayable && (
-        <Link className="button button-bloom" to={`${paths.payment}?order=${order.id}`}>
-          {t('payment.payNow')}
-        </Link>
-      )}
+      {isPayable && <PayButton orderId={order.id} label={t('payment.payNow')} />}
       {order.allowedActions.includes('cancel') && <CancelOrder order={order} />}
     </section>
   );

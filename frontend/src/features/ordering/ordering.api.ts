@@ -6,7 +6,7 @@ import type { CancelledOrder, CheckoutAnswer, Order, PayAnswer } from '@perpetua
 import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, get, send } from '../../lib/api-client';
+import { ApiError, get, getPage, send } from '../../lib/api-client';
 import { useSession } from '../../lib/session';
 import { productQuery } from '../catalogue/catalogue.api';
 import type { PlaceAttempt } from './checkout.machine';
@@ -71,6 +71,24 @@ export const orderQuery = (orderId: string) =>
     queryFn: ({ signal }) => get<Order>(`/Order/${orderId}`, { signal }),
     enabled: orderId !== '',
   });
+
+/** More than anybody leaves unpaid: a new checkout supersedes the open order, and what is not paid expires. */
+const newestOrders = 25;
+
+const canBePaid = ({ allowedActions }: Order): boolean => allowedActions.includes('pay');
+
+/** The customer's orders that can still be paid, the newest first; kept true by live events. */
+export function useOpenOrders() {
+  const session = useSession();
+  return useQuery({
+    queryKey: ['order', 'open', session?.userId],
+    queryFn: async ({ signal }) => {
+      const { items } = await getPage<Order>('/Order', { query: { pageSize: newestOrders }, signal });
+      return items.filter(canBePaid);
+    },
+    enabled: session !== undefined,
+  });
+}
 
 /** One order as its owner reads it; kept true by live events. */
 export const useOrder = (orderId: string) => useQuery(orderQuery(orderId));

@@ -1,23 +1,42 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link, useSearchParams } from 'react-router-dom';
+import { generatePath, Link, Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
-import { useProblemText } from '../../lib/problems';
-import { Icon } from '../../ui/icon';
 import { Money } from '../../ui/money';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
 import { Fact, Facts, PayByFact } from './facts';
-import { useOrder, usePayOrder } from './ordering.api';
+import { useOpenOrders, useOrder } from './ordering.api';
+import { PayButton } from './pay-button';
 import styles from './payment.module.css';
 
-/** An order that waits for its money: how much, until when, and where to pay. */
+/** An order that waits for its money: how much, until when, and where to pay. Without one in the address, the open one. */
 export function PaymentDue() {
-  const { t } = useTranslation('ordering');
   const [search] = useSearchParams();
-  const order = useOrder(search.get('order') ?? '');
+  const orderId = search.get('order');
+  return orderId === null || orderId === '' ? <OpenOrderOrCheckout /> : <PaymentOf orderId={orderId} />;
+}
+
+/** Leads to the newest order that can be paid, or to the checkout when there is none. */
+function OpenOrderOrCheckout() {
+  const { t } = useTranslation('ordering');
+  const open = useOpenOrders();
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('payment.title')} />
+      <QueryView query={open} skeleton={<Skeleton variant="rectangular" height={280} />}>
+        {([newest]) => (
+          <Navigate replace to={newest === undefined ? paths.checkout : `${paths.payment}?order=${newest.id}`} />
+        )}
+      </QueryView>
+    </div>
+  );
+}
+
+function PaymentOf({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('ordering');
+  const order = useOrder(orderId);
   return (
     <div className={styles.page}>
       <PageHeading title={t('payment.title')} />
@@ -50,28 +69,11 @@ function Due({ order }: { order: Order }) {
 
 function PayNow({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
-  const textOf = useProblemText();
-  const pay = usePayOrder(order.id);
   return (
-    <>
-      {pay.error !== null && (
-        <p role="alert" className={styles.problem}>
-          <Icon name="alert" />
-          {textOf(pay.error)}
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button
-          variant="contained"
-          color="secondary"
-          loading={pay.isPending || pay.isSuccess}
-          onClick={() => pay.mutate(undefined, { onSuccess: ({ paymentUrl }) => location.assign(paymentUrl) })}
-        >
-          {t('payment.payNow')}
-        </Button>
-        <SeeOrder order={order} />
-      </div>
-    </>
+    <div className={styles.actions}>
+      <PayButton orderId={order.id} label={t('payment.payNow')} />
+      <SeeOrder order={order} />
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { createActor, type SnapshotFrom, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
+import { anOrder } from './ordering.samples';
 import { paymentResultMachine, type ResultEvent, type ReturnedAs, secondsToHome } from './payment-result.machine';
 
 const statuses = [
@@ -17,7 +18,7 @@ const statuses = [
   'refunded',
 ] as const;
 
-const read = (status: Order['status']): ResultEvent => ({ type: 'orderRead', order: orderIn(status) });
+const read = (status: Order['status']): ResultEvent => ({ type: 'orderRead', order: anOrder({ status }) });
 const outcomeOf = ({ value }: SnapshotFrom<typeof paymentResultMachine>) => value.outcome;
 
 function returned(returnedAs: ReturnedAs = 'success') {
@@ -128,33 +129,3 @@ describe('the countdown', () => {
     expect(goHome).not.toHaveBeenCalled();
   });
 });
-
-function orderIn(status: Order['status']): Order {
-  return {
-    id: '0d5c0a1e-0000-7000-8000-000000000001',
-    number: 'P26-000001',
-    kind: 'flower',
-    status,
-    total: '170.00',
-    refunded: '0.00',
-    refundPending: '0.00',
-    currency: 'EUR',
-    items: [],
-    delivery: {
-      kind: 'cemetery',
-      date: '2026-12-01',
-      hour: '11:00',
-      timeZone: 'Europe/Lisbon',
-      city: 'Lisboa',
-      parish: 'Estrela',
-      graveId: null,
-    },
-    earlyStart: false,
-    services: [],
-    payment: { status: 'open', method: null, expiresAt: null },
-    placedAt: '2026-11-21T12:00:00.000Z',
-    paidAt: null,
-    version: 1,
-    allowedActions: [],
-  };
-}

@@ -93,7 +93,7 @@ export const paymentResultMachine = definition.createMachine({
         waiting: { after: { patience: 'late' } },
         late: {},
         unreachable: {},
-        missing: {},
+        missing: { entry: [raise({ type: 'settled' })], on: { orderUnreachable: {} } },
         paid: { entry: [raise({ type: 'settled' })] },
         processing: { entry: [raise({ type: 'settled' })] },
         failed: { entry: [raise({ type: 'settled' })] },

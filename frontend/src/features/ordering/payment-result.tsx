@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { useDocumentHead } from '../../lib/document-head';
 import { FlowerGlyph, type FlowerGlyphName } from '../../ui/flower-glyph';
+import { PayButton } from './pay-button';
 import type { Outcome, ReturnedAs } from './payment-result.machine';
 import styles from './payment.module.css';
 import { usePaymentResult } from './use-payment-result';
@@ -33,8 +34,7 @@ export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
   const [search] = useSearchParams();
   const orderId = search.get('order') ?? '';
   const { outcome, order, secondsLeft, stay } = usePaymentResult(orderId, returnedAs);
-  const wasDeclined = order?.status === 'payment_failed';
-  const isCancelled = search.get('reason') === 'cancelled' && !wasDeclined;
+  const isCancelled = search.get('reason') === 'cancelled';
   const said = saidOf(outcome, { returnedAs, isCancelled });
   useDocumentHead({ title: `${t(`result.${said}.title`)} · Perpétua` });
   return (
@@ -46,7 +46,7 @@ export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
         <h1>{t(`result.${said}.title`)}</h1>
         <ResultText said={said} order={order} />
       </div>
-      <ResultActions said={said} order={order} />
+      <ResultActions said={said} order={order} onPay={stay} />
       {secondsLeft !== undefined && (
         <p className={styles.countdown}>
           <span className="small muted numbers">{t('result.countdown', { count: secondsLeft })}</span>
@@ -60,8 +60,9 @@ export function PaymentResult({ returnedAs }: { returnedAs: ReturnedAs }) {
 }
 
 function saidOf(outcome: Outcome, about: { returnedAs: ReturnedAs; isCancelled: boolean }): Said {
-  if (outcome === 'failed' && about.isCancelled) return 'cancelled';
-  return outcome === 'missing' && about.returnedAs === 'failed' ? 'failed' : outcome;
+  const isUnsuccessful = outcome === 'failed' || (outcome === 'missing' && about.returnedAs === 'failed');
+  if (!isUnsuccessful) return outcome;
+  return about.isCancelled ? 'cancelled' : 'failed';
 }
 
 function ResultText({ said, order }: { said: Said; order: Order | undefined }) {
@@ -78,14 +79,23 @@ function ResultText({ said, order }: { said: Said; order: Order | undefined }) {
     return (
       <>
         <p>{t('result.failed.text')}</p>
-        <p className="muted">{t('result.failed.nothing')}</p>
+        {order !== undefined && <p className="muted">{t('result.failed.nothing')}</p>}
       </>
     );
   }
+  // Without an order nothing is known about money.
+  if (said === 'cancelled' && order === undefined) return <p>{t('result.cancelled.left')}</p>;
   return <p>{t(`result.${said}.text`)}</p>;
 }
 
-function ResultActions({ said, order }: { said: Said; order: Order | undefined }) {
+interface ResultActionsProps {
+  said: Said;
+  order: Order | undefined;
+  /** The countdown must not lead home while the payment page is being opened. */
+  onPay: () => void;
+}
+
+function ResultActions({ said, order, onPay }: ResultActionsProps) {
   const { t } = useTranslation('ordering');
   const isPayable = order?.allowedActions.includes('pay') === true;
   const isOver = said === 'expired';
@@ -93,9 +103,7 @@ function ResultActions({ said, order }: { said: Said; order: Order | undefined }
   return (
     <div className={styles.actions}>
       {isPayable && (said === 'failed' || said === 'cancelled') && (
-        <Link className="button button-bloom" to={`${paths.payment}?order=${order.id}`}>
-          {t('result.tryAgain')}
-        </Link>
+        <PayButton orderId={order.id} label={t('result.tryAgain')} onPress={onPay} />
       )}
       {isOver && (
         <Link className="button button-bloom" to={paths.checkout}>

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { draw } from '../test-setup/draw';
+import { server } from '../test-setup/server';
+import { CheckoutLayout } from './checkout-layout';
+import { DashboardLayout } from './dashboard-layout';
+import { PublicLayout } from './public-layout';
+import { SimpleLayout } from './simple-layout';
+
+const site = {
+  support: { email: 'apoio@perpetua.test', phones: [] },
+  social: [{ name: 'Facebook', url: 'https://www.facebook.com/perpetua.exemplo.ficticio' }],
+};
+
+describe('the foot of every layout', () => {
+  it.each([
+    ['public', <PublicLayout key="public" />],
+    ['simple', <SimpleLayout key="simple" />],
+    ['checkout', <CheckoutLayout key="checkout" />],
+    ['dashboard', <DashboardLayout key="dashboard" />],
+  ])('leads to the terms and the privacy policy in the %s layout', async (_name, layout) => {
+    server({ 'GET /Site': () => site });
+    draw(layout, { page: <h1>Page</h1> });
+    const foot = within(await screen.findByRole('contentinfo'));
+    expect(foot.getByRole('link', { name: 'Termos e condições' })).toHaveAttribute('href', '/termos-e-condicoes');
+    expect(foot.getByRole('link', { name: 'Política de privacidade' })).toHaveAttribute(
+      'href',
+      '/politica-de-privacidade',
+    );
+  });
+
+  it('shows the social links of the installation on public pages', async () => {
+    server({ 'GET /Site': () => site });
+    draw(<PublicLayout />, { page: <h1>Page</h1> });
+    expect(await screen.findByRole('link', { name: 'Facebook' })).toHaveAttribute('href', site.social[0]?.url);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { RootLayout } from './root-layout';
+
+function drawPages() {
+  const router = createMemoryRouter([
+    {
+      element: <RootLayout />,
+      children: [
+        { path: '/', element: <Link to="/flores">Flowers</Link> },
+        {
+          path: '/flores',
+          element: (
+            <main id="content" tabIndex={-1}>
+              Roses
+            </main>
+          ),
+        },
+      ],
+    },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+afterEach(() => {
+  history.scrollRestoration = 'auto';
+});
+
+describe('a navigation', () => {
+  it('starts at the top of the new page, also by Back, which the browser must not undo', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const router = drawPages();
+    await userEvent.click(await screen.findByRole('link', { name: 'Flowers' }));
+    expect(await screen.findByRole('main')).toHaveFocus();
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('link', { name: 'Flowers' })).toBeVisible();
+    expect(scrollTo).toHaveBeenCalledTimes(2);
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+    expect(history.scrollRestoration).toBe('manual');
+  });
+
+  it('keeps the place when only the search changes', async () => {
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const router = drawPages();
+    await act(() => router.navigate('/?page=2'));
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,54 @@
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { Money } from '../../ui/money';
+import { Fact, Facts, PayByFact } from './facts';
+import styles from './open-orders.module.css';
+import { PayButton } from './pay-button';
+
+/** Orders that wait for their money, each with what it costs, until when it can be paid, and the way to the payment page. */
+export function OpenOrders({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation('ordering');
+  if (orders.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={t('open.list')}>
+      {orders.map((order, index) => (
+        <li key={order.id}>
+          <OpenOrder order={order} isNext={index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OpenOrder({ order, isNext }: { order: Order; isNext: boolean }) {
+  const { t } = useTranslation('ordering');
+  const { text } = useFormats();
+  const titleId = `open-${order.id}`;
+  const names = order.items.map(({ name, quantity }) => `${text(name)}${quantity > 1 ? ` × ${quantity}` : ''}`);
+  return (
+    <article className={`slab ${styles.order}`} aria-labelledby={titleId}>
+      <div className={styles.words}>
+        <h2 id={titleId} className="heading-small">
+          {t('open.title', { number: order.number })}
+        </h2>
+        <p>{names.join(', ')}</p>
+        <p className="muted">{t(`order.statusText.${order.status}`)}</p>
+      </div>
+      <Facts>
+        <Fact name={t('payment.owed')} isSum>
+          <Money amount={order.total} display />
+        </Fact>
+        {order.payment.expiresAt !== null && <PayByFact until={order.payment.expiresAt} />}
+      </Facts>
+      <div className={styles.actions}>
+        <PayButton orderId={order.id} label={t('payment.payNow')} isNext={isNext} describedBy={titleId} />
+        <Link className="button button-outlined" to={generatePath(paths.order, { orderId: order.id })}>
+          {t('seeOrder')}
+        </Link>
+      </div>
+    </article>
+  );
+}

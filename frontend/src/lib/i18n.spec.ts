@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import i18next from 'i18next';
+import { chooseLanguage, followChosenLanguage, languageNames, rememberChosenLanguage } from './i18n';
+
+const forgetCookie = () => {
+  document.cookie = 'lng=; path=/; max-age=0';
+};
+
+afterEach(() => {
+  forgetCookie();
+  history.replaceState(null, '', '/');
+});
+
+describe('the language of the reader', () => {
+  it('is remembered when a link brings it, for this browser and for the server', () => {
+    history.replaceState(null, '', '/flores?lng=es');
+    rememberChosenLanguage();
+    expect(localStorage.getItem('lng')).toBe('es');
+    expect(document.cookie).toContain('lng=es');
+  });
+
+  it('is not remembered when a link brings one that we do not speak', () => {
+    history.replaceState(null, '', '/flores?lng=fr');
+    rememberChosenLanguage();
+    expect(localStorage.getItem('lng')).toBeNull();
+  });
+
+  it('is taken from local storage on a page that came in another language, and told to the server', async () => {
+    localStorage.setItem('lng', 'es');
+    rememberChosenLanguage();
+    await followChosenLanguage();
+    expect(i18next.resolvedLanguage).toBe('es');
+    expect(document.cookie).toContain('lng=es');
+  });
+
+  it('follows the link before the earlier choice, and the choice on the page before the link', async () => {
+    await chooseLanguage('es');
+    history.replaceState(null, '', '/flores?lng=en-GB');
+    rememberChosenLanguage();
+    expect(localStorage.getItem('lng')).toBe('en');
+    await chooseLanguage('pt');
+    expect(location.search).toBe('');
+    rememberChosenLanguage();
+    expect(localStorage.getItem('lng')).toBe('pt');
+  });
+
+  it('is offered with the labels of the specification', () => {
+    expect(languageNames).toEqual({ pt: 'Portugal', en: 'English', es: 'Español' });
+  });
+});

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { anOrder } from '../features/ordering/ordering.samples';
+import { openSession } from '../lib/session';
+import { draw } from '../test-setup/draw';
+import { listAnswer, refusal, server } from '../test-setup/server';
+import { MyServicesRoute } from './my-services.route';
+import { OrderRoute } from './order.route';
+import { PaymentRoute } from './payment.route';
+
+const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
+const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
+const unpaid = (overrides: Partial<Order> = {}): Order =>
+  anOrder({
+    status: 'payment_failed',
+    payment: { status: 'failed', method: 'card', expiresAt: inHalfAnHour() },
+    allowedActions: ['pay', 'cancel'],
+    ...overrides,
+  });
+const paid = anOrder({ id: '0d5c0a1e-0000-7000-8000-000000000002', status: 'paid', allowedActions: ['cancel'] });
+
+/** The customer's orders; asked where to pay, the server is busy, so that the browser stays on the page. */
+const ordersServer = (...orders: Order[]) =>
+  server({
+    'GET /Order': () => listAnswer(orders),
+    'GET /Service/my': () => listAnswer([]),
+    'GET /Subscription': () => listAnswer([]),
+    ...Object.fromEntries(orders.map((order) => [`GET /Order/${order.id}`, () => order])),
+    [`POST /Order/${unpaid().id}/pay`]: () => refusal(503, 'payment_provider_unavailable'),
+  });
+
+beforeEach(() => {
+  act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
+});
+
+describe('an unpaid order among the own services', () => {
+  it('stands first, with what it costs and until when it can be paid', async () => {
+    ordersServer(unpaid(), paid);
+    draw(<MyServicesRoute />, { at: '/my-services' });
+    const order = await screen.findByRole('article', { name: 'Encomenda P26-000001 por pagar' });
+    expect(order).toHaveTextContent('Coroa Serenidade × 2');
+    expect(order).toHaveTextContent('170,00');
+    expect(order).toHaveTextContent(/Pagar até.*faltam 30 minutos/);
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(await screen.findByText('Nenhum serviço encontrado')).toBeVisible();
+  });
+
+  it('leads to the payment page with one press', async () => {
+    const sent = ordersServer(unpaid());
+    const { user } = draw(<MyServicesRoute />, { at: '/my-services' });
+    await user.click(await screen.findByRole('button', { name: 'Pagar agora' }));
+    await waitFor(() =>
+      expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(`POST /Order/${unpaid().id}/pay`),
+    );
+    const order = screen.getByRole('article', { name: /P26-000001/ });
+    expect(await within(order).findByRole('alert')).toHaveTextContent('O serviço de pagamento não responde.');
+  });
+
+  it('is paid from its own page with one press too', async () => {
+    const sent = ordersServer(unpaid());
+    const { user } = draw(<OrderRoute />, { at: `/orders/${unpaid().id}`, path: '/orders/:orderId' });
+    await user.click(await screen.findByRole('button', { name: 'Pagar agora' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+});
+
+describe('the payment page without an order in the address', () => {
+  it('goes to the order that can be paid', async () => {
+    ordersServer(paid, unpaid());
+    const { router } = draw(<PaymentRoute />, { at: '/checkout/payment' });
+    expect(await screen.findByRole('button', { name: 'Pagar agora' })).toBeVisible();
+    expect(router.state.location.search).toBe(`?order=${unpaid().id}`);
+  });
+
+  it('goes to the checkout when nothing waits for money', async () => {
+    ordersServer(paid);
+    const { router } = draw(<PaymentRoute />, { at: '/checkout/payment' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/checkout'));
+  });
+
+  it('says so when the orders cannot be read', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    server({ 'GET /Order': () => refusal(503, 'unavailable') });
+    draw(<PaymentRoute />, { at: '/checkout/payment' });
+    expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+  });
+});
