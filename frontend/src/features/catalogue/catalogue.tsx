@@ -7,6 +7,7 @@ import { QueryView } from '../../ui/query-view';
 import styles from './catalogue.module.css';
 import { productSorts, usePlans, useProducts } from './catalogue.api';
 import { CatalogueToolbar } from './catalogue-toolbar';
+import { DestinationBar } from './destination-bar';
 import { ProductCard } from './product-card';
 import { cataloguePaths } from './product-links.policy';
 import { ProductGridSkeleton } from './product-grid-skeleton';
@@ -23,6 +24,7 @@ export function Catalogue({ type }: { type: ProductType }) {
   const plan = useChosenPlan(type === 'clean' ? search.get('plan') : null);
   return (
     <>
+      <DestinationBar type={type} />
       <CatalogueToolbar sort={sort} q={q} />
       <QueryView query={products} skeleton={<ProductGridSkeleton />}>
         {(found) => <ProductGrid type={type} products={found} plan={plan} isStale={products.isPlaceholderData} />}

@@ -1,7 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { closeSession, openSession } from '../../lib/session';
 import { draw } from '../../test-setup/draw';
 import { listAnswer, refusal, server } from '../../test-setup/server';
+import { currentDestination, keepDestination } from '../catalogue/destination';
+import { DestinationBar } from '../catalogue/destination-bar';
 import { GravePrompt } from './grave-prompt';
 
 const cemetery = (id: string, name: string, city: string) => ({ id, name, city, cityCode: city.slice(0, 4) });
@@ -15,9 +18,15 @@ const names = (list: HTMLElement) =>
     .getAllByRole('option')
     .map((option) => option.textContent);
 
+const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
+const logIn = () => act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
+
+beforeEach(() => act(closeSession));
+
 describe('GravePrompt', () => {
-  it('leads from the municipality over the cemetery to the grave', async () => {
+  it('leads somebody logged in from the municipality over the cemetery to the grave', async () => {
     server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
+    logIn();
     const { user, router } = draw(<GravePrompt />);
     await screen.findByRole('option', { name: 'Lisboa' });
     expect(names(screen.getByLabelText('Concelho'))).toEqual(['Escolha o concelho', 'Coimbra', 'Lisboa']);
@@ -26,6 +35,30 @@ describe('GravePrompt', () => {
     await user.selectOptions(screen.getByLabelText('Cemitério'), 'Prazeres');
     await user.click(screen.getByRole('link', { name: 'Escolher a campa' }));
     expect(router.state.location).toMatchObject({ pathname: '/grave-create', search: '?cemetery=1' });
+  });
+
+  it('leads a guest to the flowers for the chosen cemetery, and from there to the cleanings', async () => {
+    server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
+    const { user, router } = draw(<GravePrompt />);
+    await screen.findByRole('option', { name: 'Lisboa' });
+    await user.selectOptions(screen.getByLabelText('Concelho'), 'Lisboa');
+    await user.selectOptions(screen.getByLabelText('Cemitério'), 'Prazeres');
+    await user.click(screen.getByRole('link', { name: 'Escolher a campa' }));
+    expect(router.state.location.pathname).toBe('/flores');
+    draw(<DestinationBar type="flower" />);
+    expect(await screen.findByText('Prazeres, Lisboa')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver limpezas para este local' })).toHaveAttribute(
+      'href',
+      '/limpeza-de-campas',
+    );
+  });
+
+  it('leads a guest who chose nothing to the flowers without a place', async () => {
+    keepDestination({ city: 'Porto' });
+    server({ 'GET /Cemetery': () => listAnswer(cemeteries) });
+    const { user } = draw(<GravePrompt />);
+    await user.click(await screen.findByRole('link', { name: 'Escolher a campa' }));
+    expect(currentDestination()).toBeUndefined();
   });
 
   it('chooses the only cemetery of a municipality by itself', async () => {
@@ -50,6 +83,6 @@ describe('GravePrompt', () => {
     const { user, router } = draw(<GravePrompt />);
     expect(await screen.findByText(/Não foi possível ler a lista/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Escolher a campa' }));
-    expect(router.state.location.pathname).toBe('/grave-create');
+    expect(router.state.location.pathname).toBe('/flores');
   });
 });

@@ -20,6 +20,7 @@ export const fieldProblems = [
   'phone',
   'invoiceName',
   'taxId',
+  'taxIdFormat',
   'terms',
   'earlyStart',
 ] as const;
@@ -82,6 +83,12 @@ export function draftOf(kept: unknown): CheckoutDraft {
   return checkoutDraftSchema.safeParse(kept).data ?? emptyDraft;
 }
 
+/** The draft of a customer who has already said at which cemetery the grave is: the kind of place needs no question. */
+export const draftFor = (draft: CheckoutDraft, destination: unknown): CheckoutDraft =>
+  destination === undefined || draft.delivery.kind !== ''
+    ? draft
+    : { ...draft, delivery: { ...draft.delivery, kind: 'cemetery' } };
+
 const given = (code: FieldProblem) => z.string().min(1, problem(code));
 const kindGiven = z.literal(deliveryKinds, problem('kind'));
 const pointGiven = z.custom<z.infer<typeof locationSchema>>(
@@ -115,7 +122,9 @@ export const contactSchema = z.object({
 export const invoiceSchema = invoiceDraftSchema.superRefine(({ wanted, name, taxId }, context) => {
   if (!wanted) return;
   if (name.trim() === '') context.addIssue({ code: 'custom', path: ['name'], message: 'invoiceName' });
-  if (!isTaxId(normaliseTaxId(taxId))) context.addIssue({ code: 'custom', path: ['taxId'], message: 'taxId' });
+  const digits = normaliseTaxId(taxId);
+  if (isTaxId(digits)) return;
+  context.addIssue({ code: 'custom', path: ['taxId'], message: /^\d{9}$/.test(digits) ? 'taxId' : 'taxIdFormat' });
 });
 
 /** The terms always, the wish for an early start where the law wants it said. */

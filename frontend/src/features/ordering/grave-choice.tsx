@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { FieldError } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
 import { QueryView } from '../../ui/query-view';
+import { type Destination, destinationName, useDestination } from '../catalogue/destination';
 import { LocationPreview } from '../places/location-preview';
 import type { DeliveryDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
@@ -19,7 +20,12 @@ import { useGraveChoices } from './ordering.api';
 import { SignInInvitation } from './sign-in-invitation';
 import { useFieldText } from './use-field-text';
 
-const createHere = `${paths.graveCreate}?returnTo=${encodeURIComponent(`${paths.checkout}?step=delivery`)}`;
+/** Where a grave is added for this checkout; the cemetery that was chosen before is chosen there too. */
+function createPath(destination: Destination | undefined): string {
+  const cemetery = destination?.cemetery?.id;
+  const search = { ...(cemetery !== undefined && { cemetery }), returnTo: `${paths.checkout}?step=delivery` };
+  return `${paths.graveCreate}?${new URLSearchParams(search)}`;
+}
 
 /** One of the customer's graves; guests sign in first. */
 export function GraveChoice() {
@@ -37,8 +43,10 @@ function GuestsFirst() {
   const { t } = useTranslation('ordering');
   const textOf = useFieldText();
   const { formState } = useFormContext<DeliveryDraft>();
+  const destination = useDestination();
   return (
     <>
+      {destination !== undefined && <p>{t('grave.destination', { place: destinationName(destination) })}</p>}
       <SignInInvitation text={t('grave.signIn')} step="delivery" />
       <FieldError id="grave-error" error={textOf(formState.errors.graveId)} />
     </>
@@ -80,13 +88,19 @@ function Graves({ graves }: { graves: Grave[] }) {
   );
 }
 
+/** The only grave there is, or the only one in the cemetery that was chosen before. */
+function onlyGrave(graves: readonly Grave[], destination: Destination | undefined): Grave | undefined {
+  const within = graves.filter(({ cemeteryId }) => cemeteryId === destination?.cemetery?.id);
+  const [only, second] = destination?.cemetery === undefined ? graves : within;
+  return second === undefined ? only : undefined;
+}
+
 /** A draft may name a grave that is gone; one grave alone needs no question. */
 function useChosenGrave(graves: readonly Grave[]) {
   const { control, setValue, formState } = useFormContext<DeliveryDraft>();
   const graveId = useWatch({ control, name: 'graveId' });
   const chosen = graves.find(({ id }) => id === graveId);
-  const [only, second] = graves;
-  const proposed = second === undefined ? only : undefined;
+  const proposed = onlyGrave(graves, useDestination());
   useNewGrave(graves);
   const isSettled = chosen !== undefined || (graveId === '' && proposed === undefined);
   useEffect(() => {
@@ -122,8 +136,9 @@ export function graveLine({ cemetery, city, section }: Grave): string {
 
 function NewGrave() {
   const { t } = useTranslation('ordering');
+  const destination = useDestination();
   return (
-    <Button className={styles.start} component={Link} to={createHere} variant="outlined" size="small">
+    <Button className={styles.start} component={Link} to={createPath(destination)} variant="outlined" size="small">
       <Icon name="plus" size={20} />
       {t('grave.add')}
     </Button>

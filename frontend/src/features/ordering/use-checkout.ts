@@ -8,7 +8,8 @@ import { readDraft, saveDraft } from '../../lib/drafts';
 import { useFormats } from '../../lib/formats';
 import { currentSession, useSession } from '../../lib/session';
 import { useCart } from '../cart/cart.api';
-import { draftOf } from './checkout-draft.policy';
+import { currentDestination } from '../catalogue/destination';
+import { draftFor, draftOf } from './checkout-draft.policy';
 import { type CheckoutEvent, checkoutMachine, type PlaceAttempt, shownStep } from './checkout.machine';
 import { isCheckoutStep } from './checkout-steps.policy';
 import { draftName, newIdempotencyKey, placeOrder, stampOf } from './ordering.api';
@@ -32,7 +33,7 @@ export function useCheckout() {
   const asked = search.get('step');
   const actor = useActorRef(liveMachine, {
     input: {
-      draft: draftOf(readDraft(draftName)),
+      draft: draftFor(draftOf(readDraft(draftName)), currentDestination()),
       isSignedIn: currentSession() !== undefined,
       language,
       wished: isCheckoutStep(asked) ? asked : 'delivery',

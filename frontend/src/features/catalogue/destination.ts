@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import { dropDraft, readDraft, saveDraft } from '../../lib/drafts';
+
+/** The cemetery, or at least the municipality, that a visitor shops for; kept until the tab closes or they log out. */
+export interface Destination {
+  city: string;
+  cemetery?: { id: string; name: string };
+}
+
+const draftName = 'destination';
+const listeners = new Set<() => void>();
+let known: { raw: string; destination: Destination | undefined } = { raw: '', destination: undefined };
+
+/** Where the visitor wants flowers or a cleaning; undefined while nothing is chosen, and while a page is rendered on the server. */
+export const useDestination = (): Destination | undefined =>
+  useSyncExternalStore(subscribe, currentDestination, () => undefined);
+
+/** The same outside of a component; the same object as long as nothing changes. */
+export function currentDestination(): Destination | undefined {
+  const kept = readDraft(draftName);
+  const raw = JSON.stringify(kept ?? null);
+  if (known.raw !== raw) known = { raw, destination: destinationOf(kept) };
+  return known.destination;
+}
+
+/** Keeps where the visitor wants flowers or a cleaning; undefined forgets it. */
+export function keepDestination(destination: Destination | undefined): void {
+  if (destination === undefined) dropDraft(draftName);
+  else saveDraft(draftName, destination);
+  for (const listener of listeners) listener();
+}
+
+/** "Cemitério dos Prazeres, Lisboa". */
+export const destinationName = ({ city, cemetery }: Destination): string =>
+  cemetery === undefined ? city : `${cemetery.name}, ${city}`;
+
+/** What is kept may come from an earlier version. */
+function destinationOf(kept: unknown): Destination | undefined {
+  const { city, cemetery } = { ...(kept as Record<string, unknown> | undefined) };
+  const { id, name } = { ...(cemetery as Record<string, unknown> | undefined) };
+  if (typeof city !== 'string' || city === '') return undefined;
+  return typeof id === 'string' && typeof name === 'string' ? { city, cemetery: { id, name } } : { city };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
