@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
 import { aService } from './fulfilment.samples';
@@ -20,6 +22,17 @@ const offered = (id: string, differing: Partial<Service> = {}) =>
     allowedActions: ['accept', 'decline'],
     ...differing,
   });
+
+/** A list that is read again. */
+function Changing({ first, then }: { first: Service[]; then: Service[] }) {
+  const [services, setServices] = useState(first);
+  return (
+    <>
+      <button onClick={() => setServices(then)}>Read again</button>
+      <OfferList services={services} />
+    </>
+  );
+}
 
 describe('the offers of a partner', () => {
   afterEach(() => {
@@ -71,6 +84,32 @@ describe('the offers of a partner', () => {
     const expiresAt = new Date(Date.now() + 900).toISOString();
     draw(<OfferList services={[offered('one', { offer: { id: 'offer-of-one', expiresAt } })]} />);
     expect(screen.getByText('Faltam 0 s')).toBeVisible();
+  });
+
+  it('says that the time of an offer has passed when it leaves the open page', async () => {
+    server({});
+    draw(<Changing first={[offered('one', { offer: { id: 'offer-of-one', expiresAt: inMinutes(-1) } })]} then={[]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(await screen.findByText(/o prazo para responder passou/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar este aviso' }));
+    expect(screen.queryByText(/o prazo para responder passou/)).not.toBeInTheDocument();
+  });
+
+  it('says that an offer is no longer available when somebody ended it, and nothing about the others', async () => {
+    server({});
+    draw(<Changing first={[offered('one'), offered('two')]} then={[offered('two')]} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(await screen.findAllByText(/já não está disponível/)).toHaveLength(1);
+  });
+
+  it('says nothing about an offer that the partner answered', async () => {
+    server({ 'POST /Service/one/accept': () => offered('one') });
+    const { user } = draw(<Changing first={[offered('one')]} then={[]} />);
+    await user.click(screen.getByRole('button', { name: 'Aceitar serviço' }));
+    expect(await screen.findByText('Serviço aceite. Está nos seus serviços aceites.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(await screen.findByText('Nenhum serviço encontrado')).toBeVisible();
+    expect(screen.queryByText(/já não está disponível/)).not.toBeInTheDocument();
   });
 
   it('says when there is nothing', () => {

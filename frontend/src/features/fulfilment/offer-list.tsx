@@ -9,6 +9,8 @@ import { EmptyState } from '../../ui/empty-state';
 import { OfferCard, type OfferedService } from './offer-card';
 import styles from './offer-list.module.css';
 import { useFocusAfterAnswer } from './use-focus-after-answer';
+import { useVanishedOffers } from './use-vanished-offers';
+import { VanishedOffers } from './vanished-offers';
 
 const isOffered = (service: Service): service is OfferedService => service.offer !== undefined;
 
@@ -16,14 +18,20 @@ const isOffered = (service: Service): service is OfferedService => service.offer
 export function OfferList({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('fulfilment');
   const offers = services.filter(isOffered);
-  const { place, onAnswer } = useFocusAfterAnswer(offers.map(({ offer }) => offer.id));
+  const focus = useFocusAfterAnswer(offers.map(({ offer }) => offer.id));
+  const { vanished, noteAnswer, forget } = useVanishedOffers(offers);
+  const onAnswer = (offerId: string) => {
+    noteAnswer(offerId);
+    focus.onAnswer(offerId);
+  };
   return (
     <>
       <p className="visually-hidden" role="status">
         {t('offers.news', { count: offers.length })}
       </p>
+      <VanishedOffers offers={vanished} onClose={forget} />
       {offers.length === 0 ? (
-        <div ref={place} tabIndex={-1}>
+        <div ref={focus.place} tabIndex={-1}>
           <NoOffers />
         </div>
       ) : (

@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react';
+import { businessNow } from '../../lib/business-clock';
+import type { OfferedService } from './offer-card';
+
+/** An offer that left the list while the partner was looking, without the partner's answer. */
+export interface VanishedOffer {
+  id: string;
+  name: OfferedService['name'];
+  /** Its time ran out, or somebody ended it: another partner accepted, it was withdrawn or cancelled. */
+  how: 'expired' | 'ended';
+}
+
+interface Seen {
+  listed: readonly OfferedService[];
+  answered: readonly string[];
+  vanished: readonly VanishedOffer[];
+}
+
+/** Keeps what has left the list of offers since the page was opened, the latest first. */
+export function useVanishedOffers(offers: readonly OfferedService[]) {
+  const [seen, setSeen] = useState<Seen>({ listed: offers, answered: [], vanished: [] });
+  if (idsOf(seen.listed) !== idsOf(offers)) setSeen(afterReading(seen, offers));
+  const noteAnswer = useCallback((id: string) => setSeen((now) => ({ ...now, answered: [...now.answered, id] })), []);
+  const forget = useCallback(() => setSeen((now) => ({ ...now, vanished: [] })), []);
+  return { vanished: seen.vanished, noteAnswer, forget };
+}
+
+const idsOf = (offers: readonly OfferedService[]): string => offers.map(({ offer }) => offer.id).join();
+
+function afterReading({ listed, answered, vanished }: Seen, offers: readonly OfferedService[]): Seen {
+  const isListed = (id: string) => offers.some(({ offer }) => offer.id === id);
+  const gone = listed.filter(({ offer: { id } }) => !isListed(id) && !answered.includes(id)).map(vanishedOffer);
+  return { listed: offers, answered, vanished: [...gone, ...vanished] };
+}
+
+const vanishedOffer = ({ name, offer: { id, expiresAt } }: OfferedService): VanishedOffer => ({
+  id,
+  name,
+  how: Date.parse(expiresAt) <= businessNow().getTime() ? 'expired' : 'ended',
+});
