@@ -29,12 +29,12 @@ export const englishSentences: Sentences = {
   OfferMade: (d, w) =>
     `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. Partners considered: ${d.considered.length}.`,
   OfferAccepted: (d, w) => `${w.name(d.partnerId)} accepted.`,
-  OfferDeclined: (d, w) => `${w.name(d.partnerId)} declined: ${d.reason}.`,
+  OfferDeclined: (d, w) => `${w.name(d.partnerId)} declined${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} did not answer in time.`,
   OfferWithdrawn: (d, w) => `The offer to ${w.name(d.partnerId)} was withdrawn: ${w.code(d.reason)}.`,
   NoPartnerFound: (d) => `Nobody can take it; ${d.considered.length} considered. Admins were told.`,
   EscalationDue: () => 'Time is short: an admin takes over.',
-  PartnerAssigned: (d, w) => `Assigned to ${w.name(d.partnerId)}: ${d.reason}.`,
+  PartnerAssigned: (d, w) => `Assigned to ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} no longer does it (${w.code(d.reason)}); the search goes on.`,
   WithdrewLate: (d, w) =>
     `${w.name(d.partnerId)} no longer does it (${w.code(d.reason)}); time is short, an admin takes over.`,
@@ -64,12 +64,14 @@ export const englishSentences: Sentences = {
   BlockEscalated: (d, w) => `Taken from ${w.name(d.partnerId)}: an admin takes over${w.because(d.reason)}.`,
   DisputeOpened: (d, w) =>
     `A complaint by ${w.code(d.by)} (${w.code(d.reason)}); to be decided by ${w.time(d.alarmAt)}.`,
-  DisputeRejected: (d) => `The complaint was rejected: ${d.reason}.`,
-  PartialRefundGranted: (d, w) => `The complaint was upheld in part, ${w.money(d.refundCents)} goes back: ${d.reason}.`,
-  RedoOrdered: (d, w) => `${w.name(d.partnerId)} does it again on ${w.date(d.date)}, for nothing more: ${d.reason}.`,
+  DisputeRejected: (d, w) => `The complaint was rejected${w.because(d.reason)}.`,
+  PartialRefundGranted: (d, w) =>
+    `The complaint was upheld in part, ${w.money(d.refundCents)} goes back${w.because(d.reason)}.`,
+  RedoOrdered: (d, w) =>
+    `${w.name(d.partnerId)} does it again on ${w.date(d.date)}, for nothing more${w.because(d.reason)}.`,
   RedoReassigned: (d, w) =>
-    `Another partner than ${w.name(d.partnerId)}, who earns nothing, does it again on ${w.date(d.date)}: ${d.reason}.`,
-  FullRefundGranted: (d, w) => `The complaint was upheld, ${w.money(d.refundCents)} goes back: ${d.reason}.`,
+    `Another partner than ${w.name(d.partnerId)}, who earns nothing, does it again on ${w.date(d.date)}${w.because(d.reason)}.`,
+  FullRefundGranted: (d, w) => `The complaint was upheld, ${w.money(d.refundCents)} goes back${w.because(d.reason)}.`,
   ServiceClosed: (d, w) => `Closed. ${w.name(d.partnerId)} earns ${w.money(d.earnedCents)}.`,
   ServiceCancelled: (d, w) => `Cancelled (${w.code(d.reason)}); ${w.money(d.refundCents)} goes back.`,
   SubscriptionStarted: (d, w) => `A plan of ${d.months} visits began; the first is on ${w.date(d.anchorDate)}.`,
@@ -84,8 +86,8 @@ export const englishSentences: Sentences = {
     `Applied as a ${d.partnerType === 'flower' ? 'flower' : 'grave'} partner, ${d.radiusKm} km around.`,
   LocationConfirmed: (d) => `The location in ${d.city} was confirmed.`,
   PartnerApproved: (d, w) => `Approved${w.because(d.reason)}.`,
-  PartnerRejected: (d) => `Rejected: ${d.reason}.`,
-  PartnerSuspended: (d) => `Suspended: ${d.reason}.`,
+  PartnerRejected: (d, w) => `Rejected${w.because(d.reason)}.`,
+  PartnerSuspended: (d, w) => `Suspended${w.because(d.reason)}.`,
   PartnerReinstated: (d, w) => `Reinstated${w.because(d.reason)}.`,
   PartnerPaused: () => 'Paused: no new offers.',
   PartnerResumed: () => 'Takes new offers again.',

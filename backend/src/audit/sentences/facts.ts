@@ -19,11 +19,14 @@ export interface Words {
   /** A person's or partner's name, or a short form of the id when it is unknown. */
   name(id: string | null): string;
   text(translations: Translations): string;
-  /** `: ` and a reason, or nothing where none was given. */
+  /** `: ` and a reason, a code in words and a person's text without its last full stop; nothing where none was given. */
   because(reason: string | null): string;
   /** A way of paying or a reason in words; one that we do not know, or that a person wrote, as it is. */
   code(code: string): string;
 }
+
+/** A person's text as the end of a sentence that brings its own full stop. */
+const withoutStop = (text: string): string => text.trimEnd().replace(/\.+$/, '');
 
 /** Words of a language; `names` are the known people by id. */
 export const wordsOf = (language: Language, names: ReadonlyMap<string, string>): Words => {
@@ -39,7 +42,7 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>):
     distance: (value) => (value === null ? '–' : `${kilometres.format(value)} km`),
     name: (id) => (id === null ? '–' : (names.get(id) ?? id.slice(0, 8))),
     text: (translations) => translations[language],
-    because: (reason) => (reason === null ? '' : `: ${reason}`),
+    because: (reason) => (reason === null ? '' : `: ${withoutStop(codes.get(reason)?.[language] ?? reason)}`),
     code: (code) => codes.get(code)?.[language] ?? code,
   };
 };

@@ -30,13 +30,13 @@ export const portugueseSentences: Sentences = {
   OfferMade: (d, w) =>
     `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. Parceiros considerados: ${d.considered.length}.`,
   OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceitou.`,
-  OfferDeclined: (d, w) => `${w.name(d.partnerId)} recusou: ${d.reason}.`,
+  OfferDeclined: (d, w) => `${w.name(d.partnerId)} recusou${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} não respondeu a tempo.`,
   OfferWithdrawn: (d, w) => `A proposta a ${w.name(d.partnerId)} foi retirada: ${w.code(d.reason)}.`,
   NoPartnerFound: (d) =>
     `Ninguém pode aceitar; ${d.considered.length} considerados. Os administradores foram avisados.`,
   EscalationDue: () => 'O tempo é curto: um administrador assume.',
-  PartnerAssigned: (d, w) => `Atribuído a ${w.name(d.partnerId)}: ${d.reason}.`,
+  PartnerAssigned: (d, w) => `Atribuído a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} já não o realiza (${w.code(d.reason)}); a procura continua.`,
   WithdrewLate: (d, w) =>
     `${w.name(d.partnerId)} já não o realiza (${w.code(d.reason)}); o tempo é curto, um administrador assume.`,
@@ -66,13 +66,15 @@ export const portugueseSentences: Sentences = {
   BlockResolved: (d, w) => `Continua a ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
   BlockEscalated: (d, w) => `Retirado a ${w.name(d.partnerId)}: um administrador assume${w.because(d.reason)}.`,
   DisputeOpened: (d, w) => `Reclamação ${w.code(d.by)} (${w.code(d.reason)}); a decidir até ${w.time(d.alarmAt)}.`,
-  DisputeRejected: (d) => `A reclamação foi rejeitada: ${d.reason}.`,
+  DisputeRejected: (d, w) => `A reclamação foi rejeitada${w.because(d.reason)}.`,
   PartialRefundGranted: (d, w) =>
-    `A reclamação foi aceite em parte e são devolvidos ${w.money(d.refundCents)}: ${d.reason}.`,
-  RedoOrdered: (d, w) => `${w.name(d.partnerId)} fá-lo de novo a ${w.date(d.date)}, sem receber mais: ${d.reason}.`,
+    `A reclamação foi aceite em parte e são devolvidos ${w.money(d.refundCents)}${w.because(d.reason)}.`,
+  RedoOrdered: (d, w) =>
+    `${w.name(d.partnerId)} fá-lo de novo a ${w.date(d.date)}, sem receber mais${w.because(d.reason)}.`,
   RedoReassigned: (d, w) =>
-    `Outro parceiro fá-lo de novo a ${w.date(d.date)}; ${w.name(d.partnerId)} não recebe nada: ${d.reason}.`,
-  FullRefundGranted: (d, w) => `A reclamação foi aceite e são devolvidos ${w.money(d.refundCents)}: ${d.reason}.`,
+    `Outro parceiro fá-lo de novo a ${w.date(d.date)}; ${w.name(d.partnerId)} não recebe nada${w.because(d.reason)}.`,
+  FullRefundGranted: (d, w) =>
+    `A reclamação foi aceite e são devolvidos ${w.money(d.refundCents)}${w.because(d.reason)}.`,
   ServiceClosed: (d, w) => `Encerrado. ${w.name(d.partnerId)} recebe ${w.money(d.earnedCents)}.`,
   ServiceCancelled: (d, w) => `Cancelado (${w.code(d.reason)}); são devolvidos ${w.money(d.refundCents)}.`,
   SubscriptionStarted: (d, w) => `Começou um plano de ${d.months} visitas; a primeira é a ${w.date(d.anchorDate)}.`,
@@ -88,8 +90,8 @@ export const portugueseSentences: Sentences = {
     `Candidatou-se como parceiro de ${d.partnerType === 'flower' ? 'flores' : 'campas'}, num raio de ${d.radiusKm} km.`,
   LocationConfirmed: (d) => `A localização em ${d.city} foi confirmada.`,
   PartnerApproved: (d, w) => `Aprovado${w.because(d.reason)}.`,
-  PartnerRejected: (d) => `Recusado: ${d.reason}.`,
-  PartnerSuspended: (d) => `Suspenso: ${d.reason}.`,
+  PartnerRejected: (d, w) => `Recusado${w.because(d.reason)}.`,
+  PartnerSuspended: (d, w) => `Suspenso${w.because(d.reason)}.`,
   PartnerReinstated: (d, w) => `Readmitido${w.because(d.reason)}.`,
   PartnerPaused: () => 'Em pausa: sem novas propostas.',
   PartnerResumed: () => 'Volta a receber propostas.',

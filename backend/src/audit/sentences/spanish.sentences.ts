@@ -29,12 +29,12 @@ export const spanishSentences: Sentences = {
   OfferMade: (d, w) =>
     `Ofrecido a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.`,
   OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceptó.`,
-  OfferDeclined: (d, w) => `${w.name(d.partnerId)} rechazó: ${d.reason}.`,
+  OfferDeclined: (d, w) => `${w.name(d.partnerId)} rechazó${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} no respondió a tiempo.`,
   OfferWithdrawn: (d, w) => `Se retiró la oferta a ${w.name(d.partnerId)}: ${w.code(d.reason)}.`,
   NoPartnerFound: (d) => `Nadie puede aceptar; ${d.considered.length} considerados. Se avisó a los administradores.`,
   EscalationDue: () => 'Queda poco tiempo: un administrador se hace cargo.',
-  PartnerAssigned: (d, w) => `Asignado a ${w.name(d.partnerId)}: ${d.reason}.`,
+  PartnerAssigned: (d, w) => `Asignado a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} ya no lo realiza (${w.code(d.reason)}); la búsqueda continúa.`,
   WithdrewLate: (d, w) =>
     `${w.name(d.partnerId)} ya no lo realiza (${w.code(d.reason)}); queda poco tiempo, un administrador se hace cargo.`,
@@ -65,13 +65,15 @@ export const spanishSentences: Sentences = {
   BlockEscalated: (d, w) => `Retirado a ${w.name(d.partnerId)}: un administrador se hace cargo${w.because(d.reason)}.`,
   DisputeOpened: (d, w) =>
     `Reclamación ${w.code(d.by)} (${w.code(d.reason)}); por decidir hasta el ${w.time(d.alarmAt)}.`,
-  DisputeRejected: (d) => `La reclamación fue rechazada: ${d.reason}.`,
+  DisputeRejected: (d, w) => `La reclamación fue rechazada${w.because(d.reason)}.`,
   PartialRefundGranted: (d, w) =>
-    `La reclamación fue aceptada en parte y se devuelven ${w.money(d.refundCents)}: ${d.reason}.`,
-  RedoOrdered: (d, w) => `${w.name(d.partnerId)} lo hace de nuevo el ${w.date(d.date)}, sin cobrar más: ${d.reason}.`,
+    `La reclamación fue aceptada en parte y se devuelven ${w.money(d.refundCents)}${w.because(d.reason)}.`,
+  RedoOrdered: (d, w) =>
+    `${w.name(d.partnerId)} lo hace de nuevo el ${w.date(d.date)}, sin cobrar más${w.because(d.reason)}.`,
   RedoReassigned: (d, w) =>
-    `Otro colaborador lo hace de nuevo el ${w.date(d.date)}; ${w.name(d.partnerId)} no cobra nada: ${d.reason}.`,
-  FullRefundGranted: (d, w) => `La reclamación fue aceptada y se devuelven ${w.money(d.refundCents)}: ${d.reason}.`,
+    `Otro colaborador lo hace de nuevo el ${w.date(d.date)}; ${w.name(d.partnerId)} no cobra nada${w.because(d.reason)}.`,
+  FullRefundGranted: (d, w) =>
+    `La reclamación fue aceptada y se devuelven ${w.money(d.refundCents)}${w.because(d.reason)}.`,
   ServiceClosed: (d, w) => `Cerrado. ${w.name(d.partnerId)} recibe ${w.money(d.earnedCents)}.`,
   ServiceCancelled: (d, w) => `Cancelado (${w.code(d.reason)}); se devuelven ${w.money(d.refundCents)}.`,
   SubscriptionStarted: (d, w) => `Empezó un plan de ${d.months} visitas; la primera es el ${w.date(d.anchorDate)}.`,
@@ -87,8 +89,8 @@ export const spanishSentences: Sentences = {
     `Se presentó como colaborador de ${d.partnerType === 'flower' ? 'flores' : 'tumbas'}, en un radio de ${d.radiusKm} km.`,
   LocationConfirmed: (d) => `Se confirmó la ubicación en ${d.city}.`,
   PartnerApproved: (d, w) => `Aprobado${w.because(d.reason)}.`,
-  PartnerRejected: (d) => `Rechazado: ${d.reason}.`,
-  PartnerSuspended: (d) => `Suspendido: ${d.reason}.`,
+  PartnerRejected: (d, w) => `Rechazado${w.because(d.reason)}.`,
+  PartnerSuspended: (d, w) => `Suspendido${w.because(d.reason)}.`,
   PartnerReinstated: (d, w) => `Readmitido${w.because(d.reason)}.`,
   PartnerPaused: () => 'En pausa: sin nuevas ofertas.',
   PartnerResumed: () => 'Vuelve a recibir ofertas.',

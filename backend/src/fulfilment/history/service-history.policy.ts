@@ -81,7 +81,7 @@ const offerSentence = (event: OfferEvent, telling: Telling): string | null => {
     case 'OfferMade':
       return texts.offered(name, telling.distance(event.data.distanceKm));
     case 'OfferDeclined':
-      return texts.declined(name, event.data.reason);
+      return texts.declined(name, event.data.reason.trimEnd().replace(/\.+$/, ''));
     case 'OfferExpired':
       return texts.unanswered(name);
     case 'OfferWithdrawn':

@@ -86,8 +86,11 @@ function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
   next.click();
 }
 
-/** Why it was done, where somebody said so and the sentence does not repeat it. */
+const isCode = (reason: string): boolean => /^[a-z]+(?:_[a-z]+)*$/.test(reason);
+
+/** Why it was done, where somebody said so and the sentence does not repeat it; a code is in the sentence, in words. */
 function reasonOf({ data, sentence }: AuditEvent): string | undefined {
   const { reason } = data;
-  return typeof reason === 'string' && reason !== '' && !sentence.includes(reason) ? reason : undefined;
+  if (typeof reason !== 'string' || reason === '' || isCode(reason)) return undefined;
+  return sentence.includes(reason.trimEnd().replace(/\.+$/, '')) ? undefined : reason;
 }

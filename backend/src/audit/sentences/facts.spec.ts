@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { wordsOf } from './facts.js';
+
+describe('a reason at the end of a sentence', () => {
+  const { because } = wordsOf('pt', new Map());
+
+  it('is written in words where it is a code', () => {
+    expect(because('poor_quality')).toBe(': má qualidade');
+  });
+
+  it.each(['Faltam as fotografias', 'Faltam as fotografias.', 'Faltam as fotografias... '])(
+    'leaves the full stop to the sentence: %s',
+    (text) => {
+      expect(because(text)).toBe(': Faltam as fotografias');
+    },
+  );
+
+  it('is nothing where none was given', () => {
+    expect(because(null)).toBe('');
+  });
+});
