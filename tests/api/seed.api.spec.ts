@@ -2,6 +2,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { demoSchema } from '@perpetua/contracts/demo.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
+import type { User } from '@perpetua/contracts/identity.contract';
 import { Client } from 'pg';
 import { AccountByEmail } from '../../backend/src/identity/index.js';
 import { NearestPartners } from '../../backend/src/partners/index.js';
@@ -94,6 +95,12 @@ describe('the demo accounts', () => {
     expect(inReach.map(({ status, radiusKm, capacity }) => [status, radiusKm, capacity.sun])).toEqual(
       Array.from({ length: count }, () => ['approved', 25, 10]),
     );
+  });
+
+  it('have nothing to confirm', async () => {
+    const token = await tokenOf('customer@perpetua.test');
+    const { body } = await service.request<User>('GET', '/api/User/my', { token });
+    expect(body.emailConfirmed).toBe(true);
   });
 
   it('give the customer a grave at Prazeres', async () => {

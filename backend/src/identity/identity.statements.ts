@@ -44,12 +44,12 @@ export type StoredAccount = Omit<NewAccount, 'password'> & {
   readonly now: Date;
 };
 
-/** Answers no row when the e-mail address is taken. */
+/** Answers no row when the e-mail address is taken. Nobody has to confirm the address of a demo account. */
 export const insertUser = (account: StoredAccount): Statement => ({
   name: 'identity.insert-user',
   text: `INSERT INTO identity.users (id, email, username, name, surname, phone, password_hash, usertype_id, language,
-           terms_version, demo, terms_accepted_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+           terms_version, demo, terms_accepted_at, created_at, email_confirmed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, CASE WHEN $11::boolean THEN $12::timestamptz END)
          ON CONFLICT (email) DO NOTHING RETURNING ${USER_COLUMNS}`,
   values: [
     account.id,

@@ -1,9 +1,10 @@
 import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
-import { forwardRef } from 'react';
+import { forwardRef, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { IconButton } from './icon-button';
 import styles from './toast.module.css';
+import { useToastStrip } from './toast-strip';
 
 /** One toast: paper, an icon, a sentence, and a way to be rid of it. */
 export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
@@ -12,19 +13,23 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toa
 ) {
   const { t } = useTranslation();
   const { closeSnackbar } = useSnackbar();
+  const box = useRef<HTMLDivElement>(null);
+  useToastStrip(box);
   const isBad = variant === 'error';
   return (
-    <SnackbarContent ref={ref} role={isBad ? 'alert' : 'status'} className={styles.toast}>
-      <span className={isBad ? styles.bad : styles.good}>
-        <Icon name={isBad ? 'alert' : 'check'} />
-      </span>
-      <span className={styles.text}>
-        {message}
-        {typeof action === 'function' ? action(id) : action}
-      </span>
-      <IconButton aria-label={t('close')} onClick={() => closeSnackbar(id)}>
-        <Icon name="close" size={18} />
-      </IconButton>
+    <SnackbarContent ref={ref} role={isBad ? 'alert' : 'status'} className={styles.place}>
+      <div ref={box} className={styles.toast}>
+        <span className={isBad ? styles.bad : styles.good}>
+          <Icon name={isBad ? 'alert' : 'check'} />
+        </span>
+        <span className={styles.text}>
+          {message}
+          {typeof action === 'function' ? action(id) : action}
+        </span>
+        <IconButton aria-label={t('close')} onClick={() => closeSnackbar(id)}>
+          <Icon name="close" size={18} />
+        </IconButton>
+      </div>
     </SnackbarContent>
   );
 });

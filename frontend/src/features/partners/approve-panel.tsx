@@ -26,6 +26,7 @@ export function ApprovePanel({ partner }: { partner: PartnerDetails }) {
       </h2>
       <p className="muted">{t('decide.text')}</p>
       <LocationMap
+        canBeThere={false}
         label={t('decide.location')}
         required
         value={location}

@@ -96,6 +96,13 @@ describe('an application, for an admin', () => {
     expect(bodyOf(sent, 'POST')).toBeUndefined();
   });
 
+  it("is not placed at the admin's own position", async () => {
+    server(places);
+    draw(<PartnerDossier partner={applied} />);
+    expect(await screen.findByRole('button', { name: 'Aprovar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Usar a minha posição' })).not.toBeInTheDocument();
+  });
+
   it('is rejected with a reason, without which nothing is sent', async () => {
     const sent = server({ ...places, [`POST /Partner/${partner.id}/reject`]: () => applied });
     const { user } = draw(<PartnerDossier partner={applied} />);

@@ -25,6 +25,8 @@ interface LocationMapProps {
   radiusKm?: number | undefined;
   error?: string | undefined;
   required?: boolean;
+  /** Whether the reader may be at the place, so that the device's own position helps. */
+  canBeThere?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ interface LocationMapProps {
  * keyboard. The map's code is fetched when it is first shown.
  */
 export function LocationMap(props: LocationMapProps) {
-  const { value, onChange, centre, label, radiusKm, error, required = false } = props;
+  const { value, onChange, centre, label, radiusKm, error, required = false, canBeThere = true } = props;
   const { t } = useTranslation('graves');
   const errorId = useId();
   const isOutside = value !== undefined && !isInPortugal(value);
@@ -45,7 +47,7 @@ export function LocationMap(props: LocationMapProps) {
       </legend>
       <div className={styles.ways}>
         <LocationSearch onFound={onChange} />
-        <DeviceButton onFound={onChange} />
+        {canBeThere && <DeviceButton onFound={onChange} />}
       </div>
       <div className={mapStyles.frame}>
         <Suspense

@@ -31,6 +31,12 @@ describe('what is known of a plan', () => {
     expect(visitsDone(plan)).toBe(1);
   });
 
+  it('counts a visit that waits for the rating as done', () => {
+    const [first, ...others] = plan.occurrences;
+    const occurrences = first === undefined ? [] : [{ ...first, label: 'pending_feedback' as const }, ...others];
+    expect(visitsDone({ ...plan, occurrences })).toBe(1);
+  });
+
   it('tells what was called off from what is not arranged yet', () => {
     const [, arranged, planned] = plan.occurrences;
     expect(planned && stateOf(planned, plan)).toBe('planned');

@@ -20,6 +20,8 @@ const ahead: readonly VisitState[] = ['planned', 'waiting_for_acceptance', 'wait
 export const nextVisit = (plan: Plan, today: string): OccurrenceAnswer | undefined =>
   plan.occurrences.find((visit) => dateOf(visit) >= today && ahead.includes(stateOf(visit, plan)));
 
-/** How many visits are done. */
-export const visitsDone = ({ occurrences }: Plan): number =>
-  occurrences.filter(({ label }) => label === 'complete' || label === 'service_complete').length;
+const done: readonly VisitState[] = ['pending_feedback', 'complete', 'service_complete'];
+
+/** How many visits are done; one that waits for the customer's rating is. */
+export const visitsDone = (plan: Plan): number =>
+  plan.occurrences.filter((visit) => done.includes(stateOf(visit, plan))).length;

@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Between two toasts, in pixels. */
+const gapPx = 12;
+
+const heights = new Map<Element, number>();
+
+/**
+ * Tells the page how much of the screen's foot its toasts take (`--toast-strip`), so that a dialog ends above them and a
+ * focused field is scrolled out from under them (base.css).
+ */
+export function useToastStrip(toast: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = toast.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      heights.set(element, element.offsetHeight + gapPx);
+      writeStrip();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      heights.delete(element);
+      writeStrip();
+    };
+  }, [toast]);
+}
+
+function writeStrip(): void {
+  const total = [...heights.values()].reduce((sum, height) => sum + height, 0);
+  document.documentElement.style.setProperty('--toast-strip', `${total}px`);
+}
