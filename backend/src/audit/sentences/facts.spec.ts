@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { wordsOf } from './facts.js';
 
 describe('a reason at the end of a sentence', () => {
-  const { because } = wordsOf('pt', new Map());
+  const words = wordsOf('pt', new Map());
+  const because = (reason: string | null) => words.because(reason);
 
   it('is written in words where it is a code', () => {
     expect(because('poor_quality')).toBe(': má qualidade');

@@ -18,11 +18,11 @@ const isOffered = (service: Service): service is OfferedService => service.offer
 export function OfferList({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('fulfilment');
   const offers = services.filter(isOffered);
-  const focus = useFocusAfterAnswer(offers.map(({ offer }) => offer.id));
+  const { place, onAnswer: moveFocus } = useFocusAfterAnswer(offers.map(({ offer }) => offer.id));
   const { vanished, noteAnswer, forget } = useVanishedOffers(offers);
   const onAnswer = (offerId: string) => {
     noteAnswer(offerId);
-    focus.onAnswer(offerId);
+    moveFocus(offerId);
   };
   return (
     <>
@@ -31,7 +31,7 @@ export function OfferList({ services }: { services: readonly Service[] }) {
       </p>
       <VanishedOffers offers={vanished} onClose={forget} />
       {offers.length === 0 ? (
-        <div ref={focus.place} tabIndex={-1}>
+        <div ref={place} tabIndex={-1}>
           <NoOffers />
         </div>
       ) : (
