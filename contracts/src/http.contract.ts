@@ -18,6 +18,8 @@ export const platformErrorCodes = [
   'uri_too_long',
   'unsupported_media_type',
   'file_missing',
+  'pictures_busy',
+  'storage_full',
   'idempotency_key_required',
   'idempotency_key_invalid',
   'idempotency_mismatch',

@@ -240,6 +240,6 @@ describe('beside the API', () => {
     probe.app.get(Health).register('worker', () => Promise.reject(new Error('lagging')));
     const answer = await probe.request('GET', '/health/ready');
     expectProblem(answer, 503, 'not_ready');
-    expect(answer.body['checks']).toEqual({ database: 'ok', worker: 'failed' });
+    expect(answer.body['checks']).toEqual({ database: 'ok', disk: 'ok', worker: 'failed' });
   });
 });

@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
 import { AppConfig } from '../config/app-config.js';
+import { DiskSpace } from '../disk-space.js';
 import { Authentication } from './access.js';
 import { AccessGuard } from './access.guard.js';
 import { ACCESS_RULES, type AccessRules, RouteAccess } from './access-rules.js';
@@ -35,6 +36,7 @@ const jwtService = ({ jwt }: AppConfig): JwtService =>
     Authentication,
     RouteAccess,
     Health,
+    DiskSpace,
     Metrics,
     IdempotencyStore,
     PrerenderedPages,

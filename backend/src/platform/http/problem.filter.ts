@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Injectable } from '@ne
 import { HttpAdapterHost } from '@nestjs/core';
 import { problemMediaType } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DiskSpace } from '../disk-space.js';
 import { failure } from './logging.js';
 import { problemOf } from './problem.js';
 
@@ -9,12 +10,16 @@ import { problemOf } from './problem.js';
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly host: HttpAdapterHost) {}
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly disk: DiskSpace,
+  ) {}
 
   catch(error: unknown, context: ArgumentsHost): void {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     const problem = problemOf(error);
+    if (problem.code === 'storage_full') this.disk.noteFailure(error);
     if (problem.status === 500) request.log.error(failure(error, ProblemFilter.name));
     else if (problem.status === 503) request.log.warn(failure(error, ProblemFilter.name));
 

@@ -62,8 +62,16 @@ describe('problemOf', () => {
   });
 });
 
+describe('a full disk', () => {
+  it.each([['53100'], ['ENOSPC'], ['EDQUOT']])('is told as such, and when to try again: %s', (code) => {
+    const expected = { status: 503, code: 'storage_full', retryAfterSeconds: 30 };
+    expect(problemOf(failure(code))).toMatchObject(expected);
+    expect(problemOf(Object.assign(new Error('query failed'), { driverError: failure(code) }))).toMatchObject(expected);
+  });
+});
+
 describe('isDatabaseUnavailable', () => {
-  it.each([['ECONNREFUSED'], ['ECONNRESET'], ['08006'], ['57P03'], ['53300']])('is true for %s', (code) => {
+  it.each([['ECONNREFUSED'], ['ECONNRESET'], ['08006'], ['57P03'], ['53200'], ['53300']])('is true for %s', (code) => {
     expect(isDatabaseUnavailable(failure(code))).toBe(true);
     expect(isDatabaseUnavailable(new AggregateError([failure(code)]))).toBe(true);
     expect(isDatabaseUnavailable(Object.assign(new Error('query failed'), { driverError: failure(code) }))).toBe(true);

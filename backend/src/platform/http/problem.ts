@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@perpetua/contracts/error-codes';
 import type { FieldError, PlatformErrorCode, Problem } from '@perpetua/contracts/http.contract';
+import { fullStorageOf } from '../storage-full.js';
 import { DomainError } from './domain-error.js';
 
 /** An error answer without the id of its request. */
@@ -30,15 +31,20 @@ const messageByCode: Readonly<Partial<Record<ErrorCode, string>>> = {
   too_many_requests: 'Too many requests. Please try again later.',
   unsupported_media_type: 'This content type is not accepted here.',
   database_unavailable: 'The service is unavailable for a moment. Please try again.',
+  storage_full: 'Nothing can be saved at the moment. Please try again later.',
   internal_error: 'Something went wrong. Please try again later.',
 };
 
-/** Seconds after which a caller may try again while the database is away. */
+/** Seconds after which a caller may try again while the database is away, and while a disk is full. */
 const databaseRetrySeconds = 5;
+const fullRetrySeconds = 30;
 
 /** Turns anything thrown into an error answer (decisions §3, Errors). What is not a refusal tells nothing of its cause. */
 export function problemOf(error: unknown): ProblemBody {
   if (error instanceof DomainError) return refusal(error);
+  if (fullStorageOf(error) !== undefined) {
+    return problem({ status: 503, code: 'storage_full', more: { retryAfterSeconds: fullRetrySeconds } });
+  }
   if (isDatabaseUnavailable(error)) {
     return problem({ status: 503, code: 'database_unavailable', more: { retryAfterSeconds: databaseRetrySeconds } });
   }
@@ -47,13 +53,15 @@ export function problemOf(error: unknown): ProblemBody {
   return problem({ status: 500, code: 'internal_error' });
 }
 
-/** Whether PostgreSQL could not be reached, was shutting down or had no connection left. */
+/** Whether PostgreSQL could not be reached, was shutting down or had no connection or memory left. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const { code, driverError } = error as Error & { code?: unknown; driverError?: unknown };
   if (driverError !== undefined && driverError !== error) return isDatabaseUnavailable(driverError);
-  const refused = typeof code === 'string' && /^(08...|57P0[1-3]|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
+  const refused =
+    typeof code === 'string' &&
+    /^(08...|57P0[1-3]|53(?:000|200|300|400)|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
   return refused || /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
 }
 
