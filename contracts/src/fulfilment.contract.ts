@@ -38,8 +38,13 @@ export type DeclineOfferRequest = z.infer<typeof declineOfferSchema>;
 /** Query and fields of `POST /Service/{id}/photos`, beside the file in the field `photo`. */
 export const photoQuerySchema = z.object({ kind: z.enum(photoKinds) });
 export type PhotoQuery = z.infer<typeof photoQuerySchema>;
-/** `uploadId` is the phone's own id of the upload: sent again, it is the same photo. */
+/**
+ * `uploadId` is the phone's own id of the upload: sent again, it is the same photo. `takenAt` is the camera's time,
+ * `2027-06-20T09:01:02` with or without an offset, of a photo that was shrunk and has lost its EXIF block; a time in the file
+ * itself comes first.
+ */
 export const photoFieldsSchema = z.object({
+  takenAt: filter(z.iso.datetime({ local: true, offset: true, precision: 0 })),
   uploadId: filter(
     z
       .string()

@@ -17,10 +17,11 @@ afterAll(() => stage.close());
 const upload = (
   person: Person,
   serviceId: string,
-  file: { kind?: string; bytes?: Buffer; field?: string; uploadId?: string },
+  file: { kind?: string; bytes?: Buffer; field?: string; uploadId?: string; takenAt?: string },
 ): Promise<TestAnswer<ServicePhoto & Partial<Pick<Problem, 'code'>>>> => {
   const form = new FormData();
   if (file.uploadId !== undefined) form.append('uploadId', file.uploadId);
+  if (file.takenAt !== undefined) form.append('takenAt', file.takenAt);
   if (file.bytes) form.append(file.field ?? 'photo', new Blob([new Uint8Array(file.bytes)]), 'photo.jpg');
   return person.call('POST', `/Service/${serviceId}/photos?kind=${file.kind ?? 'before'}`, form);
 };
@@ -64,6 +65,17 @@ describe('the visit', () => {
         status: 201,
         body: { id: one.body.id },
       });
+      const bare = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'green' } })
+        .jpeg()
+        .toBuffer();
+      expect(await upload(cleaner, serviceId, { bytes: bare, takenAt: '2021-13-02T10:30:00' })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+      const shrunk = await upload(cleaner, serviceId, { bytes: bare, takenAt: '2021-07-02T10:30:00' });
+      expect(shrunk).toMatchObject({ status: 201, body: { takenAt: '2021-07-02T09:30:00.000Z' } });
+      const both = await upload(cleaner, serviceId, { bytes: before.bytes, takenAt: '2020-07-02T10:30:00' });
+      expect(both).toMatchObject({ status: 201, body: { takenAt: '2021-01-02T10:30:00.000Z' } });
       const early = await upload(cleaner, serviceId, { bytes: before.bytes, kind: 'after' });
       expect(early).toMatchObject({ status: 422, body: { code: 'not_started' } });
 
@@ -85,7 +97,7 @@ describe('the visit', () => {
       });
 
       const shown = await seen(customer, serviceId);
-      expect(shown.images.before.map(({ id }) => id)).toEqual([one.body.id]);
+      expect(shown.images.before.map(({ id }) => id)).toEqual([one.body.id, shrunk.body.id, both.body.id]);
       expect(shown.images.after.map(({ id }) => id)).toEqual([unnamed.body.id]);
       expect(shown).toMatchObject({
         completionDate: shown.scheduledDate,

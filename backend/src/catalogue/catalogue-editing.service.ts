@@ -4,7 +4,8 @@ import { Clock } from '../platform/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import { newId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
-import { Turnstile } from '../platform/storage/turnstile.js';
+import { Photos } from '../platform/storage/photos.js';
+import type { UploadedPicture } from '../platform/uploaded-picture.js';
 import type { ImportCatalogue } from './catalogue.commands.js';
 import { planExists, planNotFound, productChanged, productNotFound, productTypeFixed } from './catalogue.errors.js';
 import { Catalogue } from './catalogue.service.js';
@@ -22,21 +23,18 @@ import {
   withdrawProduct,
 } from './product.statements.js';
 
-const picturesAtOnce = 2;
-
 /**
  * What admins do to the catalogue. Nothing is ever deleted: what is withdrawn is no longer sold, and what was bought keeps
  * its text and price in the order.
  */
 @Injectable()
 export class CatalogueEditing {
-  private readonly turnstile = new Turnstile(picturesAtOnce);
-
   constructor(
     private readonly database: Database,
     private readonly catalogue: Catalogue,
     private readonly clock: Clock,
     private readonly live: LiveBroadcast,
+    private readonly photos: Photos,
   ) {}
 
   /** @throws DomainError 422 as `checkedProduct` */
@@ -68,9 +66,9 @@ export class CatalogueEditing {
    * Makes a product's pictures from an upload.
    * @throws DomainError 404, 415 `not_a_photo`, 413 for too many pixels
    */
-  async replaceImage(id: string, upload: Buffer): Promise<Product> {
+  async replaceImage(id: string, picture: UploadedPicture): Promise<Product> {
     await this.catalogue.productForAdmin(id);
-    const pictures = await this.turnstile.pass(() => picturesOfUpload(upload));
+    const pictures = await this.photos.inTurn(picture, picturesOfUpload);
     return this.productWritten(replacePictures(id, pictures));
   }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { isPicture } from '../platform/storage/photo-encoder.js';
-import { notAPhoto, tooManyPixels } from '../platform/storage/storage.errors.js';
+import sharp, { type Sharp } from 'sharp';
+import { asRefusal, readHeader, uploadOptions } from '../platform/storage/photo-encoder.js';
 
 export type PictureSize = 'display' | 'thumb' | 'cart';
 
@@ -29,8 +28,6 @@ const cartEdge = 96;
 /** Base64 makes four bytes of three, and a cart's item takes 4 kB of it (decisions §3, Shapes). */
 const cartBytes = 3072;
 const cartQualities = [70, 55, 40, 25, 10];
-const mostPixels = 64_000_000;
-const careful: SharpOptions = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true };
 /** Of 6: twice as fast as the default for a hundredth more bytes. */
 const effort = 2;
 
@@ -49,11 +46,11 @@ export function picturesFrom(source: Buffer): Promise<ProductPictures> {
  * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
  */
 export async function picturesOfUpload(upload: Buffer): Promise<ProductPictures> {
-  if (!isPicture(upload)) throw notAPhoto();
+  await readHeader(upload);
   try {
-    return await picturesOf(sharp(upload, careful).autoOrient());
+    return await picturesOf(sharp(upload, uploadOptions).autoOrient());
   } catch (error) {
-    throw error instanceof Error && error.message.includes('pixel limit') ? tooManyPixels(mostPixels) : notAPhoto();
+    throw asRefusal(error);
   }
 }
 

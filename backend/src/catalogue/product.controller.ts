@@ -30,7 +30,7 @@ import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js'
 import { Answers, AnswersFile, TakesFile } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
 import { ResponseCache } from '../platform/http/response-cache.js';
-import { readUpload } from '../platform/http/uploads.js';
+import { PictureUploads } from '../platform/storage/picture-uploads.js';
 import { CatalogueEditing } from './catalogue-editing.service.js';
 import { Catalogue } from './catalogue.service.js';
 
@@ -43,6 +43,7 @@ export class ProductController implements OnModuleInit {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly editing: CatalogueEditing,
+    private readonly uploads: PictureUploads,
     private readonly cache: ResponseCache,
   ) {}
 
@@ -114,10 +115,12 @@ export class ProductController implements OnModuleInit {
   @TakesFile('image')
   @Answers(productSchema, { summary: 'Gives a product its picture' })
   async replaceImage(
+    @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Req() request: FastifyRequest,
   ): Promise<Product> {
-    const { bytes } = await readUpload(request, 'image');
-    return this.editing.replaceImage(id, bytes);
+    return this.uploads.take(request, { names: ['image'], userId: user.id, isUrgent: false }, ({ picture }) =>
+      this.editing.replaceImage(id, picture),
+    );
   }
 }

@@ -25,7 +25,8 @@ import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js'
 import { Answers, TakesFile } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
 import type { Page } from '../platform/http/lists.js';
-import { readUpload } from '../platform/http/uploads.js';
+import { captureTimeFrom } from '../platform/storage/capture-time.js';
+import { PictureUploads } from '../platform/storage/picture-uploads.js';
 import { fieldErrors, validationFailed } from '../platform/http/validation.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
 import { AcceptOffer, DeclineOffer, DeliverService, StartService, UploadPhoto } from './service.commands.js';
@@ -37,6 +38,7 @@ export class PartnerServicesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly screens: ServiceScreens,
+    private readonly uploads: PictureUploads,
   ) {}
 
   @Get('available')
@@ -106,11 +108,19 @@ export class PartnerServicesController {
     @Headers(idempotencyKeyHeader) key: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<ServicePhoto> {
-    const { bytes, fields } = await readUpload(request, 'photo');
-    const checked = photoFieldsSchema.safeParse(fields);
-    if (!checked.success) throw validationFailed(fieldErrors(checked.error.issues));
-    const upload = { serviceId, partnerId: meta.actor.id, kind, uploadId: checked.data.uploadId ?? key, bytes };
-    return this.commands.execute(new UploadPhoto(upload, meta));
+    const partnerId = meta.actor.id;
+    return this.uploads.take(
+      request,
+      { names: ['photo'], userId: partnerId, isUrgent: true },
+      ({ picture, fields }) => {
+        const checked = photoFieldsSchema.safeParse(fields);
+        if (!checked.success) throw validationFailed(fieldErrors(checked.error.issues));
+        const { uploadId = key, takenAt } = checked.data;
+        const capturedAt = takenAt === undefined ? null : captureTimeFrom(takenAt);
+        const upload = { serviceId, partnerId, kind, uploadId, picture, capturedAt };
+        return this.commands.execute(new UploadPhoto(upload, meta));
+      },
+    );
   }
 
   @Post(':id/deliver')

@@ -22,7 +22,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   ) {}
 
   async execute({ payload, meta }: UploadPhoto): Promise<ServicePhoto> {
-    const { serviceId, partnerId, kind, bytes } = payload;
+    const { serviceId, partnerId, kind, picture } = payload;
     const uploadId = payload.uploadId ?? null;
     const photoId = uploadId === null ? newId() : derivedId(serviceId, 'photo', encodeURIComponent(uploadId));
     const row = await this.rows.find(serviceId);
@@ -31,8 +31,11 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
     if (known) return this.answer(known);
     requirePhotoWelcome(row, kind, meta.actor.role);
 
-    const { width, height, capturedAt } = await this.photos.store(photoId, bytes);
-    const takenAt = timeOf(capturedAt, { timeZone: row.time_zone, now: this.clock.now() }).toISOString();
+    const { width, height, capturedAt } = await this.photos.store(photoId, picture);
+    const takenAt = timeOf(capturedAt ?? payload.capturedAt, {
+      timeZone: row.time_zone,
+      now: this.clock.now(),
+    }).toISOString();
     const photo = { serviceId, partnerId, photoId, kind, uploadId, takenAt, width, height };
     await this.services.run(new AddPhoto(photo, { ...meta, commandId: newId() }));
     return this.answer(photoOf(await this.rows.find(serviceId), photoId) ?? { photoId, takenAt });

@@ -1,6 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import { type CommandMeta, type CommandResult, DomainCommand } from '../platform/event-store/decider.js';
+import type { CaptureTime, UploadedPicture } from '../platform/uploaded-picture.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
 import type { SideCommand } from './service-roads.commands.js';
 
@@ -117,7 +118,9 @@ export class UploadPhoto extends Command<ServicePhoto> {
       readonly kind: PhotoKind;
       /** A repeat with the same id is the same photo. */
       readonly uploadId: string | undefined;
-      readonly bytes: Buffer;
+      readonly picture: UploadedPicture;
+      /** As the sender says; the picture's own time comes first. */
+      readonly capturedAt: CaptureTime | null;
     },
     readonly meta: CommandMeta,
   ) {

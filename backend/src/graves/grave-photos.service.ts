@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import { takenAt } from '../platform/storage/capture-time.js';
 import { Photos } from '../platform/storage/photos.js';
+import type { UploadedPicture } from '../platform/uploaded-picture.js';
 import { setPhoto } from './grave.statements.js';
 import { graveNotFound } from './graves.errors.js';
 import { Graves } from './graves.service.js';
@@ -22,11 +23,11 @@ export class GravePhotos {
   ) {}
 
   /** Gives a grave its photo in place of the one before. @throws DomainError 404, 415 `not_a_photo`, 413 */
-  async put(userId: string, graveId: string, bytes: Buffer): Promise<GravePhoto> {
+  async put(userId: string, graveId: string, picture: UploadedPicture): Promise<GravePhoto> {
     const facts = await this.graves.factsOf(userId, graveId);
     if (facts === null) throw graveNotFound();
     const id = newId();
-    const { capturedAt } = await this.photos.store(id, bytes);
+    const { capturedAt } = await this.photos.store(id, picture);
     const at = takenAt(capturedAt, { timeZone: facts.timeZone, now: this.clock.now() });
     try {
       await this.set({ id: graveId, userId }, { id, at });

@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers, TakesFile } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
-import { readUpload } from '../platform/http/uploads.js';
+import { PictureUploads } from '../platform/storage/picture-uploads.js';
 import { newId } from '../platform/ids.js';
 import { GravePhotos } from './grave-photos.service.js';
 import { Graves } from './graves.service.js';
@@ -24,6 +24,7 @@ export class GraveController {
   constructor(
     private readonly graves: Graves,
     private readonly photos: GravePhotos,
+    private readonly uploads: PictureUploads,
   ) {}
 
   @Get()
@@ -73,8 +74,9 @@ export class GraveController {
     @Param('id', { schema: uuidSchema }) id: string,
     @Req() request: FastifyRequest,
   ): Promise<GravePhoto> {
-    const { bytes } = await readUpload(request, 'photo');
-    return this.photos.put(user.id, id, bytes);
+    return this.uploads.take(request, { names: ['photo'], userId: user.id, isUrgent: false }, ({ picture }) =>
+      this.photos.put(user.id, id, picture),
+    );
   }
 
   @Delete(':id/photo')

@@ -4,7 +4,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers, AnswersFile, TakesFile } from '../platform/http/answers.js';
-import { readUpload } from '../platform/http/uploads.js';
+import { PictureUploads } from '../platform/storage/picture-uploads.js';
 import { AccountEditing } from './account-editing.service.js';
 import { Logos } from './logos.service.js';
 
@@ -17,6 +17,7 @@ export class LogoController {
   constructor(
     private readonly logos: Logos,
     private readonly editing: AccountEditing,
+    private readonly uploads: PictureUploads,
   ) {}
 
   /** Multipart, the picture in the field `logo` (or `photo`): its middle is kept, 256 px square. */
@@ -29,8 +30,8 @@ export class LogoController {
     @Req() request: FastifyRequest,
   ): Promise<User> {
     await this.editing.visible(user, id);
-    const { bytes } = await readUpload(request, 'logo', 'photo');
-    return this.logos.set(id, bytes);
+    const upload = { names: ['logo', 'photo'], userId: user.id, isUrgent: false } as const;
+    return this.uploads.take(request, upload, ({ picture }) => this.logos.set(id, picture));
   }
 
   /** Under the version that the user's `logo` names it may be kept for ever. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { Database } from '../platform/database/database.js';
 import { Photos } from '../platform/storage/photos.js';
+import type { UploadedPicture } from '../platform/uploaded-picture.js';
 import { logoOf, setLogo } from './account-changes.statements.js';
 import { AccountNews } from './account-news.js';
 import { logoNotFound, userNotFound } from './identity.errors.js';
@@ -28,8 +29,8 @@ export class Logos {
   ) {}
 
   /** @throws DomainError 404, 413 and 415 as {@link Photos.square} */
-  async set(userId: string, upload: Buffer): Promise<User> {
-    const bytes = await this.photos.square(upload, LOGO_PIXELS);
+  async set(userId: string, picture: UploadedPicture): Promise<User> {
+    const bytes = await this.photos.square(picture, LOGO_PIXELS);
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
     const [row] = await this.database.query<UserRow>(setLogo(userId, version, bytes));
     if (row === undefined) throw userNotFound();

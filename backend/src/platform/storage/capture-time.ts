@@ -1,12 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-
-/** When a camera says that it took a picture: its own clock, and that clock's offset from UTC when it is known. */
-export interface CaptureTime {
-  /** YYYY-MM-DDTHH:MM:SS. */
-  readonly local: string;
-  /** "+01:00", or null. */
-  readonly offset: string | null;
-}
+import type { CaptureTime } from '../uploaded-picture.js';
 
 const HEADER = 'Exif\0\0';
 const EXIF_FOLDER = 0x8769;
@@ -63,6 +56,12 @@ export const captureTimeOf = (exif: Buffer): CaptureTime | null => {
   if (!isTime(local)) return null;
   const [offset] = /^[+-](?:0\d|1[0-4]):[0-5]\d$/.exec(reader.text(reader.entry(folder, TAKEN_AT_OFFSET)).trim()) ?? [];
   return { local, offset: offset ?? null };
+};
+
+/** The same from a sender's field, a valid `2027-06-20T09:01:02` with `+01:00`, `Z` or nothing after it. */
+export const captureTimeFrom = (sent: string): CaptureTime => {
+  const [local, offset] = [sent.slice(0, 19), sent.slice(19)];
+  return { local, offset: offset === '' ? null : offset.replace('Z', '+00:00') };
 };
 
 /** The instant of a capture; a camera that did not note its offset was set to the time of `timeZone`. */

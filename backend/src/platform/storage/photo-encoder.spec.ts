@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { captureTimeOf, instantOf } from './capture-time.js';
+import { captureTimeFrom, captureTimeOf, instantOf } from './capture-time.js';
 import { encodePhoto, encodeSquare } from './photo-encoder.js';
 
 const picture = (width: number, height: number) =>
@@ -59,6 +59,13 @@ describe('a photo', () => {
     expect(instantOf({ local, offset: '+03:00' }, 'Atlantic/Azores')).toEqual(new Date('2027-06-20T06:01:02Z'));
   });
 
+  it('has the capture time that its sender gives, with the offset where one is given', () => {
+    const local = '2027-06-20T09:01:02';
+    expect(captureTimeFrom(local)).toEqual({ local, offset: null });
+    expect(captureTimeFrom(`${local}-01:00`)).toEqual({ local, offset: '-01:00' });
+    expect(captureTimeFrom(`${local}Z`)).toEqual({ local, offset: '+00:00' });
+  });
+
   it.each(['0000:00:00 00:00:00', '2027:02:30 10:00:00', 'yesterday'])(
     'has none when the camera wrote %j',
     async (taken) => {
@@ -102,7 +109,7 @@ describe('a photo', () => {
   });
 
   it('has no more pixels than we decode', async () => {
-    const bomb = await picture(8001, 8001).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await picture(5001, 5000).png({ compressionLevel: 9 }).toBuffer();
     await expect(encodePhoto(bomb)).rejects.toMatchObject({ code: 'payload_too_large', status: 413 });
   });
 });

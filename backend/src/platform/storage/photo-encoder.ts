@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { type CaptureTime, captureTimeOf } from './capture-time.js';
+import type { CaptureTime } from '../uploaded-picture.js';
+import { captureTimeOf } from './capture-time.js';
 import { notAPhoto, tooManyPixels } from './storage.errors.js';
 
 /** A picture as it is shown: re-encoded, upright, without anything that the camera wrote into it. */
@@ -16,8 +17,14 @@ export interface EncodedPhoto {
 
 const DISPLAY_PIXELS = 1600;
 const THUMB_PIXELS = 400;
-const MOST_PIXELS = 64_000_000;
-const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true };
+/** A phone's 48 megapixels are shrunk before they are sent; what is sent all the same costs a second to decode. */
+const MAX_PIXELS = 25_000_000;
+/** How uploaded pictures are opened: nothing larger is decoded, whatever its header says, and nothing broken is shown. */
+export const uploadOptions: SharpOptions = {
+  limitInputPixels: MAX_PIXELS,
+  failOn: 'error',
+  sequentialRead: true,
+};
 
 /**
  * Re-encodes an uploaded picture (decisions.md §5). Nothing of the original is kept: no location, no camera data, no
@@ -47,21 +54,37 @@ interface Decoded {
   readonly exif: Buffer | undefined;
 }
 
-/** Encodes what is a picture of ours to take; whatever fails on the way says so of the picture. */
-const encoding = async <Encoded>(bytes: Buffer, encode: (decoded: Decoded) => Promise<Encoded>): Promise<Encoded> => {
+/**
+ * Reads the header of an upload, which takes a millisecond whatever the picture's size: type and number of pixels are
+ * decided here, before anything is decoded.
+ * @throws DomainError as {@link encodePhoto}
+ */
+export const readHeader = async (bytes: Buffer): Promise<{ exif: Buffer | undefined }> => {
   if (!isPicture(bytes)) throw notAPhoto();
   const { default: sharp } = await import('sharp');
   try {
-    const { width, height, exif } = await sharp(bytes, options).metadata();
-    if (width * height > MOST_PIXELS) throw tooManyPixels(MOST_PIXELS);
-    return await encode({ source: sharp(bytes, options).autoOrient(), open: (encoded) => sharp(encoded), exif });
+    const { width, height, exif } = await sharp(bytes, uploadOptions).metadata();
+    if (width * height > MAX_PIXELS) throw tooManyPixels(MAX_PIXELS);
+    return { exif };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+};
+
+/** Encodes what is a picture of ours to take; whatever fails on the way says so of the picture. */
+const encoding = async <Encoded>(bytes: Buffer, encode: (decoded: Decoded) => Promise<Encoded>): Promise<Encoded> => {
+  const { exif } = await readHeader(bytes);
+  const { default: sharp } = await import('sharp');
+  try {
+    const source = sharp(bytes, uploadOptions).autoOrient();
+    return await encode({ source, open: (encoded) => sharp(encoded), exif });
   } catch (error) {
     throw asRefusal(error);
   }
 };
 
 /** By its first bytes, because decoders of other formats are not for strangers' files. */
-export const isPicture = (bytes: Buffer): boolean => {
+const isPicture = (bytes: Buffer): boolean => {
   const head = bytes.toString('latin1', 0, 12);
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF....WEBP$/s.test(head);
 };
@@ -72,7 +95,8 @@ const shrunk = (picture: Sharp, pixels: number): Sharp =>
 const asJpeg = (picture: Sharp): Sharp =>
   picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, progressive: true });
 
-const asRefusal = (error: unknown): unknown => {
+/** What a decoder says of a picture, as a refusal of the upload; a refusal stays what it is. */
+export const asRefusal = (error: unknown): unknown => {
   if (!(error instanceof Error) || 'status' in error) return error;
-  return error.message.includes('pixel limit') ? tooManyPixels(MOST_PIXELS) : notAPhoto();
+  return error.message.includes('pixel limit') ? tooManyPixels(MAX_PIXELS) : notAPhoto();
 };

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { CaptureTime } from './capture-time.js';
-import { encodePhoto, encodeSquare } from './photo-encoder.js';
+import type { CaptureTime, UploadedPicture } from '../uploaded-picture.js';
+import { encodePhoto, encodeSquare, readHeader } from './photo-encoder.js';
 import { PhotoLinks, type PhotoSize, photoSizes } from './photo-links.js';
 import { Storage, type StoredFile } from './storage.js';
-import { Turnstile } from './turnstile.js';
 
 /** What is known of a picture once it is stored; its size in pixels is that of the large version. */
 export interface StoredPhoto {
@@ -12,13 +11,9 @@ export interface StoredPhoto {
   readonly capturedAt: CaptureTime | null;
 }
 
-const AT_ONCE = 2;
-
 /** Pictures that people uploaded, in two sizes. */
 @Injectable()
 export class Photos {
-  private readonly turnstile = new Turnstile(AT_ONCE);
-
   constructor(
     private readonly storage: Storage,
     private readonly links: PhotoLinks,
@@ -26,10 +21,10 @@ export class Photos {
 
   /**
    * Re-encodes a picture and stores it; the same id again replaces it. Takes long: never within a transaction.
-   * @throws DomainError `not_a_photo` (415), or 413 for too many pixels
+   * @throws DomainError as {@link inTurn}
    */
-  async store(photoId: string, bytes: Buffer): Promise<StoredPhoto> {
-    const { display, thumb, width, height, capturedAt } = await this.turnstile.pass(() => encodePhoto(bytes));
+  async store(photoId: string, picture: UploadedPicture): Promise<StoredPhoto> {
+    const { display, thumb, width, height, capturedAt } = await this.inTurn(picture, encodePhoto);
     await Promise.all([
       this.storage.put(keyOf(photoId, 'display'), display, 'image/jpeg'),
       this.storage.put(keyOf(photoId, 'thumb'), thumb, 'image/jpeg'),
@@ -38,11 +33,20 @@ export class Photos {
   }
 
   /**
-   * A picture's middle as a square JPEG, for whoever keeps it elsewhere. Takes long: never within a transaction.
-   * @throws DomainError `not_a_photo` (415), or 413 for too many pixels
+   * A picture's middle as a square JPEG, to be kept elsewhere. Takes long: never within a transaction.
+   * @throws DomainError as {@link inTurn}
    */
-  square(bytes: Buffer, pixels: number): Promise<Buffer> {
-    return this.turnstile.pass(() => encodeSquare(bytes, pixels));
+  square(picture: UploadedPicture, pixels: number): Promise<Buffer> {
+    return this.inTurn(picture, (bytes) => encodeSquare(bytes, pixels));
+  }
+
+  /**
+   * Decodes an upload when it is its turn among all; what its header rules out is refused at once.
+   * @throws DomainError `not_a_photo` (415), 413 for too many pixels, 400 when the client went away while it waited
+   */
+  async inTurn<Result>({ bytes, place }: UploadedPicture, decode: (bytes: Buffer) => Promise<Result>): Promise<Result> {
+    await readHeader(bytes);
+    return place.inTurn(() => decode(bytes));
   }
 
   /** A stored picture, or undefined when there is none. */

@@ -1,16 +1,32 @@
 import { DomainError } from '../http/domain-error.js';
 
+/** Seconds in which a few of the pictures under way are through. */
+const BUSY_RETRY_SECONDS = 5;
+
 /** 415: the file is no JPEG, PNG or WebP that can be read. */
 export const notAPhoto = (): DomainError =>
   new DomainError({ code: 'not_a_photo', status: 415, message: 'Please choose a photo: JPEG, PNG or WebP' });
 
+/** 503: the user, or everybody together, has as many pictures under way as we take. */
+export const picturesBusy = (): DomainError =>
+  new DomainError({
+    code: 'pictures_busy',
+    status: 503,
+    message: 'Too many pictures are being processed; please send this one again in a moment',
+    details: { retryAfterSeconds: BUSY_RETRY_SECONDS },
+  });
+
+/** 400: the client went away before its picture was taken; nobody reads this answer. */
+export const uploadAborted = (): DomainError =>
+  new DomainError({ code: 'malformed_request', status: 400, message: 'The upload was broken off.' });
+
 /** 413: the picture has more pixels than we decode. */
-export const tooManyPixels = (most: number): DomainError =>
+export const tooManyPixels = (maxPixels: number): DomainError =>
   new DomainError({
     code: 'payload_too_large',
     status: 413,
-    message: `A photo has at most ${most / 1_000_000} megapixels`,
-    details: { mostPixels: most },
+    message: `A photo has at most ${maxPixels / 1_000_000} megapixels`,
+    details: { mostPixels: maxPixels },
   });
 
 /** 403: the link was not made by us, or was changed. */

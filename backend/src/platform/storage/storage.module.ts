@@ -2,8 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { PhotoController } from './photo.controller.js';
 import { PhotoLinks } from './photo-links.js';
 import { Photos } from './photos.js';
+import { PictureQueue } from './picture-queue.js';
+import { PictureUploads } from './picture-uploads.js';
 
 /** Photos on the disk; `PlatformModule` provides the storage. */
 @Global()
-@Module({ controllers: [PhotoController], providers: [PhotoLinks, Photos], exports: [Photos] })
+@Module({
+  controllers: [PhotoController],
+  providers: [PhotoLinks, Photos, PictureQueue, PictureUploads],
+  exports: [Photos, PictureUploads],
+})
 export class StorageModule {}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { readUpload } from '../http/uploads.js';
+import type { UploadedPicture } from '../uploaded-picture.js';
+import { PictureQueue, type UploadOwner } from './picture-queue.js';
+
+/** The picture of a multipart request, and the text fields that came with it. */
+export interface PictureUpload {
+  readonly picture: UploadedPicture;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Takes pictures in over HTTP: whoever sends too many at once is refused before their bytes are read. */
+@Injectable()
+export class PictureUploads {
+  constructor(private readonly queue: PictureQueue) {}
+
+  /**
+   * Reads the picture of a request and runs `work` with it. A client that goes away meanwhile loses its place.
+   * @param names of the form field that holds the picture; the first is the one that a refusal names
+   * @throws DomainError 503 `pictures_busy`, and as `readUpload`
+   */
+  async take<Result>(
+    request: FastifyRequest,
+    { names, ...owner }: UploadOwner & { readonly names: readonly [string, ...string[]] },
+    work: (upload: PictureUpload) => Promise<Result>,
+  ): Promise<Result> {
+    const { socket } = request.raw;
+    const gone = new AbortController();
+    const onClose = (): void => gone.abort();
+    const place = this.queue.enter(owner, gone.signal);
+    socket.once('close', onClose);
+    if (socket.destroyed) onClose();
+    try {
+      const { bytes, fields } = await readUpload(request, ...names);
+      return await work({ picture: { bytes, place }, fields });
+    } finally {
+      socket.off('close', onClose);
+      place.leave();
+    }
+  }
+}
