@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { useSlotRule } from '../fulfilment/use-new-date';
-import type { Moment } from '../ordering/moment-choice';
+import type { Moment } from '../ordering/slot-days.policy';
 import { amountTyped, leftOf } from './refund-share.policy';
 
 /** The form of a decision on a dispute; no more goes back than is left. */
@@ -58,7 +58,13 @@ function useMomentOf({ control, setValue }: DecisionForm, service: Service) {
     setValue('date', moment.date);
     setValue('hour', moment.hour === '' ? undefined : moment.hour);
   };
-  return { rule: useSlotRule(service), value: { date: date ?? '', hour: hour ?? '' }, onChoose, errors: {} };
+  return {
+    rule: useSlotRule(service),
+    source: { path: `/Service/${service.id}/slots` },
+    value: { date: date ?? '', hour: hour ?? '' },
+    onChoose,
+    errors: {},
+  };
 }
 
 function useErrorTexts({ formState: { errors } }: DecisionForm, service: Service) {

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import type { SlotRule } from '../ordering/delivery-slots.policy';
-import type { Moment } from '../ordering/moment-choice';
+import type { Moment } from '../ordering/slot-days.policy';
 import { useLeadHours } from '../ordering/ordering.api';
 
 const sameDate = 'same_date';
@@ -39,6 +39,7 @@ export function useNewDate(service: Service, { isReasonRequired = false } = {}) 
     form,
     choice: {
       rule: useSlotRule(service),
+      source: { path: `/Service/${service.id}/slots` },
       value: { date, hour: hour ?? '' },
       onChoose: choose,
       errors: { date: dateError, hour: errors.hour && t('newDate.hourMissing') },

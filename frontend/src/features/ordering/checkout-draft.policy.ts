@@ -14,6 +14,7 @@ export const fieldProblems = [
   'date',
   'hour',
   'tooSoon',
+  'notOpen',
   'message',
   'name',
   'phoneRequired',

@@ -28,6 +28,7 @@ export function CurrentStep({ checkout }: { checkout: Checkout }) {
         id={formId}
         cart={kind}
         leadHours={leadHours}
+        productIds={cart.items.map((item) => item.id)}
         months={cart.months}
         draft={draft.delivery}
         onTyped={typed.delivery}

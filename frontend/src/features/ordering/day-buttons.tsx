@@ -1,40 +1,48 @@
+import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import styles from './moment-buttons.module.css';
+import { useSlotWords } from './slot-words';
 
 interface DayButtonsProps {
-  /** Local dates. */
-  days: readonly string[];
+  days: readonly SlotDay[];
   value: string;
-  onChoose: (date: string) => void;
+  /** Called for days that cannot be had, too: the caller says why. */
+  onChoose: (day: SlotDay) => void;
 }
 
-/** The next days that are possible, one to choose. */
+/** The next days, one to choose; those that cannot be had are struck out and say why. */
 export function DayButtons({ days, value, onChoose }: DayButtonsProps) {
   const { t } = useTranslation('ordering');
   const { longDate, weekday, month } = useFormats();
+  const { shortReason } = useSlotWords();
   const name = useId();
   return (
     <fieldset className={styles.group}>
       <legend className="visually-hidden">{t('when.day')}</legend>
       <div className={styles.days}>
-        {days.map((date) => (
-          <label key={date} className={styles.day}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={name}
-              value={date}
-              aria-label={longDate(date)}
-              checked={date === value}
-              onChange={() => onChoose(date)}
-            />
-            <span>{weekday(date)}</span>
-            <span className={styles.number}>{Number(date.slice(8))}</span>
-            <span>{month(date)}</span>
-          </label>
-        ))}
+        {days.map((day) => {
+          const { date, open } = day;
+          const reason = open ? undefined : shortReason(day.reason ?? 'too_soon', day);
+          return (
+            <label key={date} className={styles.day} data-open={open}>
+              <input
+                type="radio"
+                className={styles.radio}
+                name={name}
+                value={date}
+                aria-label={[longDate(date), reason].filter(Boolean).join(', ')}
+                aria-disabled={!open}
+                checked={date === value}
+                onChange={() => onChoose(day)}
+              />
+              <span>{weekday(date)}</span>
+              <span className={styles.number}>{Number(date.slice(8))}</span>
+              <span className={open ? undefined : styles.reason}>{reason ?? month(date)}</span>
+            </label>
+          );
+        })}
       </div>
     </fieldset>
   );

@@ -16,6 +16,7 @@ const words = { pt: ptPT, en: enUS, es: esES } as const;
 /** On the smallest phones a dialog leaves 280 px: a week fits with less between its days. */
 const fitting = {
   width: '100%',
+  '& .MuiPickerDay-root.Mui-disabled': { textDecoration: 'line-through' },
   '@media (max-width: 420px)': {
     '& .MuiPickerDay-root': { '--PickerDay-horizontalMargin': '1px' },
     '& .MuiDayCalendar-weekDayLabel': { marginInline: '1px' },
@@ -30,11 +31,13 @@ interface DayCalendarProps {
   first: string;
   last: string;
   isPossible: (date: string) => boolean;
+  /** The month that is shown from now on, "2026-12". */
+  onMonth?: ((month: string) => void) | undefined;
   onChoose: (date: string) => void;
 }
 
 /** All days up to half a year ahead. */
-export function DayCalendar({ value, first, last, isPossible, onChoose }: DayCalendarProps) {
+export function DayCalendar({ value, first, last, isPossible, onMonth, onChoose }: DayCalendarProps) {
   const { language } = useFormats();
   const choose = (day: Dayjs | null) => {
     if (day !== null) onChoose(day.format(writtenAs));
@@ -56,6 +59,7 @@ export function DayCalendar({ value, first, last, isPossible, onChoose }: DayCal
           disableHighlightToday
           reduceAnimations
           dayOfWeekFormatter={(day) => day.format('dd')}
+          onMonthChange={(month: Dayjs) => onMonth?.(month.format(writtenAs).slice(0, 7))}
           shouldDisableDate={(day) => !isPossible(day.format(writtenAs))}
           onChange={(day, state) => {
             if (state === 'finish') choose(day);

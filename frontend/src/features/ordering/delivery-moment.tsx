@@ -1,26 +1,27 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { businessNow } from '../../lib/business-clock';
 import { Icon } from '../../ui/icon';
 import type { CartKind, DeliveryDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
-import { needsEarlyStart, type SlotRule, timeZoneAt } from './delivery-slots.policy';
-import { type Moment, MomentChoice } from './moment-choice';
+import { needsEarlyStart, type SlotRule } from './delivery-slots.policy';
+import { MomentChoice } from './moment-choice';
+import type { Moment } from './slot-days.policy';
 import { useFieldText } from './use-field-text';
+import type { SlotSource } from './use-slot-days';
 
 interface DeliveryMomentProps {
   cart: CartKind;
-  leadHours: number;
+  rule: SlotRule;
+  source: SlotSource;
   months: number;
 }
 
 /** The day, and for flowers the hour, by the clock of the place. */
-export function DeliveryMoment({ cart, leadHours, months }: DeliveryMomentProps) {
+export function DeliveryMoment({ cart, rule, source, months }: DeliveryMomentProps) {
   const { t } = useTranslation('ordering');
   const textOf = useFieldText();
   const { control, setValue, formState } = useFormContext<DeliveryDraft>();
-  const [date, hour, location] = useWatch({ control, name: ['date', 'hour', 'location'] });
-  const rule: SlotRule = { kind: cart, leadHours, timeZone: timeZoneAt(location), now: businessNow() };
+  const [date, hour] = useWatch({ control, name: ['date', 'hour'] });
   const shouldValidate = formState.isSubmitted;
   const choose = (moment: Moment) => {
     setValue('hour', moment.hour, { shouldValidate: shouldValidate && moment.date === date });
@@ -30,12 +31,13 @@ export function DeliveryMoment({ cart, leadHours, months }: DeliveryMomentProps)
     <>
       <MomentChoice
         rule={rule}
+        source={source}
         value={{ date, hour }}
         onChoose={choose}
         errors={{ date: textOf(formState.errors.date), hour: textOf(formState.errors.hour) }}
       />
       <p className="small muted">
-        {cart === 'clean' ? t('when.cleaningNote') : t('when.flowersNote', { count: leadHours })}
+        {cart === 'clean' ? t('when.cleaningNote') : t('when.flowersNote', { count: rule.leadHours })}
       </p>
       {cart === 'clean' && <CleaningNotes date={date} months={months} rule={rule} />}
     </>

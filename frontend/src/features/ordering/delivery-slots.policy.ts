@@ -57,14 +57,6 @@ export function daysOf(rule: SlotRule): { first: string; last: string } {
   return { first: rule.kind === 'clean' ? addDays(today, 1) : today, last: addDays(today, maximumDaysAhead) };
 }
 
-/** The next days on which something can be done. */
-export function nextPossibleDays(rule: SlotRule, count: number): string[] {
-  const { first } = daysOf(rule);
-  const skipped = isDayPossible(first, rule) ? 0 : Math.ceil(rule.leadHours / 24) + 1;
-  const candidates = Array.from({ length: count + skipped }, (_, index) => addDays(first, index));
-  return candidates.filter((date) => isDayPossible(date, rule)).slice(0, count);
-}
-
 /** Whether the moment can be met by the clock of the place; `hour` counts for flowers only. */
 export function isMomentPossible(moment: { date: string; hour: string }, rule: SlotRule): boolean {
   if (!isDayPossible(moment.date, rule)) return false;

@@ -9,6 +9,7 @@ import { type CartKind, type DeliveryDraft, deliveryFormSchema } from './checkou
 import styles from './checkout.module.css';
 import { DeliveryMoment } from './delivery-moment';
 import { DeliveryPlace } from './delivery-place';
+import { useDeliverySlots } from './use-delivery-slots';
 import { useFieldText } from './use-field-text';
 import { useStepForm } from './use-step-form';
 
@@ -17,6 +18,8 @@ interface DeliveryStepProps {
   cart: CartKind;
   /** Hours that must lie between ordering and the slot. */
   leadHours: number;
+  /** What is in the cart. */
+  productIds: readonly string[];
   /** Months of the plan in the cart, 1 without one. */
   months: number;
   draft: DeliveryDraft;
@@ -25,7 +28,8 @@ interface DeliveryStepProps {
 }
 
 /** Where, when, and the words on the card. */
-export function DeliveryStep({ id, cart, leadHours, months, draft, onTyped, onNext }: DeliveryStepProps) {
+export function DeliveryStep(props: DeliveryStepProps) {
+  const { id, cart, leadHours, productIds, months, draft, onTyped, onNext } = props;
   const { t } = useTranslation('ordering');
   const form = useForm<DeliveryDraft>({
     defaultValues: cart === 'clean' ? { ...draft, kind: 'cemetery' } : draft,
@@ -36,7 +40,14 @@ export function DeliveryStep({ id, cart, leadHours, months, draft, onTyped, onNe
     if (draft.date !== form.getValues('date')) form.setValue('date', draft.date);
     if (draft.hour !== form.getValues('hour')) form.setValue('hour', draft.hour);
   }, [form, draft.date, draft.hour]);
-  const submit = useStepForm(form, { onTyped, onDone: onNext });
+  const { rule, source, isChosenOpen } = useDeliverySlots(form.control, { cart, leadHours, productIds });
+  const submit = useStepForm(form, {
+    onTyped,
+    onDone: () => {
+      if (isChosenOpen) onNext();
+      else form.setError(cart === 'clean' ? 'date' : 'hour', { message: 'notOpen' });
+    },
+  });
   return (
     <FormProvider {...form}>
       <form id={id} className={styles.form} noValidate onSubmit={submit}>
@@ -45,7 +56,7 @@ export function DeliveryStep({ id, cart, leadHours, months, draft, onTyped, onNe
           <h2 id="when" className={styles.heading}>
             {t(cart === 'clean' ? 'when.cleaning' : 'when.flowers')}
           </h2>
-          <DeliveryMoment cart={cart} leadHours={leadHours} months={months} />
+          <DeliveryMoment cart={cart} rule={rule} source={source} months={months} />
         </section>
         {cart === 'flower' && <CardMessage />}
       </form>

@@ -1,40 +1,48 @@
+import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldError } from '../../ui/form-field';
-import type { Slot } from './delivery-slots.policy';
 import styles from './moment-buttons.module.css';
+import { useSlotWords } from './slot-words';
 
 interface HourButtonsProps {
-  slots: readonly Slot[];
+  day: SlotDay;
   value: string;
+  /** Called for hours that cannot be had, too: the caller says why. */
   onChoose: (hour: string) => void;
   error: string | undefined;
 }
 
-/** The hours of a day; those for which it is too late are struck through. */
-export function HourButtons({ slots, value, onChoose, error }: HourButtonsProps) {
+/** The hours of a day, one to choose; those that cannot be had are struck out and say why. */
+export function HourButtons({ day, value, onChoose, error }: HourButtonsProps) {
   const { t } = useTranslation('ordering');
+  const { shortReason } = useSlotWords();
   const name = useId();
   const errorId = `${name}-error`;
   return (
     <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : errorId}>
       <legend className={styles.legend}>{t('when.hour')}</legend>
       <div className={styles.hours}>
-        {slots.map(({ hour, isPossible }) => (
-          <label key={hour} className={styles.hour}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={name}
-              value={hour}
-              checked={hour === value}
-              disabled={!isPossible}
-              onChange={() => onChoose(hour)}
-            />
-            <span className="numbers">{hour}</span>
-            {!isPossible && <span className="visually-hidden">{t('when.tooLate')}</span>}
-          </label>
-        ))}
+        {day.hours.map((slot) => {
+          const { hour } = slot;
+          const open = day.open && slot.open;
+          const reason = open ? undefined : shortReason(slot.reason ?? day.reason ?? 'too_soon', day);
+          return (
+            <label key={hour} className={styles.hour} data-open={open}>
+              <input
+                type="radio"
+                className={styles.radio}
+                name={name}
+                value={hour}
+                aria-disabled={!open}
+                checked={hour === value}
+                onChange={() => onChoose(hour)}
+              />
+              <span className={`numbers ${styles.time}`}>{hour}</span>
+              {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+            </label>
+          );
+        })}
       </div>
       <FieldError id={errorId} error={error} />
     </fieldset>

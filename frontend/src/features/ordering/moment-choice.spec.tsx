@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SlotDay } from '@perpetua/contracts/slots.contract';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { draw } from '../../test-setup/draw';
+import { refusal, server } from '../../test-setup/server';
+import { addDays, localToday, type SlotRule } from './delivery-slots.policy';
+import { MomentChoice } from './moment-choice';
+import type { Moment } from './slot-days.policy';
+
+const rule: SlotRule = { kind: 'flower', timeZone: 'Europe/Lisbon', leadHours: 6, now: new Date() };
+const today = localToday(rule);
+const source = { path: '/Checkout/slots', query: { kind: 'cemetery', cemeteryId: 'prazeres' } };
+
+/** A cemetery that opens from 09:00 to 17:00, closed on the second day, a holiday on the third. */
+function cemeteryDays(): SlotDay[] {
+  return Array.from({ length: 14 }, (_, index) => {
+    const date = addDays(today, index);
+    if (index === 0) return { date, open: false, reason: 'too_soon', opens: '09:00', closes: '17:00', hours: [] };
+    if (index === 1) return { date, open: false, reason: 'closed_day', hours: [] };
+    if (index === 2) return { date, open: false, reason: 'holiday', hours: [] };
+    return {
+      date,
+      open: true,
+      opens: '09:00',
+      closes: '17:00',
+      partners: 3,
+      hours: [
+        { hour: '08:00', open: false, reason: 'before_opening' },
+        { hour: '16:00', open: true },
+        { hour: '17:00', open: false, reason: 'after_closing' },
+      ],
+    };
+  });
+}
+
+function Choice({ start = { date: '', hour: '' } }: { start?: Moment }) {
+  const [value, setValue] = useState(start);
+  return (
+    <>
+      <MomentChoice rule={rule} source={source} value={value} onChoose={setValue} errors={{}} />
+      <output>{`${value.date} ${value.hour}`}</output>
+    </>
+  );
+}
+
+const chosen = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent;
+const dayOf = (index: number) =>
+  within(screen.getByRole('group', { name: 'Dia' })).getAllByRole('radio')[index] as HTMLInputElement;
+
+describe('the days and hours of a delivery', () => {
+  it('show with their reasons what cannot be had, in the row and in full', async () => {
+    const sent = server({ 'GET /Checkout/slots': cemeteryDays });
+    draw(<Choice start={{ date: addDays(today, 3), hour: '16:00' }} />);
+    expect(await screen.findByRole('radio', { name: /, feriado$/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(dayOf(1)).toHaveAccessibleName(/, fechado$/);
+    expect(dayOf(0)).toHaveAccessibleName(/, sem tempo$/);
+    expect(screen.getByText('abre às 09:00')).toBeVisible();
+    expect(screen.getByText('fecha às 17:00')).toBeVisible();
+    expect(screen.getByText(/o cemitério está aberto das 09:00 às 17:00/)).toBeVisible();
+    expect(screen.getByText(/O cemitério está fechado: .*\(feriado\)/)).toBeVisible();
+    expect(screen.getByText('Há 3 parceiros perto com disponibilidade nesse dia.')).toBeVisible();
+    expect(Object.fromEntries(sent[0]?.search ?? [])).toEqual({
+      kind: 'cemetery',
+      cemeteryId: 'prazeres',
+      from: today,
+      to: addDays(today, 13),
+    });
+  });
+
+  it('say why a closed day is refused and take the nearest one with one click', async () => {
+    server({ 'GET /Checkout/slots': cemeteryDays });
+    const { user } = draw(<Choice start={{ date: '', hour: '16:00' }} />);
+    await user.click(await screen.findByRole('radio', { name: /, fechado$/ }));
+    expect(await screen.findByText(/: o cemitério está fechado\.$/)).toBeVisible();
+    expect(chosen()).toBe(' 16:00');
+    await user.click(screen.getByRole('button', { name: /^Escolher .*16:00$/ }));
+    expect(chosen()).toBe(`${addDays(today, 3)} 16:00`);
+    expect(screen.queryByText(/: o cemitério está fechado\.$/)).not.toBeInTheDocument();
+  });
+
+  it('refuse an hour outside of the hours of the cemetery, also when it was chosen before the place', async () => {
+    server({ 'GET /Checkout/slots': cemeteryDays });
+    const { user } = draw(<Choice start={{ date: addDays(today, 4), hour: '17:00' }} />);
+    expect(await screen.findByText(/às 17:00: o cemitério fecha às 17:00\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Escolher .*16:00$/ }));
+    expect(chosen()).toBe(`${addDays(today, 4)} 16:00`);
+    await user.click(screen.getByRole('radio', { name: /^08:00/ }));
+    expect(screen.getByText(/às 08:00: o cemitério só abre às 09:00\./)).toBeVisible();
+    expect(chosen()).toBe(`${addDays(today, 4)} 16:00`);
+  });
+
+  it('follow the lead time alone when the server cannot be asked', async () => {
+    server({ 'GET /Checkout/slots': () => refusal(503, 'unavailable') });
+    const { user } = draw(<Choice />);
+    await user.click(dayOf(5));
+    expect(chosen()).toBe(`${addDays(today, 5)} `);
+    await user.click(await screen.findByRole('radio', { name: /^19:00/ }));
+    expect(chosen()).toBe(`${addDays(today, 5)} 19:00`);
+  });
+});

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import type { SlotDay } from '@perpetua/contracts/slots.contract';
+import { Icon } from '../../ui/icon';
+import styles from './checkout.module.css';
+import { type Moment, refusalOfMoment } from './slot-days.policy';
+import { useSlotWords } from './slot-words';
+
+interface SlotRefusalProps {
+  day: SlotDay | undefined;
+  hour: string;
+  /** The closest moment that can be had. */
+  nearest: Moment | undefined;
+  onTake: (moment: Moment) => void;
+}
+
+/** Why the pressed or chosen moment cannot be had, and the nearest one that can, with one click. */
+export function SlotRefusal({ day, hour, nearest, onTake }: SlotRefusalProps) {
+  const { sentence, take } = useSlotWords();
+  const reason = day === undefined ? undefined : refusalOfMoment(day, hour);
+  return (
+    <div role="status">
+      {day !== undefined && reason !== undefined && (
+        <div className={styles.refusal}>
+          <Icon name="alert" />
+          <div className={styles.refusalWords}>
+            <p>{sentence(reason, { day, hour: day.open ? hour : '' })}</p>
+            {nearest !== undefined && (
+              <Button variant="outlined" size="small" onClick={() => onTake(nearest)}>
+                {take(nearest)}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
