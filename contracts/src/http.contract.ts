@@ -27,6 +27,7 @@ export const platformErrorCodes = [
   'too_many_requests',
   'database_unavailable',
   'unavailable',
+  'overloaded',
   'not_ready',
   'internal_error',
   'clock_backwards',

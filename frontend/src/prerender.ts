@@ -1,4 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -35,8 +36,20 @@ interface Product {
   type: 'flower' | 'clean';
 }
 
+/** How often a reading is tried that is refused because there is too much to do, and how long it waits in between. */
+const attempts = 5;
+const pauseMs = 2_000;
+
+async function patientFetch(address: string): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(address);
+    if (answer.status !== 503 || attempt === attempts) return answer;
+    await delay(pauseMs);
+  }
+}
+
 async function productPages(origin: string): Promise<Page[]> {
-  const answer = await fetch(`${origin}/api/Product?pageSize=100`);
+  const answer = await patientFetch(`${origin}/api/Product?pageSize=100`);
   if (!answer.ok) throw new Error(`The catalogue answers ${answer.status}.`);
   const products = (await answer.json()) as Product[];
   return products.map(({ id, type }) =>

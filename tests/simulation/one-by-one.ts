@@ -10,6 +10,7 @@ import type { CommandMeta } from '../../backend/src/platform/event-store/decider
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
 import { DomainError } from '../../backend/src/platform/http/domain-error.js';
 import type { Output } from '../../backend/src/platform/processes/output.js';
+import { WorkLag } from '../../backend/src/platform/work-lag.js';
 import type { CountryYear, Course } from './country-year.js';
 import { type Case, MatchingAnswers } from './matching-answers.js';
 import { defaultWindows, Operations } from './operations.js';
@@ -43,6 +44,7 @@ class OneByOne {
     this.job = new FindPartnerJob(
       { execute: async (query: object) => answers.to(query) } as unknown as QueryBus,
       { execute: async (command: fulfilment.ServiceCommand) => this.carryOut(command) } as unknown as CommandBus,
+      new WorkLag(),
     );
   }
 

@@ -71,6 +71,7 @@ const quiet: Environment = {
   RATE_LIMIT_CONTACT: '0',
   RATE_LIMIT_SIGN_UP: '0',
   RATE_LIMIT_APPLICATION: '0',
+  OVERLOAD_DELAY_MS: '0',
 };
 
 /** Starts the application on a fresh database and a free port of 127.0.0.1. */

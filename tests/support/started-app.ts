@@ -21,6 +21,7 @@ const defaults: Record<string, string> = {
   RATE_LIMIT_LOGIN_ADDRESS: '0',
   RATE_LIMIT_SIGN_UP: '0',
   RATE_LIMIT_APPLICATION: '0',
+  OVERLOAD_DELAY_MS: '0',
   MAP_TILE_URL: '',
 };
 /** What the machine may say about its own services is not for this application. */

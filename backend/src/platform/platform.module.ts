@@ -16,12 +16,14 @@ import { Leadership } from './event-store/leadership.js';
 import { SealWitness } from './event-store/seal-witness.js';
 import { Seals } from './event-store/seals.js';
 import { IntegrityCheck } from './event-store/verification.js';
+import { Pressure } from './pressure.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
 import { ProcessRunner } from './processes/process-runner.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
 import { QueueModule } from './queue/queue.module.js';
 import { SandboxClockController } from './sandbox-clock.controller.js';
 import { Storage } from './storage/storage.js';
+import { WorkLag } from './work-lag.js';
 
 const SERVICES: Provider[] = [
   Clock,
@@ -38,12 +40,14 @@ const SERVICES: Provider[] = [
   FeedSignal,
   Leadership,
   OutputDispatcher,
+  Pressure,
   ProcessRunner,
   IntegrityCheck,
   ProjectionRunner,
   Seals,
   SealWitness,
   Storage,
+  WorkLag,
 ];
 
 /** The event store and all that runs on it; knows no business. */

@@ -4,6 +4,13 @@ import { learnNow } from './business-clock';
 import { paths, serverPaths } from './paths';
 import { currentSession, dropSession } from './session';
 
+interface Refusal {
+  code: string;
+  status: number;
+  problem?: Problem | undefined;
+  retryAfterMs?: number | undefined;
+}
+
 /** A refusal of the server, or no answer at all (`code` 'offline'). Screens show the translation of `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -11,12 +18,15 @@ export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly problem: Problem | undefined;
+  /** How long the server asks to wait before the next attempt, in milliseconds; undefined where it does not say. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor({ code, status, problem }: { code: string; status: number; problem?: Problem | undefined }) {
+  constructor({ code, status, problem, retryAfterMs }: Refusal) {
     super(problem?.detail ?? code);
     this.code = code;
     this.status = status;
     this.problem = problem;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -118,7 +128,13 @@ async function checked(response: Response): Promise<Response> {
   const code = problem?.code ?? (response.status >= 500 ? 'unavailable' : 'internal_error');
   if (response.status === 429 && code !== 'too_many_logins') location.assign(paths.limitRequests);
   if (response.status === 401 && code === 'unauthenticated') dropSession();
-  throw new ApiError({ code, status: response.status, problem });
+  throw new ApiError({ code, status: response.status, problem, retryAfterMs: retryAfterMsOf(response) });
+}
+
+/** Of `Retry-After` in seconds; dates are not used by our server. */
+function retryAfterMsOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1_000 : undefined;
 }
 
 function authorization(): Record<string, string> {

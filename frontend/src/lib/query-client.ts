@@ -10,6 +10,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => failures < 3 && isTransient(error),
+      retryDelay: retryDelayMs,
     },
     mutations: { retry: false },
   },
@@ -21,4 +22,14 @@ export const publicTopics: readonly unknown[] = ['site', 'product', 'place'];
 /** Whether asking again may help: no answer came, or the server was out of order. */
 function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+const firstDelayMs = 1_000;
+const longestDelayMs = 30_000;
+
+/** What the server asks for, else longer after every failure; a random part keeps many pages from asking at once. */
+export function retryDelayMs(failures: number, error: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
+  const delayMs = asked ?? Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+  return delayMs * (1 + Math.random() / 2);
 }

@@ -17,6 +17,7 @@ import { NearestPartners, type NearPartner, PartnersByIds } from '../../partners
 import type { CommandMeta } from '../../platform/event-store/decider.js';
 import { DomainError } from '../../platform/http/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
+import { WorkLag } from '../../platform/work-lag.js';
 import { workerOptions } from '../../platform/queue/worker-options.js';
 import { type Candidate, MatchingRound } from '../matching.policy.js';
 
@@ -58,11 +59,13 @@ export class FindPartnerJob extends WorkerHost {
   constructor(
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
+    private readonly lag: WorkLag,
   ) {
     super();
   }
 
   override async process(job: Job<FindPartnerData>): Promise<void> {
+    if (job.attemptsMade === 0) this.lag.observe('matching', new Date(job.timestamp + job.delay));
     const service = await this.queries.execute(new MatchRequest(job.data.serviceId));
     if (service?.status !== 'matching') return;
     const place = await this.queries.execute(new DeliveryPlaceOf(service.orderId));

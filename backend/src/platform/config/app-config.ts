@@ -60,6 +60,8 @@ export interface ConfigValues {
   readonly metricsToken: string | undefined;
   readonly log: { readonly level: string; readonly format: 'json' | 'pretty' };
   readonly limits: LimitsConfig;
+  /** Mean delay of the event loop from which load is shed, in milliseconds; 0 never sheds. */
+  readonly overloadDelayMs: number;
   readonly deadlines: DeadlineWindows;
   /** Commission in basis points, for products that say nothing else. */
   readonly commissionBps: number;
@@ -82,6 +84,7 @@ export class AppConfig implements ConfigValues {
   readonly metricsToken: string | undefined;
   readonly log: ConfigValues['log'];
   readonly limits: LimitsConfig;
+  readonly overloadDelayMs: number;
   readonly deadlines: DeadlineWindows;
   readonly commissionBps: number;
   readonly demo: boolean;
@@ -100,6 +103,7 @@ export class AppConfig implements ConfigValues {
     this.metricsToken = values.metricsToken;
     this.log = values.log;
     this.limits = values.limits;
+    this.overloadDelayMs = values.overloadDelayMs;
     this.deadlines = values.deadlines;
     this.commissionBps = values.commissionBps;
     this.demo = values.demo;
@@ -114,6 +118,11 @@ export class AppConfig implements ConfigValues {
   /** Whether payments go to the sandbox: true exactly when no Stripe key is set. */
   get sandbox(): boolean {
     return this.stripe === undefined;
+  }
+
+  /** The same configuration for a process or thread of another role. */
+  withRole(role: ProcessRole): AppConfig {
+    return new AppConfig({ ...this.values, role });
   }
 
   /** The same configuration on the database at `url`, for when the embedded one has started. */
@@ -166,6 +175,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
       format: values.LOG_FORMAT ?? (environment === 'production' ? 'json' : 'pretty'),
     },
     limits: limitsConfig(values),
+    overloadDelayMs: values.OVERLOAD_DELAY_MS ?? 40,
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,

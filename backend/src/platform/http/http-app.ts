@@ -13,6 +13,7 @@ import { sendCacheHeaders } from './cache-headers.js';
 import { frontendPage, serveFrontend } from './frontend-files.js';
 import { type AccessRules, RouteAccess } from './access-rules.js';
 import { HttpModule } from './http.module.js';
+import { shedLoad } from './load-shedding.js';
 import { frameworkLogger, logRequests, rootLogger } from './logging.js';
 import { measureRequests, Metrics } from './metrics.js';
 import { serveOpenApi } from './openapi.js';
@@ -88,6 +89,7 @@ async function furnish(app: NestFastifyApplication, config: AppConfig, page: str
   if (config.role === 'worker') {
     hideApi(fastify);
   } else {
+    await shedLoad(app, config.overloadDelayMs);
     serveOpenApi(app, fastify);
     if (page !== '') await serveFrontend(app, config.http.frontendDir, app.get(PrerenderedPages));
   }

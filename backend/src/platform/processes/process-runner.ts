@@ -12,6 +12,7 @@ import { EVENT_COLUMNS, type EventRow, type Recorded } from '../event-store/reco
 import { DomainError } from '../http/domain-error.js';
 import { QueueUnavailableError } from '../queue/queues.js';
 import { RepeatedWork } from '../repeated-work.js';
+import { WorkLag } from '../work-lag.js';
 import { OutputDispatcher } from './output-dispatcher.js';
 
 const PARALLEL_STREAMS = 8;
@@ -53,6 +54,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     private readonly feed: Feed,
     private readonly signal: FeedSignal,
     private readonly leadership: Leadership,
+    private readonly lag: WorkLag,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -79,6 +81,8 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
 
   /** Handles a batch: streams side by side, each stream in its order. */
   async handle(events: readonly Recorded[]): Promise<boolean> {
+    const [oldest] = events;
+    if (oldest) this.lag.observe(this.name, oldest.recordedAt);
     const streams = byStream(events);
     const next = streams[Symbol.iterator]();
     const work = async (): Promise<void> => {

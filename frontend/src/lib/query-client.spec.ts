@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from './api-client';
+import { retryDelayMs } from './query-client';
+
+const overloaded = (retryAfterMs?: number) => new ApiError({ code: 'overloaded', status: 503, retryAfterMs });
+
+describe('the pause before a reading is tried again', () => {
+  it('is at least what the server asked for, and at most half as long again', () => {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const delayMs = retryDelayMs(0, overloaded(2_000));
+      expect(delayMs).toBeGreaterThanOrEqual(2_000);
+      expect(delayMs).toBeLessThanOrEqual(3_000);
+    }
+  });
+
+  it('grows with every failure where the server says nothing', () => {
+    const pauses = [0, 1, 2].map((failures) => retryDelayMs(failures, overloaded()));
+    expect(pauses[1]).toBeGreaterThan(1_999);
+    expect(pauses[2]).toBeGreaterThan(3_999);
+    expect(retryDelayMs(20, overloaded())).toBeLessThanOrEqual(45_000);
+  });
+});

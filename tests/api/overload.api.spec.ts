@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { problemSchema } from '@perpetua/contracts/http.contract';
+import { Pressure } from '../../backend/src/platform/pressure.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { type Person, PLACES, type Problem, World } from '../support/world.js';
+
+let world: World;
+let customer: Person;
+let productId: string;
+/** The only source of pressure that reaches a limit here: the others see an idle application with a very high limit. */
+let level = 0;
+
+beforeAll(async () => {
+  world = await World.start({ config: { OVERLOAD_DELAY_MS: '60000' } });
+  world.app.app.get(Pressure).register('test', () => level);
+  const [flowers, person] = await Promise.all([world.products('flower'), world.newCustomer()]);
+  [productId, customer] = [flowers[0]?.id ?? '', person];
+}, 60_000);
+afterEach(() => {
+  level = 0;
+});
+afterAll(() => world.stop());
+
+const browse = () => world.app.request<Problem>('GET', '/api/Place/city?q=lis');
+const readCart = () => customer.call<Problem>('GET', '/Cart');
+const changeCart = () => customer.call<Problem>('POST', '/Cart', { productId, quantity: 1 });
+const payOrder = () => customer.call<Problem>('POST', `/Order/${newId()}/pay`, undefined, newId());
+const readOrder = () => customer.call<Problem>('GET', `/Order/${newId()}`);
+const webhook = () => world.app.request<Problem>('POST', '/api/Payment/webhook', { body: {} });
+const live = () => world.app.request('GET', '/health/live');
+const figures = () => world.app.request<string>('GET', '/metrics');
+
+const refused = async (calls: Record<string, () => Promise<{ status: number; body: unknown }>>): Promise<string[]> => {
+  const names: string[] = [];
+  for (const [name, call] of Object.entries(calls)) {
+    const { status, body } = await call();
+    if (status === 503 && (body as Problem).code === 'overloaded') names.push(name);
+  }
+  return names;
+};
+const calls = { browse, readCart, changeCart, payOrder, readOrder, webhook, live, figures };
+
+describe('under pressure', () => {
+  it('browsing is refused first, checkout next, payments and webhooks last, health and figures never', async () => {
+    const orderOfRefusal: [number, string[]][] = [];
+    for (level of [0, 0.9, 1, 1.9, 2, 7.9, 8, 1_000]) orderOfRefusal.push([level, await refused(calls)]);
+    expect(orderOfRefusal).toEqual([
+      [0, []],
+      [0.9, []],
+      [1, ['browse']],
+      [1.9, ['browse']],
+      [2, ['browse', 'readCart', 'changeCart']],
+      [7.9, ['browse', 'readCart', 'changeCart']],
+      [8, ['browse', 'readCart', 'changeCart', 'payOrder', 'readOrder', 'webhook']],
+      [1_000, ['browse', 'readCart', 'changeCart', 'payOrder', 'readOrder', 'webhook']],
+    ]);
+  });
+
+  it('the refusal is a problem with a code, and says when to come back', async () => {
+    level = 1;
+    const { status, headers, body } = await browse();
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 503,
+      type: 'application/problem+json; charset=utf-8',
+    });
+    expect(headers.get('retry-after')).toBe('2');
+    expect(headers.get('x-now')).toMatch(/Z$/);
+    expect(problemSchema.parse(body)).toMatchObject({
+      code: 'overloaded',
+      status: 503,
+      retryAfterSeconds: 2,
+      requestId: headers.get('x-request-id'),
+    });
+  });
+
+  it('an order that was placed before is paid and leads to its service', async () => {
+    const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
+    const date = await world.date(4);
+    const wishes = { kind: 'church' as const, date, hour: '11:00', place, location: PLACES.lisbon };
+    const { orderId, paymentUrl } = await world.checkout(customer, { productId }, wishes);
+    level = 7;
+    expect((await browse()).status).toBe(503);
+    expect((await world.pay(paymentUrl)).status).toBeLessThan(300);
+    await world.orderIs(customer, orderId, 'paid');
+  });
+
+  it('everything is served again once it is gone, and what was refused is counted', async () => {
+    level = 8;
+    expect((await readCart()).status).toBe(503);
+    level = 0;
+    expect(await refused(calls)).toEqual([]);
+    expect((await readCart()).status).toBe(200);
+    expect((await figures()).body).toMatch(/^perpetua_requests_shed_total\{class="checkout"\} [1-9]/m);
+  });
+
+  it('requests that are under way count, and no longer once they are answered', async () => {
+    const idle = world.app.app.get(Pressure).level();
+    await Promise.all(Array.from({ length: 40 }, () => readCart()));
+    expect(world.app.app.get(Pressure).level()).toBeLessThanOrEqual(Math.max(idle, 0.1));
+  });
+});
