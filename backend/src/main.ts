@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { accessRules } from './access-rules.js';
 import { AppModule } from './app.module.js';
@@ -11,6 +11,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/databas
 import { createHttpApp } from './platform/http/http-app.js';
 import { Metrics } from './platform/http/metrics.js';
 import { PrerenderedPages } from './platform/http/prerendered-pages.js';
+import { joinAsApi } from './platform/threads/joined-threads.js';
+import { WorkerThread } from './platform/threads/worker-thread.js';
 import { prepareDatabase } from './platform/prepare-database.js';
 import { demoAccounts, demoPassword } from './seed/demo-accounts.js';
 import { seed } from './seed/seed.js';
@@ -24,6 +26,7 @@ const PATIENCE_MS = 15_000;
 /** What is running and must be ended, the database last. */
 interface Running {
   embedded?: EmbeddedPostgres;
+  worker?: WorkerThread;
   app?: NestFastifyApplication;
 }
 
@@ -48,14 +51,33 @@ async function start(running: Running): Promise<void> {
   const config = await withDatabase(configured, running);
   await prepareDatabase({ url: config.database.url ?? '', folder: resolve(root, 'migrations') });
 
-  const app = await createHttpApp({ module: AppModule.forRoot(config), rules: accessRules(config) }, config);
+  const own = startWorker(config, running);
+  const app = await createHttpApp({ module: AppModule.forRoot(own), rules: accessRules(own) }, own);
   running.app = app;
+  if (running.worker) joinAsApi(app, running.worker.link);
   await app.init();
   if (config.role !== 'worker') await seed(app);
   app.get(Metrics).collectProcessFigures();
+  await running.worker?.ready;
   await listen(app, config.http);
   say(greeting(config));
   if (config.role !== 'worker') void app.get(PrerenderedPages).render(await app.getUrl());
+}
+
+/**
+ * Where one process does everything, its worker runs in a thread: requests never keep processes, jobs and deadlines from
+ * the event loop, and the other way round (ADR 0024). Returns the configuration of what is left to this thread.
+ */
+function startWorker(config: AppConfig, running: Running): AppConfig {
+  if (config.role !== 'all') return config;
+  // The same kind of file as this one: built, or a source where those are run.
+  const program = new URL(`worker-thread${extname(import.meta.url)}`, import.meta.url);
+  const data = { root, databaseUrl: config.database.url ?? '', environment: { ...process.env } };
+  running.worker = new WorkerThread(program, data, (reason) => {
+    process.stderr.write(`The worker thread ended: ${reason}\n`);
+    process.exit(1);
+  });
+  return config.withRole('api');
 }
 
 /** The configuration on a database that runs: the configured one, or the embedded one in the data folder. */
@@ -117,9 +139,10 @@ function greeting(config: AppConfig): string {
 }
 
 /** Stops accepting, lets open work end, closes the application, then the database. */
-async function stop({ app, embedded }: Running): Promise<void> {
+async function stop({ app, worker, embedded }: Running): Promise<void> {
   try {
     await app?.close();
+    await worker?.stop();
   } finally {
     await embedded?.stop();
   }

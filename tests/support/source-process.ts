@@ -24,11 +24,13 @@ export interface SourceProcess {
 }
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+/** Threads that the process starts load it too. */
+const HOOKS = fileURLToPath(new URL('typescript-threads.mjs', import.meta.url));
 const RUNNER = fileURLToPath(new URL('source-runner.mjs', import.meta.url));
 
 /** Runs a source file without a build, in a Node process of its own that is killable as a whole. */
 export function startSourceProcess({ file, args = [], wrapper = [], env = {} }: SourceProcessOptions): SourceProcess {
-  const [program = '', ...rest] = [...wrapper, process.execPath, RUNNER, file, ...args];
+  const [program = '', ...rest] = [...wrapper, process.execPath, '--import', HOOKS, RUNNER, file, ...args];
   const child = spawn(program, rest, {
     cwd: PROJECT,
     env: { ...process.env, ...env },

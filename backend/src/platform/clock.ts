@@ -11,6 +11,7 @@ export const CLOCK_CHANNEL = 'perpetua_clock';
 @Injectable()
 export class Clock implements OnModuleInit {
   private offsetMs = 0;
+  private tellOthers: ((offsetMs: number) => Promise<unknown>) | undefined;
 
   constructor(private readonly database: Database) {}
 
@@ -32,6 +33,11 @@ export class Clock implements OnModuleInit {
     this.offsetMs = Number(rows[0]?.offset_ms ?? 0);
   }
 
+  /** Has another thread follow before a move of this clock is done. */
+  shareWith(tell: (offsetMs: number) => Promise<unknown>): void {
+    this.tellOthers = tell;
+  }
+
   /** Takes over an offset that another process has set. */
   follow(offsetMs: number): void {
     this.offsetMs = Math.max(this.offsetMs, offsetMs);
@@ -46,5 +52,6 @@ export class Clock implements OnModuleInit {
       values: [Math.round(instant.getTime() - Date.now())],
     });
     this.offsetMs = Number(rows[0]?.offset_ms ?? this.offsetMs);
+    await this.tellOthers?.(this.offsetMs);
   }
 }

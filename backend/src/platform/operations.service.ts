@@ -124,7 +124,7 @@ export class Operations implements OnModuleInit {
       { name: 'perpetua_append_seconds', help: 'Time of an append with its rows' },
       [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
     );
-    this.signal.onAppended((types, took) => {
+    this.signal.onMeasured((types, took) => {
       for (const type of types) events.inc({ type });
       seconds.observe(took);
     });

@@ -82,7 +82,7 @@ export class FeedConsumer {
   start(): void {
     const { signal } = this.services;
     const offs = [
-      signal.onAppended((types, _seconds, end) => this.appended(types, end)),
+      signal.onAppended((types, end) => this.appended(types, end)),
       signal.onHurry((names) => names.includes(this.handler.name) && this.hurry()),
     ];
     this.running = this.run().finally(() => {

@@ -1,9 +1,21 @@
 import { Controller, Get, Header, Injectable, Req } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import { AppConfig } from '../config/app-config.js';
 import { assertMayReadMetrics } from './metrics-access.js';
 import { within } from '../within.js';
+
+/** A figure with its values, as plain data. */
+export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What a figure is called, what it tells, and by what it is split. */
 export interface MetricDefinition<Label extends string> {
@@ -30,6 +42,7 @@ export class Metrics {
     help: '1 for every metric that could not be read at this scrape',
     labels: ['metric'],
   });
+  private readOthers: (() => Promise<Figures>) | undefined;
 
   /** A count that only grows. */
   counter<Label extends string>(definition: MetricDefinition<Label>): Counter<Label> {
@@ -63,8 +76,18 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** All figures in the text format of Prometheus. */
-  async text(): Promise<string> {
+  /** Adds the {@link figures} of another thread to the text; their labels must tell them apart. */
+  include(read: () => Promise<Figures>): void {
+    this.readOthers = read;
+  }
+
+  /** Adds labels to every figure. */
+  labelAll(labels: Readonly<Record<string, string>>): void {
+    this.registry.setDefaultLabels(labels);
+  }
+
+  /** All figures as plain values, for another thread. */
+  async figures(): Promise<Figures> {
     this.unavailable.reset();
     await Promise.all(
       [...this.reads].map(async ([metric, { read, forget }]) => {
@@ -76,7 +99,14 @@ export class Metrics {
         }
       }),
     );
-    return this.registry.metrics();
+    return this.registry.getMetricsAsJSON();
+  }
+
+  /** All figures in the text format of Prometheus. */
+  async text(): Promise<string> {
+    const own = await this.figures();
+    const others = (await this.readOthers?.()) ?? [];
+    return others.length === 0 ? this.registry.metrics() : AggregatorRegistry.aggregate([own, others]).metrics();
   }
 
   private common<Label extends string>({ name, help, labels = [] }: MetricDefinition<Label>) {

@@ -1,0 +1,48 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { type FeedHint, FeedSignal } from '../event-store/feed-signal.js';
+import { Health } from '../http/health.controller.js';
+import { type Figures, Metrics } from '../http/metrics.js';
+import { within } from '../within.js';
+import { WorkLag } from '../work-lag.js';
+import type { ThreadLink } from './thread-link.js';
+
+const LAG_EVERY_MS = 250;
+/** A scrape shows the figures of this thread alone when the other one does not answer in time. */
+const FIGURES_WITHIN_MS = 3_000;
+
+/** What either thread appends wakes the consumers of the other, as it would within one. */
+function shareHints(app: INestApplicationContext, link: ThreadLink): void {
+  const signal = app.get(FeedSignal, { strict: false });
+  signal.shareWith((hint) => link.note('hint', hint));
+  link.handle('hint', (hint: FeedHint) => signal.heard(hint));
+}
+
+/** Joins the thread that serves requests with the one that works: hints, clock, readiness, figures and lag. */
+export function joinAsApi(app: INestApplicationContext, link: ThreadLink): void {
+  shareHints(app, link);
+  app.get(Clock, { strict: false }).shareWith((offsetMs) => link.ask('clock', offsetMs));
+  app.get(Health, { strict: false }).register('worker', async () => {
+    const outcomes = Object.entries(await link.ask<Record<string, string>>('health'));
+    const failed = outcomes.find(([, outcome]) => outcome !== 'ok');
+    if (failed !== undefined) throw new Error(`${failed[0]} of the worker thread failed`);
+  });
+  app
+    .get(Metrics, { strict: false })
+    .include(() => within(FIGURES_WITHIN_MS, () => link.ask<Figures>('metrics')).catch(() => []));
+  const lag = app.get(WorkLag, { strict: false });
+  link.handle('lag', (ms: number) => lag.observe('worker thread', new Date(Date.now() - ms)));
+}
+
+/** The worker's side of {@link joinAsApi}. */
+export function joinAsWorker(app: INestApplicationContext, link: ThreadLink): void {
+  shareHints(app, link);
+  const clock = app.get(Clock, { strict: false });
+  link.handle('clock', (offsetMs: number) => clock.follow(offsetMs));
+  link.handle('health', () => app.get(Health, { strict: false }).outcomes());
+  const metrics = app.get(Metrics, { strict: false });
+  metrics.labelAll({ thread: 'worker' });
+  link.handle('metrics', () => metrics.figures());
+  const lag = app.get(WorkLag, { strict: false });
+  setInterval(() => link.note('lag', lag.ms()), LAG_EVERY_MS).unref();
+}

@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads';
+import type { Environment } from '../config/app-config.js';
+import { ThreadLink } from './thread-link.js';
+
+/** What the thread is given. */
+export interface WorkerThreadData {
+  /** Folder of the project. */
+  readonly root: string;
+  readonly databaseUrl: string;
+  /** The variables that the process was started with. */
+  readonly environment: Environment;
+}
+
+/** The thread that runs the worker role beside the API (ADR 0024). It ends with the process. */
+export class WorkerThread {
+  readonly link: ThreadLink;
+  /** Resolves once the worker is running. */
+  readonly ready: Promise<void>;
+  private readonly worker: Worker;
+  private isStopping = false;
+
+  /**
+   * @param program what the thread runs
+   * @param onUnexpectedEnd called once with the reason when the thread ends without having been asked to
+   */
+  constructor(program: URL, data: WorkerThreadData, onUnexpectedEnd: (reason: string) => void) {
+    this.worker = new Worker(program, { workerData: data });
+    this.link = new ThreadLink(this.worker);
+    this.ready = new Promise((resolve) => this.link.handle('ready', () => resolve()));
+    let reason = 'without a word';
+    this.worker.on('error', (error) => {
+      reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    });
+    this.worker.on('exit', () => {
+      this.link.close('the worker thread has ended');
+      if (!this.isStopping) onUnexpectedEnd(reason);
+    });
+  }
+
+  /** Lets the work under way end, then ends the thread. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.link.ask('stop').catch(() => undefined);
+    await this.worker.terminate();
+  }
+}
