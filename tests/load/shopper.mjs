@@ -55,7 +55,8 @@ class Shopper {
   }
 }
 
-function wishes() {
+/** What a checkout asks for: a bouquet to a church in Lisbon, on one of many days. */
+export function wishes() {
   orders += 1;
   const date = new Date(Date.now() + (3 + (orders % DAYS)) * DAY_MS).toISOString().slice(0, 10);
   const location = { lat: 38.72 + 0.08 * (Math.random() - 0.5), lng: -9.16 + 0.08 * (Math.random() - 0.5) };

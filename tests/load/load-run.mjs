@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { calls, openLoop } from './open-loop.mjs';
+
+/** How long the processes may take for what is left after the last arrival. */
+const PATIENCE_MS = 120_000;
+const POLL_MS = 500;
+/** After the last offer, before memory is read again. */
+const REST_MS = 30_000;
+const MEMORY_EVERY_MS = 250;
+
+/** Milliseconds from each payment to its first offer, null where there is none; orders recorded after an instant. */
+const OFFERS = `SELECT paid.stream_id AS "orderId",
+    extract(epoch FROM min(offer.recorded_at) - paid.recorded_at) * 1000 AS ms
+  FROM es.events AS paid
+  LEFT JOIN es.events AS offer ON offer.correlation_id = paid.stream_id AND offer.type = 'OfferMade'
+  WHERE paid.type = 'OrderPaid' AND paid.recorded_at >= $1
+  GROUP BY paid.stream_id, paid.recorded_at`;
+
+/** Runs one rate and reads what came of it, in the answers, in the database and in memory. */
+export async function loadRun({ app, onlooker, shoppers, rate, seconds, rest = REST_MS }) {
+  const [{ now }] = await onlooker.rows('SELECT clock_timestamp() AS now');
+  const before = app.residentMb();
+  let peak = before;
+  const watching = setInterval(() => (peak = Math.max(peak, app.residentMb())), MEMORY_EVERY_MS);
+  const [cpuBefore, start] = [process.cpuUsage(), performance.now()];
+  const { orders, unserved, lateMs } = await openLoop({ url: app.url, shoppers, rate, seconds });
+  const lasted = performance.now() - start;
+  const cpu = process.cpuUsage(cpuBefore);
+  const offers = await allOffered(onlooker, now);
+  clearInterval(watching);
+  await delay(rest);
+  return {
+    rate,
+    orders,
+    unserved,
+    lateMs,
+    offers,
+    paid: orders.filter(({ orderId }) => orderId !== null).length,
+    errors: orders.flatMap(({ error }) => (error === null ? [] : [error])),
+    driverCpu: (cpu.user + cpu.system) / 1_000 / lasted,
+    memory: { before, peak, after: app.residentMb() },
+  };
+}
+
+async function allOffered(onlooker, since) {
+  for (const end = performance.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
+    const offers = await onlooker.rows(OFFERS, [since]);
+    if (offers.every(({ ms }) => ms !== null) || performance.now() > end) return offers;
+  }
+}
+
+/** A quantile of numbers, or NaN of none. */
+export const quantile = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+/** Milliseconds from payment to offer, of the orders that have one. */
+export const offerTimes = ({ offers }) => offers.flatMap(({ ms }) => (ms === null ? [] : [Number(ms)]));
+
+/** Latencies of a call, refusals aside. */
+export const timesOf = ({ orders }, call) =>
+  orders.flatMap(({ times, refusedAt }) => (times[call] === undefined || refusedAt === call ? [] : [times[call]]));
+
+const shown = (ms) => (Number.isNaN(ms) ? '–' : ms >= 1_000 ? `${(ms / 1_000).toFixed(1)} s` : `${ms.toFixed(0)} ms`);
+const pair = (values) => `${shown(quantile(values, 0.5))} / ${shown(quantile(values, 0.99))}`;
+
+export const heads = [
+  'orders/s',
+  'arrived',
+  'paid',
+  ...Object.keys(calls).map((call) => `${call} p50 / p99`),
+  'paid → offered p50 / p99',
+  '503: browsing, checkout, payment',
+  'without offer',
+  'other errors',
+  'RSS before, peak, after',
+  'driver CPU, late',
+];
+
+/** One line of the report. */
+export function lineOf(run) {
+  const refused = (loadClass) => run.orders.filter(({ refusedAt }) => calls[refusedAt] === loadClass).length;
+  const { before, peak, after } = run.memory;
+  return [
+    run.rate.toFixed(run.rate < 10 ? 1 : 0),
+    `${run.orders.length}${run.unserved > 0 ? ` (+${run.unserved} not sent)` : ''}`,
+    String(run.paid),
+    ...Object.keys(calls).map((call) => pair(timesOf(run, call))),
+    pair(offerTimes(run)),
+    ['browsing', 'checkout', 'payment'].map((loadClass) => refused(loadClass)).join(', '),
+    String(run.offers.filter(({ ms }) => ms === null).length),
+    String(run.errors.length),
+    [before, peak, after].map((mb) => mb.toFixed(0)).join(', ') + ' MB',
+    `${(100 * run.driverCpu).toFixed(0)} %, ${run.lateMs.toFixed(0)} ms`,
+  ];
+}

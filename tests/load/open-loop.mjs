@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { wishes } from './shopper.mjs';
+
+/** Calls of an order, in their order; the class in which the application may refuse each (ADR 0024). */
+export const calls = {
+  browse: 'browsing',
+  cart: 'checkout',
+  checkout: 'checkout',
+  pay: 'payment',
+  'read order': 'payment',
+};
+
+/** What one arrival met; milliseconds by call, from when the call was due. */
+class Order {
+  times = {};
+  /** The call that was refused with 503, if one was. */
+  refusedAt = null;
+  /** What went wrong otherwise. */
+  error = null;
+  orderId = null;
+}
+
+class Refused extends Error {}
+
+/**
+ * Orders that arrive at random instants (a Poisson process) whatever becomes of those before them, so that a slow answer
+ * delays no arrival: the first call of each is timed from the instant at which it was due, not from when it was sent.
+ * @param {{ url: string, shoppers: { token: string, productId: string }[], rate: number, seconds: number }} load `rate` in orders a second
+ * @returns {Promise<{ orders: Order[], unserved: number, lateMs: number }>} `unserved`: no shopper of the generator was
+ *   free; `lateMs`: the longest that the generator itself was late
+ */
+export async function openLoop({ url, shoppers, rate, seconds }) {
+  const free = [...shoppers];
+  const orders = [];
+  const underWay = [];
+  let [unserved, lateMs] = [0, 0];
+  const start = performance.now();
+  for (let due = start + gap(rate); due < start + seconds * 1_000; due += gap(rate)) {
+    const early = due - performance.now();
+    if (early > 0) await delay(early);
+    lateMs = Math.max(lateMs, performance.now() - due);
+    const shopper = free.shift();
+    if (shopper === undefined) {
+      unserved += 1;
+      continue;
+    }
+    const order = new Order();
+    orders.push(order);
+    underWay.push(buy(url, shopper, { order, due }).finally(() => free.push(shopper)));
+  }
+  await Promise.all(underWay);
+  return { orders, unserved, lateMs };
+}
+
+const gap = (rate) => (-Math.log(1 - Math.random()) * 1_000) / rate;
+
+async function buy(url, { token, productId }, { order, due }) {
+  let from = due;
+  const timed = async (name, method, path, request) => {
+    const response = await fetch(url + path, toRequest(method, request));
+    const text = await response.text();
+    order.times[name] = performance.now() - from;
+    from = performance.now();
+    if (response.status === 503) {
+      order.refusedAt = name;
+      throw new Refused();
+    }
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${text.slice(0, 200)}`);
+    return JSON.parse(text);
+  };
+  try {
+    await timed('browse', 'GET', '/api/Place/city?q=lis', {});
+    await timed('cart', 'POST', '/api/Cart', { token, body: { productId, quantity: 1 } });
+    const placed = await timed('checkout', 'POST', '/api/Checkout', { token, key: randomUUID(), body: wishes() });
+    const session = new URL(placed.paymentUrl).pathname.split('/').at(-1);
+    await timed('pay', 'POST', `/sandbox/checkout/${session}`, { body: { outcome: 'success' } });
+    const { status } = await timed('read order', 'GET', `/api/Order/${placed.orderId}`, { token });
+    order.orderId = placed.orderId;
+    if (status !== 'paid') order.error = `the order is ${status}`;
+  } catch (error) {
+    if (!(error instanceof Refused)) order.error = String(error.cause ?? error);
+  }
+}
+
+const toRequest = (method, { token, key, body }) => ({
+  method,
+  headers: {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  },
+  body: body === undefined ? undefined : JSON.stringify(body),
+});
