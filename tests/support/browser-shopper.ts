@@ -101,6 +101,7 @@ export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<s
   await hands.write(main.getByRole('combobox', { name: t('ordering:city'), exact: true }), 'Lisboa');
   await hands.choose(main.getByRole('combobox', { name: t('graves:map.search') }), 'Lisboa');
   await main.getByText(t.like('graves:map.chosen')).waitFor();
+  await hands.press(main.getByRole('button', { name: t('graves:pin.confirm') }));
   const day = dayOf({ main, t });
   const named = (await day.getAttribute('aria-label')) ?? '';
   await hands.check(day);

@@ -1,4 +1,5 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
@@ -6,6 +7,8 @@ import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import { CemeteryPicker } from '../places/cemetery-picker';
 import { LocationMap } from '../places/location-map';
+import { pinDoubt } from '../places/pin-doubt.policy';
+import { PinQuestion } from '../places/pin-question';
 import type { GraveFields } from './grave-fields';
 
 interface GravePlaceProps {
@@ -49,6 +52,13 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
         centre={cemetery?.location}
         error={textOf(errors.location, 'location')}
       />
+      <FarFromCemetery cemetery={cemetery} location={location ?? undefined} />
     </section>
   );
+}
+
+/** Asks at once whether a point far from its cemetery is meant; the server would refuse it later. */
+function FarFromCemetery({ cemetery, location }: { cemetery: Cemetery | undefined; location: Location | undefined }) {
+  const doubt = location === undefined ? undefined : pinDoubt({ location, cemetery: cemetery?.location });
+  return <PinQuestion doubt={doubt} city={cemetery?.city ?? ''} />;
 }

@@ -1,5 +1,49 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftFor, emptyDraft, invoiceSchema } from './checkout-draft.policy';
+import { draftFor, emptyDraft, invoiceSchema, isComplete, placeLine, requestOf } from './checkout-draft.policy';
+
+describe('a typed home', () => {
+  const delivery = {
+    ...emptyDraft.delivery,
+    kind: 'home' as const,
+    street: 'Rua das Flores ',
+    streetNumber: '12',
+    floor: '3.º esquerdo',
+    postalCode: '1200-001',
+    city: 'Lisboa',
+    parish: 'Misericórdia',
+    location: { lat: 38.71, lng: -9.14 },
+    date: '2026-12-01',
+    hour: '11:00',
+  };
+  const draft = { ...emptyDraft, delivery };
+
+  it('is sent on one line, with its municipality and parish', () => {
+    expect(requestOf(draft, { cart: 'flower', language: 'pt' }).delivery).toMatchObject({
+      kind: 'home',
+      place: { name: 'Rua das Flores 12, 3.º esquerdo, 1200-001', city: 'Lisboa', parish: 'Misericórdia' },
+    });
+    expect(placeLine({ ...delivery, placeName: 'Família Ferreira', floor: '' })).toBe(
+      'Família Ferreira, Rua das Flores 12, 1200-001',
+    );
+  });
+
+  it.each(['street', 'streetNumber', 'postalCode', 'city'] as const)('needs its %s', (field) => {
+    expect(isComplete.delivery(draft, 'flower')).toBe(true);
+    expect(isComplete.delivery({ ...draft, delivery: { ...delivery, [field]: '' } }, 'flower')).toBe(false);
+  });
+
+  it('needs a postal code of Portugal, which a church may leave out', () => {
+    const church = {
+      ...delivery,
+      kind: 'church' as const,
+      placeName: 'Basílica da Estrela',
+      street: '',
+      postalCode: '',
+    };
+    expect(isComplete.delivery({ ...draft, delivery: { ...delivery, postalCode: '1200' } }, 'flower')).toBe(false);
+    expect(isComplete.delivery({ ...draft, delivery: church }, 'flower')).toBe(true);
+  });
+});
 
 describe('a tax number in the checkout', () => {
   const problemsOf = (taxId: string) =>

@@ -11,6 +11,11 @@ export const fieldProblems = [
   'placeName',
   'city',
   'location',
+  'pin',
+  'street',
+  'streetNumber',
+  'postalCode',
+  'addressLong',
   'date',
   'hour',
   'tooSoon',
@@ -35,10 +40,16 @@ const deliveryDraftSchema = z.object({
   graveId: z.string(),
   addressId: z.string(),
   placeName: z.string().max(120),
+  street: z.string(),
+  streetNumber: z.string(),
+  floor: z.string(),
+  postalCode: z.string(),
   city: z.string().max(80),
   parish: z.string().max(120),
   /** The grave's own, or the point chosen on the map. */
   location: locationSchema.nullable(),
+  /** The doubtful pin that the customer has confirmed (`pinKey`). */
+  confirmedPin: z.string(),
   date: z.string(),
   hour: z.string(),
   message: z.string().max(maximumMessageLength, problem('message')),
@@ -66,9 +77,14 @@ export const emptyDraft: CheckoutDraft = {
     graveId: '',
     addressId: '',
     placeName: '',
+    street: '',
+    streetNumber: '',
+    floor: '',
+    postalCode: '',
     city: '',
     parish: '',
     location: null,
+    confirmedPin: '',
     date: '',
     hour: '',
     message: '',
@@ -90,6 +106,20 @@ export const draftFor = (draft: CheckoutDraft, destination: unknown): CheckoutDr
     ? draft
     : { ...draft, delivery: { ...draft.delivery, kind: 'cemetery' } };
 
+/** Longest name of a place that a checkout takes. */
+const maximumPlaceName = 120;
+
+type TypedAddress = Pick<DeliveryDraft, 'placeName' | 'street' | 'streetNumber' | 'floor' | 'postalCode'>;
+
+/** A typed place on one line: "Família Ferreira, Rua das Flores 12, 3.º esquerdo, 1200-001". */
+export function placeLine({ placeName, street, streetNumber, floor, postalCode }: TypedAddress): string {
+  const address = [street, streetNumber].map((part) => part.trim()).filter((part) => part !== '');
+  return [placeName, address.join(' '), floor, postalCode]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
 const given = (code: FieldProblem) => z.string().min(1, problem(code));
 const kindGiven = z.literal(deliveryKinds, problem('kind'));
 const pointGiven = z.custom<z.infer<typeof locationSchema>>(
@@ -103,14 +133,37 @@ function deliverySchemaFor(cart: CartKind) {
   const timed = cart === 'flower' ? base.extend({ hour: given('hour') }) : base;
   const atGrave = timed.extend({ kind: z.literal('cemetery'), graveId: given('grave') });
   if (cart === 'clean') return atGrave;
-  const named = { placeName: filled(120, 'placeName'), city: filled(80, 'city'), location: pointGiven };
-  const church = timed.extend({ kind: z.literal('church'), ...named });
+  const typed = { city: filled(80, 'city'), location: pointGiven };
+  const postalCode = z
+    .string()
+    .trim()
+    .regex(/^\d{4}-\d{3}$/, problem('postalCode'));
+  const church = timed.extend({
+    kind: z.literal('church'),
+    ...typed,
+    placeName: filled(120, 'placeName'),
+    postalCode: z.literal('').or(postalCode),
+  });
   const savedHome = timed.extend({ kind: z.literal('home'), addressId: given('placeName'), location: pointGiven });
-  const typedHome = timed.extend({ kind: z.literal('home'), addressId: z.literal(''), ...named });
+  const typedHome = timed.extend({
+    kind: z.literal('home'),
+    addressId: z.literal(''),
+    ...typed,
+    street: filled(80, 'street'),
+    streetNumber: filled(12, 'streetNumber'),
+    postalCode,
+  });
   return deliveryDraftSchema.superRefine((draft, context) => {
     const schemas = { cemetery: atGrave, church, home: draft.addressId === '' ? typedHome : savedHome, '': timed };
     const issues = schemas[draft.kind].safeParse(draft).error?.issues ?? [];
     for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
+    const isTyped = draft.kind === 'church' || (draft.kind === 'home' && draft.addressId === '');
+    if (isTyped && placeLine(draft).length > maximumPlaceName)
+      context.addIssue({
+        code: 'custom',
+        path: [draft.kind === 'church' ? 'placeName' : 'street'],
+        message: 'addressLong',
+      });
   });
 }
 
@@ -164,11 +217,12 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
 
 export type CheckoutDraftRequest = ReturnType<typeof requestOf>;
 
-function placeOf({ kind, graveId, addressId, placeName, city, parish, location }: DeliveryDraft) {
+function placeOf(delivery: DeliveryDraft) {
+  const { kind, graveId, addressId, city, parish, location } = delivery;
   if (kind === 'cemetery' || kind === '') return { kind: 'cemetery' as const, graveId };
   const point = location === null ? {} : { location };
   if (kind === 'home' && addressId !== '') return { kind, addressId, ...point };
-  const place = { name: placeName.trim(), city: city.trim(), parish: parish.trim() || undefined };
+  const place = { name: placeLine(delivery), city: city.trim(), parish: parish.trim() || undefined };
   return { kind, place, ...point };
 }
 

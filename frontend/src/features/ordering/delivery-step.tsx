@@ -9,6 +9,7 @@ import { type CartKind, type DeliveryDraft, deliveryFormSchema } from './checkou
 import styles from './checkout.module.css';
 import { DeliveryMoment } from './delivery-moment';
 import { DeliveryPlace } from './delivery-place';
+import { useIsPinOpen } from './use-delivery-pin';
 import { useDeliverySlots } from './use-delivery-slots';
 import { useFieldText } from './use-field-text';
 import { useStepForm } from './use-step-form';
@@ -40,11 +41,13 @@ export function DeliveryStep(props: DeliveryStepProps) {
     if (draft.date !== form.getValues('date')) form.setValue('date', draft.date);
     if (draft.hour !== form.getValues('hour')) form.setValue('hour', draft.hour);
   }, [form, draft.date, draft.hour]);
+  const isPinOpen = useIsPinOpen(form.control);
   const { rule, source, isChosenOpen } = useDeliverySlots(form.control, { cart, leadHours, productIds });
   const submit = useStepForm(form, {
     onTyped,
     onDone: () => {
-      if (isChosenOpen) onNext();
+      if (isPinOpen) form.setError('location', { message: 'pin' });
+      else if (isChosenOpen) onNext();
       else form.setError(cart === 'clean' ? 'date' : 'hour', { message: 'notOpen' });
     },
   });

@@ -62,7 +62,7 @@ function Homes({ addresses }: { addresses: Address[] }) {
         value={chosen?.id ?? another}
         onChoose={choose}
       />
-      {chosen === undefined ? <TypedPlace kind="home" /> : <PlaceOnMap city={chosen.city} />}
+      {chosen === undefined ? <TypedPlace kind="home" /> : <PlaceOnMap city={chosen.city} parish={chosen.parish} />}
     </div>
   );
 }

@@ -1,36 +1,72 @@
 import Skeleton from '@mui/material/Skeleton';
+import type { City } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
 import { lazy, Suspense } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCities } from '../places/places.api';
+import { pinDoubt, pinKey } from '../places/pin-doubt.policy';
+import { PinQuestion } from '../places/pin-question';
+import { useCemeteries, useCities, useNearestCity } from '../places/places.api';
 import type { DeliveryDraft } from './checkout-draft.policy';
 import { useFieldText } from './use-field-text';
 
 const LocationMap = lazy(async () => ({ default: (await import('../places/location-map')).LocationMap }));
 
-/** The exact point, chosen on the map; it opens over the city once that is known. */
-export function PlaceOnMap({ city }: { city: string }) {
+/** The exact point, set by the customer on the map, or confirmed where it may be the wrong place. */
+export function PlaceOnMap({ city, parish }: { city: string; parish: string }) {
   const { t } = useTranslation('ordering');
   const textOf = useFieldText();
-  const { control } = useFormContext<DeliveryDraft>();
+  const { control, setValue } = useFormContext<DeliveryDraft>();
   const { field, fieldState, formState } = useController({ control, name: 'location' });
-  const { setValue } = useFormContext<DeliveryDraft>();
-  const { data: cities = [] } = useCities(city.trim());
-  const centre = cities.find(({ name }) => isSameName(name, city))?.location;
+  const confirmedPin = useWatch({ control, name: 'confirmedPin' });
+  const known = useKnownCity(city);
+  const location = field.value ?? undefined;
+  const doubt = usePinDoubt(location, known);
+  const shouldValidate = formState.isSubmitted;
   return (
     <Suspense fallback={<Skeleton aria-busy="true" variant="rectangular" height={360} />}>
       <LocationMap
         label={t('location')}
-        value={field.value ?? undefined}
-        onChange={(location) => setValue('location', location, { shouldValidate: formState.isSubmitted })}
-        centre={centre}
+        value={location}
+        onChange={(point) => setValue('location', point, { shouldValidate })}
+        centre={useCentre(known, parish)}
         error={textOf(fieldState.error)}
+      />
+      <PinQuestion
+        doubt={doubt}
+        city={known?.name ?? city}
+        isConfirmed={location !== undefined && confirmedPin === pinKey(location)}
+        onConfirm={() => {
+          if (location === undefined) return;
+          setValue('confirmedPin', pinKey(location));
+          setValue('location', location, { shouldValidate });
+        }}
       />
     </Suspense>
   );
 }
 
+/** Why the pin of a delivery may be on the wrong place; undefined without a doubt. */
+export function usePinDoubt(location: Location | undefined, city: City | undefined) {
+  const nearestCity = useNearestCity(location);
+  return location === undefined ? undefined : pinDoubt({ location, city, nearestCity });
+}
+
+/** The municipality of that name. */
+export function useKnownCity(name: string): City | undefined {
+  const { data: cities = [] } = useCities(name.trim());
+  return cities.find((city) => isSameName(city.name, name));
+}
+
+/** Where the map opens: a known cemetery of the parish, else the municipality's point. */
+function useCentre(city: City | undefined, parish: string): Location | undefined {
+  const search = { city: city?.code, parish: parish.trim() };
+  const { data: cemeteries = [] } = useCemeteries(search, { enabled: city !== undefined && search.parish !== '' });
+  const inParish = search.parish === '' ? undefined : cemeteries.find((known) => isSameName(known.parish, parish));
+  return inParish?.location ?? city?.location;
+}
+
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** Whether two spellings name the same city: accents and case do not count. */
+/** Whether two spellings name the same place: accents and case do not count. */
 const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import type { CartKind, DeliveryDraft } from './checkout-draft.policy';
+import { type CartKind, type DeliveryDraft, placeLine } from './checkout-draft.policy';
 import { graveLine } from './grave-choice';
 import { addressLine } from '../identity/address-line';
 import { useAddressChoices, useGraveChoices } from './ordering.api';
@@ -27,7 +27,7 @@ function Place({ delivery }: { delivery: DeliveryDraft }) {
   const { data: graves = [] } = useGraveChoices();
   const { data: addresses = [] } = useAddressChoices();
   const { t } = useTranslation('ordering');
-  const { kind, graveId, addressId, placeName, city, parish } = delivery;
+  const { kind, graveId, addressId, city, parish } = delivery;
   if (kind === 'cemetery') {
     const grave = graves.find(({ id }) => id === graveId);
     if (grave === undefined) return <p>{t('kind.cemetery')}</p>;
@@ -41,7 +41,7 @@ function Place({ delivery }: { delivery: DeliveryDraft }) {
   const address = addresses.find(({ id }) => id === addressId);
   return (
     <>
-      <p>{address === undefined ? placeName : `${address.firstName} ${address.surname}`}</p>
+      <p>{address === undefined ? placeLine(delivery) : `${address.firstName} ${address.surname}`}</p>
       <p className="muted">
         {address === undefined ? [city, parish].filter((part) => part !== '').join(', ') : addressLine(address)}
       </p>

@@ -15,7 +15,7 @@ export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
   const { t } = useTranslation('ordering');
   const textOf = useFieldText();
   const { register, control, formState } = useFormContext<DeliveryDraft>();
-  const city = useWatch({ control, name: 'city' });
+  const [city, parish] = useWatch({ control, name: ['city', 'parish'] });
   const { errors } = formState;
   return (
     <>
@@ -23,17 +23,57 @@ export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
         label={t(`placeName.${kind}`)}
         hint={t(`placeNameHint.${kind}`)}
         error={textOf(errors.placeName)}
-        required
+        required={kind === 'church'}
         maxLength={120}
         autoComplete="off"
         field={register('placeName')}
       />
+      <TypedStreet kind={kind} />
       <div className={styles.pair}>
         <CityInput />
         <TextInput label={t('parish')} maxLength={120} autoComplete="off" field={register('parish')} />
       </div>
-      <PlaceOnMap city={city} />
+      <PlaceOnMap city={city} parish={parish} />
     </>
+  );
+}
+
+/** Street, number, floor and postal code; of a church they may be left out. */
+function TypedStreet({ kind }: { kind: 'church' | 'home' }) {
+  const { t } = useTranslation('ordering');
+  const textOf = useFieldText();
+  const { register, formState } = useFormContext<DeliveryDraft>();
+  const { errors } = formState;
+  const isHome = kind === 'home';
+  const name = (label: string) => (isHome ? label : t('address.optional', { name: label }));
+  return (
+    <div className={styles.address}>
+      <TextInput
+        label={name(t('address.street'))}
+        error={textOf(errors.street)}
+        required={isHome}
+        maxLength={80}
+        autoComplete="address-line1"
+        field={register('street')}
+      />
+      <TextInput
+        label={name(t('address.streetNumber'))}
+        error={textOf(errors.streetNumber)}
+        required={isHome}
+        maxLength={12}
+        autoComplete="off"
+        field={register('streetNumber')}
+      />
+      {isHome && <TextInput label={t('address.floor')} maxLength={40} autoComplete="off" field={register('floor')} />}
+      <TextInput
+        label={name(t('address.postalCode'))}
+        error={textOf(errors.postalCode)}
+        required={isHome}
+        maxLength={8}
+        autoComplete="postal-code"
+        field={register('postalCode')}
+      />
+    </div>
   );
 }
 

@@ -17,6 +17,18 @@ export function useCities(q: string) {
   });
 }
 
+/** The municipality whose point is closest to a location; undefined while it is not known. */
+export function useNearestCity(location: Location | undefined): City | undefined {
+  const near = location === undefined ? undefined : `${location.lat},${location.lng}`;
+  const { data } = useQuery({
+    queryKey: ['place', 'nearest-city', near],
+    queryFn: ({ signal }) => get<City[]>('/Place/city', { query: { near, pageSize: 1 }, signal }),
+    enabled: near !== undefined,
+    staleTime: placesStaleMs,
+  });
+  return data?.[0];
+}
+
 /** Every municipality, for the labels of a map. */
 export function useAllCities() {
   return useQuery({

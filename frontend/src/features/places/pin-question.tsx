@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon';
+import type { PinDoubt } from './pin-doubt.policy';
+import styles from './pin-question.module.css';
+
+interface PinQuestionProps {
+  doubt: PinDoubt | undefined;
+  /** The chosen municipality. */
+  city: string;
+  isConfirmed?: boolean;
+  /** Without it the pin has to be moved. */
+  onConfirm?: () => void;
+}
+
+/** Asks whether a doubtful pin is in the right place; the other answer is to move the pin. */
+export function PinQuestion({ doubt, city, isConfirmed = false, onConfirm }: PinQuestionProps) {
+  const { t } = useTranslation('graves');
+  return (
+    <div role="status">
+      {doubt !== undefined && (
+        <div className={styles.question}>
+          <Icon name={isConfirmed ? 'check' : 'alert'} size={20} />
+          <div className={styles.words}>
+            <p>
+              <strong>{t(isConfirmed ? 'pin.confirmed' : 'pin.question')}</strong>
+              {!isConfirmed && <> {t(`pin.doubt.${doubt}`, { city })}</>}
+            </p>
+            {!isConfirmed && onConfirm !== undefined && (
+              <Button variant="outlined" size="small" onClick={onConfirm}>
+                {t('pin.confirm')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
