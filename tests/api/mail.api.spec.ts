@@ -257,7 +257,8 @@ describe('the outbox', () => {
     const customer = await world.newCustomer();
     const { id } = await outbox.settled(await outbox.queue({ to: { userId: customer.id } }));
     const database = world.app.app.get(Database, { strict: false });
-    await database.query(forgetMailsStatement(customer.id));
+    const { email } = await customer.ok<{ email: string }>('GET', '/User/my');
+    await database.query(forgetMailsStatement(customer.id, email));
     expect(await outbox.read(id)).toMatchObject({ status: 'stored', to: null, text: null, hidden: 'forgotten' });
   });
 

@@ -100,6 +100,14 @@ export const rememberMerge = (userId: string, { mergeId, content }: MergeName, n
   values: [userId, mergeId, content, now],
 });
 
+/** Removes all that is kept of a user's cart; the row last, because the others refer to it. */
+export const deleteCartOf = (userId: string): Statement[] =>
+  ['lines', 'kept_lines', 'merges', 'carts'].map((table) => ({
+    name: `cart.delete-${table}`,
+    text: `DELETE FROM cart.${table} WHERE user_id = $1`,
+    values: [userId],
+  }));
+
 /** Lets go of what was kept for later. */
 export const forgetKept = (userId: string, now: Date): Statement => ({
   name: 'cart.forget-kept',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { AdminServicesController } from './admin-services.controller.js';
 import { CustomerServicesController } from './customer-services.controller.js';
@@ -9,7 +10,7 @@ import { UploadPhotoHandler } from './photo-upload.handlers.js';
 import { NotePartnerStandingHandler } from './partner-standing.handlers.js';
 import { EarningsOfHandler } from './projections/partner-earnings.projection.js';
 import { NewDates } from './new-dates.service.js';
-import { Remarks } from './projections/remarks.projection.js';
+import { forgetRemarksOf, Remarks } from './projections/remarks.projection.js';
 import {
   HasOpenServicesAtGraveHandler,
   MatchRequestHandler,
@@ -46,6 +47,7 @@ import { roadHandlers } from './service-roads.handlers.js';
       processes: [fulfilmentProcess],
       deadlines: [serviceDeadlineActions],
       audiences: [serviceAudience],
+      removals: [removalByStatements('fulfilment', forgetRemarksOf)],
     }),
   ],
   controllers: [

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
+import { accountClosedStatement, ClosedAccounts } from '../platform/closed-accounts.js';
 import { Database } from '../platform/database/database.js';
 import type { AuthenticatedUser } from '../platform/http/access.js';
 import { forgetMailsStatement } from '../platform/mail/mail-outbox.js';
@@ -9,7 +10,10 @@ import { AccountNews } from './account-news.js';
 import { ownAccount, userNotFound } from './identity.errors.js';
 import { OpenBusinesses } from './open-business.js';
 
-/** Closes accounts: what refers to one still finds its id, and nothing tells any more who it was. */
+/**
+ * Closes accounts: what refers to one still finds its id, and nothing tells who it was. Every context removes what it
+ * keeps of the person before the call returns; what cannot be removed now is removed later ({@link ClosedAccounts}).
+ */
 @Injectable()
 export class AccountClosing {
   constructor(
@@ -18,6 +22,7 @@ export class AccountClosing {
     private readonly clock: Clock,
     private readonly editing: AccountEditing,
     private readonly news: AccountNews,
+    private readonly closedAccounts: ClosedAccounts,
   ) {}
 
   /**
@@ -31,11 +36,13 @@ export class AccountClosing {
     await this.open.refuseAny(id);
     const version = await this.database.transaction(async (tx) => {
       if (isAdmin) await requireAdmin(tx, caller.id);
-      const [closed] = await tx.query<{ version: number }>(closeAccount(id, this.clock.now()));
+      const [closed] = await tx.query<{ version: number; email: string }>(closeAccount(id, this.clock.now()));
       if (closed === undefined) throw userNotFound();
-      await Promise.all([tx.query(forgetBelongings(id)), tx.query(forgetMailsStatement(id))]);
+      const statements = [forgetBelongings(id), forgetMailsStatement(id, closed.email), accountClosedStatement(id)];
+      await Promise.all(statements.map((statement) => tx.query(statement)));
       return closed.version;
     });
     this.news.changed({ id, version });
+    await this.closedAccounts.removeDataOf(id);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/event-store/decider-runner.js';
+import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { cartProcess } from './cart.process.js';
 import { CancellationRefunds } from './cancellation-refund.service.js';
@@ -26,7 +27,7 @@ import {
 import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './payment-sessions.service.js';
 import { RecordPaymentHandler, RecordRefundHandler } from './provider-news.handlers.js';
-import { OrderDetailsRows } from './projections/order-details.projection.js';
+import { forgetDetailsOf, OrderDetailsRows } from './projections/order-details.projection.js';
 import { OrderRows } from './projections/order-row.projection.js';
 import { OrderSummariesOfHandler } from './projections/order-summary.projection.js';
 import { SlotsController } from './slots.controller.js';
@@ -37,6 +38,7 @@ import { SlotsController } from './slots.controller.js';
       processes: [cartProcess, orderingProcess],
       deadlines: [orderDeadlineActions],
       audiences: [orderAudience],
+      removals: [removalByStatements('ordering', forgetDetailsOf)],
     }),
   ],
   controllers: [OrderController, SlotsController],

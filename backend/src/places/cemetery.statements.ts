@@ -195,6 +195,23 @@ export const removeCemetery = (id: string, now: Date): Statement => ({
   values: [id, now],
 });
 
+/**
+ * Unties the cemeteries that a user proposed: what is undecided or was turned down goes, what everybody sees stays without
+ * the proposer's name and words.
+ */
+export const forgetProposalsOf = (userId: string): Statement[] => [
+  {
+    name: 'places.delete-proposals',
+    text: `DELETE FROM places.cemeteries WHERE proposed_by = $1 AND status <> 'approved'`,
+    values: [userId],
+  },
+  {
+    name: 'places.untie-proposals',
+    text: `UPDATE places.cemeteries SET proposed_by = NULL, note = NULL, reason = NULL WHERE proposed_by = $1`,
+    values: [userId],
+  },
+];
+
 /** A parish in which an approved cemetery lies is known from then on. */
 export const learnParish = (id: string): Statement => ({
   name: 'places.learn-parish',

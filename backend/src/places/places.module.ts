@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
+import { removalByStatements } from '../platform/personal-data-removal.js';
+import { PlatformModule } from '../platform/platform.module.js';
 import { Cemeteries } from './cemeteries.service.js';
 import { CemeteryController } from './cemetery.controller.js';
+import { forgetProposalsOf } from './cemetery.statements.js';
 import { PlaceController } from './place.controller.js';
 import {
   ApprovedCemeteryHandler,
@@ -13,6 +16,7 @@ import {
 import { Places } from './places.service.js';
 
 @Module({
+  imports: [PlatformModule.forContext({ removals: [removalByStatements('places', forgetProposalsOf)] })],
   controllers: [CemeteryController, PlaceController],
   providers: [
     Places,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeadlineDefinition } from './deadlines/deadline-definition.js';
 import type { LiveAudience } from './live/live-audience.js';
+import type { PersonalDataRemoval } from './personal-data-removal.js';
 import type { ProcessDefinition } from './processes/process-definition.js';
 import type { ProjectionDefinition } from './projections/projection-definition.js';
 
@@ -10,6 +11,7 @@ export interface ContextParts {
   readonly projections?: readonly ProjectionDefinition[];
   readonly deadlines?: readonly DeadlineDefinition[];
   readonly audiences?: readonly LiveAudience[];
+  readonly removals?: readonly PersonalDataRemoval[];
 }
 
 /** Everything that the contexts gave, collected while the application is put together. */
@@ -19,8 +21,9 @@ export class ContextRegistry {
   readonly projections: ProjectionDefinition[] = [];
   readonly deadlines = new Map<string, DeadlineDefinition>();
   readonly audiences: LiveAudience[] = [];
+  readonly removals: PersonalDataRemoval[] = [];
 
-  /** @throws Error when two contexts claim one process, projection or stream type */
+  /** @throws Error when two contexts claim one process, projection, removal or stream type */
   add(parts: ContextParts): void {
     for (const process of parts.processes ?? []) this.addNamed(this.processes, process);
     for (const projection of parts.projections ?? []) this.addNamed(this.projections, projection);
@@ -28,6 +31,7 @@ export class ContextRegistry {
       if (this.deadlines.has(deadlines.streamType)) throw new Error(`deadlines of ${deadlines.streamType} given twice`);
       this.deadlines.set(deadlines.streamType, deadlines);
     }
+    for (const removal of parts.removals ?? []) this.addNamed(this.removals, removal);
     for (const audience of parts.audiences ?? []) {
       const isTaken = this.audiences.some(({ streamType }) => streamType === audience.streamType);
       if (isTaken) throw new Error(`audience of ${audience.streamType} given twice`);

@@ -3,6 +3,7 @@ import { Clock } from './clock.js';
 import { ClockFollower } from './clock-follower.js';
 import { ClockWalk } from './clock-walk.js';
 import type { AppConfig } from './config/app-config.js';
+import { ClosedAccounts } from './closed-accounts.js';
 import { type ContextParts, ContextRegistry } from './context-registry.js';
 import { Deadlines } from './deadlines/deadlines.js';
 import { DeadlineAlarm, DeadlineScheduler } from './deadlines/deadline-scheduler.js';
@@ -28,6 +29,7 @@ import { WorkLag } from './work-lag.js';
 const SERVICES: Provider[] = [
   Clock,
   ClockWalk,
+  ClosedAccounts,
   ContextRegistry,
   DeadlineAlarm,
   Deadlines,

@@ -24,6 +24,15 @@ export const remarkStatement = ({ commandId, serviceId, authorId, kind, body, wr
   values: [remarkIdOf(commandId), serviceId, authorId, kind, body, writtenAt],
 });
 
+/** Removes what somebody wrote about services. */
+export const forgetRemarksOf = (authorId: string): Statement[] => [
+  {
+    name: 'fulfilment.forget-remarks',
+    text: 'DELETE FROM fulfilment.remarks WHERE author_id = $1',
+    values: [authorId],
+  },
+];
+
 /** Reads of fulfilment.remarks. */
 @Injectable()
 export class Remarks {

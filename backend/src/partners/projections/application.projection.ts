@@ -44,6 +44,15 @@ export const applicationStatement = (kept: KeptApplication, form: PartnerApplica
   ],
 });
 
+/** Removes the form of a partner: what it says of the person and in the person's words. */
+export const forgetApplicationOf = (partnerId: string): Statement[] => [
+  {
+    name: 'partners.forget-application',
+    text: 'DELETE FROM partners.applications WHERE partner_id = $1',
+    values: [partnerId],
+  },
+];
+
 /** A partner with what the partner applied with, for admins. */
 @Injectable()
 export class PartnerDossiers {

@@ -1,11 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { Database, type Statement } from '../database/database.js';
 import { newId } from '../ids.js';
 
 /** Which request a key stands for. */
 export interface RequestIdentity {
   /** Hash of user, method, path and key. */
   readonly scope: Buffer;
+  /** Undefined without a login. */
+  readonly userId: string | undefined;
   /** Keyed hash of the body. */
   readonly requestHash: Buffer;
 }
@@ -40,8 +42,8 @@ interface ClaimRow {
 // A row that appeared after the statement began is in neither half; the caller asks again.
 const CLAIM = `
 WITH claimed AS (
-  INSERT INTO platform.idempotency_keys AS kept (scope, claim, request_hash, created_at, claimed_at)
-  VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp())
+  INSERT INTO platform.idempotency_keys AS kept (scope, claim, request_hash, user_id, created_at, claimed_at)
+  VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())
   ON CONFLICT (scope) DO UPDATE SET claim = excluded.claim, request_hash = excluded.request_hash,
     created_at = excluded.created_at, claimed_at = excluded.claimed_at, status = NULL, body = NULL
   WHERE kept.created_at < clock_timestamp() - interval '24 hours'
@@ -54,6 +56,16 @@ UNION ALL
 SELECT false, request_hash = $3, status, body FROM platform.idempotency_keys
 WHERE scope = $1 AND NOT EXISTS (SELECT FROM claimed)`;
 
+/**
+ * Removes the answers given to a user, and those given to others that name the user: the sign-up's, an admin's. A call that
+ * is under way loses its row, so its answer is not kept either.
+ */
+export const forgetAnswersStatement = (userId: string): Statement => ({
+  name: 'idempotency.forget-user',
+  text: `DELETE FROM platform.idempotency_keys WHERE user_id = $1 OR body LIKE '%' || $1::text || '%'`,
+  values: [userId],
+});
+
 const PURGE_EVERY_MS = 60 * 60 * 1000;
 
 /** Claims and answers of requests that carry an Idempotency-Key; one statement each. */
@@ -65,12 +77,12 @@ export class IdempotencyStore implements OnApplicationBootstrap, OnApplicationSh
   constructor(private readonly database: Database) {}
 
   /** Claims the request unless it was answered, or is being carried out by a run that began in the last 30 seconds. */
-  async claim({ scope, requestHash }: RequestIdentity): Promise<Standing> {
+  async claim({ scope, requestHash, userId }: RequestIdentity): Promise<Standing> {
     const claim: Claim = { scope, id: newId() };
     const [row] = await this.database.query<ClaimRow>({
       name: 'idempotency.claim',
       text: CLAIM,
-      values: [scope, claim.id, requestHash],
+      values: [scope, claim.id, requestHash, userId ?? null],
     });
     if (row === undefined) return { kind: 'running' };
     if (row.claimed) return { kind: 'claimed', claim };

@@ -89,6 +89,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const scope = [request.user?.id ?? 'anonymous', request.method, pathOf(request), key];
     return {
       scope: createHash('sha256').update(JSON.stringify(scope)).digest(),
+      userId: request.user?.id,
       requestHash: createHmac('sha256', this.hashKey)
         .update(queryOf(request))
         .update('\0')

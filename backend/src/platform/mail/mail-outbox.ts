@@ -47,13 +47,26 @@ export const mailStatement = ({ id, template, to, values }: OutgoingMail): State
 });
 
 /**
- * Forgets whom the mails of an account went to and what they said; to be run in the transaction that erases the account.
- * Mails of it that were not sent yet are not sent any more.
+ * Forgets whom the mails to an account, or to its e-mail address, went to and what they said; to be run in the transaction
+ * that closes the account. Mails of it that were not sent yet are not sent any more.
  */
-export const forgetMailsStatement = (userId: string): Statement => ({
+export const forgetMailsStatement = (userId: string, email: string): Statement => ({
   name: 'mail.forget-user',
   text: `UPDATE platform.mail_outbox SET recipient = NULL, address = NULL, values = '{}',
       status = CASE status WHEN 'queued' THEN 'withheld' ELSE status END
-    WHERE recipient ->> 'userId' = $1 AND recipient IS NOT NULL`,
-  values: [userId],
+    WHERE recipient IS NOT NULL
+      AND (recipient ->> 'userId' = $1 OR lower(recipient ->> 'email') = lower($2) OR lower(address) = lower($2))`,
+  values: [userId, email],
+});
+
+/**
+ * Forgets what mails to others, such as the office, said of a record or a person: subject and values. `id` is what their
+ * values name. Those that were not sent yet are not sent any more.
+ */
+export const forgetMailsAboutStatement = (id: string): Statement => ({
+  name: 'mail.forget-about',
+  text: `UPDATE platform.mail_outbox SET subject = NULL, values = '{}',
+      status = CASE status WHEN 'queued' THEN 'withheld' ELSE status END
+    WHERE values::text LIKE '%' || $1::text || '%'`,
+  values: [id],
 });

@@ -1,0 +1,66 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database, type Statement } from '../platform/database/database.js';
+import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
+import type { PersonalDataRemoval } from '../platform/personal-data-removal.js';
+
+/** How long messages to the support are kept, business time (privacy notice). */
+const RETENTION_DAYS = 2 * 365;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EVERY_MS = 60 * 60 * 1000;
+
+/** Deletes messages to the support two years after they came, once an hour. */
+@Injectable()
+export class MessageRetention implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(MessageRetention.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async deleteOld(): Promise<void> {
+    await this.database.query(deleteBefore(new Date(this.clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.deleteOld();
+    this.timer = setInterval(() => {
+      this.deleteOld().catch((error: unknown) => this.logger.warn(error));
+    }, EVERY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+}
+
+/** The mails about a message first: they are found by it. */
+export const contactRemoval: PersonalDataRemoval = {
+  name: 'contact',
+  remove: async (userId, database) => {
+    const messages = await database.query<{ id: string }>(messagesOf(userId));
+    for (const { id } of messages) await database.query(forgetMailsAboutStatement(id));
+    await database.query(deleteMessagesOf(userId));
+  },
+};
+
+const deleteBefore = (instant: Date): Statement => ({
+  name: 'contact.delete-old',
+  text: 'DELETE FROM contact.messages WHERE received_at < $1',
+  values: [instant],
+});
+
+const messagesOf = (userId: string): Statement => ({
+  name: 'contact.messages-of-user',
+  text: 'SELECT id FROM contact.messages WHERE user_id = $1',
+  values: [userId],
+});
+
+const deleteMessagesOf = (userId: string): Statement => ({
+  name: 'contact.delete-messages-of-user',
+  text: 'DELETE FROM contact.messages WHERE user_id = $1',
+  values: [userId],
+});

@@ -1,0 +1,77 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { ContextRegistry } from './context-registry.js';
+import { Database, type Statement } from './database/database.js';
+import type { PersonalDataRemoval } from './personal-data-removal.js';
+
+const SWEEP_EVERY_MS = 30_000;
+const SWEPT_AT_ONCE = 100;
+
+/**
+ * Has every context remove what it keeps of people whose accounts were closed: at once, and again by every process at its
+ * start and every 30 seconds until it has succeeded. Requests that were under way when the account was closed may still
+ * write, so an account is done a minute later at the earliest.
+ */
+@Injectable()
+export class ClosedAccounts implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(ClosedAccounts.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ContextRegistry,
+  ) {}
+
+  /** Removes what every context keeps of a person; whether all of them succeeded. What failed is tried again later. */
+  async removeDataOf(userId: string): Promise<boolean> {
+    const outcomes = await Promise.all(this.registry.removals.map((removal) => this.succeeds(removal, userId)));
+    return outcomes.every(Boolean);
+  }
+
+  /** Works through the accounts that are not done. */
+  async sweep(): Promise<void> {
+    const accounts = await this.database.query<{ user_id: string; may_end: boolean }>({
+      name: 'closed-accounts.open',
+      text: `SELECT user_id, closed_at < clock_timestamp() - interval '1 minute' AS may_end
+        FROM platform.closed_accounts ORDER BY closed_at DESC LIMIT ${SWEPT_AT_ONCE}`,
+    });
+    for (const { user_id: userId, may_end: mayEnd } of accounts) {
+      if ((await this.removeDataOf(userId)) && mayEnd) await this.database.query(accountDone(userId));
+    }
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.sweep();
+    this.timer = setInterval(() => {
+      this.sweep().catch((error: unknown) => this.logger.warn(error));
+    }, SWEEP_EVERY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async succeeds(removal: PersonalDataRemoval, userId: string): Promise<boolean> {
+    try {
+      await removal.remove(userId, this.database);
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`${removal.name} has not removed the data of a closed account yet: ${reason}`);
+      return false;
+    }
+  }
+}
+
+/** Announces that an account is closed; to be run in the transaction that closes it. */
+export const accountClosedStatement = (userId: string): Statement => ({
+  name: 'closed-accounts.add',
+  text: 'INSERT INTO platform.closed_accounts (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
+  values: [userId],
+});
+
+const accountDone = (userId: string): Statement => ({
+  name: 'closed-accounts.done',
+  text: 'DELETE FROM platform.closed_accounts WHERE user_id = $1',
+  values: [userId],
+});

@@ -1,0 +1,328 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MessageRetention } from '../../backend/src/contact/message-retention.service.js';
+import { ClosedAccounts } from '../../backend/src/platform/closed-accounts.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { Photos } from '../../backend/src/platform/storage/photos.js';
+import { Accounts } from '../support/accounts.js';
+import { pictureForm } from '../support/api-stage.js';
+import { startTestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
+import { type Person, PLACES, World } from '../support/world.js';
+
+/** Stands in every field that an account can fill. */
+const MARKER = 'Zxqmarke';
+const PHONE = '+351912987654';
+const TAX_ID = '123456789';
+
+/**
+ * What may still hold the words of a person whose account is closed, and why.
+ * - The invoice's details: tax law wants them for ten years (CIVA art. 52).
+ * - The sandbox: stands in the payment provider's place, which keeps its own records.
+ */
+const REMAINS: readonly string[] = [
+  'ordering.order_details.invoice_name',
+  'ordering.order_details.invoice_tax_id',
+  'ordering.order_details.invoice_address',
+];
+const OUTSIDE = 'sandbox';
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  admin = await world.demo('admin');
+}, 90_000);
+afterAll(() => world.stop());
+
+/** The columns of all tables whose text holds one of the words, `schema.table.column`. */
+async function columnsWith(words: readonly string[]): Promise<string[]> {
+  const { database } = world.app.database;
+  const columns = await database.query<{ schema: string; table: string; column: string }>({
+    name: `spec.columns-${newId()}`,
+    text: `SELECT c.table_schema AS schema, c.table_name AS table, c.column_name AS column
+      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE t.table_type = 'BASE TABLE' AND c.table_schema NOT IN ('pg_catalog', 'information_schema', $1)`,
+    values: [OUTSIDE],
+  });
+  const found = await Promise.all(
+    columns.map(async ({ schema, table, column }) => {
+      const [row] = await database.query<{ found: boolean }>({
+        name: `spec.search-${newId()}`,
+        text: `SELECT EXISTS (SELECT FROM "${schema}"."${table}" t WHERE EXISTS (
+          SELECT FROM unnest($1::text[]) word WHERE t."${column}"::text ILIKE '%' || word || '%')) AS found`,
+        values: [words],
+      });
+      return row?.found === true ? [`${schema}.${table}.${column}`] : [];
+    }),
+  );
+  return found.flat().toSorted();
+}
+
+const rowsOf = async (table: string, userId: string): Promise<number> => {
+  const [row] = await world.app.database.database.query<{ total: number }>({
+    name: `spec.rows-${table}`,
+    text: `SELECT count(*)::int AS total FROM ${table} WHERE user_id = $1`,
+    values: [userId],
+  });
+  return row?.total ?? 0;
+};
+
+const photoFiles = async (): Promise<string[]> => {
+  const entries = await readdir(join(world.app.config.dataDir, 'files'), { recursive: true }).catch(() => []);
+  return entries.filter((entry) => entry.endsWith('.jpg')).toSorted();
+};
+
+const signUp = async (): Promise<{ person: Person; body: Record<string, unknown>; key: string }> => {
+  const body = {
+    name: `${MARKER}Nome`,
+    surname: `${MARKER}Apelido`,
+    username: `${MARKER}user`,
+    email: `${MARKER}.${newId()}@example.com`.toLowerCase(),
+    phone: PHONE,
+    password: 'Caminho#Calmo27',
+    acceptTerms: true,
+  };
+  const key = newId();
+  const answer = await world.app.request('POST', '/api/User', { body, key });
+  expect(answer.status).toBe(201);
+  return { person: await world.login(body.email, body.password), body, key };
+};
+
+const withKey = (person: Person, method: string, path: string, body: unknown): Promise<{ status: number }> =>
+  world.app.request(method, `/api${path}`, { token: person.token, body, key: newId() });
+
+const address = {
+  firstName: `${MARKER}Nome`,
+  surname: MARKER,
+  city: 'Lisboa',
+  parish: `${MARKER} Freguesia`,
+  street: `Rua ${MARKER}`,
+  streetNumber: '12',
+  floor: `${MARKER} 3`,
+  locality: `${MARKER} Terra`,
+  postalCode: '1100-391',
+  taxId: TAX_ID,
+  billing: true,
+};
+
+/** A grave with a photo whose link was handed out. */
+async function graveWithPhoto(person: Person): Promise<{ id: string; link: string }> {
+  const { id } = await world.grave(person, PLACES.lisbon);
+  const grave = await person.ok<Record<string, unknown>>('GET', `/Grave/${id}`);
+  const changes = {
+    cemeteryId: grave['cemeteryId'],
+    location: grave['location'],
+    deceasedName: `${MARKER} Falecido`,
+    section: `${MARKER} Talhão`,
+  };
+  expect((await withKey(person, 'PUT', `/Grave/${id}`, changes)).status).toBe(200);
+  const photo = await person.ok<{ url: string }>('PUT', `/Grave/${id}/photo`, await pictureForm('photo'));
+  return { id, link: photo.url };
+}
+
+/** Flowers for a church, paid, cancelled and settled, with words wherever a customer may write some. */
+async function orderWithWords(person: Person): Promise<void> {
+  const [bouquet] = await world.products('flower');
+  await person.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
+  const place = { name: `Igreja ${MARKER}`, city: 'Lisboa', parish: 'Estrela' };
+  const wishes = { kind: 'church' as const, date: await world.date(3), hour: '11:00', place, location: PLACES.lisbon };
+  const { orderId, paymentUrl } = await person.ok<{ orderId: string; paymentUrl: string }>(
+    'POST',
+    '/Checkout',
+    {
+      ...world.checkoutBody(wishes),
+      contact: { name: `${MARKER} Contacto`, phone: PHONE },
+      message: `${MARKER} com saudade`,
+      invoice: { name: `${MARKER} Lda`, taxId: TAX_ID, address: `Avenida ${MARKER}` },
+    },
+    newId(),
+  );
+  await world.pay(paymentUrl);
+  const serviceId = await eventually(async () => (await person.order(orderId)).services[0], {
+    what: 'the order to have its service',
+    within: 40_000,
+  });
+  await person.ok('POST', `/Service/${serviceId}/cancel`, { reason: `${MARKER} motivo` });
+  await eventually(async () => (await person.order(orderId)).status === 'settled', {
+    what: 'the order to be settled',
+    within: 40_000,
+  });
+}
+
+describe('closing an account', () => {
+  it('leaves nothing that the person wrote, but what the law wants kept', async () => {
+    const before = await photoFiles();
+    const { person, body, key } = await signUp();
+    expect((await withKey(person, 'POST', '/User/adresses', address)).status).toBe(201);
+    await person.ok('PUT', `/User/${person.id}/logo`, await pictureForm('logo'));
+    const { link } = await graveWithPhoto(person);
+    await world.grave(person, PLACES.lisbon).then(({ id }) => person.ok('DELETE', `/Grave/${id}`));
+    const proposal = {
+      name: `Cemitério ${MARKER}`,
+      city: 'Lisboa',
+      parish: 'Arroios',
+      location: { lat: 38.72, lng: -9.135 },
+      note: `${MARKER} nota`,
+    };
+    expect((await withKey(person, 'POST', '/Cemetery/proposal', proposal)).status).toBe(201);
+    const message = { category: 'other', subject: `${MARKER} assunto`, message: `${MARKER} mensagem` };
+    expect((await withKey(person, 'POST', '/Service/send-message', message)).status).toBe(201);
+    await orderWithWords(person);
+    const [other] = await world.products('flower');
+    await person.ok('POST', '/Cart', { productId: other?.id, quantity: 2 });
+    const recover = { email: body['email'], language: 'en' };
+    await world.app.request('POST', '/api/Auth/recover-password', { body: recover });
+
+    const words = [MARKER, PHONE, String(body['email'])];
+    const filled = await columnsWith(words);
+    expect(filled).toEqual(
+      expect.arrayContaining([
+        'contact.messages.message',
+        'fulfilment.remarks.body',
+        'graves.graves.deceased_name',
+        'identity.addresses.street',
+        'identity.users.email',
+        'ordering.order_details.contact_name',
+        'places.cemeteries.name',
+        'platform.idempotency_keys.body',
+        'platform.mail_outbox.recipient',
+      ]),
+    );
+    expect((await photoFiles()).length).toBe(before.length + 2);
+    expect((await fetch(world.app.url + link)).status).toBe(200);
+
+    await person.ok('DELETE', `/User/${person.id}`);
+    expect((await columnsWith(words)).filter((column) => !REMAINS.includes(column))).toEqual([]);
+    expect(await photoFiles()).toEqual(before);
+    expect((await fetch(world.app.url + link)).status).toBe(404);
+    for (const table of ['graves.graves', 'cart.carts', 'cart.lines', 'identity.addresses', 'identity.logos']) {
+      expect([table, await rowsOf(table, person.id)]).toEqual([table, 0]);
+    }
+    const again = await world.app.request('POST', '/api/User', { body, key });
+    expect(again.headers.get('idempotency-replayed')).toBeNull();
+    expect(again.body['id']).not.toBe(person.id);
+    await admin.ok('GET', '/Audit/verify');
+  }, 120_000);
+
+  it('leaves nothing of an application either, whoever closes the account', async () => {
+    const word = 'Qwzpartne';
+    const form = {
+      ...address,
+      firstName: undefined,
+      name: `${word} Nome`,
+      surname: word,
+      email: `${word}@example.com`,
+      phone: '+351913111222',
+      password: 'Caminho#Calmo27',
+      partnerType: 'flower',
+      parish: `${word} Freguesia`,
+      street: `Rua ${word}`,
+      floor: word,
+      locality: undefined,
+      billing: `Fatura a ${word}`,
+      delivery: `De carro ${word}`,
+      consent: true,
+    };
+    const { body } = await world.app.request('POST', '/api/Service/besupplier', { body: form, key: newId() });
+    const id = String(body['id']);
+    expect(await columnsWith([word])).toEqual(
+      expect.arrayContaining(['partners.applications.delivery', 'identity.addresses.street']),
+    );
+    await admin.ok('POST', `/Partner/${id}/reject`, { reason: 'Fora da zona' });
+    await admin.ok('DELETE', `/User/${id}`);
+    expect(await columnsWith([word])).toEqual([]);
+    expect(await admin.ok('GET', `/Partner/${id}`)).toMatchObject({ status: 'rejected', application: null });
+  });
+
+  it('removes the rest later when the process dies half way, as often as it takes', async () => {
+    const { person } = await signUp();
+    const { link } = await graveWithPhoto(person);
+    const photos = world.app.app.get(Photos);
+    const remove = photos.remove.bind(photos);
+    photos.remove = () => Promise.reject(new Error('the disk is away'));
+    await person.ok('DELETE', `/User/${person.id}`);
+    expect((await fetch(world.app.url + link)).status).toBe(200);
+    expect(await rowsOf('platform.closed_accounts', person.id)).toBe(1);
+    expect(await rowsOf('graves.graves', person.id)).toBe(1);
+    photos.remove = remove;
+
+    const next = await startTestApp({
+      config: { ROLE: 'worker', DATABASE_URL: world.app.database.url, DATA_DIR: world.app.config.dataDir },
+    });
+    await next.close();
+    expect((await fetch(world.app.url + link)).status).toBe(404);
+    expect(await rowsOf('graves.graves', person.id)).toBe(0);
+
+    const closed = world.app.app.get(ClosedAccounts);
+    await closed.sweep();
+    expect(await rowsOf('platform.closed_accounts', person.id)).toBe(1);
+    await world.app.database.database.query({
+      name: 'spec.age-closed-accounts',
+      text: `UPDATE platform.closed_accounts SET closed_at = closed_at - interval '2 minutes'`,
+    });
+    await closed.sweep();
+    expect(await rowsOf('platform.closed_accounts', person.id)).toBe(0);
+  });
+
+  it('removes what a call that was under way has written after it', async () => {
+    const { person } = await signUp();
+    const grave = await graveWithPhoto(person);
+    await person.ok('DELETE', `/User/${person.id}`);
+    await world.app.database.database.query({
+      name: 'spec.late-grave',
+      text: `INSERT INTO graves.graves (id, user_id, deceased_name, cemetery_id, lat, lng, created_at)
+        SELECT $1, $2, 'Late', id, lat, lng, clock_timestamp() FROM places.cemeteries LIMIT 1`,
+      values: [grave.id, person.id],
+    });
+    await world.app.app.get(ClosedAccounts).sweep();
+    expect(await rowsOf('graves.graves', person.id)).toBe(0);
+  });
+
+  it('takes the proposer’s name and words from a cemetery that everybody sees, and leaves the cemetery', async () => {
+    const { person } = await signUp();
+    const proposal = {
+      name: `Cemitério das ${newId().slice(-6)}`,
+      city: 'Évora',
+      parish: 'Malagueira',
+      location: { lat: 38.571, lng: -7.9135 },
+      note: 'Ydkproposta',
+    };
+    const { id } = await person.ok<{ id: string }>('POST', '/Cemetery/proposal', proposal);
+    await admin.ok('POST', `/Cemetery/${id}/approve`);
+    await person.ok('DELETE', `/User/${person.id}`);
+    expect(await columnsWith(['Ydkproposta'])).toEqual([]);
+    const seen = await admin.ok<Record<string, unknown>>('GET', `/Cemetery/${id}`);
+    expect(seen).toMatchObject({ name: proposal.name, status: 'approved' });
+    expect(seen['proposedBy']).toBeUndefined();
+  });
+});
+
+describe('messages to the support', () => {
+  it('are deleted two years after they came', async () => {
+    const service = await startTestApp({ config: { ROLE: 'api' } });
+    try {
+      const accounts = new Accounts(service);
+      const body = { category: 'other', subject: 'Pergunta', message: 'Olá', email: 'ana@example.com' };
+      await accounts.call(undefined, 'POST', '/Service/send-message', body);
+      const age = (days: number): Promise<unknown> =>
+        service.database.database.query({
+          name: `spec.age-message-${days}`,
+          text: `UPDATE contact.messages SET received_at = received_at - interval '${days} days'`,
+        });
+      const retention = service.app.get(MessageRetention);
+      const count = async (): Promise<number> =>
+        (await service.database.database.query({ name: 'spec.messages', text: 'SELECT FROM contact.messages' })).length;
+      await age(729);
+      await retention.deleteOld();
+      expect(await count()).toBe(1);
+      await age(2);
+      await retention.deleteOld();
+      expect(await count()).toBe(0);
+    } finally {
+      await service.close();
+    }
+  });
+});
