@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, HttpStatus, Ip, Post, Req } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, HttpStatus, Ip, Post, Req, Res } from '@nestjs/common';
 import {
   type ConfirmEmail,
   type ConfirmEmailAnswer,
@@ -17,13 +17,14 @@ import {
   type ResetPassword,
   resetPasswordSchema,
 } from '@perpetua/contracts/identity.contract';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { unauthenticated } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
 import { bearerToken, Tokens } from '../platform/http/authentication.js';
 import { Idempotent } from '../platform/http/idempotency.js';
 import { AccountSessions } from './account-sessions.js';
 import { EmailConfirmations } from './email-confirmations.service.js';
+import { KnownDevices } from './known-devices.js';
 import { LoginService } from './login.service.js';
 import { PasswordRecovery } from './password-recovery.service.js';
 
@@ -35,6 +36,7 @@ export class AuthController {
     private readonly recovery: PasswordRecovery,
     private readonly confirmations: EmailConfirmations,
     private readonly sessions: AccountSessions,
+    private readonly devices: KnownDevices,
     private readonly tokens: Tokens,
   ) {}
 
@@ -42,8 +44,16 @@ export class AuthController {
   @HttpCode(HttpStatus.OK)
   @Idempotent({ ignored: true })
   @Answers(loginAnswerSchema, { summary: 'Logs in for eight hours' })
-  login(@Body({ schema: loginSchema }) login: Login, @Ip() address: string): Promise<LoginAnswer> {
-    return this.logins.login(login, address);
+  async login(
+    @Body({ schema: loginSchema }) login: Login,
+    @Ip() address: string,
+    @Headers('cookie') cookies: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginAnswer> {
+    const device = this.devices.deviceOf(cookies, login.email);
+    const answer = await this.logins.login(login, { address, device });
+    reply.header('Set-Cookie', this.devices.remember(cookies, login.email));
+    return answer;
   }
 
   @Post('recover-password')

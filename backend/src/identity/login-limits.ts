@@ -11,13 +11,17 @@ export interface LoginAttempt {
   readonly email: string;
   /** Network address of the caller. */
   readonly address: string;
+  /** Set when the caller's device has signed in to this account before. */
+  readonly device?: string | undefined;
 }
 
 /** What anybody may try who is not logged in: ask for a link, follow one. */
 export type LinkTry = 'recover' | 'follow';
 
 /**
- * Failed logins in 15 minutes of the wall clock: 5 an account, 20 an address (decisions §3, Limits). An attempt is
+ * Failed logins in 15 minutes of the wall clock: 5 an account, 20 an address (decisions §3, Limits). A device that has
+ * signed in to the account before has a counter of its own with the account's limit, and the failures of strangers do not
+ * close it: neither those at the account nor those from the same address (ADR 0020). An attempt is
  * counted before its password is looked at, so that many at once gain nothing, and taken back when it succeeds. Wishes
  * for links and links that lead nowhere are limited as failed logins of an address are.
  */
@@ -63,12 +67,16 @@ export class LoginLimits {
     return hits > limit ? Math.max(1, Math.ceil(resetMs / 1000)) : undefined;
   }
 
-  private limitsOf({ email, address }: LoginAttempt): { key: string; limit: number }[] {
+  private limitsOf({ email, address, device }: LoginAttempt): { key: string; limit: number }[] {
     const { loginAccount, loginAddress } = this.config.limits;
-    return [
-      { key: `login:address:${address}`, limit: loginAddress },
-      { key: accountKey(email), limit: loginAccount },
-    ].filter(({ limit }) => limit > 0);
+    const counters =
+      device === undefined
+        ? [
+            { key: `login:address:${address}`, limit: loginAddress },
+            { key: accountKey(email), limit: loginAccount },
+          ]
+        : [{ key: `login:device:${device}`, limit: loginAccount }];
+    return counters.filter(({ limit }) => limit > 0);
   }
 }
 

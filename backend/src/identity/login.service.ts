@@ -4,6 +4,7 @@ import { Database } from '../platform/database/database.js';
 import { Tokens } from '../platform/http/authentication.js';
 import { accountBlocked, loginFailed } from './identity.errors.js';
 import { type CredentialRow, credentialsOf } from './identity.statements.js';
+import type { LoginAttempt } from './login-limits.js';
 import { PasswordCheck } from './password-check.js';
 
 /** Turns an e-mail address and a password into a token for 8 hours. */
@@ -16,11 +17,11 @@ export class LoginService {
   ) {}
 
   /**
-   * @param address network address of the caller
+   * @param caller network address, and the device if it is known to the account
    * @throws DomainError 401 `login_failed`, 403 `account_blocked`, 429 `too_many_logins`
    */
-  async login({ email, password }: Login, address: string): Promise<LoginAnswer> {
-    const account = await this.passwords.accountOf({ email, address }, password, async () => {
+  async login({ email, password }: Login, caller: Omit<LoginAttempt, 'email'>): Promise<LoginAnswer> {
+    const account = await this.passwords.accountOf({ email, ...caller }, password, async () => {
       const [found] = await this.database.query<CredentialRow>(credentialsOf(email));
       return found;
     });

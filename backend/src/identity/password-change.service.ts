@@ -6,6 +6,7 @@ import { AccountNews } from './account-news.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import { currentPasswordWrong, userNotFound } from './identity.errors.js';
 import { type CredentialRow, credentialsById } from './identity.statements.js';
+import { KnownDevices } from './known-devices.js';
 import { LoginService } from './login.service.js';
 import { type PasswordSetRow, setPassword, voidReset } from './mailed-links.statements.js';
 import { PasswordCheck } from './password-check.js';
@@ -16,6 +17,8 @@ export interface Claimant {
   readonly id: string;
   /** Network address of the caller. */
   readonly address: string;
+  /** The request's Cookie header, which says whether the device is known. */
+  readonly cookies: string | undefined;
 }
 
 /** Changes passwords for those who know the present one. */
@@ -27,6 +30,7 @@ export class PasswordChanges {
     private readonly logins: LoginService,
     private readonly mails: AccountMails,
     private readonly news: AccountNews,
+    private readonly devices: KnownDevices,
   ) {}
 
   /**
@@ -52,10 +56,12 @@ export class PasswordChanges {
    * The claimant's account, when this is its password.
    * @throws DomainError 404, 422 `current_password_wrong`, 429 `too_many_logins`
    */
-  async proved({ id, address }: Claimant, password: string): Promise<CredentialRow> {
+  async proved({ id, address, cookies }: Claimant, password: string): Promise<CredentialRow> {
     const [known] = await this.database.query<CredentialRow>(credentialsById(id));
     if (known === undefined) throw userNotFound();
-    const account = await this.check.accountOf({ email: known.email, address }, password, () => Promise.resolve(known));
+    const { email } = known;
+    const attempt = { email, address, device: this.devices.deviceOf(cookies, email) };
+    const account = await this.check.accountOf(attempt, password, () => Promise.resolve(known));
     if (account === undefined) throw currentPasswordWrong();
     return account;
   }
