@@ -26,6 +26,7 @@ export const identityErrorCodes = [
   'confirmation_link_invalid',
   'current_password_wrong',
   'password_common',
+  'version_conflict',
   'own_account',
   'in_use',
   'not_found',
@@ -92,7 +93,8 @@ const givenPassword = z.string().max(1000);
 
 /**
  * `PUT /User/{id}`: what is left out stays as it is. Owners who change their e-mail address send their password along.
- * `usertype_id` counts only with an admin's token, and is not even looked at without one.
+ * `usertype_id` counts only with an admin's token, and is not even looked at without one. `version`, or the header If-Match,
+ * names the record that the change was made from: 409 `version_conflict` with `current`, the user as it is now.
  */
 export const updateUserSchema = z.object({
   name: line(100).optional(),
@@ -103,6 +105,8 @@ export const updateUserSchema = z.object({
   language: languageTagSchema.optional(),
   usertype_id: z.unknown().optional(),
   currentPassword: givenPassword.optional(),
+  /** Of the record that the changes were made from; stands before If-Match. */
+  version: z.int().min(0).optional(),
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 

@@ -8,7 +8,10 @@ export type AccountChanges = Omit<UpdateUser, 'usertype_id' | 'currentPassword'>
   readonly usertypeId?: UsertypeId | undefined;
 };
 
-/** Answers no row for an account that is not there; violates `users_email` when the address is another's. */
+/**
+ * Returns no row for an account that is not there or is not at `version`; violates `users_email` when the address is
+ * another's.
+ */
 export const updateAccount = (id: string, changes: AccountChanges): Statement => ({
   name: 'identity.update-user',
   text: `UPDATE identity.users SET name = coalesce($2, name), surname = coalesce($3, surname),
@@ -17,7 +20,7 @@ export const updateAccount = (id: string, changes: AccountChanges): Statement =>
            token_epoch = token_epoch + CASE WHEN $8::smallint <> usertype_id THEN 1 ELSE 0 END,
            email_confirmed_at = CASE WHEN $5::public.citext <> email THEN NULL ELSE email_confirmed_at END,
            version = version + 1
-         WHERE id = $1 AND closed_at IS NULL RETURNING ${USER_COLUMNS}`,
+         WHERE id = $1 AND closed_at IS NULL AND version = coalesce($9, version) RETURNING ${USER_COLUMNS}`,
   values: [
     id,
     changes.name,
@@ -27,6 +30,7 @@ export const updateAccount = (id: string, changes: AccountChanges): Statement =>
     changes.phone,
     changes.language,
     changes.usertypeId,
+    changes.version,
   ].map((value) => value ?? null),
 });
 
@@ -49,13 +53,13 @@ export const lockAdmins = (): Statement => ({
          ORDER BY id FOR NO KEY UPDATE`,
 });
 
-/** Leaves of an account what does not tell who it was; answers no row when it was closed before. */
+/** Removes from an account's row who it was; returns the address that it had, no row when it was closed before. */
 export const closeAccount = (id: string, now: Date): Statement => ({
   name: 'identity.close-user',
   text: `UPDATE identity.users SET closed_at = $2, email = NULL, username = NULL, name = NULL, surname = NULL,
            phone = NULL, password_hash = NULL, logo = NULL, email_confirmed_at = NULL, demo = false,
            token_epoch = token_epoch + 1, version = version + 1
-         WHERE id = $1 AND closed_at IS NULL RETURNING version`,
+         WHERE id = $1 AND closed_at IS NULL RETURNING new.version, old.email::text AS email`,
   values: [id, now],
 });
 

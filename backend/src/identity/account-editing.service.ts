@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { UpdateUser, User } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf, type UsertypeId } from '@perpetua/contracts/roles';
+import { EnrolAsPartner } from '../partners/index.js';
 import { Database, type Transaction } from '../platform/database/database.js';
 import { type AuthenticatedUser, unauthenticated } from '../platform/http/access.js';
 import { validationFailed } from '../platform/http/validation.js';
 import { type AccountChanges, lockAdmins, toggleBlocked, updateAccount } from './account-changes.statements.js';
 import { AccountNews } from './account-news.js';
 import { Accounts } from './accounts.service.js';
-import { emailTaken, ownAccount, userNotFound } from './identity.errors.js';
+import { emailTaken, ownAccount, userNotFound, versionConflict } from './identity.errors.js';
 import type { UserRow } from './identity.statements.js';
 import { voidReset } from './mailed-links.statements.js';
 import { OpenBusinesses } from './open-business.js';
@@ -19,6 +21,8 @@ export interface AccountEditor {
   readonly user: AuthenticatedUser;
   /** Network address of the caller. */
   readonly address: string;
+  /** The request's Cookie header, which says whether the device is known. */
+  readonly cookies: string | undefined;
 }
 
 /** A change as it was asked for, its user type already checked. */
@@ -35,21 +39,25 @@ export class AccountEditing {
     private readonly passwords: PasswordChanges,
     private readonly open: OpenBusinesses,
     private readonly news: AccountNews,
+    private readonly commands: CommandBus,
   ) {}
 
   /**
    * Changes what is given. A new e-mail address needs its owner's password, is asked to be confirmed, and voids the
    * links that went to the old one. Another user type voids the account's tokens, and waits until a partner has no work.
-   * @throws DomainError 400 without the password, 404, 409 `email_taken`, `own_account` or `in_use`,
+   * @throws DomainError 400 without the password, 404, 409 `email_taken`, `own_account`, `in_use` or `version_conflict`,
    *   422 `current_password_wrong`
    */
   async change(editor: AccountEditor, id: string, wanted: WantedChanges): Promise<User> {
     const before = await this.visible(editor.user, id);
+    if (wanted.version !== undefined && wanted.version !== before.version) throw versionConflict(before);
     const changes = await this.permitted(editor, before, wanted);
+    await this.enrol(editor.user, id, changes.usertypeId);
     const user = await this.database.transaction(async (tx) => {
       if (changes.usertypeId !== undefined) await requireAdmin(tx, editor.user.id);
       const [row] = await tx.query<UserRow>(updateAccount(id, changes)).catch(unlessTaken);
-      if (row === undefined) throw userNotFound();
+      if (row === undefined)
+        throw changes.version === undefined ? userNotFound() : versionConflict(await this.accounts.read(id));
       if (changes.email !== undefined) {
         await Promise.all([voidReset(id), ...this.accounts.welcomeRows(row)].map((statement) => tx.query(statement)));
       }
@@ -81,9 +89,19 @@ export class AccountEditing {
     return this.accounts.read(id);
   }
 
+  /**
+   * A partner's user type makes a partner first, who waits for approval. Should this process die before the account follows,
+   * the same call again completes it.
+   */
+  private async enrol(admin: AuthenticatedUser, id: string, usertypeId: UsertypeId | undefined): Promise<void> {
+    const type = usertypeId === undefined ? undefined : partnerTypeOf(usertypeId);
+    if (type === undefined) return;
+    await this.commands.execute(new EnrolAsPartner(id, type, { id: admin.id, role: admin.role }));
+  }
+
   /** What is left of the wanted changes: what changes nothing needs no permission. */
   private async permitted(
-    { user, address }: AccountEditor,
+    { user, address, cookies }: AccountEditor,
     before: User,
     { currentPassword, email, usertypeId, ...changes }: WantedChanges,
   ): Promise<AccountChanges> {
@@ -94,7 +112,7 @@ export class AccountEditing {
     if (newType !== undefined && partnerTypeOf(before.usertype_id) !== undefined) await this.open.refuseWork(before.id);
     if (newEmail !== undefined && isOwn) {
       if (currentPassword === undefined) throw passwordNeeded();
-      await this.passwords.proved({ id: user.id, address }, currentPassword);
+      await this.passwords.proved({ id: user.id, address, cookies }, currentPassword);
     }
     return { ...changes, email: newEmail, usertypeId: newType };
   }

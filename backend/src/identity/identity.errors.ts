@@ -1,3 +1,4 @@
+import type { User } from '@perpetua/contracts/identity.contract';
 import { DomainError, notFound } from '../platform/http/domain-error.js';
 
 /** What an account is still needed for. */
@@ -79,6 +80,15 @@ export const passwordCommon = (path: string): DomainError => {
     errors: [{ path, code: 'password_common', message }],
   });
 };
+
+/** 409: the account changed after the record that the change was made from; `current` is how it is now. */
+export const versionConflict = (current: User): DomainError =>
+  new DomainError({
+    code: 'version_conflict',
+    status: 409,
+    message: 'The account has changed meanwhile. Please look at the changes.',
+    details: { current },
+  });
 
 /** 409: admins neither block nor close themselves nor give up their own rights, so that one always remains. */
 export const ownAccount = (): DomainError =>

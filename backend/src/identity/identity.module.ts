@@ -1,7 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { SessionGate } from '../platform/http/authentication.js';
+import { forgetAnswersStatement } from '../platform/http/idempotency-store.js';
+import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
+import { removalByStatements } from '../platform/personal-data-removal.js';
+import { PlatformModule } from '../platform/platform.module.js';
+import { forgetBelongings } from './account-changes.statements.js';
 import { AccountClosing } from './account-closing.service.js';
 import { AccountEditing } from './account-editing.service.js';
+import { AccountMaking } from './account-making.service.js';
 import { AccountMails } from './account-mails.js';
 import { AccountNews } from './account-news.js';
 import { AccountSessions } from './account-sessions.js';
@@ -17,6 +23,7 @@ import {
   ContactsOfHandler,
   RegisterAccountHandler,
 } from './identity.handlers.js';
+import { KnownDevices } from './known-devices.js';
 import { LoginLimits } from './login-limits.js';
 import { LoginService } from './login.service.js';
 import { LogoController } from './logo.controller.js';
@@ -28,14 +35,23 @@ import { PasswordCheck } from './password-check.js';
 import { PasswordRecovery } from './password-recovery.service.js';
 import { UserController } from './user.controller.js';
 
+/** Again after the closing transaction: a call that was under way may have added an address. */
+const removal = removalByStatements('identity', (userId) => [
+  forgetBelongings(userId),
+  forgetAnswersStatement(userId),
+  forgetMailsAboutStatement(userId),
+]);
+
 /** Global only for the gate that the platform asks about every token. */
 @Global()
 @Module({
+  imports: [PlatformModule.forContext({ removals: [removal] })],
   controllers: [AddressController, AuthController, LogoController, UserController],
   providers: [
     AccountByEmailHandler,
     AccountClosing,
     AccountEditing,
+    AccountMaking,
     AccountMails,
     AccountNews,
     Accounts,
@@ -46,6 +62,7 @@ import { UserController } from './user.controller.js';
     ContactsOfHandler,
     DemoAccountsGuard,
     EmailConfirmations,
+    KnownDevices,
     LoginLimits,
     LoginService,
     Logos,

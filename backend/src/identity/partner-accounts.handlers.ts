@@ -20,14 +20,22 @@ export class ApplicantRowsHandler implements IQueryHandler<ApplicantRows> {
     if (applicant.kind === 'new') {
       const { account } = applicant;
       refuseCommonPassword(account.password, 'password');
-      const row = { id: address.id, userId: account.id, now };
-      return [...(await this.accounts.rowsOf(account)), insertAddress(row, address)];
+      const rows = await this.accounts.rowsOf(account);
+      return address === undefined
+        ? rows
+        : [...rows, insertAddress({ id: address.id, userId: account.id, now }, address)];
     }
     const { userId, usertypeId, name, surname, phone } = applicant;
     return [
       updateAccount(userId, { usertypeId, name, surname, phone }),
+      ...(address === undefined ? [] : this.addressRows(userId, address)),
+    ];
+  }
+
+  private addressRows(userId: string, address: NonNullable<ApplicantRows['address']>): Statement[] {
+    return [
       ...(address.billing ? [lockAddressesOf(userId), endBillingOf(userId, address.id)] : []),
-      insertAddress({ id: address.id, userId, now }, address),
+      insertAddress({ id: address.id, userId, now: this.clock.now() }, address),
     ];
   }
 }

@@ -17,7 +17,7 @@ export type Applicant =
     };
 
 /**
- * Answers the rows that give an applicant an account and an address of the given id, to be written in the transaction in
+ * Answers the rows that give an applicant an account and, if there is one, an address of the given id, to be written in the transaction in
  * which the application itself is stored, so that there is never one without the other. They violate a constraint when
  * somebody took the e-mail address meanwhile; asked again, this query says so.
  * @throws DomainError 409 `email_taken`, 422 `password_common`
@@ -25,7 +25,7 @@ export type Applicant =
 export class ApplicantRows extends Query<NonNullable<RunOptions['rows']>> {
   constructor(
     readonly applicant: Applicant,
-    readonly address: CreateAddress & { readonly id: string },
+    readonly address: (CreateAddress & { readonly id: string }) | undefined,
   ) {
     super();
   }

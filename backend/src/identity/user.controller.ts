@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  Headers,
   HttpCode,
   HttpStatus,
   Ip,
@@ -36,13 +37,14 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import { type AuthenticatedUser, CurrentUser, unauthenticated } from '../platform/http/access.js';
 import { AddressLimits } from '../platform/http/address-limits.js';
 import { Answers } from '../platform/http/answers.js';
+import { versionAskedFor } from '../platform/http/if-match.js';
 import { Idempotent } from '../platform/http/idempotency.js';
 import type { Page } from '../platform/http/lists.js';
 import { fieldErrors, validationFailed } from '../platform/http/validation.js';
 import { AccountClosing } from './account-closing.service.js';
 import { AccountEditing } from './account-editing.service.js';
+import { AccountMaking } from './account-making.service.js';
 import { Accounts } from './accounts.service.js';
-import { refuseCommonPassword } from './common-passwords.js';
 import { userNotFound } from './identity.errors.js';
 import { PasswordChanges } from './password-change.service.js';
 
@@ -51,6 +53,7 @@ import { PasswordChanges } from './password-change.service.js';
 export class UserController {
   constructor(
     private readonly accounts: Accounts,
+    private readonly making: AccountMaking,
     private readonly editing: AccountEditing,
     private readonly closing: AccountClosing,
     private readonly passwords: PasswordChanges,
@@ -71,8 +74,7 @@ export class UserController {
     @Ip() address: string,
   ): Promise<User> {
     await this.countSignUp(caller, address);
-    refuseCommonPassword(account.password, 'password');
-    return this.accounts.register({ ...account, usertypeId: grantedUsertype(requested, caller) });
+    return this.making.make({ ...account, usertypeId: grantedUsertype(requested, caller) }, caller);
   }
 
   @Post('CreateWithAddress')
@@ -84,8 +86,8 @@ export class UserController {
     @Ip() networkAddress: string,
   ): Promise<UserWithAddress> {
     await this.countSignUp(caller, networkAddress);
-    refuseCommonPassword(account.password, 'password');
-    return this.accounts.registerWithAddress({ ...account, usertypeId: grantedUsertype(requested, caller) }, address);
+    const usertypeId = grantedUsertype(requested, caller);
+    return this.making.makeWithAddress({ ...account, usertypeId }, address, caller);
   }
 
   @Get('my')
@@ -107,10 +109,16 @@ export class UserController {
   change(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
-    @Body({ schema: updateUserSchema }) { usertype_id: requested, ...changes }: UpdateUser,
+    @Body({ schema: updateUserSchema }) { usertype_id: requested, version: given, ...changes }: UpdateUser,
     @Ip() address: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Headers('cookie') cookies: string | undefined,
   ): Promise<User> {
-    return this.editing.change({ user, address }, id, { ...changes, usertypeId: wantedUsertype(requested, user) });
+    return this.editing.change({ user, address, cookies }, id, {
+      ...changes,
+      version: given ?? versionAskedFor(ifMatch),
+      usertypeId: wantedUsertype(requested, user),
+    });
   }
 
   /** Takes no body: blocks an open account and opens a blocked one. */
@@ -138,9 +146,10 @@ export class UserController {
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: changePasswordSchema }) change: ChangePassword,
     @Ip() address: string,
+    @Headers('cookie') cookies: string | undefined,
   ): Promise<LoginAnswer> {
     if (user.id !== id) throw userNotFound();
-    return this.passwords.change({ id, address }, change);
+    return this.passwords.change({ id, address, cookies }, change);
   }
 
   /** Admins make as many accounts as they need. */

@@ -1,4 +1,5 @@
 export { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from './partner.commands.js';
+export { EnrolAsPartner, RegisterPartner } from './partner-registration.commands.js';
 export { type PartnerEvent, partnerEvents } from './partner.events.js';
 export {
   NearestPartners,

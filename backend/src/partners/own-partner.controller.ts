@@ -19,7 +19,7 @@ import { Answers } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
 import { pageLinks } from '../platform/http/lists.js';
 import { languageAskedFor } from '../platform/http/reader-language.js';
-import { versionAskedFor } from './if-match.policy.js';
+import { versionAskedFor } from '../platform/http/if-match.js';
 import { ChangePartner } from './partner.commands.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { OwnPartners } from './projections/partner-view.projection.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/event-store/decider-runner.js';
+import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { ApplicationsController } from './applications.controller.js';
 import { Applications } from './applications.service.js';
@@ -15,8 +16,9 @@ import {
   SuspendPartner,
 } from './partner.commands.js';
 import { PartnerPlaces } from './partner-places.service.js';
+import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './partner-registration.handlers.js';
 import { PartnersController } from './partners.controller.js';
-import { PartnerDossiers } from './projections/application.projection.js';
+import { forgetApplicationOf, PartnerDossiers } from './projections/application.projection.js';
 import { NearestPartnersHandler, PartnersInReachHandler } from './projections/nearest-partners.projection.js';
 import { PartnerCandidates } from './projections/partner-candidates.projection.js';
 import { PartnerList, PartnersByIdsHandler } from './projections/partner-list.projection.js';
@@ -27,11 +29,18 @@ import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
 const commands = [ApplyAsPartner, ConfirmPartnerLocation, ChangePartner, ApprovePartner, RejectPartner, SuspendPartner];
 
 @Module({
-  imports: [PlatformModule.forContext({ audiences: [partnerAudience] })],
+  imports: [
+    PlatformModule.forContext({
+      audiences: [partnerAudience],
+      removals: [removalByStatements('partners', forgetApplicationOf)],
+    }),
+  ],
   controllers: [ApplicationsController, OwnPartnerController, PartnersController],
   providers: [
     ...deciderHandlers(partnerAggregate, commands),
     Applications,
+    EnrolAsPartnerHandler,
+    RegisterPartnerHandler,
     NearestPartnersHandler,
     OwnPartners,
     PartnerCandidates,

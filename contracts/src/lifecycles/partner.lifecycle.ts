@@ -10,7 +10,7 @@ export const partnerLifecycle = defineLifecycle({
   id: 'partner',
   initial: 'none',
   states: {
-    none: { on: { PartnerApplied: { to: 'applied', by: ['partner'] } } },
+    none: { on: { PartnerApplied: { to: 'applied', by: ['partner', 'admin'] } } },
     applied: {
       on: {
         LocationConfirmed: { to: 'applied', by: ['partner', 'admin'] },
@@ -19,7 +19,7 @@ export const partnerLifecycle = defineLifecycle({
         PartnerRejected: { to: 'rejected', by: ['admin'] },
       },
     },
-    rejected: { on: { PartnerApplied: { to: 'applied', by: ['partner'] } } },
+    rejected: { on: { PartnerApplied: { to: 'applied', by: ['partner', 'admin'] } } },
     approved: {
       on: { PartnerPaused: { to: 'paused', by: ['partner'] }, ...editable('approved'), ...suspendable },
     },

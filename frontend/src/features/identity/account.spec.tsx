@@ -152,6 +152,72 @@ describe('one’s own data', () => {
     expect(bodyOf(sent, 'PUT')).toMatchObject({ currentPassword: 'Saudade!2026', phone: '+351912345678' });
   });
 
+  it('show what others changed meanwhile, and lose nothing that was typed', async () => {
+    const current = {
+      ...sampleUser,
+      phone: '+351913333333',
+      surname: 'Castro',
+      language: 'es',
+      version: sampleUser.version + 2,
+    };
+    let refusals = 1;
+    const sent = server({
+      [`PUT /User/${id}`]: () => ((refusals -= 1) === 0 ? refusal(409, 'version_conflict', { current }) : current),
+    });
+    const saved = jest.fn();
+    const { user } = draw(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={saved} />);
+    const [first, surname, phone] = [/^Nome(?! de)/, /^Apelido/, /^Telefone/].map((label) =>
+      screen.getByLabelText(label),
+    );
+    for (const [input, text] of [
+      [first, 'Mariana'],
+      [surname, 'Lima'],
+    ] as const) {
+      await user.clear(input as HTMLElement);
+      await user.type(input as HTMLElement, text);
+    }
+    await user.click(screen.getByRole('button', { name: 'Guardar dados' }));
+    expect(await screen.findByRole('heading', { name: 'Mudou entretanto' })).toBeVisible();
+    expect(screen.getByText('+351913333333')).toBeVisible();
+    expect(screen.getByText('Castro')).toBeVisible();
+    expect([first, surname, phone].map((input) => (input as HTMLInputElement).value)).toEqual([
+      'Mariana',
+      'Lima',
+      '+351913333333',
+    ]);
+    expect(saved).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('button', { name: 'Apelido: usar este valor' }));
+    expect(surname).toHaveValue('Castro');
+    await user.click(screen.getByRole('button', { name: 'Guardar dados' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    const bodies = sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    expect(bodies).toEqual([
+      expect.objectContaining({ name: 'Mariana', surname: 'Lima', version: sampleUser.version }),
+      expect.objectContaining({
+        name: 'Mariana',
+        surname: 'Castro',
+        phone: '+351913333333',
+        language: 'es',
+        version: current.version,
+      }),
+    ]);
+  });
+
+  it('are saved again by themselves when nothing changed that the form shows', async () => {
+    const current = { ...sampleUser, emailConfirmed: !sampleUser.emailConfirmed, version: sampleUser.version + 1 };
+    let refusals = 1;
+    const sent = server({
+      [`PUT /User/${id}`]: () => ((refusals -= 1) === 0 ? refusal(409, 'version_conflict', { current }) : current),
+    });
+    const saved = jest.fn();
+    const { user } = draw(<UserForm user={sampleUser} isOwn cancelTo="/" onSaved={saved} />);
+    await user.click(screen.getByRole('button', { name: 'Guardar dados' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    const versions = sent.map(({ body }) => (body as { version: number }).version);
+    expect(versions).toEqual([sampleUser.version, current.version]);
+  });
+
   it('take a picture', async () => {
     const sent = server({ [`PUT /User/${id}/logo`]: () => sampleUser });
     const { user } = draw(<ProfileData user={sampleUser} mayUpload />);

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { type UpdateUser, updateUserSchema, type User } from '@perpetua/contracts/identity.contract';
 import { languages } from '@perpetua/contracts/languages';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { FormProvider, useForm, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
@@ -16,11 +17,20 @@ import { SelectInput } from '../../ui/select-input';
 import { TextInput } from '../../ui/text-input';
 import { useUpdateUser } from './account.api';
 import { FormAlert } from './form-alert';
+import { MeanwhileChanges } from './meanwhile-changes';
 import { PasswordInput } from './password-input';
 import styles from './profile.module.css';
+import {
+  type ChangedField,
+  changedFields,
+  currentOf,
+  type EditedField,
+  editedFields,
+  versioned,
+} from './user-conflict';
 
 type UserFields = z.input<typeof updateUserSchema>;
-const names = ['name', 'surname', 'username', 'email', 'phone', 'language', 'currentPassword'] as const;
+const names = [...editedFields, 'currentPassword'] as const;
 const codes = { email_taken: 'email', current_password_wrong: 'currentPassword' } as const;
 
 interface UserFormProps {
@@ -41,22 +51,19 @@ export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
     resolver: zodResolver(updateUserSchema),
     defaultValues: { name, surname, username, email, phone, language },
   });
-  const update = useUpdateUser(user.id);
-  const refusals = formRefusals({ setError: form.setError, names, codes });
-  const submit = form.handleSubmit((changes) =>
-    update.mutate(changes, { onSuccess: onSaved, onError: (error) => void refusals.sayBeside(error) }),
-  );
-  const problem = refusals.restOf(update.error);
+  const { base, changes: meanwhile, save, take, problem, isPending } = useSaving(user, form, onSaved);
+  const submit = form.handleSubmit((changes) => save(changes, base));
   return (
     <FormProvider {...form}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <section className={`card ${layout.part}`}>
           <FormAlert text={problem === null ? undefined : problemOf(problem)} />
+          <MeanwhileChanges changes={meanwhile} onTake={take} />
           <NameFields />
-          <ReachFields email={email} isOwn={isOwn} />
+          <ReachFields email={base.email} isOwn={isOwn} />
         </section>
         <div className={layout.actions}>
-          <Button type="submit" variant="contained" color="secondary" loading={update.isPending}>
+          <Button type="submit" variant="contained" color="secondary" loading={isPending}>
             {t('edit.save')}
           </Button>
           <Button component={Link} to={cancelTo}>
@@ -66,6 +73,43 @@ export function UserForm({ user, isOwn, cancelTo, onSaved }: UserFormProps) {
       </form>
     </FormProvider>
   );
+}
+
+/** Saves what was typed, and meets what others changed since the form was opened: nothing typed is lost. */
+function useSaving(user: User, form: UseFormReturn<UserFields, unknown, UpdateUser>, onSaved: () => void) {
+  const [base, setBase] = useState(user);
+  const [changes, setChanges] = useState<readonly ChangedField[]>([]);
+  const update = useUpdateUser(user.id);
+  const refusals = formRefusals({ setError: form.setError, names, codes });
+
+  function meet(typed: UpdateUser, before: User, current: User): void {
+    const changed = changedFields(before, current, form.getValues());
+    setBase(current);
+    // What changed is nothing that this form shows: saved again at once.
+    if (changed.length === 0) return save(typed, current);
+    for (const { field, value, isTaken } of changed) if (isTaken) form.setValue(field, value);
+    setChanges(changed);
+  }
+
+  function save(typed: UpdateUser, from: User): void {
+    update.mutate(versioned(typed, from), {
+      onSuccess: onSaved,
+      onError: (error) => {
+        const current = currentOf(error);
+        if (current === undefined) refusals.sayBeside(error);
+        else meet(typed, from, current);
+      },
+    });
+  }
+
+  function take(field: EditedField): void {
+    const change = changes.find((one) => one.field === field);
+    if (change === undefined) return;
+    form.setValue(field, change.value, { shouldDirty: true });
+    setChanges(changes.map((one) => (one.field === field ? { ...one, isTaken: true } : one)));
+  }
+
+  return { base, changes, save, take, problem: refusals.restOf(update.error), isPending: update.isPending };
 }
 
 function NameFields() {

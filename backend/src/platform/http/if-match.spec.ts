@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { versionAskedFor } from './if-match.policy.js';
+import { versionAskedFor } from './if-match.js';
 
 describe('If-Match', () => {
   it.each([

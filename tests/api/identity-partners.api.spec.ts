@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../backend/src/platform/ids.js';
+import { type Person, PLACES, World } from '../support/world.js';
+
+const password = 'Caminho#Calmo27';
+const address = {
+  firstName: 'Lia',
+  surname: 'Reis',
+  city: 'Lisboa',
+  parish: 'Arroios',
+  street: 'Rua da Palma',
+  streetNumber: '12',
+  postalCode: '1100-391',
+};
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  admin = await world.demo('admin');
+}, 90_000);
+afterAll(() => world.stop());
+
+const accountOf = (usertypeId: number, email = `made-${newId()}@example.com`) => ({
+  name: 'Lia',
+  surname: 'Reis',
+  email,
+  phone: '912 345 678',
+  password,
+  acceptTerms: true,
+  usertype_id: usertypeId,
+});
+/** An account as an admin makes it, logged in. */
+async function made(usertypeId: number): Promise<Person> {
+  const body = accountOf(usertypeId);
+  const user = await admin.ok<{ usertype_id: number }>('POST', '/User', body);
+  expect(user.usertype_id).toBe(usertypeId);
+  return world.login(body.email, password);
+}
+
+describe('a partner that an admin makes', () => {
+  it.each([
+    [2, 'grave'],
+    [3, 'flower'],
+  ])('waits for approval, and every page of a partner works (user type %i)', async (usertypeId, partnerType) => {
+    const partner = await made(usertypeId);
+    expect(await partner.ok('GET', '/Partner/me')).toMatchObject({ partnerType, status: 'applied' });
+    expect(await partner.ok('GET', '/Service/available')).toEqual([]);
+    expect(await partner.ok('GET', '/Service/accepted')).toEqual([]);
+    expect((await partner.call('GET', '/Partner/me/statement')).status).toBe(200);
+    const dossier = await admin.ok('GET', `/Partner/${partner.id}`);
+    expect(dossier).toMatchObject({ status: 'applied', partnerType, application: null });
+    const applied = await admin.ok<{ id: string }[]>('GET', '/Partner?status=applied&pageSize=100');
+    expect(applied.map(({ id }) => id)).toContain(partner.id);
+  });
+
+  it('is approved once there is a place', async () => {
+    const florist = await made(3);
+    expect(await admin.call('POST', `/Partner/${florist.id}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'location_not_confirmed' },
+    });
+    await florist.ok('PUT', '/Partner/me', { location: PLACES.lisbon });
+    await admin.ok('POST', `/Partner/${florist.id}/approve`);
+    expect(await florist.ok('GET', '/Partner/me')).toMatchObject({ status: 'approved' });
+  });
+
+  it('has an address where one is given, and is told in the history who made it', async () => {
+    const body = { ...accountOf(2), address };
+    const user = await admin.ok<{ id: string; address: object }>('POST', '/User/CreateWithAddress', body);
+    expect(user.address).toMatchObject(address);
+    expect(await admin.ok('GET', `/Partner/${user.id}`)).toMatchObject({ status: 'applied' });
+    const { events } = await admin.ok<{ events: { type: string; actor: object }[] }>(
+      'GET',
+      `/Audit/partner/${user.id}`,
+    );
+    expect(events).toEqual([
+      expect.objectContaining({
+        type: 'PartnerApplied',
+        actor: expect.objectContaining({ id: admin.id, role: 'admin' }),
+      }),
+    ]);
+  });
+
+  it('is made wholly or not at all, also when many ask for one address at once', async () => {
+    const email = `race-${newId()}@example.com`;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => admin.call<{ id: string }>('POST', '/User', accountOf(3, email))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409]);
+    const rows = await world.app.database.database.query<{ users: number; partners: number }>({
+      name: 'spec.partners-without-account',
+      text: `SELECT count(*) FILTER (WHERE p.partner_id IS NULL)::int AS users,
+          count(*) FILTER (WHERE u.id IS NULL)::int AS partners
+        FROM (SELECT id FROM identity.users WHERE usertype_id IN (2, 3)) u
+        FULL JOIN partners.partners p ON p.partner_id = u.id`,
+    });
+    expect(rows).toEqual([{ users: 0, partners: 0 }]);
+  });
+
+  it('may be a customer until now', async () => {
+    const customer = await world.newCustomer();
+    await admin.ok('PUT', `/User/${customer.id}`, { usertype_id: 3 });
+    await admin.ok('PUT', `/User/${customer.id}`, { usertype_id: 3 });
+    expect(await admin.ok('GET', `/Partner/${customer.id}`)).toMatchObject({
+      status: 'applied',
+      partnerType: 'flower',
+    });
+    const { email } = await admin.ok<{ email: string }>('GET', `/User/${customer.id}`);
+    const partner = await world.login(email, password);
+    expect(await partner.ok('GET', '/Partner/me')).toMatchObject({ status: 'applied' });
+  });
+
+  it('is not what anybody else makes', async () => {
+    const customer = await world.newCustomer();
+    const user = await customer.ok<{ id: string; usertype_id: number }>('POST', '/User', accountOf(3));
+    expect(user.usertype_id).toBe(4);
+    expect((await admin.call('GET', `/Partner/${user.id}`)).status).toBe(404);
+  });
+});
+
+describe('a change of an account', () => {
+  type Refusal = { code: string; current: Record<string, unknown> };
+
+  it('from an older version is refused with how it is now, by body or If-Match', async () => {
+    const owner = await world.newCustomer();
+    const path = `/User/${owner.id}`;
+    const before = await owner.ok<{ version: number }>('GET', path);
+    const after = await owner.ok<{ version: number }>('PUT', path, { surname: 'Sousa', version: before.version });
+    expect(after.version).toBe(before.version + 1);
+
+    const stale = await admin.call<Refusal>('PUT', path, { phone: '+351913333333', version: before.version });
+    expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
+    expect(stale.body.current).toEqual(after);
+    const headers = { 'if-match': `"${before.version}"` };
+    const byHeader = await world.app.request<Refusal>('PUT', `/api${path}`, {
+      token: owner.token,
+      headers,
+      body: { surname: 'Castro' },
+    });
+    expect([byHeader.status, byHeader.body.code, byHeader.body.current]).toEqual([409, 'version_conflict', after]);
+    expect(await owner.ok('GET', path)).toEqual(after);
+  });
+
+  it('succeeds once for two who change the same version at once', async () => {
+    const owner = await world.newCustomer();
+    const { version } = await owner.ok<{ version: number }>('GET', `/User/${owner.id}`);
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((surname) => owner.call<Refusal>('PUT', `/User/${owner.id}`, { surname, version })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  it('may leave the version out, and then always counts', async () => {
+    const owner = await world.newCustomer();
+    for (const surname of ['A', 'B']) await owner.ok('PUT', `/User/${owner.id}`, { surname });
+    expect((await owner.call('PUT', `/User/${owner.id}`, { surname: 'C', version: -1 })).status).toBe(400);
+  });
+});
