@@ -176,6 +176,7 @@ const administration: Rules = {
   'GET /Audit/{stream}/{id}': admin,
   'GET /Admin/queues': admin,
   'GET /Admin/projections': admin,
+  'POST /Admin/projections/{name}/rebuild': admin,
   'GET /Admin/mail': admin,
   'GET /Admin/mail/{id}': admin,
   'POST /Admin/mail/{id}/retry': admin,

@@ -8,6 +8,7 @@ import { platformErrorCodes } from './http.contract.js';
 import { identityErrorCodes } from './identity.contract.js';
 import { liveErrorCodes } from './live.contract.js';
 import { mailErrorCodes } from './mail.contract.js';
+import { operationsErrorCodes } from './operations.contract.js';
 import { orderingErrorCodes } from './ordering.contract.js';
 import { partnerErrorCodes } from './partners.contract.js';
 import { paymentErrorCodes } from './payments.contract.js';
@@ -26,6 +27,7 @@ export const errorCodes = [
   ...identityErrorCodes,
   ...liveErrorCodes,
   ...mailErrorCodes,
+  ...operationsErrorCodes,
   ...orderingErrorCodes,
   ...partnerErrorCodes,
   ...paymentErrorCodes,

@@ -2,6 +2,19 @@ import { z } from 'zod';
 
 const count = z.int().min(0);
 
+/** A rebuild of a projection in the process that answers; rebuilds in other processes are not known to it. */
+export const rebuildStatusSchema = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  /** Events read so far. */
+  events: count,
+  /** Events to read, as far as known. */
+  total: count,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  error: z.string().nullable(),
+});
+export type RebuildStatus = z.output<typeof rebuildStatusSchema>;
+
 /** A consumer of the event feed, as `GET /Admin/projections` tells it. */
 export const consumerStatusSchema = z.object({
   name: z.string(),
@@ -28,6 +41,16 @@ export const consumerStatusSchema = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type ConsumerStatus = z.output<typeof consumerStatusSchema>;
+
+/** The same with its rebuild, running or last; null where there was none since the start of the process. */
+export const projectionStatusSchema = consumerStatusSchema.extend({ rebuild: rebuildStatusSchema.nullable() });
+export type ProjectionStatus = z.output<typeof projectionStatusSchema>;
+
+/** Path of `POST /Admin/projections/{name}/rebuild`. */
+export const projectionNameSchema = z.string().min(1).max(100);
+
+/** Codes of the problems that operations answer with in addition to the platform's. */
+export const operationsErrorCodes = ['rebuild_under_way'] as const;
 
 /** Jobs of one state; null while the queue does not answer. */
 const jobs = count.nullable();

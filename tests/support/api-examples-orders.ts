@@ -235,6 +235,10 @@ export const administrationExamples: Examples = {
   }),
   'GET /Admin/queues': async ({ admin }) => ({ as: await admin }),
   'GET /Admin/projections': async ({ admin }) => ({ as: await admin }),
+  'POST /Admin/projections/{name}/rebuild': async ({ admin }) => ({
+    as: await admin,
+    path: { name: 'dashboard.daily-figures' },
+  }),
   'GET /Events': async ({ customer }) => ({ as: await customer }),
   'GET /Site': () => ({}),
   'GET /Demo': () => ({}),

@@ -1,17 +1,24 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
-  type ConsumerStatus,
-  consumerStatusSchema,
+  projectionNameSchema,
+  type ProjectionStatus,
+  projectionStatusSchema,
   type QueueStatus,
   queueStatusSchema,
+  type RebuildStatus,
+  rebuildStatusSchema,
 } from '@perpetua/contracts/operations.contract';
 import { Answers } from './http/answers.js';
 import { Operations } from './operations.service.js';
+import { Rebuilds } from './projections/rebuilds.js';
 
 /** How queues and consumers are doing, for admins. */
 @Controller('Admin')
 export class OperationsController {
-  constructor(private readonly operations: Operations) {}
+  constructor(
+    private readonly operations: Operations,
+    private readonly rebuilds: Rebuilds,
+  ) {}
 
   @Get('queues')
   @Answers(queueStatusSchema, { list: 'whole', summary: 'Shows the job queues' })
@@ -20,8 +27,16 @@ export class OperationsController {
   }
 
   @Get('projections')
-  @Answers(consumerStatusSchema, { list: 'whole', summary: 'Shows who reads the events, and how far' })
-  projections(): Promise<ConsumerStatus[]> {
-    return this.operations.consumers();
+  @Answers(projectionStatusSchema, { list: 'whole', summary: 'Shows who reads the events, and how far' })
+  async projections(): Promise<ProjectionStatus[]> {
+    const consumers = await this.operations.consumers();
+    return consumers.map((consumer) => ({ ...consumer, rebuild: this.rebuilds.statusOf(consumer.name) }));
+  }
+
+  @Post('projections/:name/rebuild')
+  @HttpCode(202)
+  @Answers(rebuildStatusSchema, { summary: 'Builds a read model again from all events' })
+  rebuild(@Param('name', { schema: projectionNameSchema }) name: string): Promise<RebuildStatus> {
+    return this.rebuilds.start(name);
   }
 }

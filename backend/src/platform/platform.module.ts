@@ -20,7 +20,9 @@ import { IntegrityCheck } from './event-store/verification.js';
 import { Pressure } from './pressure.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
 import { ProcessRunner } from './processes/process-runner.js';
+import { ProjectionRebuild } from './projections/projection-rebuild.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
+import { Rebuilds } from './projections/rebuilds.js';
 import { QueueModule } from './queue/queue.module.js';
 import { SandboxClockController } from './sandbox-clock.controller.js';
 import { Storage } from './storage/storage.js';
@@ -45,7 +47,9 @@ const SERVICES: Provider[] = [
   Pressure,
   ProcessRunner,
   IntegrityCheck,
+  ProjectionRebuild,
   ProjectionRunner,
+  Rebuilds,
   Seals,
   SealWitness,
   Storage,

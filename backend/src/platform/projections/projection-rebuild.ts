@@ -22,7 +22,7 @@ export interface RebuildOptions {
   readonly batchSize?: number;
   /** Gives up between two batches; the live table stays as it is. */
   readonly signal?: AbortSignal;
-  /** Told after every batch. */
+  /** Called when the rebuild has begun, and after every batch. */
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
 
@@ -34,7 +34,7 @@ export interface RebuildReport {
 }
 
 /** Somebody else is rebuilding this projection now. */
-class RebuildUnderWayError extends Error {
+export class RebuildUnderWayError extends Error {
   constructor(projection: string) {
     super(`${projection} is being rebuilt already`);
     this.name = 'RebuildUnderWayError';
@@ -106,6 +106,7 @@ class Rebuild {
     this.options.signal?.throwIfAborted();
     await this.table.create();
     try {
+      this.options.onProgress?.({ events: 0, total: this.total });
       await this.catchUp();
       await this.swapBetweenReaders();
     } catch (error) {
