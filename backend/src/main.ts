@@ -8,6 +8,8 @@ import { securePrivateFolder } from './platform/config/private-folder.js';
 import { startWarnings } from './platform/config/start-warnings.policy.js';
 import { DatabaseSetupError } from './platform/database/database.errors.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
+import { EMBEDDED_DATABASE } from './platform/database/reached-database.js';
+import { assertNoHalfRestoredFolder } from './platform/database/restore-marker.js';
 import { createHttpApp } from './platform/http/http-app.js';
 import { Metrics } from './platform/http/metrics.js';
 import { PrerenderedPages } from './platform/http/prerendered-pages.js';
@@ -47,6 +49,7 @@ async function start(running: Running): Promise<void> {
   // Whatever this process creates is its user's only.
   process.umask(0o077);
   const configured = loadConfig(process.env, { root });
+  await assertNoHalfRestoredFolder(configured.dataDir);
   await assertPortFree(configured.http);
   const config = await withDatabase(configured, running);
   await prepareDatabase({ url: config.database.url ?? '', folder: resolve(root, 'migrations') });
@@ -88,7 +91,7 @@ async function withDatabase(config: AppConfig, running: Running): Promise<AppCon
   }
   running.embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
-    databaseName: 'perpetua',
+    databaseName: EMBEDDED_DATABASE,
     onUnexpectedExit: (reason) => {
       process.stderr.write(`The embedded PostgreSQL ended: ${reason}\n`);
       process.exit(1);

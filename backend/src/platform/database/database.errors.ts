@@ -9,6 +9,7 @@ export type DatabaseSetupCode =
   | 'wrong_database_role'
   | 'migration_name_invalid'
   | 'feed_ahead'
+  | 'restore_unfinished'
   | 'migration_changed'
   | 'migration_unknown'
   | 'migration_failed';

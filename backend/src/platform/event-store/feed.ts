@@ -34,7 +34,7 @@ export class Feed implements OnModuleInit {
     if (!rows[0]?.ahead) return;
     throw new DatabaseSetupError(
       'feed_ahead',
-      'The stored transaction ids lie ahead of this PostgreSQL cluster: it was restored from another one. See docs/operations.md, Restore.',
+      'The stored transaction ids lie ahead of this PostgreSQL cluster: it was restored from another one. It has to be renumbered: see docs/operations.md, Restore.',
     );
   }
 

@@ -91,10 +91,15 @@ export class SealWitness {
     }
   }
 
-  /** The record begins again with what the database says now; for a restore, which renumbers the entries. */
-  async restart(): Promise<void> {
-    for (let number = 1; ; number += SEALS_PER_FILE) {
-      if ((await this.read(fileOf(number))).length === 0) break;
+  /**
+   * Begins the record again after a restore, which renumbers the entries of seals and keeps their chained hashes. Does nothing
+   * when a recorded seal is not in the database with its hash: verification then reports what differs.
+   */
+  async continueAfterRestore(): Promise<void> {
+    for await (const record of this.seals()) {
+      if ((await this.stored(record.number))?.hash !== record.hash) return;
+    }
+    for (let number = 1; (await this.read(fileOf(number))).length > 0; number += SEALS_PER_FILE) {
       await this.storage.remove(fileOf(number));
     }
     this.known = 1;
@@ -109,12 +114,17 @@ export class SealWitness {
   }
 
   private async isStill(seal: WitnessedSeal): Promise<boolean> {
-    const [stored] = await this.database.query<WitnessedSeal & Record<string, unknown>>({
+    const stored = await this.stored(seal.number);
+    return stored !== undefined && isSameSeal(stored, seal);
+  }
+
+  private async stored(number: number): Promise<WitnessedSeal | undefined> {
+    const [seal] = await this.database.query<WitnessedSeal & Record<string, unknown>>({
       name: 'witness.seal',
       text: SEAL_NUMBERED,
-      values: [seal.number],
+      values: [number],
     });
-    return stored !== undefined && isSameSeal(stored, seal);
+    return seal;
   }
 
   private report({ number, hash }: WitnessedSeal): void {

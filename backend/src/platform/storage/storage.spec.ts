@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppConfig } from '../config/app-config.js';
 import { Storage } from './storage.js';
 
 let dataDir: string;
 let storage: Storage;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'perpetua-storage-'));
-  storage = new Storage({ dataDir } as AppConfig);
+  storage = new Storage({ dataDir });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
 
 /** A stored file as it is read. */
@@ -30,7 +30,7 @@ const keyPattern = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*\.[a-z]+$/;
 export class Storage {
   private readonly root: string;
 
-  constructor({ dataDir }: AppConfig) {
+  constructor(@Inject(AppConfig) { dataDir }: Pick<AppConfig, 'dataDir'>) {
     this.root = join(dataDir, 'files');
   }
 

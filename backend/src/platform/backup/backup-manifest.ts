@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BackupError } from './backup.errors.js';
+
+const FILE = 'manifest.json';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Below the backup's folder, and nowhere else. */
+const relativePath = z.string().regex(/^(?:[A-Za-z0-9_][A-Za-z0-9._-]*\/)*[A-Za-z0-9_][A-Za-z0-9._-]*$/);
+const identifier = z.string().min(1).max(63);
+
+const storedFileSchema = z.strictObject({ path: relativePath, bytes: z.int().min(0), sha256 });
+
+const contentSchema = z.strictObject({
+  /** Version of this description. */
+  format: z.literal(1),
+  /** Wall clock, when the snapshot was taken. */
+  createdAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** The migrations of the database, with the checksums of their files. */
+  migrations: z.array(z.strictObject({ name: z.string().regex(/^\d{4}_[a-z0-9-]+$/), checksum: sha256 })).min(1),
+  tables: z.array(
+    z.strictObject({
+      schema: identifier,
+      name: identifier,
+      columns: z.array(identifier).min(1),
+      rows: z.int().min(0),
+      file: storedFileSchema,
+    }),
+  ),
+  sequences: z.array(
+    z.strictObject({
+      schema: identifier,
+      name: identifier,
+      lastValue: z
+        .string()
+        .regex(/^-?\d+$/)
+        .nullable(),
+    }),
+  ),
+  /** Photos and whatever else the data folder keeps, by their paths in it. */
+  files: z.array(storedFileSchema),
+});
+
+const manifestSchema = z.strictObject({ content: contentSchema, checksum: sha256 });
+
+/** What a backup consists of. */
+export type BackupContent = z.output<typeof contentSchema>;
+export type BackedUpTable = BackupContent['tables'][number];
+/** A file of a backup: its path in the backup (for files of the data folder below `data/`), size and checksum. */
+export type BackedUpFile = z.output<typeof storedFileSchema>;
+
+const checksumOf = (content: BackupContent): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+/** Completes a backup: a folder without a manifest is none. */
+export async function writeManifest(folder: string, content: BackupContent): Promise<void> {
+  const manifest = { content, checksum: checksumOf(content) };
+  await writeFile(join(folder, FILE), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600, flush: true });
+}
+
+/**
+ * What the backup in a folder consists of.
+ * @throws BackupError `backup_unreadable` when there is no whole backup, `backup_damaged` when the manifest was changed
+ */
+export async function readManifest(folder: string): Promise<BackupContent> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
+    throw new BackupError('backup_unreadable', `${folder} has no ${FILE}: it is not a complete backup.`, {
+      cause: error,
+    });
+  });
+  const parsed = manifestSchema.safeParse(jsonOf(text));
+  if (!parsed.success) {
+    throw new BackupError('backup_damaged', `${join(folder, FILE)} is damaged, or was made by a newer version.`);
+  }
+  const { content, checksum } = parsed.data;
+  if (checksumOf(content) === checksum) return content;
+  throw new BackupError('backup_damaged', `${join(folder, FILE)} does not match its checksum.`);
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,135 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { BackupError } from './backup.errors.js';
+import { type BackedUpTable, type BackupContent, writeManifest } from './backup-manifest.js';
+import { copyChecked, filesBelow, writeChecked } from './checked-files.js';
+import { copied, quoted, sequenceStates, SESSION, storedTables, type StoredTable } from './stored-tables.js';
+
+/** What to back up, and where to. */
+export interface BackupRequest {
+  /** The database as its owner. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** Folder of the backup, which must not exist yet. */
+  readonly to: string;
+  /** Called inside the snapshot's transaction, before the tables are read; for tests. */
+  readonly onSnapshot?: () => Promise<void>;
+}
+
+/** Files of the data folder below `data/` in a backup. */
+export const DATA = 'data';
+const RECORDED_SEALS = 'files/seals';
+const STORED_FILES = 'files';
+const SIGNING_SECRET = 'jwt-secret';
+
+const MIGRATIONS = 'SELECT name, checksum FROM migrations.files ORDER BY name';
+
+/**
+ * Writes one consistent backup while the application may go on working: every table in one snapshot, the sequences, the
+ * files of the data folder and a manifest with checksums. The folder appears under its name when it is complete.
+ * @throws BackupError `backup_exists`, `nothing_to_back_up`
+ */
+export async function backUp(request: BackupRequest): Promise<BackupContent> {
+  const { to, url } = request;
+  if (await exists(to)) throw new BackupError('backup_exists', `${to} exists already. Name another folder.`);
+  const draft = `${to}.part-${process.pid}`;
+  const client = new Client({ connectionString: url, application_name: 'perpetua-backup' });
+  // A connection that is lost between two statements is noticed by the next one.
+  client.on('error', () => undefined);
+  await mkdir(dirname(to), { recursive: true });
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    await client.connect();
+    await client.query(SESSION);
+    const content = await contentOf(client, { ...request, to: draft });
+    await writeManifest(draft, content);
+    await rename(draft, to);
+    return content;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The record of the seals is copied before the snapshot and every other file after it: each recorded seal is then in the
+ * snapshot, and each file that a row names is there.
+ */
+async function contentOf(client: Client, { dataDir, to, onSnapshot }: BackupRequest): Promise<BackupContent> {
+  const target = join(to, DATA);
+  const seals = await copyChecked(await filesBelow(dataDir, RECORDED_SEALS), dataDir, target);
+  const tables = await beginSnapshot(client);
+  const createdAt = new Date().toISOString();
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(MIGRATIONS);
+  const { rows: versions } = await client.query<{ server_version: string }>('SHOW server_version');
+  await onSnapshot?.();
+  const backedUp: BackedUpTable[] = [];
+  for (const table of tables) backedUp.push(await copyOut(client, table, to));
+  const sequences = await sequenceStates(client);
+  await client.query('COMMIT');
+  const others = (await filesBelow(dataDir, STORED_FILES)).filter(
+    (path) => !path.startsWith(`${RECORDED_SEALS}/`) && !path.endsWith('.part'),
+  );
+  const files = await copyChecked([SIGNING_SECRET, ...others], dataDir, target);
+  return {
+    format: 1,
+    createdAt,
+    postgres: versions[0]?.server_version ?? '',
+    migrations,
+    tables: backedUp,
+    sequences,
+    files: [...seals, ...files],
+  };
+}
+
+/**
+ * Begins the transaction that everything is read in. The tables are locked before the snapshot is taken, because one that
+ * is replaced later (as a rebuild does) would look empty in it.
+ */
+async function beginSnapshot(client: Client): Promise<StoredTable[]> {
+  for (;;) {
+    const tables = await storedTables(client);
+    const { rows } = await client.query<{ migrated: boolean }>(
+      `SELECT to_regclass('migrations.files') IS NOT NULL AS migrated`,
+    );
+    if (!rows[0]?.migrated || tables.length === 0) {
+      throw new BackupError(
+        'nothing_to_back_up',
+        'The database is empty: the application has never been started on it.',
+      );
+    }
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    try {
+      const names = tables.map((table) => quoted(client, table));
+      await client.query(`LOCK TABLE ${names.join(', ')} IN ACCESS SHARE MODE`);
+      if (JSON.stringify(await storedTables(client)) === JSON.stringify(tables)) return tables;
+    } catch (error) {
+      if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw error;
+    }
+    await client.query('ROLLBACK');
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+async function copyOut(client: Client, table: StoredTable, folder: string): Promise<BackedUpTable> {
+  const { schema, name, columns } = table;
+  const path = `tables/${schema}.${name}.copy.gz`;
+  const rows = client.query(copyTo(`COPY ${copied(client, table)} TO STDOUT`));
+  const gzip = createGzip({ level: 3 });
+  rows.on('error', (error: Error) => gzip.destroy(error));
+  const written = await writeChecked(join(folder, path), rows.pipe(gzip));
+  return { schema, name, columns: [...columns], rows: rows.rowCount, file: { path, ...written } };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

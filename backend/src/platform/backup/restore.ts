@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Database } from '../database/database.js';
+import { migrationFiles } from '../database/migration-files.js';
+import { migrate } from '../database/migrations.js';
+import { markRestoreBegun, RESTORE_SCHEMA, unmarkRestore } from '../database/restore-marker.js';
+import { SealWitness } from '../event-store/seal-witness.js';
+import { IntegrityCheck } from '../event-store/verification.js';
+import type { Verification } from '../event-store/verification-findings.js';
+import { Storage } from '../storage/storage.js';
+import { DATA } from './backup.js';
+import { BackupError } from './backup.errors.js';
+import { type BackedUpTable, type BackupContent, readManifest } from './backup-manifest.js';
+import { assertUndamaged, copyChecked } from './checked-files.js';
+import { copied, inLoadingOrder, quoted, SESSION, storedTables, type TargetTable } from './stored-tables.js';
+
+/** Where a backup goes to. */
+export interface RestoreTarget {
+  /** Folder of the backup. */
+  readonly from: string;
+  readonly dataDir: string;
+  /** Folder of this program's migrations. */
+  readonly migrations: string;
+  /** Makes the empty database reachable as its owner; called after the data folder was claimed. */
+  readonly reach: () => Promise<string>;
+}
+
+/** What a restore did. */
+export interface Restored {
+  readonly content: BackupContent;
+  /** Findings came with the backup. */
+  readonly verification: Verification;
+}
+
+/**
+ * Restores a backup into an empty data folder and an empty database. Everything is checked before anything is written; the
+ * tables are loaded and renumbered in one transaction. A restore that is killed leaves marks that keep the application
+ * from starting: empty both and restore again.
+ * @returns what was restored, and what verification says of it
+ * @throws BackupError `backup_unreadable`, `backup_damaged`, `backup_of_another_version`, `restore_target_not_empty`
+ */
+export async function restore({ from, dataDir, migrations, reach }: RestoreTarget): Promise<Restored> {
+  const content = await readManifest(from);
+  const files = content.files.map((file) => ({ ...file, path: join(DATA, file.path) }));
+  await assertUndamaged(from, [...content.tables.map(({ file }) => file), ...files]);
+  await assertKnownMigrations(content, migrations);
+  await assertEmptyFolder(dataDir);
+  await markRestoreBegun(dataDir);
+  const url = await reach();
+  const client = new Client({ connectionString: url, application_name: 'perpetua-restore' });
+  // A connection that is lost between two statements is noticed by the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await assertEmptyDatabase(client);
+    await client.query(`CREATE SCHEMA ${RESTORE_SCHEMA}`);
+    await migrateTo(content, { url, migrations });
+    await copyChecked(
+      content.files.map(({ path }) => path),
+      join(from, DATA),
+      dataDir,
+    );
+    await client.query(SESSION);
+    await load(client, content, from);
+    await client.query('ANALYZE');
+  } finally {
+    await client.end();
+  }
+  const verification = await settleSeals({ url, dataDir });
+  await unmarkRestore(dataDir);
+  return { content, verification };
+}
+
+async function settleSeals({ url, dataDir }: { url: string; dataDir: string }): Promise<Verification> {
+  const database = new Database({ url, applicationName: 'perpetua-restore', poolSize: 2 });
+  try {
+    const witness = new SealWitness(database, new Storage({ dataDir }));
+    await witness.continueAfterRestore();
+    return await new IntegrityCheck(database, witness).run();
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws BackupError `backup_of_another_version` when a migration of the backup is unknown here, or another */
+async function assertKnownMigrations(content: BackupContent, folder: string): Promise<void> {
+  const known = new Map((await migrationFiles(folder)).map(({ name, checksum }) => [name, checksum]));
+  const stranger = content.migrations.find(({ name, checksum }) => known.get(name) !== checksum);
+  if (!stranger) return;
+  throw new BackupError(
+    'backup_of_another_version',
+    `The backup has migration ${stranger.name}, which this version does not know as it was. Restore it with the version that made it, or a newer one.`,
+  );
+}
+
+async function assertEmptyFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  const entries = await readdir(dataDir);
+  if (entries.length === 0) return;
+  throw new BackupError(
+    'restore_target_not_empty',
+    `The data folder ${dataDir} is not empty (${entries.slice(0, 3).join(', ')}). Restore into an empty one: set DATA_DIR, or move this one away.`,
+  );
+}
+
+async function assertEmptyDatabase(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT nspname AS name FROM pg_catalog.pg_namespace
+     WHERE nspname NOT LIKE 'pg\\_%' AND nspname NOT IN ('information_schema', 'public')
+     UNION ALL SELECT 'public.' || tablename FROM pg_catalog.pg_tables WHERE schemaname = 'public' LIMIT 3`,
+  );
+  if (rows.length === 0) return;
+  throw new BackupError(
+    'restore_target_not_empty',
+    `The database is not empty (${rows.map(({ name }) => name).join(', ')}). Restore into a new one.`,
+  );
+}
+
+/** Runs the migrations that the backup names, so that the tables are as they were; later ones run at the next start. */
+async function migrateTo(
+  content: BackupContent,
+  { url, migrations }: { url: string; migrations: string },
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'perpetua-restore-'));
+  try {
+    for (const { name } of content.migrations)
+      await copyFile(join(migrations, `${name}.sql`), join(folder, `${name}.sql`));
+    await migrate({ url, folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function load(client: Client, content: BackupContent, folder: string): Promise<void> {
+  await client.query('BEGIN');
+  const targets = await storedTables(client);
+  const tables = inLoadingOrder(targets);
+  const backups = new Map(content.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  assertSameTables(targets, backups);
+  for (const table of tables) await client.query(`ALTER TABLE ${quoted(client, table)} DISABLE TRIGGER USER`);
+  // What migrations have written is in the backup as it was later.
+  await client.query(`TRUNCATE ${tables.map((table) => quoted(client, table)).join(', ')}`);
+  for (const table of tables) {
+    const backup = backups.get(`${table.schema}.${table.name}`);
+    if (backup) await copyIn(client, backup, folder);
+  }
+  for (const { lastValue, ...sequence } of content.sequences) {
+    if (lastValue !== null) await client.query('SELECT setval($1, $2)', [quoted(client, sequence), lastValue]);
+  }
+  for (const table of tables) await client.query(`ALTER TABLE ${quoted(client, table)} ENABLE TRIGGER USER`);
+  await client.query('SELECT es.renumber()');
+  await client.query(`DROP SCHEMA ${RESTORE_SCHEMA}`);
+  await client.query('COMMIT');
+}
+
+function assertSameTables(targets: readonly TargetTable[], backups: ReadonlyMap<string, BackedUpTable>): void {
+  const names = targets.map(({ schema, name }) => `${schema}.${name}`);
+  const stranger =
+    names.find((name) => !backups.has(name)) ?? [...backups.keys()].find((name) => !names.includes(name));
+  if (!stranger) return;
+  throw new BackupError(
+    'backup_of_another_version',
+    `The table ${stranger} is not both in the backup and among the tables that its migrations make.`,
+  );
+}
+
+async function copyIn(client: Client, table: BackedUpTable, folder: string): Promise<void> {
+  const rows = client.query(copyFrom(`COPY ${copied(client, table)} FROM STDIN`));
+  await pipeline(createReadStream(join(folder, table.file.path)), createGunzip(), rows);
+  if (rows.rowCount === table.rows) return;
+  throw new BackupError('backup_damaged', `${table.file.path} has ${rows.rowCount} rows instead of ${table.rows}.`);
+}

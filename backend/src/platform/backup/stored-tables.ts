@@ -1,0 +1,80 @@
+import type { Client } from 'pg';
+import { BUILDING } from '../projections/rebuild-table.js';
+import { QUEUE_SCHEMA } from '../queue/queue-schema.js';
+
+/** A table that backups hold, with the columns that are not generated. */
+export interface StoredTable {
+  readonly schema: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** A table of a database that a backup is loaded into. */
+export interface TargetTable extends StoredTable {
+  /** Tables that its foreign keys refer to, as `schema.name`. */
+  readonly refersTo: readonly string[];
+}
+
+/** The state of a sequence; null when it was never used. */
+export interface SequenceState {
+  readonly schema: string;
+  readonly name: string;
+  readonly lastValue: string | null;
+}
+
+/**
+ * Schemas that no backup holds: migrations write their own history, and the queues' jobs are made again from events and
+ * deadlines (ADR 0022).
+ */
+const NOT_STORED = ['information_schema', 'public', 'migrations', QUEUE_SCHEMA];
+
+const TABLES = `
+  SELECT n.nspname::text AS schema, c.relname::text AS name,
+    ARRAY(SELECT a.attname::text FROM pg_attribute AS a
+      WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS columns,
+    ARRAY(SELECT DISTINCT f.relnamespace::regnamespace::text || '.' || f.relname FROM pg_constraint AS k
+      JOIN pg_class AS f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS "refersTo"
+  FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+  WHERE c.relkind = 'r' AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> ALL($1)
+    AND NOT EXISTS (SELECT FROM pg_class AS live WHERE live.relnamespace = n.oid AND live.relname || $2 = c.relname)
+  ORDER BY 1, 2`;
+
+const SEQUENCES = `SELECT schemaname::text AS schema, sequencename::text AS name, last_value AS "lastValue"
+  FROM pg_sequences WHERE schemaname NOT LIKE 'pg\\_%' AND schemaname <> ALL($1) ORDER BY 1, 2`;
+
+/** Every table of the contexts and the platform; the tables that a rebuild is making are left out. */
+export async function storedTables(client: Client): Promise<TargetTable[]> {
+  return (await client.query<TargetTable>(TABLES, [NOT_STORED, BUILDING])).rows;
+}
+
+/** Every sequence, those of identity columns included. They do not belong to a snapshot: read them after the tables. */
+export async function sequenceStates(client: Client): Promise<SequenceState[]> {
+  return (await client.query<SequenceState>(SEQUENCES, [NOT_STORED])).rows;
+}
+
+/** `schema.name`, quoted for a statement. */
+export const quoted = (client: Client, { schema, name }: { schema: string; name: string }): string =>
+  `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+
+/** The part of COPY that names a table and its columns. */
+export const copied = (client: Client, table: StoredTable): string =>
+  `${quoted(client, table)} (${table.columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
+
+/** Tables ordered so that each comes after those that its foreign keys refer to. */
+export function inLoadingOrder<Table extends TargetTable>(tables: readonly Table[]): Table[] {
+  const ordered: Table[] = [];
+  const names = new Set<string>();
+  for (let left = [...tables]; left.length > 0;) {
+    const [next] = left.filter(({ refersTo }) => refersTo.every((name) => names.has(name)));
+    if (!next) throw new Error(`foreign keys form a cycle: ${left.map(({ name }) => name).join(', ')}`);
+    ordered.push(next);
+    names.add(`${next.schema}.${next.name}`);
+    left = left.filter((table) => table !== next);
+  }
+  return ordered;
+}
+
+/** How values are written as text, so that another server reads the same; and no limit, because this may take long. */
+export const SESSION = `SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET extra_float_digits = 3;
+  SET bytea_output = 'hex'; SET statement_timeout = 0; SET transaction_timeout = 0;
+  SET idle_in_transaction_session_timeout = 0; SET synchronous_commit = on`;

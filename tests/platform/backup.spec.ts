@@ -1,0 +1,287 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CommandBus } from '@nestjs/cqrs';
+import { Client } from 'pg';
+import { backUp } from '../../backend/src/platform/backup/backup.js';
+import { readManifest, writeManifest } from '../../backend/src/platform/backup/backup-manifest.js';
+import { restore, type Restored } from '../../backend/src/platform/backup/restore.js';
+import { startEmbeddedPostgres } from '../../backend/src/platform/database/embedded-postgres.js';
+import { migrate } from '../../backend/src/platform/database/migrations.js';
+import { type ReachedDatabase, reachDatabase } from '../../backend/src/platform/database/reached-database.js';
+import { assertNoHalfRestoredFolder } from '../../backend/src/platform/database/restore-marker.js';
+import { Drain } from '../../backend/src/platform/drain.js';
+import { Seals } from '../../backend/src/platform/event-store/seals.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { prepareDatabase } from '../../backend/src/platform/prepare-database.js';
+import { brokenBooks, unverified } from '../support/books.js';
+import { OpenWriters } from '../support/crossed-appends.js';
+import { eventually } from '../support/eventually.js';
+import { OwnPostgres } from '../support/own-postgres.js';
+import { Count, echoOf, startTallyApp, SUMS_TABLE } from '../support/tally.js';
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+const PHOTO = 'files/photos/3f/one-display.jpg';
+
+let folder: string;
+let migrations: string;
+let backup: string;
+let source: OwnPostgres;
+let writers: OpenWriters;
+/** Events that were hidden behind an open writer when the backup was taken. */
+const hidden = { crossed: newId(), later: newId() };
+
+const rowsOf = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const feedOf = async (url: string): Promise<string[]> =>
+  (await rowsOf<{ event_id: string }>(url, 'SELECT event_id FROM es.events ORDER BY xid, position')).map(
+    ({ event_id }) => event_id,
+  );
+
+const sumsOf = (url: string) => rowsOf(url, 'SELECT stream_id, sum FROM es_test.sums WHERE sum > 0 ORDER BY 1');
+
+const countedIn = (url: string) =>
+  rowsOf(
+    url,
+    `SELECT stream_id, sum((data->>'by')::int)::int AS sum FROM es.events WHERE type = 'Counted' GROUP BY 1 ORDER BY 1`,
+  );
+
+const handledUpTo = async (streamId: string): Promise<void> => {
+  await eventually(
+    async () => {
+      const rows = await rowsOf(
+        source.url,
+        `SELECT FROM es.consumers AS c JOIN es.events AS e ON (c.xid, c.position) = (e.xid, e.position) AND e.stream_id = '${streamId}'`,
+      );
+      return rows.length === 2;
+    },
+    { what: 'both consumers to stand at the event' },
+  );
+};
+
+/** A running application whose history has everything that a restore must get right, backed up while it works. */
+const backUpBusyApplication = async (): Promise<void> => {
+  const dataDir = join(folder, 'source');
+  await mkdir(join(dataDir, 'files/photos/3f'), { recursive: true });
+  await writeFile(join(dataDir, PHOTO), 'a photo');
+  await writeFile(join(dataDir, 'jwt-secret'), 'the signing secret of the source');
+  const { app, stop } = await startTallyApp(source.url, { DATA_DIR: dataDir });
+  const count = (id: string, by: number) =>
+    app.get(CommandBus).execute(new Count({ id, by }, { commandId: newId(), actor: { id: 'tests', role: 'system' } }));
+  const ids = Array.from({ length: 12 }, newId);
+  for (let nth = 1; nth <= 3; nth += 1) await Promise.all(ids.map((id) => count(id, nth)));
+  for (let nth = 0; nth < 3; nth += 1) await writers.crossed(newId(), newId());
+  await app.get(Drain).idle();
+  await app.get(Seals).sealAll();
+  await Promise.all(ids.map((id) => count(id, 4)));
+  await app.get(Drain).idle();
+  await rowsOf(
+    source.url,
+    `INSERT INTO es.dead_letters (consumer, position, event_id, stream_id, error, attempts)
+     SELECT 'reader', position, event_id, stream_id, 'refused', 6 FROM es.events ORDER BY xid DESC, position LIMIT 5`,
+  );
+  const seen = echoOf(newId());
+  await writers.crossed(seen, hidden.crossed, { between: true });
+  await count(hidden.later, 7);
+  await handledUpTo(seen);
+  await backUp({ url: source.url, dataDir, to: backup });
+  await stop();
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'perpetua-backup-'));
+  migrations = join(folder, 'migrations');
+  backup = join(folder, 'backup');
+  await cp(MIGRATIONS, migrations, { recursive: true });
+  await writeFile(join(migrations, '0999_platform-tally.sql'), SUMS_TABLE);
+  source = await OwnPostgres.start();
+  await migrate({ url: source.url, folder: migrations });
+  writers = new OpenWriters(source.url);
+  await backUpBusyApplication();
+}, 180_000);
+
+const reached: ReachedDatabase[] = [];
+afterEach(async () => {
+  for (const database of reached.splice(0)) await database.stop();
+});
+
+afterAll(async () => {
+  await writers.end();
+  await source.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Restores into the embedded database of a data folder. */
+const restoreInto = (dataDir: string, from = backup): Promise<Restored> =>
+  restore({
+    from,
+    dataDir,
+    migrations,
+    reach: async () => {
+      const database = await reachDatabase({ url: undefined, dataDir });
+      reached.push(database);
+      return database.url;
+    },
+  });
+
+const restoredUrl = (): string => reached.at(-1)?.url ?? '';
+
+const copyOfBackup = async (name: string): Promise<string> => {
+  const copy = join(folder, name);
+  await cp(backup, copy, { recursive: true });
+  return copy;
+};
+
+describe('a backup of a busy application, restored into another cluster', () => {
+  it('loses nothing: history, order, seals, files and consumers go on where they were', async () => {
+    const dataDir = join(folder, 'restored');
+    const { content, verification } = await restoreInto(dataDir);
+    const url = restoredUrl();
+    const { events, sealed, witnessed, findings } = verification;
+    expect(findings).toEqual([]);
+    expect(sealed).toBeGreaterThan(40);
+    expect(witnessed).toBe(sealed);
+    expect(events).toBe(content.tables.find(({ name }) => name === 'events')?.rows);
+    expect(await readFile(join(dataDir, PHOTO), 'utf8')).toBe('a photo');
+    expect(await readFile(join(dataDir, 'jwt-secret'), 'utf8')).toBe('the signing secret of the source');
+    await expect(assertNoHalfRestoredFolder(dataDir)).resolves.toBeUndefined();
+
+    const before = await feedOf(source.url);
+    const after = await feedOf(url);
+    expect(after).toEqual(before.filter((id) => after.includes(id)));
+    const crossings = `SELECT FROM (SELECT position, lag(position) OVER (ORDER BY xid, position) AS before FROM es.events) AS fed WHERE before > position`;
+    expect((await rowsOf(source.url, crossings)).length).toBeGreaterThanOrEqual(4);
+    expect(await rowsOf(url, crossings)).toEqual([]);
+    const letters = `SELECT d.event_id = e.event_id AS same FROM es.dead_letters AS d LEFT JOIN es.events AS e USING (position)`;
+    expect(await rowsOf(url, letters)).toEqual(Array.from({ length: 5 }, () => ({ same: true })));
+    await rowsOf(url, `DELETE FROM es.dead_letters`);
+
+    await prepareDatabase({ url, folder: migrations });
+    const { app, stop } = await startTallyApp(url, { DATA_DIR: dataDir });
+    await app.get(Drain).idle();
+    expect(await sumsOf(url)).toEqual(await countedIn(url));
+    expect(await brokenBooks(url)).toEqual({});
+    for (const id of [hidden.crossed, hidden.later]) {
+      expect(await rowsOf(url, `SELECT FROM es.events WHERE stream_id = '${echoOf(id)}'`)).toHaveLength(1);
+    }
+    expect(await unverified(app)).toEqual([]);
+    await stop();
+  }, 120_000);
+
+  it('is refused when a file was changed, a file is missing, or the manifest is not its own; nothing is written then', async () => {
+    const dataDir = join(folder, 'untouched');
+    const changed = await copyOfBackup('changed');
+    await appendFile(join(changed, 'tables/es.commands.copy.gz'), 'x');
+    await expect(restoreInto(dataDir, changed)).rejects.toMatchObject({ code: 'backup_damaged' });
+    const photoless = await copyOfBackup('photoless');
+    await rm(join(photoless, 'data', PHOTO));
+    await expect(restoreInto(dataDir, photoless)).rejects.toMatchObject({ code: 'backup_damaged' });
+    const forged = await copyOfBackup('forged');
+    const manifest = await readFile(join(forged, 'manifest.json'), 'utf8');
+    await writeFile(join(forged, 'manifest.json'), manifest.replace('"rows": 1,', '"rows": 2,'));
+    await expect(restoreInto(dataDir, forged)).rejects.toMatchObject({ code: 'backup_damaged' });
+    const incomplete = await copyOfBackup('incomplete');
+    await rm(join(incomplete, 'manifest.json'));
+    await expect(restoreInto(dataDir, incomplete)).rejects.toMatchObject({ code: 'backup_unreadable' });
+    expect(reached).toEqual([]);
+    await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('is refused by a version whose migrations are others', async () => {
+    const strange = await copyOfBackup('strange');
+    const content = await readManifest(strange);
+    const migration = { name: '1234_platform-later', checksum: 'a'.repeat(64) };
+    await writeManifest(strange, { ...content, migrations: [...content.migrations, migration] });
+    await expect(restoreInto(join(folder, 'other'), strange)).rejects.toMatchObject({
+      code: 'backup_of_another_version',
+    });
+  });
+
+  it('is refused by a data folder and by a database that are not empty', async () => {
+    const full = join(folder, 'full');
+    await mkdir(full);
+    await writeFile(join(full, 'something'), '');
+    await expect(restoreInto(full)).rejects.toMatchObject({ code: 'restore_target_not_empty' });
+    const intoSource = restore({
+      from: backup,
+      dataDir: join(folder, 'empty'),
+      migrations,
+      reach: () => Promise.resolve(source.url),
+    });
+    await expect(intoSource).rejects.toMatchObject({ code: 'restore_target_not_empty' });
+    expect((await feedOf(source.url)).length).toBeGreaterThan(0);
+  });
+
+  it('that ends half way keeps the application from starting, and succeeds again in an empty folder', async () => {
+    const dataDir = join(folder, 'half');
+    const short = await copyOfBackup('short');
+    const content = await readManifest(short);
+    const tables = content.tables.map((table) =>
+      table.name === 'streams' ? { ...table, rows: table.rows + 1 } : table,
+    );
+    await writeManifest(short, { ...content, tables });
+    await expect(restoreInto(dataDir, short)).rejects.toMatchObject({ code: 'backup_damaged' });
+    await expect(assertNoHalfRestoredFolder(dataDir)).rejects.toMatchObject({ code: 'restore_unfinished' });
+    await expect(prepareDatabase({ url: restoredUrl(), folder: migrations })).rejects.toMatchObject({
+      code: 'restore_unfinished',
+    });
+    expect(await rowsOf(restoredUrl(), 'SELECT FROM es.events')).toEqual([]);
+    await expect(restoreInto(dataDir)).rejects.toMatchObject({ code: 'restore_target_not_empty' });
+
+    await reached.pop()?.stop();
+    await rm(dataDir, { recursive: true });
+    expect((await restoreInto(dataDir)).verification.findings).toEqual([]);
+  }, 120_000);
+});
+
+describe('a backup', () => {
+  it('never replaces another one, and is not left behind half made', async () => {
+    const request = { url: source.url, dataDir: join(folder, 'source') };
+    await expect(backUp({ ...request, to: backup })).rejects.toMatchObject({ code: 'backup_exists' });
+    const failing = backUp({
+      ...request,
+      to: join(folder, 'failing'),
+      onSnapshot: () => Promise.reject(new Error('no')),
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect((await readdir(folder)).filter((name) => name.startsWith('failing'))).toEqual([]);
+  });
+
+  it('shows one moment: what is written after its snapshot is not in it', async () => {
+    const to = join(folder, 'moment');
+    const later = newId();
+    const { tables } = await backUp({
+      url: source.url,
+      dataDir: join(folder, 'source'),
+      to,
+      onSnapshot: async () => {
+        await writers.crossed(later, newId());
+      },
+    });
+    const rows = (name: string) => tables.find((table) => table.name === name)?.rows;
+    const [now] = await rowsOf<{ streams: number }>(source.url, 'SELECT count(*)::int AS streams FROM es.streams');
+    expect(rows('streams')).toBe((now?.streams ?? 0) - 2);
+  });
+
+  it('reaches the embedded database through the running application, and starts it when nothing runs', async () => {
+    const dataDir = join(folder, 'embedded');
+    const running = await startEmbeddedPostgres({ dataDir, databaseName: 'perpetua' });
+    const throughOther = await reachDatabase({ url: undefined, dataDir });
+    await throughOther.stop();
+    expect(await rowsOf(throughOther.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+    await running.stop();
+    const own = await reachDatabase({ url: undefined, dataDir });
+    reached.push(own);
+    expect(await rowsOf(own.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+  });
+});
