@@ -8,7 +8,7 @@ import { Fact, Facts, PayByFact } from './facts';
 import styles from './open-orders.module.css';
 import { PayButton } from './pay-button';
 
-/** Orders that wait for their money, each with what it costs, until when it can be paid, and the way to the payment page. */
+/** Orders that wait for the customer: unpaid ones with the way to the payment page, late paid ones with the way to a new date. */
 export function OpenOrders({ orders }: { orders: readonly Order[] }) {
   const { t } = useTranslation('ordering');
   if (orders.length === 0) return null;
@@ -26,27 +26,33 @@ export function OpenOrders({ orders }: { orders: readonly Order[] }) {
 function OpenOrder({ order, isNext }: { order: Order; isNext: boolean }) {
   const { t } = useTranslation('ordering');
   const { text } = useFormats();
+  const isPayable = order.allowedActions.includes('pay');
   const titleId = `open-${order.id}`;
   const names = order.items.map(({ name, quantity }) => `${text(name)}${quantity > 1 ? ` × ${quantity}` : ''}`);
   return (
     <article className={`slab ${styles.order}`} aria-labelledby={titleId}>
       <div className={styles.words}>
         <h2 id={titleId} className="heading-small">
-          {t('open.title', { number: order.number })}
+          {t(isPayable ? 'open.title' : 'open.newDate', { number: order.number })}
         </h2>
         <p>{names.join(', ')}</p>
         <p className="muted">{t(`order.statusText.${order.status}`)}</p>
       </div>
       <Facts>
-        <Fact name={t('payment.owed')} isSum>
+        <Fact name={t(isPayable ? 'payment.owed' : 'summary.total')} isSum>
           <Money amount={order.total} display />
         </Fact>
         {order.payment.expiresAt !== null && <PayByFact until={order.payment.expiresAt} />}
       </Facts>
       <div className={styles.actions}>
-        <PayButton orderId={order.id} label={t('payment.payNow')} isNext={isNext} describedBy={titleId} />
-        <Link className="button button-outlined" to={generatePath(paths.order, { orderId: order.id })}>
-          {t('seeOrder')}
+        {isPayable && (
+          <PayButton orderId={order.id} label={t('payment.payNow')} isNext={isNext} describedBy={titleId} />
+        )}
+        <Link
+          className={`button ${isNext && !isPayable ? 'button-bloom' : 'button-outlined'}`}
+          to={generatePath(paths.order, { orderId: order.id })}
+        >
+          {t(isPayable ? 'seeOrder' : 'newDate.choose')}
         </Link>
       </div>
     </article>

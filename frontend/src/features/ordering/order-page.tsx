@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
+import { NewOrderDate } from './new-order-date';
 import { OrderItems } from './order-items';
 import { OrderMoney } from './order-money';
 import styles from './order-page.module.css';
@@ -38,7 +39,10 @@ function OrderDetails({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   return (
     <div className={styles.layout}>
-      <OrderMoney order={order} />
+      <div className={styles.money}>
+        {order.allowedActions.includes('reschedule') && <NewOrderDate order={order} />}
+        <OrderMoney order={order} />
+      </div>
       <div className={styles.parts}>
         {order.services.length > 0 && (
           <Part id="order-services" title={t('order.services')}>

@@ -75,16 +75,18 @@ export const orderQuery = (orderId: string) =>
 /** More than anybody leaves unpaid: a new checkout supersedes the open order, and what is not paid expires. */
 const newestOrders = 25;
 
-const canBePaid = ({ allowedActions }: Order): boolean => allowedActions.includes('pay');
+/** What only the customer can do about an order: pay it, or choose another date after a late payment. */
+const needsCustomer = ({ allowedActions }: Order): boolean =>
+  allowedActions.includes('pay') || allowedActions.includes('reschedule');
 
-/** The customer's orders that can still be paid, the newest first; kept true by live events. */
+/** The customer's orders that wait for the customer, the newest first; kept true by live events. */
 export function useOpenOrders() {
   const session = useSession();
   return useQuery({
     queryKey: ['order', 'open', session?.userId],
     queryFn: async ({ signal }) => {
       const { items } = await getPage<Order>('/Order', { query: { pageSize: newestOrders }, signal });
-      return items.filter(canBePaid);
+      return items.filter(needsCustomer);
     },
     enabled: session !== undefined,
   });
@@ -122,6 +124,18 @@ export function usePayOrder(orderId: string) {
     onError: async (error) => {
       if (isDecided(refusalOf(error))) key.current = undefined;
       await queryClient.invalidateQueries({ queryKey: ['order'] });
+    },
+  });
+}
+
+/** Chooses another date for an order whose payment came too late for the first one. */
+export function useRescheduleOrder(orderId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (moment: { date: string; hour?: string }) =>
+      send<Order>('POST', `/Order/${orderId}/reschedule`, { body: moment }),
+    onSuccess: async () => {
+      await Promise.all(['order', 'service'].map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })));
     },
   });
 }

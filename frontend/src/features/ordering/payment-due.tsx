@@ -26,13 +26,16 @@ function OpenOrderOrCheckout() {
     <div className={styles.page}>
       <PageHeading title={t('payment.title')} />
       <QueryView query={open} skeleton={<Skeleton variant="rectangular" height={280} />}>
-        {([newest]) => (
-          <Navigate replace to={newest === undefined ? paths.checkout : `${paths.payment}?order=${newest.id}`} />
+        {(orders) => (
+          <Navigate replace to={addressOf(orders.find(({ allowedActions }) => allowedActions.includes('pay')))} />
         )}
       </QueryView>
     </div>
   );
 }
+
+const addressOf = (order: Order | undefined): string =>
+  order === undefined ? paths.checkout : `${paths.payment}?order=${order.id}`;
 
 function PaymentOf({ orderId }: { orderId: string }) {
   const { t } = useTranslation('ordering');

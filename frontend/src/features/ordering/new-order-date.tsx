@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { minimumLeadHours, type Order } from '@perpetua/contracts/ordering.contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { businessNow } from '../../lib/business-clock';
+import { ApiError } from '../../lib/api-client';
+import { useToasts } from '../../ui/toasts';
+import { refusalOf } from './checkout-steps.policy';
+import styles from './order-page.module.css';
+import { MomentChoice } from './moment-choice';
+import { useLeadHours, useRescheduleOrder } from './ordering.api';
+import { RefusalNotice } from './refusal-notice';
+import type { Moment } from './slot-days.policy';
+import type { SlotSource } from './use-slot-days';
+
+/** Where the customer chooses another date for an order whose payment came too late for the first one. */
+export function NewOrderDate({ order }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  const toasts = useToasts();
+  const [moment, setMoment] = useState<Moment>({ date: '', hour: order.delivery.hour ?? '' });
+  const [isAsked, setAsked] = useState(false);
+  const reschedule = useRescheduleOrder(order.id);
+  const isFlower = order.kind === 'flower';
+  const errors = {
+    date: isAsked && moment.date === '' ? t('problem.date') : undefined,
+    hour: isAsked && isFlower && moment.hour === '' ? t('problem.hour') : undefined,
+  };
+  const choose = (chosen: Moment) => {
+    reschedule.reset();
+    setMoment(chosen);
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (moment.date === '' || (isFlower && moment.hour === '')) return;
+    reschedule.mutate(isFlower ? moment : { date: moment.date }, {
+      onSuccess: () => toasts.done(t('newDate.done')),
+    });
+  };
+  return (
+    <form className={`slab ${styles.money}`} aria-labelledby="new-date" noValidate onSubmit={send}>
+      <h2 id="new-date" className="heading-small">
+        {t('newDate.title')}
+      </h2>
+      <p>{t('newDate.text')}</p>
+      <MomentChoice rule={useRuleOf(order)} source={sourceOf(order)} value={moment} onChoose={choose} errors={errors} />
+      {reschedule.error instanceof ApiError && <NewDateRefused error={reschedule.error} onTake={choose} />}
+      <Button type="submit" variant="contained" color="secondary" loading={reschedule.isPending}>
+        {t('newDate.confirm')}
+      </Button>
+    </form>
+  );
+}
+
+function NewDateRefused({ error, onTake }: { error: ApiError; onTake: (moment: Moment) => void }) {
+  const refusal = refusalOf(error);
+  const { nearest } = refusal;
+  return <RefusalNotice refusal={refusal} onTakeNearest={() => nearest !== undefined && onTake(nearest)} />;
+}
+
+function useRuleOf({ kind, items, delivery }: Order) {
+  const leadHours = useLeadHours(items.map(({ productId: id }) => ({ id })));
+  return { kind, timeZone: delivery.timeZone, leadHours: leadHours ?? minimumLeadHours, now: businessNow() };
+}
+
+/** A grave's cemetery has its hours; of a church or home the server judges the place when the date is sent. */
+const sourceOf = ({ delivery: { kind, graveId }, items }: Order): SlotSource => ({
+  path: '/Checkout/slots',
+  query: { kind, graveId: graveId ?? undefined, productIds: items.map(({ productId }) => productId).join(',') },
+});
