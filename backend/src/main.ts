@@ -15,6 +15,7 @@ import { Metrics } from './platform/http/metrics.js';
 import { PrerenderedPages } from './platform/http/prerendered-pages.js';
 import { joinAsApi } from './platform/threads/joined-threads.js';
 import { WorkerThread } from './platform/threads/worker-thread.js';
+import { Pressure } from './platform/pressure.js';
 import { prepareDatabase } from './platform/prepare-database.js';
 import { demoAccounts, demoPassword } from './seed/demo-accounts.js';
 import { seed } from './seed/seed.js';
@@ -64,7 +65,10 @@ async function start(running: Running): Promise<void> {
   await running.worker?.ready;
   await listen(app, config.http);
   say(greeting(config));
-  if (config.role !== 'worker') void app.get(PrerenderedPages).render(await app.getUrl());
+  if (config.role === 'worker') return;
+  const address = await app.getUrl();
+  // The pages are rendered from answers of this application.
+  void app.get(Pressure).suspendedDuring(() => app.get(PrerenderedPages).render(address));
 }
 
 /**

@@ -93,6 +93,13 @@ describe('under pressure', () => {
     expect((await figures()).body).toMatch(/^perpetua_requests_shed_total\{class="checkout"\} [1-9]/m);
   });
 
+  it('nothing is refused while the application does what a start does once', async () => {
+    level = 8;
+    const pressure = world.app.app.get(Pressure);
+    await pressure.suspendedDuring(async () => expect(await refused(calls)).toEqual([]));
+    expect((await browse()).status).toBe(503);
+  });
+
   it('requests that are under way count, and no longer once they are answered', async () => {
     const idle = world.app.app.get(Pressure).level();
     await Promise.all(Array.from({ length: 40 }, () => readCart()));
