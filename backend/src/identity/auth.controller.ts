@@ -43,7 +43,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(HttpStatus.OK)
   @Idempotent({ ignored: true })
-  @Answers(loginAnswerSchema, { summary: 'Logs in for eight hours' })
+  @Answers(loginAnswerSchema, { summary: 'Logs in for eight hours', refuses: [401, 403] })
   async login(
     @Body({ schema: loginSchema }) login: Login,
     @Ip() address: string,

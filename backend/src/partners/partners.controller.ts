@@ -51,7 +51,7 @@ export class PartnersController {
 
   /** With `service`, whom the admin may choose for it; else all that match. */
   @Get()
-  @Answers(partnerOrCandidate, { list: true, summary: 'Lists partners, or candidates for a service' })
+  @Answers(partnerOrCandidate, { list: true, summary: 'Lists partners, or candidates for a service', refuses: [404] })
   async list(
     @Query({ schema: listQuery }) query: z.output<typeof listQuery>,
   ): Promise<Page<Partner> | Page<PartnerCandidate>> {

@@ -28,7 +28,7 @@ export class CemeteryController {
 
   /** Proposed and rejected ones are listed to admins only. */
   @Get()
-  @Answers(cemeterySchema, { list: true, summary: 'Finds cemeteries' })
+  @Answers(cemeterySchema, { list: true, summary: 'Finds cemeteries', refuses: [401, 403] })
   async list(
     @CurrentUser() user: AuthenticatedUser | undefined,
     @Query({ schema: cemeteryQuerySchema }) query: CemeteryQuery,

@@ -17,6 +17,8 @@ export interface Answer {
   readonly summary: string;
   /** Where it is another than the route's own, as for handlers that write the answer themselves. */
   readonly status: number | undefined;
+  /** Statuses of refusals that do not follow from its method, path, body and access. */
+  readonly refuses: readonly number[];
 }
 
 /** The file that a call takes as `multipart/form-data`, and the text fields beside it. */
@@ -33,6 +35,8 @@ interface AnswerOptions {
   /** What the call does, in a few words: "Removes an address". */
   readonly summary?: string;
   readonly status?: number;
+  /** Statuses of refusals that do not follow from the route's method, path, body and access: `[404]`. */
+  readonly refuses?: readonly number[];
 }
 
 type Awaitable<Value> = Value | Promise<Value>;
@@ -67,15 +71,23 @@ export function Answers<Schema extends z.ZodType>(
 export function Answers<Schema extends z.ZodType>(schema: Schema, options?: AnswerOptions): Over<OneOf<Schema>>;
 export function Answers(
   schema: z.ZodType | null,
-  { list, also, summary = '', status }: AnswerOptions & { list?: true | ListKind; also?: readonly string[] } = {},
+  {
+    list,
+    also,
+    summary = '',
+    status,
+    refuses = [],
+  }: AnswerOptions & { list?: true | ListKind; also?: readonly string[] } = {},
 ): MethodDecorator {
   const kind = list === true ? 'page' : (list ?? null);
-  return SetMetadata(ANSWER, { schema, list: kind, mediaTypes: also ?? [], summary, status } satisfies Answer);
+  return SetMetadata(ANSWER, { schema, list: kind, mediaTypes: also ?? [], summary, status, refuses } satisfies Answer);
 }
 
 /** Says that a route answers a file or a stream, of one of these media types. */
-export const AnswersFile = (mediaTypes: readonly string[], { summary = '', status }: AnswerOptions = {}) =>
-  SetMetadata(ANSWER, { schema: null, list: null, mediaTypes, summary, status } satisfies Answer);
+export const AnswersFile = (
+  mediaTypes: readonly string[],
+  { summary = '', status, refuses = [] }: AnswerOptions = {},
+) => SetMetadata(ANSWER, { schema: null, list: null, mediaTypes, summary, status, refuses } satisfies Answer);
 
 /** Says that a route takes a file in the form field `field`, with these text fields beside it. */
 export const TakesFile = (field: string, fields?: z.ZodObject): MethodDecorator =>

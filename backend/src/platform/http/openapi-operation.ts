@@ -139,25 +139,28 @@ function securityOf(audiences: readonly Audience[]): object[] {
 type RefusalStatus = keyof typeof problemStatuses;
 
 function refusalsOf(
-  { method, path, audiences }: DescribedRoute,
+  { method, path, audiences, answer }: DescribedRoute,
   { hasInput, requestBody }: { hasInput: boolean; requestBody: object | undefined },
 ): RefusalStatus[] {
   const isOpen = audiences.includes('anyone');
   const isChange = !unchanging.has(method);
   const applies: Record<RefusalStatus, boolean> = {
-    400: hasInput,
+    // A body may be sent where none is expected, and is read before anybody asks whether it is.
+    400: hasInput || isChange,
     401: !isOpen,
     403: !isOpen && !audiences.includes('loggedIn'),
     // What is named in the path or in the body may not be there.
     404: path.includes('{') || requestBody !== undefined,
     409: isChange,
-    413: requestBody !== undefined,
-    415: requestBody !== undefined,
+    413: isChange,
+    415: isChange,
     422: isChange,
     429: true,
     503: true,
   };
-  return (Object.keys(problemStatuses).map(Number) as RefusalStatus[]).filter((status) => applies[status]);
+  return (Object.keys(problemStatuses).map(Number) as RefusalStatus[]).filter(
+    (status) => applies[status] || answer?.refuses.includes(status),
+  );
 }
 
 function bodyOf(route: DescribedRoute, schemas: SchemaComponents): object | undefined {

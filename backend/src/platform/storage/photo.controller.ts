@@ -23,7 +23,7 @@ export class PhotoController {
   ) {}
 
   @Get(':id')
-  @AnswersFile(['image/jpeg'], { summary: 'Shows a photo to whoever has its link' })
+  @AnswersFile(['image/jpeg'], { summary: 'Shows a photo to whoever has its link', refuses: [403] })
   async show(
     @Param('id', { schema: uuidSchema }) id: string,
     @Query({ schema: linkQuerySchema }) link: PhotoLink,
