@@ -13,12 +13,16 @@ const UNSTEADY = 'unsteady';
 /** A way to the API on 127.0.0.1, for reading only, that notes what was asked through it and what was answered. */
 export class NotingDoor {
   readonly #answers: Record<string, string> = {};
+  readonly #passing = new Set<Promise<void>>();
 
   private constructor(
     private readonly server: Server,
     private readonly api: string,
   ) {
-    server.on('request', (request, response) => void this.#pass(request, response));
+    server.on('request', (request, response) => {
+      const passing = this.#pass(request, response).finally(() => this.#passing.delete(passing));
+      this.#passing.add(passing);
+    });
   }
 
   static async open(api: string): Promise<NotingDoor> {
@@ -38,11 +42,12 @@ export class NotingDoor {
     return Object.fromEntries(Object.entries(this.#answers).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   }
 
+  /** Resolves when the API has answered everything that it was asked through here. */
   async close(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
     this.server.closeAllConnections();
-    await closed;
+    await Promise.all([closed, ...this.#passing]);
   }
 
   async #pass({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -59,9 +64,10 @@ export class NotingDoor {
   }
 }
 
-/** Whether the API answers everything as it did then. */
-export async function answersStill(api: string, answers: Answers): Promise<boolean> {
+/** Whether the API answers everything as it did then; false when `stopping` says to ask no further. */
+export async function answersStill(api: string, answers: Answers, stopping: AbortSignal): Promise<boolean> {
   for (const [question, digest] of Object.entries(answers)) {
+    if (stopping.aborted) return false;
     const now = await ask(api, question).catch(() => undefined);
     if (now?.digest !== digest) return false;
   }

@@ -97,6 +97,7 @@ describe('rendered pages', () => {
     expect(await page(pages, '/flower/1?lng=en')).toContain('roses in en');
     expect(await page(pages, '/flower/2')).toBeUndefined();
     expect(await page(pages, '/?q=roses')).toBeUndefined();
+    expect(await page(pages, '//')).toBeUndefined();
     expect(pages.siteMap?.path).toBe('/sitemap.xml');
   });
 
@@ -157,6 +158,25 @@ describe('rendered pages', () => {
     const seen = await Promise.all(processes.map((pages) => page(pages)));
     expect(new Set(seen)).toEqual(new Set([expect.stringContaining('roses in pt')]));
     expect(await folders()).toHaveLength(1);
+  });
+
+  it('are given up when the application ends, which waits until no request of theirs is open', async () => {
+    let [asked, open] = [(): void => undefined, 0];
+    const begun = new Promise<void>((resolve) => (asked = resolve));
+    api.removeAllListeners('request').on('request', (_request, response) => {
+      open += 1;
+      asked();
+      response.on('close', () => (open -= 1));
+      setImmediate(() => response.end('{}'));
+    });
+    const pages = started();
+    const rendering = quietly(() => render(pages));
+    await begun;
+    await pages.onModuleDestroy();
+    expect(open).toBe(0);
+    await rendering;
+    expect(await page(pages)).toBeUndefined();
+    expect(await folders()).toEqual([]);
   });
 
   it('that nobody completed are not served, and a failure is no failure of the application', async () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { isLanguage, type Language } from '@perpetua/contracts/languages';
 import { AppConfig } from '../config/app-config.js';
 import { answersStill, NotingDoor } from './noting-door.js';
@@ -24,13 +24,14 @@ export interface PageRequest {
  * rendering fails, the browser gets the empty page and draws it itself.
  */
 @Injectable()
-export class PrerenderedPages implements OnApplicationShutdown {
+export class PrerenderedPages implements OnModuleDestroy {
   private readonly logger = new Logger(PrerenderedPages.name);
   private readonly stopping = new AbortController();
   private readonly folders: RenderedFolders;
   private readonly shell: string;
   private readonly program: string;
   private home: string | undefined;
+  private rendering: Promise<void> = Promise.resolve();
 
   constructor(@Inject(AppConfig) private readonly config: AppConfig) {
     this.folders = new RenderedFolders(join(config.dataDir, 'pages'));
@@ -42,7 +43,12 @@ export class PrerenderedPages implements OnApplicationShutdown {
    * Has the pages show what this process answers at `origin`. Earlier ones of the same build and address serve until
    * then, and stay where nothing that they show has changed since.
    */
-  async render(origin: string): Promise<void> {
+  render(origin: string): Promise<void> {
+    this.rendering = this.rendered(origin);
+    return this.rendering;
+  }
+
+  private async rendered(origin: string): Promise<void> {
     if (!this.config.http.prerender) return;
     try {
       await this.renderWhereNeeded(origin);
@@ -55,6 +61,7 @@ export class PrerenderedPages implements OnApplicationShutdown {
   async fileFor(request: PageRequest): Promise<{ folder: string; path: string } | undefined> {
     const folder = this.home;
     if (folder === undefined) return undefined;
+    if (!URL.canParse(request.url, 'http://page')) return undefined;
     const { pathname, searchParams } = new URL(request.url, 'http://page');
     if ([...searchParams.keys()].some((name) => name !== 'lng')) return undefined;
     const language = languageOf(searchParams.get('lng'), request);
@@ -67,8 +74,10 @@ export class PrerenderedPages implements OnApplicationShutdown {
     return this.home === undefined ? undefined : { folder: this.home, path: '/sitemap.xml' };
   }
 
-  onApplicationShutdown(): void {
+  /** Ends the rendering and its requests while everything that answers these is still there. */
+  async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
+    await this.rendering;
   }
 
   private async renderWhereNeeded(origin: string): Promise<void> {
@@ -77,8 +86,9 @@ export class PrerenderedPages implements OnApplicationShutdown {
     const { publicUrl } = this.config.http;
     for (const { folder, origins } of await this.folders.of({ build, publicUrl })) {
       this.home = folder;
-      if (await answersStill(origin, origins.answers)) return;
+      if (await answersStill(origin, origins.answers, this.stopping.signal)) return;
     }
+    if (this.stopping.signal.aborted) return;
     await this.renderAnew(origin, { build, publicUrl });
   }
 
