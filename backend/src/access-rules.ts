@@ -15,7 +15,10 @@ export type Ownership =
   | 'service'
   /** A service that was offered to a partner. */
   | 'offer'
-  /** A service that a partner has accepted. */
+  /**
+   * A service that a partner has accepted. Who is only asked, or has it no more, may read it, so that they get 409 with
+   * what is permitted instead of 404.
+   */
   | 'job'
   | 'subscription';
 

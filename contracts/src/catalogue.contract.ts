@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageQuerySchema } from './http.contract.js';
 import { translationsSchema } from './languages.js';
-import { amountSchema, textLine, uuidSchema } from './validation.js';
+import { amountSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
 /** What a product is: flowers to deliver, or the cleaning of a grave. */
 export const productTypes = ['flower', 'clean'] as const;
@@ -87,7 +87,7 @@ export const productInputSchema = z.object({
     .nullish()
     .transform((commissionBps) => commissionBps ?? null),
   /** The version that is changed; another one is refused (409). Left out: whichever there is. */
-  version: z.int().min(1).optional(),
+  version: recordVersionSchema.optional(),
 });
 export type ProductInput = z.output<typeof productInputSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDateSchema, locationSchema, textLine, uuidSchema } from './validation.js';
+import { localDateSchema, locationSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
 const optionalLine = (maximum: number) =>
   textLine(maximum)
@@ -24,7 +24,7 @@ export const graveInputSchema = z.object({
   section: optionalLine(120),
   location: locationSchema.nullish().transform((location) => location ?? undefined),
   /** The version that is changed; another one is refused (409). Left out: whichever there is. */
-  version: z.int().min(1).optional(),
+  version: recordVersionSchema.optional(),
 });
 export type GraveInput = z.infer<typeof graveInputSchema>;
 

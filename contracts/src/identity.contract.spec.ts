@@ -75,6 +75,15 @@ describe('the tax number of an address', () => {
     ]);
   });
 
+  it.each(['firstName', 'surname', 'city', 'parish', 'street', 'streetNumber', 'floor'])(
+    'has no control characters in %s',
+    (field) => {
+      for (const text of ['a\r\nBcc: x', 'a\tb', 'a\0b']) {
+        expect(codesOf(createAddressSchema, { ...address, [field]: text })).toEqual([[field, 'invalid_format']]);
+      }
+    },
+  );
+
   it.each(['999999990', '000000000', '', '12345678'])('is never %p in Portugal', (text) => {
     expect(codesOf(createAddressSchema, { ...address, taxId: text })).toEqual([['taxId', 'tax_id_invalid']]);
     expect(codesOf(updateAddressSchema, { id, taxId: text })).toEqual([['taxId', 'tax_id_invalid']]);

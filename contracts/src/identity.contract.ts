@@ -35,7 +35,7 @@ export const identityErrorCodes = [
 /** Version of the terms that a sign-up accepts; it is kept with the account. */
 export const currentTermsVersion = '2026-11-01';
 
-const line = (maximum: number) => z.string().trim().min(1).max(maximum);
+const line = (maximum: number) => textLine(maximum).min(1);
 
 /** The user types an admin may give an account (decisions §1). */
 export const usertypeIdSchema = z.literal(Object.values(usertypeIds));

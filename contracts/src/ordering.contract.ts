@@ -9,6 +9,7 @@ import {
   locationSchema,
   phoneSchema,
   taxIdSchema,
+  textLine,
   uuidSchema,
 } from './validation.js';
 
@@ -29,13 +30,10 @@ export const maximumDaysAhead = 180;
 export const withdrawalDays = 14;
 export const maximumMessageLength = 200;
 
-const text = (minimum: number, maximum: number) => z.string().trim().min(minimum).max(maximum);
+const text = (minimum: number, maximum: number) => textLine(maximum).min(minimum);
 const orUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 const optionalText = (maximum: number) =>
-  z
-    .string()
-    .trim()
-    .max(maximum)
+  textLine(maximum)
     .nullish()
     .transform((value) => value || undefined);
 
@@ -65,7 +63,13 @@ export const checkoutRequestSchema = z.object({
   /** Who is to be reached about the delivery. */
   contact: z.object({ name: text(1, 120), phone: phoneSchema }),
   /** The card that goes with the flowers. */
-  message: optionalText(maximumMessageLength),
+  /** May be several lines. */
+  message: z
+    .string()
+    .trim()
+    .max(maximumMessageLength)
+    .nullish()
+    .transform((value) => value || undefined),
   invoice: checkoutInvoiceSchema.nullish().transform(orUndefined),
   consents: z.object({ terms: z.boolean(), earlyStart: z.boolean().default(false) }),
   language: languageTagSchema.default(fallbackLanguage),

@@ -136,7 +136,7 @@ export const changePartnerSchema = z.strictObject({
   radiusKm: z.int().min(RADIUS_KM.min).max(RADIUS_KM.max).optional(),
   capacity: weeklyCapacitySchema.optional(),
   paused: z.boolean().optional(),
-  version: z.int().min(0).optional(),
+  version: z.int().min(0).max(2_147_483_647).optional(),
 });
 export type ChangePartner = z.output<typeof changePartnerSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { yearlyHolidaySchema } from './holidays.js';
 import { pageQuerySchema } from './http.contract.js';
 import { cemeteryHoursFields, cemeteryHoursInputFields } from './opening-hours.contract.js';
-import { type Location, locationSchema, textLine, uuidSchema } from './validation.js';
+import { type Location, locationSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
 /** Tax regions, as the tax authority writes them (portugal.md §2.1). */
 const regions = ['PT', 'PT-MA', 'PT-AC'] as const;
@@ -111,7 +111,7 @@ export const cemeteryInputSchema = z
   .object({
     ...cemeteryFields,
     /** The version that is changed; another one is refused (409). Left out: whichever there is. */
-    version: z.int().min(1).optional(),
+    version: recordVersionSchema.optional(),
   })
   .refine(namesItsCity, cityMissing);
 export type CemeteryInput = z.output<typeof cemeteryInputSchema>;

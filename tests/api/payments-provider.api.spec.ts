@@ -33,10 +33,11 @@ describe('a webhook', () => {
     return JSON.stringify(data[0]);
   };
 
-  it('is refused when it is forged, unsigned, changed or old', async () => {
+  it('is refused when it is forged, unsigned, changed, old or from the future', async () => {
     await payments.paid();
     const body = await lastEvent('checkout.session.completed');
     const old = signed(body, new Date(Date.now() - 301_000));
+    const early = signed(body, new Date(Date.now() + 3_600_000));
     payments.orders.payments = [];
     for (const [text, signature] of [
       [body, undefined],
@@ -44,6 +45,7 @@ describe('a webhook', () => {
       [body, signatureHeader(body, 'whsec_guessed', new Date())],
       [body.replace('"paid"', '"unpaid"'), signed(body)],
       [body, old],
+      [body, early],
       ['', signed('')],
     ] as const) {
       expect(await post(text, signature)).toMatchObject({ status: 400, body: { code: 'webhook_signature_invalid' } });
