@@ -1,5 +1,5 @@
 const esmPackages =
-  '@nestjs|p-queue|p-timeout|eventemitter3|content-disposition|cookie|file-type|uint8array-extras|token-types|strtok3|@tokenizer|@borewit|nodemailer|uuid|temporal-polyfill|temporal-utils|temporal-spec';
+  '@nestjs|p-queue|p-timeout|eventemitter3|content-disposition|cookie|file-type|uint8array-extras|token-types|strtok3|@tokenizer|@borewit|nodemailer|uuid|temporal-polyfill|temporal-utils|temporal-spec|json-schema-faker';
 
 const swc = ({ parser = {}, transform = {} } = {}) => [
   '@swc/jest',
@@ -17,6 +17,8 @@ const decorated = swc({
 const jsx = swc({ parser: { tsx: true }, transform: { react: { runtime: 'automatic', development: true } } });
 const untransformedExcept = (packages) => [`/node_modules/(?!(?:.*/node_modules/)?(?:${packages})/)`];
 const fromSources = {
+  // Its package.json offers it to `import` alone.
+  '^json-schema-faker$': '<rootDir>/node_modules/json-schema-faker/dist/index.js',
   '^@perpetua/contracts/(.*)$': '<rootDir>/contracts/src/$1',
   '^(\\.{1,2}/.*)\\.js$': '$1',
 };
@@ -64,7 +66,7 @@ export default {
     {
       ...onDatabases,
       displayName: 'database',
-      testMatch: ['<rootDir>/tests/{platform,api,faults}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/tests/{platform,api,faults,fuzz}/**/*.spec.ts'],
     },
     {
       displayName: 'frontend',

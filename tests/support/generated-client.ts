@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { ApiDocument } from './described-api.js';
+import type { ApiDocument } from './described-answers.js';
 
 const generator = fileURLToPath(new URL('./api-description.generator.mjs', import.meta.url));
 
