@@ -37,8 +37,13 @@ export const englishTexts: HistoryTexts = {
   searchingAgain: () => 'The partner cannot come. We are looking for another.',
   started: (name) => `${name} began.`,
   startedByYou: () => 'You began.',
-  photographed: (kind) =>
-    kind === 'before' ? 'A photo from before the work came in.' : 'A photo of the result came in.',
+  photographed: (kind, count) => {
+    if (count > 1)
+      return kind === 'before'
+        ? `${count} photos from before the work came in.`
+        : `${count} photos of the result came in.`;
+    return kind === 'before' ? 'A photo from before the work came in.' : 'A photo of the result came in.';
+  },
   delivered: (name) => `${name} finished.`,
   deliveredByYou: () => 'You finished.',
   rated: (rating) => `The customer gave ${rating} of 5.`,

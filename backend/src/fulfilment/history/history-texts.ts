@@ -23,7 +23,7 @@ export interface HistoryTexts {
   searchingAgain(): string;
   started(name: string): string;
   startedByYou(): string;
-  photographed(kind: 'before' | 'after'): string;
+  photographed(kind: 'before' | 'after', count: number): string;
   delivered(name: string): string;
   deliveredByYou(): string;
   rated(rating: number): string;

@@ -37,8 +37,13 @@ export const portugueseTexts: HistoryTexts = {
   searchingAgain: () => 'O parceiro não pode ir. Estamos à procura de outro.',
   started: (name) => `${name} começou.`,
   startedByYou: () => 'Começou o serviço.',
-  photographed: (kind) =>
-    kind === 'before' ? 'Chegou uma fotografia de antes do trabalho.' : 'Chegou uma fotografia do resultado.',
+  photographed: (kind, count) => {
+    if (count > 1)
+      return kind === 'before'
+        ? `Chegaram ${count} fotografias de antes do trabalho.`
+        : `Chegaram ${count} fotografias do resultado.`;
+    return kind === 'before' ? 'Chegou uma fotografia de antes do trabalho.' : 'Chegou uma fotografia do resultado.';
+  },
   delivered: (name) => `${name} terminou.`,
   deliveredByYou: () => 'Terminou o serviço.',
   rated: (rating) => `O cliente deu ${rating} de 5.`,

@@ -55,6 +55,34 @@ describe('a service’s history', () => {
     expect(sentences.join()).not.toMatch(/Rosa|holiday|16/);
   });
 
+  it('tells photos of one kind that came one after the other in one line, at the time of the last', () => {
+    const at = (minute: number, kind: 'before' | 'after') => ({
+      ...event('PhotoAdded', { kind }),
+      occurredAt: new Date(Date.UTC(2026, 10, 21, 12, minute)),
+    });
+    const photos = [
+      ...Array.from({ length: 3 }, (_, minute) => at(minute, 'before')),
+      event('ServiceStarted', { partnerId: lia }),
+      ...Array.from({ length: 20 }, (_, minute) => at(10 + minute, 'after')),
+      event('ServiceDelivered', { partnerId: lia }),
+      at(40, 'after'),
+    ];
+    const steps = [...course.slice(0, 6), ...photos];
+    for (const reader of [{ as: 'customer' }, { as: 'partner', id: lia }, { as: 'admin' }] as const) {
+      const told = serviceHistory(steps, { id: 'ana', language: 'pt', names, ...reader }).slice(-5);
+      expect(told.filter(({ type }) => type === 'PhotoAdded')).toEqual([
+        {
+          at: '2026-11-21T12:02:00.000Z',
+          type: 'PhotoAdded',
+          sentence: 'Chegaram 3 fotografias de antes do trabalho.',
+        },
+        { at: '2026-11-21T12:29:00.000Z', type: 'PhotoAdded', sentence: 'Chegaram 20 fotografias do resultado.' },
+        { at: '2026-11-21T12:40:00.000Z', type: 'PhotoAdded', sentence: 'Chegou uma fotografia do resultado.' },
+      ]);
+      expect(told).toHaveLength(5);
+    }
+  });
+
   it('tells the partner what came after the own acceptance', () => {
     expect(read(course, { as: 'partner', id: lia })).toEqual([
       'You accepted.',

@@ -1,4 +1,4 @@
-import type { ServiceStep } from '@perpetua/contracts/fulfilment.contract';
+import type { PhotoKind, ServiceStep } from '@perpetua/contracts/fulfilment.contract';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import type { ServiceEvent, ServiceEventData } from '../service.events.js';
 import { isRoadEvent } from '../service-roads.state.js';
@@ -8,14 +8,19 @@ import { type HistoryReader, type Telling, tellingFor } from './telling.js';
 /**
  * A service's steps as a reader may know them, oldest first. A customer reads that partners are asked and who accepted,
  * never who declined or who was passed over; a partner reads from the own acceptance on; an admin reads everything
- * (the figures behind it stand in the audit).
+ * (the figures behind it stand in the audit). Photos of one kind that came one after the other are one step, at the time of the
+ * last.
  */
 export const serviceHistory = (events: readonly Recorded<ServiceEvent>[], reader: HistoryReader): ServiceStep[] => {
   const telling = tellingFor(reader);
   let asked = 0;
-  return ownPart(events, reader).flatMap((event) => {
+  return ownPart(events, reader).flatMap((event, index, own) => {
     if (event.type === 'OfferMade') asked += 1;
-    const sentence = sentenceOf(event, { ...telling, asked });
+    if (event.type === 'PhotoAdded' && isPhotoOf(event.data.kind, own[index + 1])) return [];
+    const sentence =
+      event.type === 'PhotoAdded'
+        ? telling.texts.photographed(event.data.kind, photosUpTo(own, index, event.data.kind))
+        : sentenceOf(event, { ...telling, asked });
     return sentence === null ? [] : [{ at: event.occurredAt.toISOString(), type: event.type, sentence }];
   });
 };
@@ -31,8 +36,17 @@ const ownPart = (
   return taken === -1 ? [] : events.slice(taken);
 };
 
+const isPhotoOf = (kind: PhotoKind, event: ServiceEvent | undefined): boolean =>
+  event?.type === 'PhotoAdded' && event.data.kind === kind;
+
+/** How many photos of a kind came one after the other, up to an index. */
+const photosUpTo = (events: readonly ServiceEvent[], index: number, kind: PhotoKind): number => {
+  const before = events.slice(0, index + 1).findLastIndex((event) => !isPhotoOf(kind, event));
+  return index - before;
+};
+
 /** Null when the step is not the reader's to know. */
-const sentenceOf = (event: ServiceEvent, telling: Telling): string | null => {
+const sentenceOf = (event: Exclude<ServiceEvent, { type: 'PhotoAdded' }>, telling: Telling): string | null => {
   const { texts } = telling;
   if (isRoadEvent(event)) return sideSentence(event, telling);
   switch (event.type) {
@@ -46,8 +60,6 @@ const sentenceOf = (event: ServiceEvent, telling: Telling): string | null => {
     case 'PartnerWithdrew':
     case 'WithdrewLate':
       return telling.as === 'admin' ? texts.withdrew(telling.name(event.data.partnerId)) : texts.searchingAgain();
-    case 'PhotoAdded':
-      return texts.photographed(event.data.kind);
     case 'FeedbackTimedOut':
       return texts.notRated();
     case 'OfferMade':

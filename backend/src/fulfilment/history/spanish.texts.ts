@@ -37,8 +37,13 @@ export const spanishTexts: HistoryTexts = {
   searchingAgain: () => 'El colaborador no puede ir. Buscamos a otro.',
   started: (name) => `${name} empezó.`,
   startedByYou: () => 'Usted empezó.',
-  photographed: (kind) =>
-    kind === 'before' ? 'Llegó una foto de antes del trabajo.' : 'Llegó una foto del resultado.',
+  photographed: (kind, count) => {
+    if (count > 1)
+      return kind === 'before'
+        ? `Llegaron ${count} fotos de antes del trabajo.`
+        : `Llegaron ${count} fotos del resultado.`;
+    return kind === 'before' ? 'Llegó una foto de antes del trabajo.' : 'Llegó una foto del resultado.';
+  },
   delivered: (name) => `${name} terminó.`,
   deliveredByYou: () => 'Usted terminó.',
   rated: (rating) => `El cliente dio ${rating} de 5.`,
