@@ -111,11 +111,11 @@ export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<s
   return named;
 }
 
-/** The day of the row that the journeys choose. */
+/** The day of the row that the journeys choose; closed days do not count. */
 export const dayOf = ({ main, t }: Pick<Shopper, 'main' | 't'>): Locator =>
   main
     .getByRole('group', { name: t('ordering:when.day') })
-    .getByRole('radio')
+    .getByRole('radio', { disabled: false })
     .nth(DAY_IN_ROW);
 
 /** Contact and invoice as they are proposed, up to the review. */
