@@ -7,6 +7,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { type AppConfig, loadConfig } from '../../backend/src/platform/config/app-config.js';
 import { ConfigModule } from '../../backend/src/platform/config/config.module.js';
+import type { ContextParts } from '../../backend/src/platform/context-registry.js';
 import { DatabaseModule } from '../../backend/src/platform/database/database.module.js';
 import { defineDeadlines } from '../../backend/src/platform/deadlines/deadline-definition.js';
 import { type Decider, DomainCommand } from '../../backend/src/platform/event-store/decider.js';
@@ -19,7 +20,7 @@ import { defineProcess, on } from '../../backend/src/platform/processes/process-
 import type { ProjectionDefinition } from '../../backend/src/platform/projections/projection-definition.js';
 
 /** The smallest context that uses every part of the platform: a tally that is opened, counted, echoed and closed. */
-const tallyEvents = defineEvents('tally', {
+export const tallyEvents = defineEvents('tally', {
   Opened: eventType(1, z.strictObject({ echoTo: z.uuid().nullable(), closesAt: z.iso.datetime().nullable() })),
   Counted: eventType(1, z.strictObject({ by: z.int() })),
   Closed: eventType(1, z.strictObject({})),
@@ -78,6 +79,9 @@ export const echoOf = (id: string): string => `f${id.slice(1)}`;
 
 const tallyDeadlines = defineDeadlines('tally', { close: ({ streamId }) => send(CloseTally, { id: streamId }) });
 
+/** An event type of the next version of this context; this one does not know it. */
+export const NOTED = 'Noted';
+
 /** Sums per stream in a table of its own, which the specs create. */
 export const sumProjection: ProjectionDefinition = {
   name: 'tally-sums',
@@ -85,7 +89,7 @@ export const sumProjection: ProjectionDefinition = {
   apply: async (events, { tx, table }) => {
     const sums = new Map<string, number>();
     for (const event of events) {
-      if (event.type === 'Counted')
+      if (event.type === 'Counted' || event.type === NOTED)
         sums.set(event.streamId, (sums.get(event.streamId) ?? 0) + (event.data as { by: number }).by);
     }
     if (sums.size === 0) return;
@@ -104,7 +108,7 @@ export const SUMS_TABLE = `CREATE SCHEMA es_test;
   GRANT USAGE ON SCHEMA es_test TO perpetua_app;
   GRANT SELECT, INSERT, UPDATE ON es_test.sums TO perpetua_app;`;
 
-const tallyAggregate = defineAggregate({ decider: tallyDecider });
+export const tallyAggregate = defineAggregate({ decider: tallyDecider });
 
 @Module({
   imports: [
@@ -116,7 +120,7 @@ class TallyModule {}
 
 @Module({})
 class TallyApp {
-  static forRoot(config: AppConfig): DynamicModule {
+  static forRoot(config: AppConfig, more: ContextParts): DynamicModule {
     const { url, poolSize } = config.database;
     return {
       module: TallyApp,
@@ -126,6 +130,7 @@ class TallyApp {
         DatabaseModule.forRoot({ url: url ?? '', poolSize, applicationName: 'perpetua-test' }),
         PlatformModule.forRoot(config),
         TallyModule,
+        PlatformModule.forContext(more),
       ],
     };
   }
@@ -135,6 +140,7 @@ class TallyApp {
 export const startTallyApp = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
+  more: ContextParts = {},
 ): Promise<{ app: INestApplicationContext; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-tally-'));
   const config = loadConfig(
@@ -148,7 +154,7 @@ export const startTallyApp = async (
     },
     { root: folder },
   );
-  const app = await NestFactory.createApplicationContext(TallyApp.forRoot(config), {
+  const app = await NestFactory.createApplicationContext(TallyApp.forRoot(config, more), {
     logger: false,
     abortOnError: false,
   });

@@ -55,8 +55,8 @@ export const defineEvents = <const Types extends Record<string, EventType>>(
   return definitions;
 };
 
-/** A stored event whose type this code does not know: it was written by a newer version. */
-class UnknownEventError extends Error {
+/** A stored event whose type or version this program does not know: a newer version of the program wrote it. */
+export class UnknownEventError extends Error {
   constructor(streamType: string, type: string) {
     super(`unknown event ${streamType}/${type}`);
     this.name = 'UnknownEventError';
@@ -69,15 +69,27 @@ const definitionOf = (streamType: string, type: string): EventType => {
   return definition;
 };
 
+/** Whether this program can read an event of a type and schema version. */
+export const knows = (streamType: string, type: string, schemaVersion: number): boolean => {
+  const known = registry.get(streamType)?.types[type]?.schemaVersion;
+  return known !== undefined && schemaVersion <= known;
+};
+
 /** Checks data against the current schema before it is stored; throws zod's error, which is a defect of ours. */
 export const validated = (streamType: string, event: AnyEvent): { data: unknown; schemaVersion: number } => {
   const definition = definitionOf(streamType, event.type);
   return { data: definition.schema.parse(event.data), schemaVersion: definition.schemaVersion };
 };
 
-/** Brings stored data up to the current schema version. */
+/**
+ * Brings stored data up to the current schema version.
+ * @throws UnknownEventError when {@link knows} is false
+ */
 export const upcast = (streamType: string, type: string, stored: { schemaVersion: number; data: object }): object => {
   const definition = definitionOf(streamType, type);
+  if (stored.schemaVersion > definition.schemaVersion) {
+    throw new UnknownEventError(streamType, `${type} version ${stored.schemaVersion}`);
+  }
   let data = stored.data as Record<string, unknown>;
   for (let version = stored.schemaVersion; version < definition.schemaVersion; version += 1) {
     const step = definition.upcasts[version];

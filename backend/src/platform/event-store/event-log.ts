@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { recordedEvent } from './event-store.js';
+import { feedEvent } from './event-store.js';
 import { EVENT_COLUMNS, type EventRow, type FeedCursor, type Recorded } from './recorded-event.js';
 
 /** Which events to read; everything left out matches all. */
@@ -34,7 +34,7 @@ type Criterion = keyof typeof CONDITIONS;
 export class EventLog {
   constructor(private readonly database: Database) {}
 
-  /** Up to `limit` events that match, in feed order; the last one is the cursor of the next page. */
+  /** Up to `limit` events that match, in feed order, of unknown types as well; the last one is the cursor of the next page. */
   async search(search: EventSearch, limit: number): Promise<Recorded[]> {
     const criteria = (Object.keys(CONDITIONS) as Criterion[]).filter((criterion) => search[criterion] !== undefined);
     const values: unknown[] = criteria.map((criterion) => search[criterion]);
@@ -49,6 +49,6 @@ export class EventLog {
       text: `SELECT ${EVENT_COLUMNS} FROM es.events ${where} ORDER BY xid, position LIMIT $${values.length + 1}`,
       values: [...values, limit],
     });
-    return rows.map(recordedEvent);
+    return rows.map(feedEvent);
   }
 }

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Statement } from '../database/database.js';
 import { newId } from '../ids.js';
 import type { CommandMeta, CommandResult } from './decider.js';
-import { type AnyEvent, upcast, validated } from './event-definition.js';
+import { type AnyEvent, knows, upcast, validated } from './event-definition.js';
 import { FeedSignal } from './feed-signal.js';
-import { EVENT_COLUMNS, type EventRow, type Recorded } from './recorded-event.js';
+import { EVENT_COLUMNS, type EventRow, type FeedEvent, type Recorded } from './recorded-event.js';
 
 /** What the caller knows of the stream: a version, or one of the other modes (event-sourcing.md A3). */
 export type ExpectedVersion = number | 'new' | 'exists' | 'any';
@@ -55,10 +55,9 @@ const READ_STREAM = `SELECT ${EVENT_COLUMNS} FROM es.events
 
 const READ_COMMAND = 'SELECT stream_id, last_version FROM es.commands WHERE command_id = $1';
 
-/** Turns a stored row into an event of the current schema. */
-export const recordedEvent = (row: EventRow): Recorded => ({
+const withData = (row: EventRow, data: object): Recorded => ({
   type: row.type,
-  data: upcast(row.stream_type, row.type, { schemaVersion: row.schema_version, data: row.data }),
+  data,
   xid: row.xid,
   position: row.position,
   streamId: row.stream_id,
@@ -74,6 +73,19 @@ export const recordedEvent = (row: EventRow): Recorded => ({
   recordedAt: row.recorded_at,
   hash: row.content_hash.toString('hex'),
 });
+
+/**
+ * Turns a stored row into an event of the current schema.
+ * @throws UnknownEventError when a newer version of the program wrote it
+ */
+export const recordedEvent = (row: EventRow): Recorded =>
+  withData(row, upcast(row.stream_type, row.type, { schemaVersion: row.schema_version, data: row.data }));
+
+/** Turns a stored row into an event of the current schema where that is known, else into one with the stored data. */
+export const feedEvent = (row: EventRow): FeedEvent =>
+  knows(row.stream_type, row.type, row.schema_version)
+    ? { ...recordedEvent(row), isKnown: true }
+    : { ...withData(row, row.data), isKnown: false };
 
 /** The fingerprint of a command: SHA-256 of its name and payload as JSON. */
 export const requestHash = (name: string, payload: object): Buffer =>

@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
-import type { Database } from '../database/database.js';
+import type { Database, Statement } from '../database/database.js';
 import { ContiguityCheck, type Feed, FEED_START } from './feed.js';
 import type { FeedSignal, StreamEnd } from './feed-signal.js';
 import type { Leadership } from './leadership.js';
-import type { FeedCursor, Recorded } from './recorded-event.js';
+import { HeldEvents } from './held-events.js';
+import type { FeedCursor, FeedEvent, Recorded } from './recorded-event.js';
 
 /** What a consumer does with a batch; it returns when everything of it is done for good. */
 export interface FeedHandler {
@@ -16,8 +17,20 @@ export interface FeedHandler {
   readonly gatherMs: number;
   /** Whether events of this type should be handled at once; the others may come a moment later. */
   concerns(type: string): boolean;
-  /** Handles the events after `from`; the checkpoint moves when it returns, unless it moved it itself (`true`). */
-  handle(events: readonly Recorded[], from: FeedCursor): Promise<boolean>;
+  /** Handles a batch; the checkpoint moves when it returns, unless it moved it itself (`true`). */
+  handle(batch: FeedBatch): Promise<boolean>;
+  /** Handles one event that was held back, and removes it from the held ones (`LET_GO`). */
+  release(event: Recorded): Promise<void>;
+}
+
+/** The next events of a consumer. */
+export interface FeedBatch {
+  /** What can be handled, in feed order. */
+  readonly events: readonly Recorded[];
+  /** Sets aside what cannot; to be run before the checkpoint moves, or with it. */
+  readonly hold: Statement | undefined;
+  readonly from: FeedCursor;
+  readonly to: FeedCursor;
 }
 
 export interface FeedServices {
@@ -28,6 +41,9 @@ export interface FeedServices {
 }
 
 const LEADER_RETRY_MS = 250;
+/** How long, and how often at most, a leader that holds unknown events lets another process lead that may know them. */
+const STEP_BACK_MS = 2_000;
+const STEP_BACK_EVERY_MS = 30_000;
 const FAILURE_PAUSE_MS = [50, 200, 1_000, 5_000];
 /** After a wake-up that did not find its event: that may not be visible yet (event-sourcing.md B3). */
 const NOT_YET_VISIBLE_MS = [1, 2, 5, 10, 20, 40, 80];
@@ -66,12 +82,15 @@ export class FeedConsumer {
   private done: FeedCursor = FEED_START;
   private unsaved = 0;
   private failures = 0;
+  private readonly held: HeldEvents;
+  private steppedBackAt = -STEP_BACK_EVERY_MS;
 
   constructor(
     private readonly handler: FeedHandler,
     private readonly services: FeedServices,
   ) {
     this.logger = new Logger(`consumer ${handler.name}`);
+    this.held = new HeldEvents(handler.name, services.database);
   }
 
   /** How many events arrived out of their stream's order. */
@@ -163,6 +182,8 @@ export class FeedConsumer {
     this.contiguity.restart();
     this.awaited.clear();
     this.signalled = false;
+    await this.held.load();
+    if (!this.held.isEmpty) await this.held.release((event) => this.handler.release(event));
     this.leading = true;
     return true;
   }
@@ -171,12 +192,24 @@ export class FeedConsumer {
     this.signalled = false;
     const events = await this.services.feed.after(this.done, this.handler.batchSize);
     if (events.length > 0) await this.take(events);
+    if (!this.held.isEmpty && performance.now() - this.steppedBackAt > STEP_BACK_EVERY_MS) return this.stepBack();
     if (events.length < this.handler.batchSize) await this.idle();
   }
 
-  private async take(events: readonly Recorded[]): Promise<void> {
-    const last = events.at(-1) as Recorded;
-    const moved = await this.handler.handle(events, this.done);
+  /** A newer version of the program may know what this one holds: it gets the chance to lead. */
+  private async stepBack(): Promise<void> {
+    await this.save();
+    this.leading = false;
+    await this.services.leadership.release(this.handler.name);
+    this.steppedBackAt = performance.now();
+    this.signalled = false;
+    await this.sleep(STEP_BACK_MS);
+  }
+
+  private async take(events: readonly FeedEvent[]): Promise<void> {
+    const last = events.at(-1) as FeedEvent;
+    const { ready, hold } = this.held.divide(events);
+    const moved = await this.handler.handle({ events: ready, hold, from: this.done, to: last });
     this.contiguity.note(events);
     for (const [streamId, version] of this.awaited) {
       if (this.contiguity.hasSeen(streamId, version)) this.awaited.delete(streamId);

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DatabaseSetupError } from '../database/database.errors.js';
 import { Database } from '../database/database.js';
-import { recordedEvent } from './event-store.js';
-import { EVENT_COLUMNS, type EventRow, type FeedCursor, type Recorded } from './recorded-event.js';
+import { feedEvent } from './event-store.js';
+import { EVENT_COLUMNS, type EventRow, type FeedCursor, type FeedEvent, type Recorded } from './recorded-event.js';
 
 /** Before the first event. */
 export const FEED_START: FeedCursor = { xid: '0', position: '0' };
@@ -38,14 +38,14 @@ export class Feed implements OnModuleInit {
     );
   }
 
-  /** Up to `limit` events after the cursor. */
-  async after(cursor: FeedCursor, limit: number): Promise<Recorded[]> {
+  /** Up to `limit` events after the cursor, those included that only a newer version of the program knows. */
+  async after(cursor: FeedCursor, limit: number): Promise<FeedEvent[]> {
     const rows = await this.database.query<EventRow>({
       name: 'feed.after',
       text: AFTER,
       values: [cursor.xid, cursor.position, limit],
     });
-    return rows.map(recordedEvent);
+    return rows.map(feedEvent);
   }
 
   /** Whether anything was appended after the cursor, readable yet or not. */

@@ -30,6 +30,18 @@ export class Leadership implements BeforeApplicationShutdown {
     return this.held.has(name);
   }
 
+  /** Whether this process leads `name` now; does not try to become the leader. */
+  holds(name: string): boolean {
+    return this.held.has(name);
+  }
+
+  /** Gives `name` up, so that another process may lead it. */
+  async release(name: string): Promise<void> {
+    if (!this.held.delete(name)) return;
+    const client = await this.connected();
+    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 9137))', [name]);
+  }
+
   /** Runs a statement on the leader's connection; its commit is not waited for on disk, so it must be repeatable. */
   async write(statement: { name: string; text: string; values: unknown[] }): Promise<number> {
     const client = await this.connected();

@@ -36,6 +36,9 @@ export type Recorded<Event extends AnyEvent = AnyEvent> = Event & {
   readonly hash: string;
 };
 
+/** An event as the feed brings it. Where this program does not know its type or version, its data are as stored. */
+export type FeedEvent = Recorded & { readonly isKnown: boolean };
+
 /** One row of es.events as the driver returns it. */
 export interface EventRow {
   readonly xid: string;

@@ -80,7 +80,8 @@ export class FeedTail {
     const events = await this.feed.after(this.cursor, BATCH_SIZE);
     const last = events.at(-1);
     if (!last) return false;
-    const handOn = await handler(events);
+    // What only a newer version of the program knows, its own processes tell.
+    const handOn = await handler(events.filter(({ isKnown }) => isKnown));
     this.cursor = { xid: last.xid, position: last.position };
     handOn();
     return true;

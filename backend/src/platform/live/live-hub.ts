@@ -174,8 +174,8 @@ export class LiveHub implements OnModuleDestroy {
   ): Promise<string | undefined> {
     if (!isAfter(until, since)) return isAfter(since, await this.tail.head()) ? undefined : '';
     const read = await this.feed.after(since, MOST_REPLAYED + 1);
-    const events = read.filter((event) => !isAfter(event, until));
-    if (events.length > MOST_REPLAYED) return undefined;
+    if (read.filter((event) => !isAfter(event, until)).length > MOST_REPLAYED) return undefined;
+    const events = read.filter((event) => event.isKnown && !isAfter(event, until));
     const notices = await this.noticesOf(events);
     return events.map((event, index) => messagesFor(listener, notices[index] ?? [], event)).join('');
   }

@@ -3,9 +3,11 @@ import { AppConfig } from '../config/app-config.js';
 import { ContextRegistry } from '../context-registry.js';
 import { isConnectionLoss } from '../database/connection-loss.js';
 import { Database } from '../database/database.js';
+import { UnknownEventError } from '../event-store/event-definition.js';
 import { Feed } from '../event-store/feed.js';
-import { FeedConsumer, type FeedHandler } from '../event-store/feed-consumer.js';
+import { type FeedBatch, FeedConsumer, type FeedHandler } from '../event-store/feed-consumer.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
+import { LET_GO } from '../event-store/held-events.js';
 import { Leadership } from '../event-store/leadership.js';
 import { recordedEvent } from '../event-store/event-store.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from '../event-store/recorded-event.js';
@@ -80,9 +82,10 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
   }
 
   /** Handles a batch: streams side by side, each stream in its order. */
-  async handle(events: readonly Recorded[]): Promise<boolean> {
+  async handle({ events, hold }: FeedBatch): Promise<boolean> {
     const [oldest] = events;
     if (oldest) this.lag.observe(this.name, oldest.recordedAt);
+    if (hold) await this.database.query(hold);
     const streams = byStream(events);
     const next = streams[Symbol.iterator]();
     const work = async (): Promise<void> => {
@@ -92,6 +95,12 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     };
     await Promise.all(Array.from({ length: Math.min(PARALLEL_STREAMS, streams.length) }, work));
     return false;
+  }
+
+  /** Reacts to an event that was held back; from now on it counts like any other. */
+  async release(event: Recorded): Promise<void> {
+    await this.settle(event);
+    await this.database.query({ name: 'processes.release', text: LET_GO, values: [this.name, event.position] });
   }
 
   /** Reacts to one event, or sets it aside. */
@@ -149,7 +158,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
 
   /** Tries again what was set aside for a reason; what works now is removed. Stops early while a queue is away. */
   async retry(reason: Reason): Promise<void> {
-    if (!(await this.leadership.leads(this.name))) return;
+    if (!this.leadership.holds(this.name)) return;
     const rows = await this.database.query<EventRow>({
       name: 'processes.dead-letters',
       text: `SELECT ${EVENT_COLUMNS} FROM es.events
@@ -190,6 +199,9 @@ const byStream = (events: readonly Recorded[]): Recorded[][] => {
 const describe = (error: unknown): string =>
   error instanceof DomainError ? `${error.code}: ${error.message}` : String(error);
 
-/** A refusal by the rules stays one, however often it is tried; being busy or out of reach passes. */
+/**
+ * A refusal by the rules stays one, however often it is tried, and so does a stream that only a newer version of the
+ * program can read; being busy or out of reach passes.
+ */
 const isFinal = (error: unknown): boolean =>
-  error instanceof DomainError && error.code !== 'busy' && error.status !== 503;
+  error instanceof UnknownEventError || (error instanceof DomainError && error.code !== 'busy' && error.status !== 503);

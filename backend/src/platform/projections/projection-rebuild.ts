@@ -5,7 +5,8 @@ import type { Statement, Transaction } from '../database/database.js';
 import { errorCode } from '../database/error-code.js';
 import { sessionConfig } from '../database/session-settings.js';
 import { Feed, FEED_START } from '../event-store/feed.js';
-import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
+import { UnknownEventError } from '../event-store/event-definition.js';
+import type { FeedCursor, FeedEvent } from '../event-store/recorded-event.js';
 import type { ProjectionDefinition } from './projection-definition.js';
 import { BUILDING, RebuildTable } from './rebuild-table.js';
 
@@ -65,6 +66,7 @@ export class ProjectionRebuild {
    * Rebuilds one projection. An interrupted rebuild leaves the live table untouched; the next one starts from the
    * beginning, because the code that folds may have changed.
    * @throws RebuildUnderWayError when the same projection is being rebuilt by anybody
+   * @throws UnknownEventError when only a newer version of the program knows some event
    * @throws the signal's reason when it was cancelled
    */
   async rebuild(projection: ProjectionDefinition, options: RebuildOptions = {}): Promise<RebuildReport> {
@@ -144,15 +146,17 @@ class Rebuild {
   }
 
   /** A batch being read; that it fails is noticed when it is waited for, not before. */
-  private after(cursor: FeedCursor): Promise<Recorded[]> {
+  private after(cursor: FeedCursor): Promise<FeedEvent[]> {
     const batch = this.services.feed.after(cursor, this.batchSize);
     batch.catch(() => undefined);
     return batch;
   }
 
-  private async fold(events: readonly Recorded[]): Promise<void> {
+  private async fold(events: readonly FeedEvent[]): Promise<void> {
+    const unknown = events.find(({ isKnown }) => !isKnown);
+    if (unknown) throw new UnknownEventError(unknown.streamType, unknown.type);
     await this.projection.apply(events, { tx: this.tx, table: `${this.projection.table}${BUILDING}` });
-    const { xid, position } = events.at(-1) as Recorded;
+    const { xid, position } = events.at(-1) as FeedEvent;
     this.done = { events: this.done.events + events.length, cursor: { xid, position } };
   }
 
@@ -187,6 +191,12 @@ class Rebuild {
       values: [name],
     });
     while (isBefore(this.done.cursor, live)) await this.fold(await this.after(this.done.cursor));
+    // What was held back from the live table is in the new one.
+    await this.query({
+      name: 'rebuild.let-go',
+      text: 'DELETE FROM es.dead_letters WHERE consumer = $1',
+      values: [name],
+    });
     await this.query({
       name: 'rebuild.checkpoint',
       text: `INSERT INTO es.consumers AS c (name, xid, position) VALUES ($1, $2::xid8, $3)

@@ -5,8 +5,9 @@ import { Database } from '../database/database.js';
 import { Feed } from '../event-store/feed.js';
 import { FeedConsumer, type FeedHandler, MOVE_CHECKPOINT } from '../event-store/feed-consumer.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
+import { LET_GO } from '../event-store/held-events.js';
 import { Leadership } from '../event-store/leadership.js';
-import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
+import type { FeedCursor } from '../event-store/recorded-event.js';
 import type { ProjectionDefinition } from './projection-definition.js';
 
 const BATCH = 1_000;
@@ -48,10 +49,10 @@ const projectionHandler = (projection: ProjectionDefinition, database: Database)
   pollMs: POLL_MS,
   gatherMs: GATHER_MS,
   concerns: () => true,
-  handle: async (events, from) => {
+  handle: async ({ events, hold, from, to }) => {
     await database.transaction(async (tx) => {
       await projection.apply(events, { tx, table: projection.table });
-      const to = events.at(-1) as Recorded;
+      if (hold) await tx.query(hold);
       const moved = await tx.query<{ name: string }>({
         name: 'projection.move',
         text: `${MOVE_CHECKPOINT} RETURNING name`,
@@ -61,6 +62,16 @@ const projectionHandler = (projection: ProjectionDefinition, database: Database)
     });
     return true;
   },
+  release: (event) =>
+    database.transaction(async (tx) => {
+      await projection.apply([event], { tx, table: projection.table });
+      const released = await tx.query<{ position: string }>({
+        name: 'projection.release',
+        text: LET_GO,
+        values: [projection.name, event.position],
+      });
+      if (released.length === 0) throw new CheckpointMovedError(projection.name, event);
+    }),
 });
 
 /** Another process moved the checkpoint meanwhile; the batch was rolled back. */

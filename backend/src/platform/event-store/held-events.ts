@@ -1,0 +1,121 @@
+import { Logger } from '@nestjs/common';
+import type { Database, Statement } from '../database/database.js';
+import { feedEvent } from './event-store.js';
+import { FEED_START } from './feed.js';
+import { EVENT_COLUMNS, type EventRow, type FeedCursor, type FeedEvent, type Recorded } from './recorded-event.js';
+
+const PAGE = 200;
+
+const FIRST_HELD = `SELECT d.stream_id, min(e.version) AS version FROM es.dead_letters AS d
+  JOIN es.events AS e ON e.position = d.position
+  WHERE d.consumer = $1 AND d.reason IN ('unknown', 'behind') GROUP BY d.stream_id`;
+
+const HELD_AFTER = `SELECT ${EVENT_COLUMNS} FROM es.events
+  WHERE (xid, position) > ($2::xid8, $3) AND position IN (
+    SELECT position FROM es.dead_letters WHERE consumer = $1 AND reason IN ('unknown', 'behind')
+  ) ORDER BY xid, position LIMIT ${PAGE}`;
+
+const HOLD = `INSERT INTO es.dead_letters (consumer, position, event_id, stream_id, reason, error, attempts)
+  SELECT $1, held.position, held.event_id, held.stream_id, held.reason, held.error, 0
+  FROM unnest($2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::text[])
+    AS held (position, event_id, stream_id, reason, error)
+  ON CONFLICT (consumer, position) DO NOTHING`;
+
+/** Removes a held event once it is handled; one that was set aside for another reason meanwhile stays. */
+export const LET_GO = `DELETE FROM es.dead_letters
+  WHERE consumer = $1 AND position = $2 AND reason IN ('unknown', 'behind') RETURNING position`;
+
+/**
+ * What a consumer cannot handle because only a newer version of the program knows it: events of an unknown type, and the
+ * later ones of their streams, which keep their order. They stand in es.dead_letters until a version that knows them leads
+ * the consumer (ADR 0023). All other streams go on.
+ */
+export class HeldEvents {
+  private readonly logger: Logger;
+  /** Version of the first held event, by stream. */
+  private readonly streams = new Map<string, number>();
+
+  constructor(
+    private readonly consumer: string,
+    private readonly database: Database,
+  ) {
+    this.logger = new Logger(`consumer ${consumer}`);
+  }
+
+  get isEmpty(): boolean {
+    return this.streams.size === 0;
+  }
+
+  /** Reads what is held; to be called by whoever becomes the leader. */
+  async load(): Promise<void> {
+    const rows = await this.database.query<{ stream_id: string; version: number }>({
+      name: 'held.load',
+      text: FIRST_HELD,
+      values: [this.consumer],
+    });
+    this.streams.clear();
+    for (const { stream_id, version } of rows) this.streams.set(stream_id, version);
+  }
+
+  /** Divides a batch into what can be handled and the statement that sets the rest aside, if there is any. */
+  divide(events: readonly FeedEvent[]): { readonly ready: Recorded[]; readonly hold: Statement | undefined } {
+    const ready: Recorded[] = [];
+    const held: (readonly [event: FeedEvent, reason: 'unknown' | 'behind'])[] = [];
+    for (const event of events) {
+      const first = this.streams.get(event.streamId);
+      if (!event.isKnown) {
+        held.push([event, 'unknown']);
+        if (first === undefined) this.streams.set(event.streamId, event.version);
+      } else if (first !== undefined && event.version > first) held.push([event, 'behind']);
+      else ready.push(event);
+    }
+    return { ready, hold: held.length === 0 ? undefined : this.holding(held) };
+  }
+
+  private holding(held: readonly (readonly [FeedEvent, 'unknown' | 'behind'])[]): Statement {
+    for (const [event, reason] of held) {
+      if (reason === 'unknown') this.logger.error(`event ${event.position} is of an unknown type: ${typeOf(event)}`);
+    }
+    return {
+      name: 'held.hold',
+      text: HOLD,
+      values: [
+        this.consumer,
+        held.map(([{ position }]) => position),
+        held.map(([{ eventId }]) => eventId),
+        held.map(([{ streamId }]) => streamId),
+        held.map(([, reason]) => reason),
+        held.map(([event]) => typeOf(event)),
+      ],
+    };
+  }
+
+  /**
+   * Hands over, each stream in its order, what this program knows by now, up to the first event of a stream that it still
+   * does not know.
+   * @param handle handles one event and removes it from the held ones
+   */
+  async release(handle: (event: Recorded) => Promise<void>): Promise<void> {
+    const stillHeld = new Map<string, number>();
+    let cursor: FeedCursor = FEED_START;
+    for (;;) {
+      const rows = await this.database.query<EventRow>({
+        name: 'held.after',
+        text: HELD_AFTER,
+        values: [this.consumer, cursor.xid, cursor.position],
+      });
+      for (const event of rows.map(feedEvent)) {
+        cursor = event;
+        if (stillHeld.has(event.streamId)) continue;
+        if (event.isKnown) await handle(event);
+        else stillHeld.set(event.streamId, event.version);
+      }
+      if (rows.length < PAGE) break;
+    }
+    this.streams.clear();
+    for (const [streamId, version] of stillHeld) this.streams.set(streamId, version);
+  }
+}
+
+const typeOf = ({ streamType, type, schemaVersion }: Recorded): string =>
+  `${streamType}/${type} version ${schemaVersion}`;
