@@ -36,6 +36,8 @@ export const consumerStatusSchema = z.object({
     /** They wait for an unknown event of the same stream. */
     behind: count,
   }),
+  /** Types and versions of events that this version of the program does not know, as `order/Noted version 1`. */
+  unknownTypes: z.array(z.string()),
   attempts: count,
   error: z.string().nullable(),
   updatedAt: z.iso.datetime(),

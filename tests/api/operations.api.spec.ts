@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { Metrics } from '../../backend/src/platform/http/metrics.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { Operations } from '../../backend/src/platform/operations.service.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { seededTemplate } from '../support/seeded-template.js';
@@ -60,6 +62,28 @@ describe('readiness while the processes are stuck', () => {
     await leader.query('SELECT pg_advisory_unlock_all()');
     await eventually(async () => expect(await readiness('worker')).toMatchObject({ status: 200 }) ?? true, {
       what: 'the worker to be ready',
+    });
+  });
+});
+
+describe('an event of a type that only a newer version knows', () => {
+  it('is named by readiness, figures and the list of consumers', async () => {
+    await runAsAdmin(
+      database.ownerUrl,
+      `SELECT es.append('${newId()}', 'order', 0, '${newId()}', '\\x00', '${newId()}', 'Reimagined', 1::smallint, '{}', NULL,
+         '${newId()}', 'customer', '${newId()}', NULL, now())`,
+    );
+    await eventually(async () => expect(await readiness('worker')).toMatchObject({ status: 503 }) ?? true, {
+      what: 'the event to be reported',
+    });
+    expect(await readiness('all')).toMatchObject({ status: 200, checks: { worker: 'degraded' } });
+    expect(await readiness('api')).toMatchObject({ status: 200 });
+    const { body } = await (apps.get('all') as TestApp).request<string>('GET', '/metrics');
+    expect(body).toContain('perpetua_dead_letters{consumer="processes",reason="unknown"} 1');
+    const consumers = await (apps.get('all') as TestApp).app.get(Operations, { strict: false }).consumers();
+    expect(consumers.find(({ name }) => name === 'processes')).toMatchObject({
+      unknownTypes: ['order/Reimagined version 1'],
+      setAside: { unknown: 1, behind: 0 },
     });
   });
 });

@@ -40,7 +40,7 @@ export class Operations implements OnModuleInit {
     const { role } = this.config;
     if (role !== 'api') {
       const isNeeded = role === 'worker';
-      this.health.register('worker', () => this.assertNotStuck(), { isNeeded });
+      this.health.register('worker', () => this.assertWorkerKeepsUp(), { isNeeded });
       this.health.register('queues', () => this.assertQueuesAnswer(), { isNeeded });
     }
     this.measureAppends();
@@ -49,12 +49,14 @@ export class Operations implements OnModuleInit {
     this.measureDatabase();
   }
 
-  private async assertNotStuck(): Promise<void> {
+  private async assertWorkerKeepsUp(): Promise<void> {
     for (const row of await this.consumerRows()) {
       const isStill = row.still_seconds > STUCK_SECONDS || row.attempts > 0;
       if (row.lag_seconds > STUCK_SECONDS && isStill) {
         throw new Error(`${row.name} is stuck, ${Math.round(row.lag_seconds)} s behind`);
       }
+      const types = row.unknown_types?.join(', ');
+      if (types !== undefined) throw new Error(`${row.name} holds events of unknown types: ${types}`);
     }
   }
 
@@ -78,6 +80,7 @@ export class Operations implements OnModuleInit {
         lagSeconds: row.lag_seconds,
         deadLetters: Object.values(setAside).reduce((sum, count) => sum + count, 0),
         setAside,
+        unknownTypes: row.unknown_types ?? [],
         attempts: row.attempts,
         error: row.error,
         updatedAt: row.updated_at.toISOString(),

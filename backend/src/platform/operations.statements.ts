@@ -8,6 +8,7 @@ export interface ConsumerRow {
   queue: string;
   unknown: string;
   behind: string;
+  unknown_types: string[] | null;
   /** How long ago the checkpoint moved. */
   still_seconds: number;
   error: string | null;
@@ -27,7 +28,8 @@ export const CONSUMERS = `
     ) AS next
   ) AS behind CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE d.reason = 'failed') AS failed, count(*) FILTER (WHERE d.reason = 'queue') AS queue,
-           count(*) FILTER (WHERE d.reason = 'unknown') AS unknown, count(*) FILTER (WHERE d.reason = 'behind') AS behind
+           count(*) FILTER (WHERE d.reason = 'unknown') AS unknown, count(*) FILTER (WHERE d.reason = 'behind') AS behind,
+           array_agg(DISTINCT d.error) FILTER (WHERE d.reason = 'unknown') AS unknown_types
     FROM es.dead_letters AS d WHERE d.consumer = c.name
   ) AS letters
   WHERE c.name = ANY($1) ORDER BY c.name`;

@@ -3,6 +3,7 @@ import { Clock } from '../clock.js';
 import { ContextRegistry } from '../context-registry.js';
 import { isConnectionLoss } from '../database/connection-loss.js';
 import { Database } from '../database/database.js';
+import { UnknownEventError } from '../event-store/event-definition.js';
 import { DomainError } from '../http/domain-error.js';
 import { OutputDispatcher } from '../processes/output-dispatcher.js';
 import { QueueUnavailableError } from '../queue/queues.js';
@@ -44,6 +45,18 @@ const armed = (row: DeadlineRow): ArmedDeadline => ({
   attempts: row.attempts,
 });
 
+/** Nothing is declared for a deadline: a newer version of the program armed it. */
+class UnknownDeadlineError extends Error {
+  constructor({ streamType, kind }: DueDeadline) {
+    super(`unknown deadline ${streamType}/${kind}`);
+    this.name = 'UnknownDeadlineError';
+  }
+}
+
+/** Not the deadline's own failure: the queue, or a newer version of the program, will be there later. */
+const isForAnother = (error: unknown): error is Error =>
+  [QueueUnavailableError, UnknownEventError, UnknownDeadlineError].some((kind) => error instanceof kind);
+
 /** The rows of es.deadlines: what is due, and what happens then. */
 @Injectable()
 export class Deadlines {
@@ -79,7 +92,8 @@ export class Deadlines {
   /**
    * Fires a deadline if it is still armed for that very instant and due by the business clock. Firing twice at once is
    * harmless: the command has one id. One that cannot be carried out is logged and comes back like one that changed
-   * nothing, so that it never holds up the others. One whose job no queue takes comes back in ten seconds, however often.
+   * nothing, so that it never holds up the others. One whose job no queue takes, or that only a newer version of the
+   * program knows, comes back in ten seconds, however often.
    */
   async fire(deadline: Pick<DueDeadline, 'streamId' | 'kind' | 'dueAt'>): Promise<void> {
     if (deadline.dueAt > this.clock.now()) return;
@@ -93,7 +107,7 @@ export class Deadlines {
     try {
       await this.carryOut(due);
     } catch (error) {
-      if (error instanceof QueueUnavailableError) return this.postpone(due, error);
+      if (isForAnother(error)) return this.postpone(due, error);
       if (isConnectionLoss(error)) throw error;
       if (!(error instanceof DomainError))
         this.logger.error(`${due.streamType} ${due.streamId}, ${due.kind}: ${String(error)}`);
@@ -105,7 +119,7 @@ export class Deadlines {
     });
   }
 
-  /** Not its own failure: it does not count as an attempt. */
+  /** Comes back soon; it does not count as an attempt. */
   private async postpone(due: ArmedDeadline, cause: Error): Promise<void> {
     this.logger.warn(`${due.streamType} ${due.streamId}, ${due.kind} waits: ${cause.message}`);
     await this.database.query({
@@ -118,7 +132,7 @@ export class Deadlines {
 
   private async carryOut(due: ArmedDeadline): Promise<void> {
     const fire = this.registry.deadlines.get(due.streamType)?.fire[due.kind];
-    if (!fire) throw new Error(`nothing is declared for the deadline ${due.streamType}/${due.kind}`);
+    if (!fire) throw new UnknownDeadlineError(due);
     await this.dispatcher.dispatch([fire(due)], {
       key: ['deadline', due.streamId, due.kind, due.dueAt.getTime()],
       actor: `deadline:${due.kind}`,

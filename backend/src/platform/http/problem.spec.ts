@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HttpException, InternalServerErrorException, ServiceUnavailableException } from '@nestjs/common';
+import { UnknownEventError } from '../event-store/event-definition.js';
 import { DomainError } from './domain-error.js';
 import { isDatabaseUnavailable, problemOf } from './problem.js';
 
@@ -58,6 +59,14 @@ describe('problemOf', () => {
       status: 503,
       code: 'database_unavailable',
       retryAfterSeconds: 5,
+    });
+  });
+
+  it('asks for patience where only a newer version of the program can read a stream', () => {
+    expect(problemOf(new UnknownEventError('order', 'Reimagined'))).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      retryAfterSeconds: 30,
     });
   });
 });

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@perpetua/contracts/error-codes';
 import type { FieldError, PlatformErrorCode, Problem } from '@perpetua/contracts/http.contract';
+import { UnknownEventError } from '../event-store/event-definition.js';
 import { fullStorageOf } from '../storage-full.js';
 import { DomainError } from './domain-error.js';
 
@@ -39,6 +40,9 @@ const messageByCode: Readonly<Partial<Record<ErrorCode, string>>> = {
 const databaseRetrySeconds = 5;
 const fullRetrySeconds = 30;
 
+/** Seconds after which a caller may try again what only a newer version of the program, which is being rolled out, can read. */
+const newerVersionRetrySeconds = 30;
+
 /** Turns anything thrown into an error answer (decisions §3, Errors). What is not a refusal tells nothing of its cause. */
 export function problemOf(error: unknown): ProblemBody {
   if (error instanceof DomainError) return refusal(error);
@@ -47,6 +51,9 @@ export function problemOf(error: unknown): ProblemBody {
   }
   if (isDatabaseUnavailable(error)) {
     return problem({ status: 503, code: 'database_unavailable', more: { retryAfterSeconds: databaseRetrySeconds } });
+  }
+  if (error instanceof UnknownEventError) {
+    return problem({ status: 503, code: 'unavailable', more: { retryAfterSeconds: newerVersionRetrySeconds } });
   }
   if (error instanceof HttpException) return httpProblem(error.getStatus(), error.cause);
   if (isFastifyError(error)) return httpProblem(error.statusCode, error);
