@@ -55,6 +55,7 @@ function print(figures) {
       `${figures.kills} kills in ${(figures.seconds / 60).toFixed(1)} min, seed ${figures.seed}: ${of(byTarget)}`,
       of(counts),
       `checkouts refused: ${of(told.refused) || 'none'}`,
+      `starts that failed and were repeated: ${figures.failedStarts}`,
       `longest wait for an answer: ${(told.longestWaitMs / 1000).toFixed(1)} s`,
     ].join('\n'),
   );

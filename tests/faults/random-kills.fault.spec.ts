@@ -14,10 +14,14 @@ import { hasRedisServer } from '../support/redis.js';
 /** `npm run faults -- --kills=300 --seed=7` makes a longer run; a failure names the seed. */
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 4);
 const SEED = Number(process.env['FAULT_SEED'] ?? 20_261_122);
-/** Where the figures of a run go, as JSON. */
+/** Where the figures of a run go, as JSON; until its end, how often it has killed. */
 const REPORT = process.env['FAULT_REPORT'];
 const RUN_MS = 120_000 + KILLS * 30_000;
 const PATIENCE = { within: 120_000, every: 100 };
+
+const report = async (content: object): Promise<void> => {
+  if (REPORT !== undefined) await writeFile(REPORT, JSON.stringify(content, null, 2));
+};
 
 const withServer = hasRedisServer();
 
@@ -32,7 +36,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
 
   beforeAll(async () => {
     run = await KillRun.prepare(SEED);
-    figures = await run.run(KILLS);
+    figures = await run.run(KILLS, (killed) => report({ killed }));
     last = await startTestApp({ config: { ...run.environment, DEMO: 'off', PORT: '0' } });
     await comeToRest(last);
   }, RUN_MS);
@@ -108,6 +112,6 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
        FROM es.events`,
     );
     expect(counts?.['paid']).toBeGreaterThan(0);
-    if (REPORT !== undefined) await writeFile(REPORT, JSON.stringify({ ...figures, counts }, null, 2));
+    await report({ ...figures, counts });
   });
 });

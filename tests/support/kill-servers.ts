@@ -10,6 +10,9 @@ export const TARGETS = ['api', 'worker', 'postgres', 'redis'] as const;
 export type Target = (typeof TARGETS)[number];
 type Role = 'api' | 'worker';
 
+/** How often a start is tried. */
+const STARTS = 5;
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** One API, one worker, PostgreSQL and Redis, to be killed and started again one after another or two at once. */
@@ -19,6 +22,8 @@ export class KillServers {
   private readonly next = new Map<Role, Victim>();
   /** Processes that ended although nobody had killed them. */
   readonly unexpectedEnds: string[] = [];
+  /** Starts that ended before the process was ready, as on a machine too busy to connect in time; each was repeated. */
+  failedStarts = 0;
   private readonly killed = new Set<Victim>();
 
   constructor(
@@ -39,15 +44,14 @@ export class KillServers {
     await pause(this.random.below(1_500));
     if (targets.includes('postgres')) await this.parts.postgres.restart();
     if (targets.includes('redis')) await this.parts.redis.startAgain();
-    for (const role of ['api', 'worker'] as const) {
-      if (!targets.includes(role)) continue;
+    const roles = (['api', 'worker'] as const).filter((role) => targets.includes(role));
+    for (const role of roles) {
       // Now and then the new one dies as well, while it starts.
-      if (this.random.below(8) === 0) {
-        await this.dieWhileStarting(role);
-        died += 1;
-      }
-      await this.bring(role);
+      if (this.random.below(8) > 0) continue;
+      await this.dieWhileStarting(role);
+      died += 1;
     }
+    await Promise.all(roles.map((role) => this.bring(role)));
     return died;
   }
 
@@ -82,15 +86,26 @@ export class KillServers {
     await victim.kill();
   }
 
+  /** Starts a process, and starts it again when that fails, as whoever looks after it would. */
   private async bring(role: Role): Promise<void> {
-    const victim = this.next.get(role) ?? this.load(role);
-    this.next.set(role, this.load(role));
-    this.live.set(role, victim);
-    await victim.go();
-    const line = await victim.nextLine();
-    if (line !== READY) throw new Error(`the ${role} was to be ready, but said: ${line}`);
-    victim.nextLine().catch((error: unknown) => {
-      if (!this.killed.has(victim)) this.unexpectedEnds.push(`${role}: ${String(error)}`);
-    });
+    for (let attempt = 1; ; attempt += 1) {
+      const victim = this.next.get(role) ?? this.load(role);
+      this.next.set(role, this.load(role));
+      this.live.set(role, victim);
+      try {
+        await victim.go();
+        const line = await victim.nextLine();
+        if (line !== READY) throw new Error(`the ${role} was to be ready, but said: ${line}`);
+      } catch (error) {
+        if (attempt === STARTS) throw error;
+        this.failedStarts += 1;
+        await victim.kill();
+        continue;
+      }
+      victim.nextLine().catch((error: unknown) => {
+        if (!this.killed.has(victim)) this.unexpectedEnds.push(`${role}: ${String(error)}`);
+      });
+      return;
+    }
   }
 }
