@@ -22,11 +22,13 @@ function shareHints(app: INestApplicationContext, link: ThreadLink): void {
 export function joinAsApi(app: INestApplicationContext, link: ThreadLink): void {
   shareHints(app, link);
   app.get(Clock, { strict: false }).shareWith((offsetMs) => link.ask('clock', offsetMs));
-  app.get(Health, { strict: false }).register('worker', async () => {
+  const workerCheck = async (): Promise<void> => {
     const outcomes = Object.entries(await link.ask<Record<string, string>>('health'));
     const failed = outcomes.find(([, outcome]) => outcome !== 'ok');
     if (failed !== undefined) throw new Error(`${failed[0]} of the worker thread failed`);
-  });
+  };
+  // The API sells without the worker: its trouble is shown and does not take the process out of traffic.
+  app.get(Health, { strict: false }).register('worker', workerCheck, { isNeeded: false });
   app
     .get(Metrics, { strict: false })
     .include(() => within(FIGURES_WITHIN_MS, () => link.ask<Figures>('metrics')).catch(() => []));
