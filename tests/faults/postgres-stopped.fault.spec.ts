@@ -146,7 +146,7 @@ describe('the application whose own PostgreSQL is stopped at once', () => {
       },
       { ...PATIENCE, what: 'an offer' },
     );
-  }, 90_000);
+  }, 240_000);
 
   const CUSTOMER = { email: 'customer@perpetua.test', password: demoPassword };
 

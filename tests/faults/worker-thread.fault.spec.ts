@@ -33,7 +33,7 @@ describe('the application with its worker in a thread of its own', () => {
     running = startSourceProcess({ file: 'backend/src/main.ts', env });
     while (!(await running.nextLine()).includes('is ready'));
     ({ token } = await call<{ token: string }>('POST', '/api/Auth/login', CUSTOMER));
-  }, 90_000);
+  }, 180_000);
   afterAll(async () => {
     await running.end('SIGTERM');
     await victims.end();
