@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { Temporal } from 'temporal-polyfill';
+import { MakeOffer } from '../../backend/src/fulfilment/service.commands.js';
+import { DomainError } from '../../backend/src/platform/http/domain-error.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { Queues } from '../../backend/src/platform/queue/queues.js';
+import { agreedOf, copyService } from '../support/copied-services.js';
+import { ownersLook } from '../support/histories.js';
+import { PLACES, World } from '../support/world.js';
+
+const RACES = 1_000;
+/** Races side by side: as many as leave connections for both of each. */
+const AT_ONCE = 4;
+
+let world: World;
+let partnerId: string;
+
+beforeAll(async () => {
+  world = await World.start();
+  partnerId = (await world.demo('florist.lisboa')).id;
+  // Nobody else looks for partners: the races are run by hand.
+  await world.app.app.get(Queues, { strict: false }).of('matching').pause();
+}, 60_000);
+afterAll(() => world.stop());
+
+describe(`in ${RACES} races of two services for the last place of a partner's day`, () => {
+  const outcomes: string[] = [];
+
+  /** Offers a service to the partner, whose day has one place. */
+  const offer = async (serviceId: string): Promise<string> => {
+    const asked = { serviceId, partnerId, capacity: 1, distanceKm: 1, considered: [], round: 1, by: 'system' as const };
+    const meta = { commandId: newId(), actor: { id: 'tests', role: 'system' as const } };
+    try {
+      await world.app.app.get(CommandBus, { strict: false }).execute(new MakeOffer(asked, meta));
+      return 'offered';
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return error.code;
+    }
+  };
+
+  it('one is offered and the other one is not, every time', async () => {
+    const { serviceId } = await world.paidFlowers(await world.newCustomer(), { location: PLACES.middleOfNowhere });
+    const agreed = await agreedOf(world.app, serviceId);
+    const days = Array.from({ length: RACES }, (_, day) =>
+      Temporal.PlainDate.from('2030-01-01').add({ days: day }).toString(),
+    ).values();
+    const race = async (): Promise<void> => {
+      for (const scheduledDate of days) {
+        const rivals = await Promise.all([1, 2].map(() => copyService(world.app, agreed, { scheduledDate })));
+        outcomes.push((await Promise.all(rivals.map(offer))).toSorted().join(' and '));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, race));
+    expect(outcomes).toHaveLength(RACES);
+    expect([...new Set(outcomes)]).toEqual(['no_capacity and offered']);
+  }, 180_000);
+
+  it('each day has exactly one service afterwards', async () => {
+    const days = await ownersLook<{ services: number }>(
+      world.app.database.ownerUrl,
+      `SELECT count(*)::int AS services FROM fulfilment.services
+       WHERE busy_partner_id = '${partnerId}' AND scheduled_date >= '2030-01-01' GROUP BY scheduled_date`,
+    );
+    expect(days).toHaveLength(RACES);
+    expect([...new Set(days.map(({ services }) => services))]).toEqual([1]);
+  });
+});
