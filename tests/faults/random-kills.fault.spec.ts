@@ -37,7 +37,8 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
   beforeAll(async () => {
     run = await KillRun.prepare(SEED);
     figures = await run.run(KILLS, (killed) => report({ killed }));
-    last = await startTestApp({ config: { ...run.environment, DEMO: 'off', PORT: '0' } });
+    const config = { ...run.environment, DEMO: 'off', PORT: '0' };
+    last = await eventually(() => startTestApp({ config }), { ...PATIENCE, what: 'the application to start' });
     await comeToRest(last);
   }, RUN_MS);
   afterAll(async () => {
@@ -54,7 +55,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     const now = test.app.get(Clock, { strict: false }).now();
     const noneOverdue = async (): Promise<boolean> => (await deadlines.dueBefore(now, 1)).length === 0;
     await eventually(noneOverdue, { ...PATIENCE, what: 'every deadline to fire' });
-    await drain.idle();
+    await eventually(() => drain.idle().then(() => true), { ...PATIENCE, what: 'the work to come to rest' });
   };
 
   it('end no process but those that were killed', () => {
