@@ -138,12 +138,12 @@ const subscriptionTable = `
   cancelled | OccurrenceConcluded   | cancelled | system`;
 
 const partnerTable = `
-  none      | PartnerApplied        | applied   | partner
+  none      | PartnerApplied        | applied   | partner, admin
   applied   | LocationConfirmed     | applied   | partner, admin
   applied   | PartnerProfileChanged | applied   | partner
   applied   | PartnerApproved       | approved  | admin
   applied   | PartnerRejected       | rejected  | admin
-  rejected  | PartnerApplied        | applied   | partner
+  rejected  | PartnerApplied        | applied   | partner, admin
   approved  | PartnerPaused         | paused    | partner
   approved  | PartnerProfileChanged | approved  | partner
   approved  | PartnerSuspended      | suspended | admin
