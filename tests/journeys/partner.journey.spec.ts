@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { openBrowser, widths } from '../support/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
 import { findings, findingsInTranslation } from '../support/browser-checks.js';
@@ -16,7 +17,7 @@ import {
   showsOffer,
   workCard,
 } from '../support/browser-work.js';
-import { picture } from '../support/browser-pictures.js';
+import { brokenPicture, hugePicture, hugePictureTakenAt, picture } from '../support/browser-pictures.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 let app: StartedApp;
@@ -127,8 +128,21 @@ describe.each(ways)('flowers that two florists are asked for, $way', (way) => {
     await main.getByRole('heading', { name: t('fulfilment:work.next') }).waitFor();
     expect(await findingsInTranslation(next.who)).toEqual([]);
     await photographs(next, photo);
-    await hands.attach(main.getByLabel(t('fulfilment:upload.pick')), photo, await picture('cartao.jpg', '#d9c6b0'));
+    await hands.attach(
+      main.getByLabel(t('fulfilment:upload.pick')),
+      brokenPicture('estragada.jpg'),
+      await hugePicture('enorme.jpg'),
+      brokenPicture('telefone.heic', 'image/heic'),
+      await picture('cartao.jpg', '#d9c6b0'),
+    );
     await photosOf(next).nth(2).waitFor();
+    await main.getByText(t('common:photo.unreadable')).waitFor();
+    await main.getByText(t('common:photo.heic')).waitFor();
+    expect(await main.getByRole('button', { name: t.like('fulfilment:upload.retryNamed') }).count()).toBe(0);
+    for (const name of ['estragada.jpg', 'telefone.heic']) {
+      await hands.press(main.getByRole('button', { name: t('fulfilment:upload.dismissNamed', { name }) }));
+    }
+    expect(await shrunkOf(bought.id)).toEqual({ takenAt: hugePictureTakenAt, width: 1200, height: 1600 });
     const step = main.getByRole('region', { name: t('fulfilment:work.next') });
     await hands.press(step.getByRole('button', { name: t('fulfilment:step.deliverFlower') }));
     const dialog = next.page.getByRole('dialog', { name: t('fulfilment:step.deliverTitle') });
@@ -221,6 +235,15 @@ async function outOfTouch(way: Way): Promise<Person> {
     ...options,
     prepare: (context) => context.route('**/api/Events', (route) => route.abort()),
   });
+}
+
+/** The earliest photo of a service, as it is stored. */
+async function shrunkOf(serviceId: string) {
+  const { images } = await (await business.demo('florist2.lisboa')).call<Service>('GET', `/Service/${serviceId}`);
+  const [earliest] = images.after.toSorted((one, other) => one.takenAt.localeCompare(other.takenAt));
+  const stored = await fetch(new URL(earliest?.url ?? '', app.url));
+  const { width, height } = await sharp(Buffer.from(await stored.arrayBuffer())).metadata();
+  return { takenAt: earliest?.takenAt, width, height };
 }
 
 /** The offer as the API has it. */

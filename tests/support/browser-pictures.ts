@@ -6,3 +6,24 @@ export async function picture(name: string, background = '#b9c7a8'): Promise<Cho
   const create = { width: 800, height: 600, channels: 3, background } as const;
   return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() };
 }
+
+/** When {@link hugePicture} was taken. */
+export const hugePictureTakenAt = '2026-01-02T10:30:00.000Z';
+
+/** What a phone's best camera writes: 48 megapixels, lying on their side, with the time in it. */
+export async function hugePicture(name: string): Promise<ChosenFile> {
+  const create = { width: 8_064, height: 6_048, channels: 3, background: '#a8b7c7' } as const;
+  const buffer = await sharp({ create })
+    .withExif({ IFD2: { DateTimeOriginal: '2026:01:02 11:30:00', OffsetTimeOriginal: '+01:00' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A file that is called a photo and is none. */
+export const brokenPicture = (name: string, mimeType = 'image/jpeg'): ChosenFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from('no photo'),
+});

@@ -78,7 +78,9 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 /** Up and down choose the event above and below. */
 function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = steps[event.key];
-  const links = [...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLAnchorElement>('a[data-version]') ?? [])];
+  const links = [
+    ...(event.currentTarget.closest('section')?.querySelectorAll<HTMLAnchorElement>('a[data-version]') ?? []),
+  ];
   const next = step === undefined ? undefined : links[links.indexOf(event.currentTarget) + step];
   if (next === undefined) return;
   event.preventDefault();

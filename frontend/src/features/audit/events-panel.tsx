@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
-import { EventRow } from './event-row';
+import { EventGroupRow } from './event-group-row';
+import { eventGroups } from './event-groups.policy';
 import styles from './events-panel.module.css';
 
 interface EventsPanelProps {
@@ -18,8 +19,7 @@ export function EventsPanel({ events, version, newestFirst, addressOf, onTurn }:
   const { t } = useTranslation('audit');
   const id = useId();
   const shown = newestFirst ? events.toReversed() : events;
-  const later = (event: AuditEvent) => event.version > version;
-  const firstLater = newestFirst ? undefined : shown.find(later);
+  const firstLater = newestFirst ? undefined : shown.find((event) => event.version > version)?.version;
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
       <div className={styles.heading}>
@@ -32,13 +32,13 @@ export function EventsPanel({ events, version, newestFirst, addressOf, onTurn }:
         </button>
       </div>
       <ol className={styles.events} reversed={newestFirst}>
-        {shown.map((event) => (
-          <EventRow
-            key={event.position}
-            event={event}
-            to={addressOf(event.version)}
-            when={later(event) ? 'later' : event.version === version ? 'chosen' : 'before'}
-            divided={event === firstLater}
+        {eventGroups(shown).map((group) => (
+          <EventGroupRow
+            key={group[0].position}
+            group={group}
+            version={version}
+            addressOf={addressOf}
+            firstLater={firstLater}
           />
         ))}
       </ol>

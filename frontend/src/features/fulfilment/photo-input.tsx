@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { photoTypes } from '../../lib/photo-preparation';
 import styles from './photo-uploader.module.css';
-import { photoTypes } from './photo-upload.machine';
 
 interface PhotoInputProps {
   /** 'camera' opens the phone's camera; 'files' lets one choose several that are there. */

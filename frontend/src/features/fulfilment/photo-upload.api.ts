@@ -2,6 +2,7 @@ import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import type { Problem } from '@perpetua/contracts/http.contract';
 import { ApiError } from '../../lib/api-client';
 import { serverPaths } from '../../lib/paths';
+import { type PreparedPhoto, preparePhoto } from '../../lib/photo-preparation';
 import { currentSession } from '../../lib/session';
 
 /** A photo on its way. The same `uploadId` again is the same photo, however often it is sent. */
@@ -14,14 +15,32 @@ interface Listener {
   /** 0 to 1. */
   onProgress: (share: number) => void;
   onDone: () => void;
-  onFailed: (error: ApiError) => void;
+  /** With an `ApiError`, or with an `UnusablePhotoError` when nothing was sent. */
+  onFailed: (error: unknown) => void;
 }
 
-/** Sends one photo and tells how far it is, which `fetch` cannot. Answers the function that stops it. */
-export function uploadPhoto(
-  { serviceId, kind, upload }: { serviceId: string; kind: PhotoKind; upload: PhotoUpload },
-  listener: Listener,
-): () => void {
+interface Target {
+  serviceId: string;
+  kind: PhotoKind;
+  upload: PhotoUpload;
+}
+
+/** Shrinks one photo where that is needed, and sends it. Returns the function that stops it. */
+export function uploadPhoto(target: Target, listener: Listener): () => void {
+  let isStopped = false;
+  let abort = (): void => undefined;
+  const send = (photo: PreparedPhoto): void => {
+    if (!isStopped) abort = sendPhoto(target, photo, listener);
+  };
+  preparePhoto(target.upload.file).then(send, listener.onFailed);
+  return () => {
+    isStopped = true;
+    abort();
+  };
+}
+
+/** By a request that tells how far it is, which `fetch` cannot. */
+function sendPhoto({ serviceId, kind, upload }: Target, photo: PreparedPhoto, listener: Listener): () => void {
   const request = new XMLHttpRequest();
   request.open('POST', `${serverPaths.api}/Service/${serviceId}/photos?kind=${kind}`);
   request.setRequestHeader('Authorization', `Bearer ${currentSession()?.token ?? ''}`);
@@ -35,7 +54,8 @@ export function uploadPhoto(
   request.addEventListener('error', () => listener.onFailed(new ApiError({ code: 'offline', status: 0 })));
   const form = new FormData();
   form.append('uploadId', upload.uploadId);
-  form.append('photo', upload.file);
+  if (photo.takenAt !== undefined) form.append('takenAt', photo.takenAt);
+  form.append('photo', photo.file, upload.file.name);
   request.send(form);
   return () => request.abort();
 }

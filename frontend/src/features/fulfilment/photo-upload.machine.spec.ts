@@ -1,20 +1,22 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { createActor, type EventObject, fromCallback } from 'xstate';
+import { createActor, type EventObject, fromCallback, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { ApiError } from '../../lib/api-client';
+import { UnusablePhotoError } from '../../lib/photo-preparation';
 import type { PhotoUpload } from './photo-upload.api';
-import { objectionTo, photoUploadMachine } from './photo-upload.machine';
+import { photoUploadMachine } from './photo-upload.machine';
 
-const photo = (uploadId: string, { type = 'image/jpeg', size = 1_000 } = {}): PhotoUpload => ({
-  file: { type, size, name: uploadId } as File,
-  uploadId,
-});
+const photo = (uploadId: string): PhotoUpload => ({ file: { name: uploadId } as File, uploadId });
+const answer = (status: number, code: string, more: object = {}): ApiError =>
+  new ApiError({ code, status, problem: { code, status, ...more } as never });
 const offline = new ApiError({ code: 'offline', status: 0 });
-const refused = new ApiError({ code: 'not_a_photo', status: 422 });
+const busy = answer(503, 'pictures_busy', { retryAfterSeconds: 7 });
 
 function running() {
   const sent: string[] = [];
   const announce = jest.fn();
+  const refresh = jest.fn();
+  const clock = new SimulatedClock();
   const machine = photoUploadMachine.provide({
     actors: {
       upload: fromCallback<EventObject, PhotoUpload | undefined>(({ input }) => {
@@ -22,59 +24,110 @@ function running() {
         return undefined;
       }),
     },
-    actions: { announce },
+    actions: { announce: (_, { count }) => announce(count), refresh },
   });
-  return { actor: createActor(machine).start(), sent, announce };
+  const actor = createActor(machine, { clock }).start();
+  const choose = (...names: string[]) => actor.send({ type: 'choose', uploads: names.map((name) => photo(name)) });
+  const fail = (error: unknown) => actor.send({ type: 'failed', error });
+  const aside = () =>
+    actor.getSnapshot().context.failed.map(({ upload, mayRetry }) => [upload.uploadId, mayRetry] as const);
+  return { actor, clock, sent, announce, refresh, choose, fail, aside };
 }
 
 describe('photos on their way', () => {
-  it('go one after the other', () => {
-    const { actor, sent, announce } = running();
-    actor.send({ type: 'choose', uploads: [photo('a')] });
-    actor.send({ type: 'choose', uploads: [photo('b')] });
+  it('go one after the other, and are announced together', () => {
+    const { actor, sent, announce, refresh, choose } = running();
+    choose('a');
+    choose('b');
     expect(sent).toEqual(['a']);
     actor.send({ type: 'progress', share: 0.4 });
     expect(actor.getSnapshot().context.share).toBe(0.4);
     actor.send({ type: 'uploaded' });
     expect(sent).toEqual(['a', 'b']);
+    expect(announce).not.toHaveBeenCalled();
     actor.send({ type: 'uploaded' });
-    expect(actor.getSnapshot().value).toBe('done');
-    expect(announce).toHaveBeenCalledTimes(2);
+    expect(actor.getSnapshot().value).toBe('choosing');
+    expect(announce.mock.calls).toEqual([[2]]);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    choose('c');
+    actor.send({ type: 'uploaded' });
+    expect(announce.mock.calls).toEqual([[2], [1]]);
   });
 
-  it('are sent again with the id they had', () => {
-    const { actor, sent } = running();
-    actor.send({ type: 'choose', uploads: [photo('a')] });
-    actor.send({ type: 'failed', error: refused });
-    actor.send({ type: 'online' });
-    expect(actor.getSnapshot().value).toBe('failed');
-    actor.send({ type: 'retry' });
-    expect(sent).toEqual(['a', 'a']);
+  it.each([
+    ['a file that the browser cannot open', new UnusablePhotoError('heic')],
+    ['a file that is no photo', answer(415, 'not_a_photo')],
+    ['too many pixels', answer(413, 'payload_too_large')],
+    ['one photo too many', answer(422, 'too_many_photos')],
+    ['a service that is over', answer(409, 'illegal_transition')],
+  ])('go on with the next after %s, which cannot be sent again', (_, error) => {
+    const { actor, sent, announce, choose, fail, aside } = running();
+    choose('good', 'bad', 'better');
+    actor.send({ type: 'uploaded' });
+    fail(error);
+    expect(sent).toEqual(['good', 'bad', 'better']);
+    actor.send({ type: 'uploaded' });
+    expect(announce.mock.calls).toEqual([[2]]);
+    expect(aside()).toEqual([['bad', false]]);
+    actor.send({ type: 'retry', uploadId: 'bad' });
+    expect(sent).toEqual(['good', 'bad', 'better']);
+    choose('last');
+    expect(sent).toEqual(['good', 'bad', 'better', 'last']);
+    actor.send({ type: 'dismiss', uploadId: 'bad' });
+    expect(aside()).toEqual([]);
+  });
+
+  it('are sent again, with the id they had, when the server could not answer', () => {
+    const { actor, sent, choose, fail, aside } = running();
+    choose('a', 'b');
+    fail(answer(500, 'internal_error'));
+    expect(sent).toEqual(['a', 'b']);
+    expect(aside()).toEqual([['a', true]]);
+    actor.send({ type: 'retry', uploadId: 'a' });
+    expect(aside()).toEqual([]);
+    actor.send({ type: 'uploaded' });
+    expect(sent).toEqual(['a', 'b', 'a']);
   });
 
   it('wait for the connection to come back', () => {
-    const { actor, sent } = running();
-    actor.send({ type: 'choose', uploads: [photo('a')] });
-    actor.send({ type: 'failed', error: offline });
+    const { actor, sent, choose, fail } = running();
+    choose('a', 'b');
+    fail(offline);
+    expect(actor.getSnapshot().value).toBe('offline');
+    choose('c');
+    expect(sent).toEqual(['a']);
     actor.send({ type: 'online' });
     expect(sent).toEqual(['a', 'a']);
+    fail(offline);
+    actor.send({ type: 'resume' });
+    expect(sent).toEqual(['a', 'a', 'a']);
   });
 
-  it('go on with the next when one is given up', () => {
-    const { actor, sent } = running();
-    actor.send({ type: 'choose', uploads: [photo('a'), photo('b')] });
-    actor.send({ type: 'failed', error: refused });
-    actor.send({ type: 'discard' });
-    expect(sent).toEqual(['a', 'b']);
+  it('wait as long as a busy server says, and are put aside when it stays busy', () => {
+    const { actor, clock, sent, choose, fail, aside } = running();
+    choose('a', 'b');
+    fail(busy);
+    clock.increment(6_999);
+    expect(sent).toEqual(['a']);
+    clock.increment(1);
+    expect(sent).toEqual(['a', 'a']);
+    for (let time = 1; time < 5; time += 1) {
+      fail(answer(429, 'too_many_requests'));
+      clock.increment(5_000);
+    }
+    expect(sent).toEqual(['a', 'a', 'a', 'a', 'a', 'a']);
+    fail(busy);
+    expect(sent.at(-1)).toBe('b');
+    expect(aside()).toEqual([['a', true]]);
+    expect(actor.getSnapshot().context.pauses).toBe(0);
   });
 
-  it('are not even sent when they are no photos, or too large', () => {
-    const { actor, sent } = running();
-    actor.send({ type: 'choose', uploads: [photo('a', { type: 'application/pdf' })] });
-    expect(sent).toEqual([]);
-    expect(actor.getSnapshot().context.objection).toBe('wrong_type');
-    expect(objectionTo({ type: 'image/png', size: 10 * 1_048_576 })).toBeUndefined();
-    expect(objectionTo({ type: 'image/png', size: 10 * 1_048_576 + 1 })).toBe('too_large');
+  it('are not announced when none has arrived', () => {
+    const { actor, announce, choose, fail } = running();
+    choose('a');
+    fail(answer(415, 'not_a_photo'));
+    expect(actor.getSnapshot().value).toBe('choosing');
+    expect(announce).not.toHaveBeenCalled();
   });
 });
 
@@ -82,27 +135,28 @@ describe('every path of an upload', () => {
   const paths = getShortestPaths(photoUploadMachine, {
     events: [
       { type: 'choose', uploads: [photo('a')] },
-      { type: 'choose', uploads: [photo('b', { type: 'text/plain' })] },
       { type: 'uploaded' },
       { type: 'failed', error: offline },
-      { type: 'retry' },
-      { type: 'discard' },
+      { type: 'failed', error: busy },
+      { type: 'failed', error: answer(415, 'not_a_photo') },
+      { type: 'failed', error: answer(500, 'internal_error') },
+      { type: 'retry', uploadId: 'a' },
+      { type: 'dismiss', uploadId: 'a' },
+      { type: 'resume' },
       { type: 'online' },
     ],
-    serializeState: ({ value, context }) => JSON.stringify([value, context.queue.length]),
-    stopWhen: ({ context }) => context.queue.length > 2,
+    serializeState: ({ value, context }) =>
+      JSON.stringify([value, context.queue.length, context.failed.length, context.pauses]),
+    stopWhen: ({ context }) => context.queue.length + context.failed.length > 2,
   });
 
   it('reaches every state', () => {
     expect(new Set(paths.map(({ state }) => state.value))).toEqual(
-      new Set(['choosing', 'uploading', 'done', 'failed']),
+      new Set(['choosing', 'uploading', 'offline', 'busy']),
     );
   });
 
-  it('never sends nothing, and loses no photo on the way', () => {
-    for (const { state } of paths) {
-      const isIdle = state.value === 'choosing' || state.value === 'done';
-      expect(state.context.queue.length === 0).toBe(isIdle);
-    }
+  it('never sends nothing, and never rests while a photo waits', () => {
+    for (const { state } of paths) expect(state.context.queue.length === 0).toBe(state.value === 'choosing');
   });
 });

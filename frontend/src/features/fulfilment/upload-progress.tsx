@@ -1,24 +1,18 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-client';
-import { useProblemText } from '../../lib/problems';
+import { usePhotoProblemText } from '../../lib/photo-problems';
 import { Icon } from '../../ui/icon';
 import styles from './photo-uploader.module.css';
+import type { FailedPhoto } from './photo-upload.machine';
 import type { PhotoUploads } from './use-photo-uploads';
 
-/** How far the photo is, or why it did not arrive and the way to send it again. */
+/** How far the photos are, and those that did not arrive: why, and the way to send them again where that may help. */
 export function UploadProgress({ uploads }: { uploads: PhotoUploads }) {
   const { t } = useTranslation('fulfilment');
-  const { phase, queue, share, objection } = uploads;
+  const { phase, queue, share, failed, resume } = uploads;
   const percent = Math.round(share * 100);
   return (
     <div className={styles.progress} aria-live="polite">
-      {objection !== undefined && (
-        <p className={styles.problem}>
-          <Icon name="alert" size={20} />
-          {t(`upload.objection.${objection}`)}
-        </p>
-      )}
       {phase === 'uploading' && (
         <div className={styles.sending}>
           <p className="small numbers">
@@ -28,29 +22,63 @@ export function UploadProgress({ uploads }: { uploads: PhotoUploads }) {
           <progress className={styles.bar} max={100} value={percent} aria-label={t('upload.sending', { percent })} />
         </div>
       )}
-      {phase === 'failed' && <Failure uploads={uploads} />}
+      {phase === 'busy' && <p className="small">{t('upload.busy', { count: queue.length })}</p>}
+      {phase === 'offline' && (
+        <>
+          <p className={styles.problem}>
+            <Icon name="alert" size={20} />
+            {t('upload.offline')}
+          </p>
+          <div className={styles.choices}>
+            <Button variant="outlined" size="small" onClick={resume}>
+              {t('upload.retry')}
+            </Button>
+          </div>
+        </>
+      )}
+      {failed.length > 0 && (
+        <ul className={styles.failures}>
+          {failed.map((photo) => (
+            <Failure key={photo.upload.uploadId} photo={photo} uploads={uploads} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
-function Failure({ uploads: { error, retry, discard } }: { uploads: PhotoUploads }) {
+function Failure({ photo, uploads }: { photo: FailedPhoto; uploads: PhotoUploads }) {
   const { t } = useTranslation('fulfilment');
-  const textOf = useProblemText();
-  const isOffline = error instanceof ApiError && error.status === 0;
+  const textOf = usePhotoProblemText();
+  const { upload, error, mayRetry } = photo;
+  const { name } = upload.file;
   return (
-    <>
+    <li className={styles.failure}>
       <p className={styles.problem}>
         <Icon name="alert" size={20} />
-        {isOffline ? t('upload.offline') : textOf(error)}
+        <span>
+          <strong className={styles.name}>{name}</strong> {textOf(error)}
+        </span>
       </p>
       <div className={styles.choices}>
-        <Button variant="outlined" size="small" onClick={retry}>
-          {t('upload.retry')}
-        </Button>
-        <Button size="small" onClick={discard}>
-          {t('upload.discard')}
+        {mayRetry && (
+          <Button
+            variant="outlined"
+            size="small"
+            aria-label={t('upload.retryNamed', { name })}
+            onClick={() => uploads.retry(upload.uploadId)}
+          >
+            {t('upload.retry')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-label={t('upload.dismissNamed', { name })}
+          onClick={() => uploads.dismiss(upload.uploadId)}
+        >
+          {t('upload.dismiss')}
         </Button>
       </div>
-    </>
+    </li>
   );
 }

@@ -28,10 +28,8 @@ export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: 
       }),
     },
     actions: {
-      announce: () => {
-        toasts.done(t('upload.done'));
-        void queryClient.invalidateQueries({ queryKey: ['service'] });
-      },
+      refresh: () => void queryClient.invalidateQueries({ queryKey: ['service'] }),
+      announce: (_, { count }) => toasts.done(t('upload.done', { count })),
     },
   });
   const [{ value, context }, send] = useMachine(machine);
@@ -44,8 +42,9 @@ export function usePhotoUploads({ serviceId, kind }: { serviceId: string; kind: 
     phase: value,
     ...context,
     choose: (files: FileList | null) => send({ type: 'choose', uploads: [...(files ?? [])].map(uploadOf) }),
-    retry: () => send({ type: 'retry' }),
-    discard: () => send({ type: 'discard' }),
+    resume: () => send({ type: 'resume' }),
+    retry: (uploadId: string) => send({ type: 'retry', uploadId }),
+    dismiss: (uploadId: string) => send({ type: 'dismiss', uploadId }),
   };
 }
 

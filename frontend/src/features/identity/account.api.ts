@@ -8,6 +8,7 @@ import type {
 } from '@perpetua/contracts/identity.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
+import { preparePhoto } from '../../lib/photo-preparation';
 import { openSession, useSession } from '../../lib/session';
 
 /** More than anybody has. */
@@ -46,9 +47,10 @@ export function useChangePassword(id: string) {
 export function useSetLogo(id: string) {
   const refresh = useRefreshUsers();
   return useMutation({
-    mutationFn: (picture: File) => {
+    mutationFn: async (picture: File) => {
+      const { file } = await preparePhoto(picture);
       const body = new FormData();
-      body.set('logo', picture);
+      body.set('logo', file);
       return send<User>('PUT', `/User/${id}/logo`, { body });
     },
     onSuccess: refresh,

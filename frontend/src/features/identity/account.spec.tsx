@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { closeSession, currentSession, openSession } from '../../lib/session';
 import { draw } from '../../test-setup/draw';
+import { openableImages } from '../../test-setup/openable-images';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { sampleAddress, sampleUser } from './account.samples';
 import { AddressForm } from './address-form';
@@ -219,12 +220,22 @@ describe('one’s own data', () => {
   });
 
   it('take a picture', async () => {
+    openableImages();
     const sent = server({ [`PUT /User/${id}/logo`]: () => sampleUser });
     const { user } = draw(<ProfileData user={sampleUser} mayUpload />);
     await user.upload(screen.getByLabelText('Escolher fotografia'), new File(['x'], 'eu.png', { type: 'image/png' }));
     expect(await screen.findByText('Fotografia guardada.')).toBeVisible();
     const form = bodyOf(sent, 'PUT');
     expect(form instanceof FormData && [...form.keys()]).toEqual(['logo']);
+  });
+
+  it('say in words that a file cannot be opened, and send nothing', async () => {
+    openableImages().size = undefined;
+    const sent = server({});
+    const { user } = draw(<ProfileData user={sampleUser} mayUpload />);
+    await user.upload(screen.getByLabelText('Escolher fotografia'), new File(['x'], 'eu.png', { type: 'image/png' }));
+    expect(await screen.findByText(/o ficheiro está danificado ou incompleto/)).toBeVisible();
+    expect(bodyOf(sent, 'PUT')).toBeUndefined();
   });
 });
 

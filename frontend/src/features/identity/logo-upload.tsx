@@ -1,11 +1,11 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { photoTypes } from '../../lib/photo-preparation';
+import { usePhotoProblemText } from '../../lib/photo-problems';
 import { useToasts } from '../../ui/toasts';
 import { useSetLogo } from './account.api';
 import styles from './profile.module.css';
-
-const accepted = 'image/jpeg,image/png,image/webp';
 
 /** The picture an account shows itself with, its initials without one, and the way to another. */
 export function LogoUpload({ user, mayUpload }: { user: User; mayUpload: boolean }) {
@@ -34,11 +34,15 @@ export function LogoUpload({ user, mayUpload }: { user: User; mayUpload: boolean
 function ChooseLogo({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const toasts = useToasts();
+  const textOf = usePhotoProblemText();
   const id = useId();
   const setting = useSetLogo(userId);
   const choose = (picture: File | undefined) => {
     if (picture === undefined) return;
-    setting.mutate(picture, { onSuccess: () => toasts.done(t('logo.saved')), onError: toasts.refused });
+    setting.mutate(picture, {
+      onSuccess: () => toasts.done(t('logo.saved')),
+      onError: (error) => toasts.warn(textOf(error)),
+    });
   };
   return (
     <div className={styles.choose}>
@@ -46,7 +50,7 @@ function ChooseLogo({ userId }: { userId: string }) {
         id={id}
         type="file"
         className={styles.file}
-        accept={accepted}
+        accept={photoTypes.join(',')}
         disabled={setting.isPending}
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {

@@ -1,0 +1,18 @@
+import type { AuditEvent } from '@perpetua/contracts/audit.contract';
+
+/** Events that are shown as one row until it is unfolded; most stand alone. */
+export type EventGroup = readonly [AuditEvent, ...AuditEvent[]];
+
+/** Photos of one kind that came one after the other stand together; everything else is a group of one. The order is kept. */
+export function eventGroups(events: readonly AuditEvent[]): EventGroup[] {
+  const groups: [AuditEvent, ...AuditEvent[]][] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last !== undefined && areOfOneKind(last[0], event)) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+const areOfOneKind = (one: AuditEvent, other: AuditEvent): boolean =>
+  one.type === 'PhotoAdded' && other.type === 'PhotoAdded' && one.data['kind'] === other.data['kind'];

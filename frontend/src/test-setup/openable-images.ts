@@ -1,0 +1,42 @@
+import { jest } from '@jest/globals';
+
+/** What the browser's decoder and canvas do in a test, and what they were asked for. */
+export interface OpenableImages {
+  /** Of every file as a picture; undefined where none can be opened. */
+  size: { width: number; height: number } | undefined;
+  /** Bytes of what is encoded at a quality. */
+  bytesAt: (quality: number) => number;
+  /** Width and height of each canvas that a picture was drawn on. */
+  readonly drawn: [number, number][];
+  readonly qualities: number[];
+}
+
+/** Replaces the browser's decoder and canvas, which jsdom lacks, for the rest of the file's tests. */
+export function openableImages(): OpenableImages {
+  const images: OpenableImages = {
+    size: { width: 640, height: 480 },
+    bytesAt: () => 1_000,
+    drawn: [],
+    qualities: [],
+  };
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+  Object.defineProperty(HTMLImageElement.prototype, 'src', {
+    configurable: true,
+    set(this: HTMLImageElement) {
+      const { size } = images;
+      Object.defineProperty(this, 'naturalWidth', { value: size?.width ?? 0 });
+      Object.defineProperty(this, 'naturalHeight', { value: size?.height ?? 0 });
+      queueMicrotask(() => this.dispatchEvent(new Event(size === undefined ? 'error' : 'load')));
+    },
+  });
+  const drawImage = (...[, , , width, height]: [unknown, number, number, number, number]) =>
+    images.drawn.push([width, height]);
+  const context = { fillRect: () => undefined, drawImage };
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => context as never);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((callback, type, quality = 1) => {
+    images.qualities.push(quality);
+    const blob = new Blob(['x'], { type: type ?? '' });
+    callback(Object.defineProperty(blob, 'size', { value: images.bytesAt(quality) }));
+  });
+  return images;
+}
