@@ -44,18 +44,20 @@ const readiness = async (role: string): Promise<unknown> => {
 
 describe('readiness while the processes are stuck', () => {
   it('an API is ready, because it sells without them', async () => {
-    expect(await readiness('api')).toEqual({ status: 200, checks: { database: 'ok' } });
+    const api = await readiness('api');
+    expect(api).toMatchObject({ status: 200, checks: { database: 'ok' } });
+    expect(api).not.toHaveProperty('checks.worker');
   });
 
   it('an API that is a worker as well is ready and says that the worker is not', async () => {
-    expect(await readiness('all')).toEqual({
+    expect(await readiness('all')).toMatchObject({
       status: 200,
       checks: { database: 'ok', worker: 'degraded', queues: 'ok' },
     });
   });
 
   it('a worker is not ready until they move again', async () => {
-    expect(await readiness('worker')).toEqual({
+    expect(await readiness('worker')).toMatchObject({
       status: 503,
       checks: { database: 'ok', worker: 'failed', queues: 'ok' },
     });
@@ -78,8 +80,14 @@ describe('an event of a type that only a newer version knows', () => {
     });
     expect(await readiness('all')).toMatchObject({ status: 200, checks: { worker: 'degraded' } });
     expect(await readiness('api')).toMatchObject({ status: 200 });
-    const { body } = await (apps.get('all') as TestApp).request<string>('GET', '/metrics');
-    expect(body).toContain('perpetua_dead_letters{consumer="processes",reason="unknown"} 1');
+    // A scrape leaves out what a busy machine does not read in time.
+    await eventually(
+      async () => {
+        const { body } = await (apps.get('all') as TestApp).request<string>('GET', '/metrics');
+        return body.includes('perpetua_dead_letters{consumer="processes",reason="unknown"} 1');
+      },
+      { what: 'the figure', every: 200 },
+    );
     const consumers = await (apps.get('all') as TestApp).app.get(Operations, { strict: false }).consumers();
     expect(consumers.find(({ name }) => name === 'processes')).toMatchObject({
       unknownTypes: ['order/Reimagined version 1'],
