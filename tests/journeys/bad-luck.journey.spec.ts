@@ -14,7 +14,6 @@ import {
   consent,
   goToCheckout,
   newCustomer,
-  password,
   payButton,
   payByCard,
   putFlowersInCart,
@@ -22,6 +21,7 @@ import {
   type Shopper,
   shopper,
 } from '../support/browser-shopper.js';
+import { password } from '../support/journey-passwords.js';
 import { eventually } from '../support/eventually.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 

@@ -8,7 +8,6 @@ import {
   cards,
   consent,
   goToCheckout,
-  password,
   payButton,
   payByCard,
   putFlowersInCart,
@@ -16,6 +15,7 @@ import {
   type Shopper,
   shopper,
 } from '../support/browser-shopper.js';
+import { password } from '../support/journey-passwords.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 let app: StartedApp;

@@ -5,8 +5,8 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import sharp from 'sharp';
 import { Temporal } from 'temporal-polyfill';
 import { eventually } from './eventually.js';
+import { password, passwordOf } from './journey-passwords.js';
 
-const demoPassword = 'Saudade!2026';
 const lisbonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
 const church = {
   kind: 'church',
@@ -29,7 +29,7 @@ export class ApiPerson {
     readonly email: string,
   ) {}
 
-  static async logIn(url: string, email: string, password = demoPassword): Promise<ApiPerson> {
+  static async logIn(url: string, email: string, password = passwordOf(email)): Promise<ApiPerson> {
     const { token } = await answerTo<{ token: string }>(`${url}/api/Auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -199,7 +199,7 @@ export class ApiBusiness {
       surname: 'Louro',
       email: `beatriz.${randomUUID().slice(0, 8)}@exemplo.pt`,
       phone: '239 123 456',
-      password: 'Caminho#Calmo27',
+      password,
       partnerType: 'flower',
       city: 'Coimbra',
       parish: 'Santo António dos Olivais',

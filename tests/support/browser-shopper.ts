@@ -9,11 +9,10 @@ import { ApiPerson } from './browser-business.js';
 import { findings } from './browser-checks.js';
 import type { Hands, Way } from './browser-hands.js';
 import { type Words, wordsOf } from './browser-words.js';
+import { password } from './journey-passwords.js';
 
 /** Cards of the hosted page that do what their name says. */
 export const cards = { approved: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
-/** Of the people who buy in the journeys. */
-export const password = 'Caminho#Calmo27';
 /** A place in the cart's row of days: far enough ahead for everything, and of the next 14 days. */
 const DAY_IN_ROW = 3;
 

@@ -3,8 +3,8 @@
 import { type Language, languages } from '@perpetua/contracts/languages';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, findChromium } from './browser-chromium.js';
+import { passwordOf } from './journey-passwords.js';
 
-const demoPassword = 'Saudade!2026';
 /** What a busy machine may take for a page, before the specification's own time is up. */
 const PATIENCE_MS = 40_000;
 /** The languages' tags as browsers send them. */
@@ -126,7 +126,7 @@ async function signInThroughStorage(context: BrowserContext, { url, as, password
   const response = await fetch(`${url}/api/Auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: as, password: password ?? demoPassword }),
+    body: JSON.stringify({ email: as, password: password ?? passwordOf(as ?? '') }),
   });
   if (!response.ok) throw new Error(`${as} cannot log in: ${response.status} ${await response.text()}`);
   const answer = (await response.json()) as { token: string; tokenExpiration: number; user_id: string };
