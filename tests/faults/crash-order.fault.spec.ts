@@ -34,7 +34,12 @@ beforeAll(async () => {
   [database, victims] = await Promise.all([createTestDatabase(), Victims.gather()]);
   const own = { DATABASE_URL: database.url, PORT: String(await steadyPort()), DATA_DIR: victims.folder, DEMO: 'on' };
   world = await World.start({ config: own });
-  const unlimited = { RATE_LIMIT_ANONYMOUS: '0', RATE_LIMIT_TOKEN: '0', RATE_LIMIT_SIGN_UP: '0' };
+  const unlimited = {
+    RATE_LIMIT_ANONYMOUS: '0',
+    RATE_LIMIT_TOKEN: '0',
+    RATE_LIMIT_SIGN_UP: '0',
+    OVERLOAD_DELAY_MS: '0',
+  };
   environment = { ...own, ...unlimited, NODE_ENV: 'test', JWT_SECRET: world.app.config.jwt.secret };
   await tomorrowMorning(world.app);
   bouquets = (await world.products('flower')).map(({ id }) => id);

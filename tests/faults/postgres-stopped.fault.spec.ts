@@ -110,7 +110,14 @@ describe('the application whose own PostgreSQL is stopped at once', () => {
     victims = await Victims.gather();
     const port = String(await steadyPort());
     url = `http://127.0.0.1:${port}`;
-    environment = { DATA_DIR: victims.folder, PORT: port, NODE_ENV: 'test', DEMO: 'on', DATABASE_URL: '' };
+    environment = {
+      DATA_DIR: victims.folder,
+      PORT: port,
+      NODE_ENV: 'test',
+      DEMO: 'on',
+      DATABASE_URL: '',
+      OVERLOAD_DELAY_MS: '0',
+    };
   });
   afterAll(async () => {
     await running?.end('SIGTERM');

@@ -67,6 +67,7 @@ export class KillRun {
       JWT_SECRET: world.app.config.jwt.secret,
       RATE_LIMIT_ANONYMOUS: '0',
       RATE_LIMIT_TOKEN: '0',
+      OVERLOAD_DELAY_MS: '0',
     };
     return new KillRun(seed, { postgres, redis, victims }, environment, world);
   }

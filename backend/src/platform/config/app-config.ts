@@ -175,7 +175,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
       format: values.LOG_FORMAT ?? (environment === 'production' ? 'json' : 'pretty'),
     },
     limits: limitsConfig(values),
-    overloadDelayMs: values.OVERLOAD_DELAY_MS ?? 40,
+    overloadDelayMs: values.OVERLOAD_DELAY_MS ?? 200,
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,
