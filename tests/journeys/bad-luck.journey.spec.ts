@@ -21,7 +21,7 @@ import {
   type Shopper,
   shopper,
 } from '../support/browser-shopper.js';
-import { password } from '../support/journey-passwords.js';
+import { signUpPassword } from '../support/journey-passwords.js';
 import { eventually } from '../support/eventually.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
@@ -93,7 +93,7 @@ async function signsInAgain(): Promise<void> {
   await hands.press(main.getByRole('link', { name: t('ordering:signIn') }));
   await arrives(buyer, t('identity:signIn.title'));
   await hands.write(field(t('identity:email')), account.email);
-  await hands.write(field(t('identity:password')), password);
+  await hands.write(field(t('identity:password')), signUpPassword);
   await hands.press(main.getByRole('button', { name: t('identity:signIn.submit') }));
 }
 

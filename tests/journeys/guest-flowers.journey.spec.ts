@@ -15,7 +15,7 @@ import {
   type Shopper,
   shopper,
 } from '../support/browser-shopper.js';
-import { password } from '../support/journey-passwords.js';
+import { signUpPassword } from '../support/journey-passwords.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 let app: StartedApp;
@@ -114,7 +114,7 @@ async function signUp({ main, hands, t }: Shopper, email: string): Promise<void>
   await hands.write(field(t('identity:surname')), 'Ferreira');
   await hands.write(field(t('identity:email')), email);
   await hands.write(field(t('identity:phone')), '912345678');
-  await hands.write(field(t('identity:password')), password);
+  await hands.write(field(t('identity:password')), signUpPassword);
   await hands.check(main.getByRole('checkbox', { name: t('identity:acceptTerms') }));
   await hands.press(main.getByRole('button', { name: t('identity:signUp.submit') }));
 }

@@ -8,7 +8,7 @@ import { type Hands, keyboard, pointer, type Way } from '../support/browser-hand
 import { arrives, isTold, person } from '../support/browser-people.js';
 import { wordsOf } from '../support/browser-words.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
-import { password as passwordOfSignUps } from '../support/journey-passwords.js';
+import { signUpPassword } from '../support/journey-passwords.js';
 
 const t = wordsOf('pt');
 
@@ -67,7 +67,7 @@ async function signIn({ page, main, hands, who }: Somebody, { email, password }:
 describe.each(ways)('$way:', (way) => {
   const applicant = {
     email: `${way.name.toLowerCase()}.matos@exemplo.pt`,
-    password: passwordOfSignUps,
+    password: signUpPassword,
     name: way.name,
   };
 

@@ -5,7 +5,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import sharp from 'sharp';
 import { Temporal } from 'temporal-polyfill';
 import { eventually } from './eventually.js';
-import { password, passwordOf } from './journey-passwords.js';
+import { passwordOf, signUpPassword } from './journey-passwords.js';
 
 const lisbonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
 const church = {
@@ -199,7 +199,7 @@ export class ApiBusiness {
       surname: 'Louro',
       email: `beatriz.${randomUUID().slice(0, 8)}@exemplo.pt`,
       phone: '239 123 456',
-      password,
+      password: signUpPassword,
       partnerType: 'flower',
       city: 'Coimbra',
       parish: 'Santo António dos Olivais',

@@ -9,7 +9,7 @@ import { ApiPerson } from './browser-business.js';
 import { findings } from './browser-checks.js';
 import type { Hands, Way } from './browser-hands.js';
 import { type Words, wordsOf } from './browser-words.js';
-import { password } from './journey-passwords.js';
+import { signUpPassword } from './journey-passwords.js';
 
 /** Cards of the hosted page that do what their name says. */
 export const cards = { approved: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
@@ -154,7 +154,14 @@ export async function payByCard({ page, hands, hosted }: Shopper, number: string
 
 /** A customer of the journey's own, as they are at the API. */
 export async function newCustomer(url: string, email: string): Promise<ApiPerson> {
-  const person = { name: 'Rui', surname: 'Tavares', email, phone: '912345678', password, acceptTerms: true };
+  const person = {
+    name: 'Rui',
+    surname: 'Tavares',
+    email,
+    phone: '912345678',
+    password: signUpPassword,
+    acceptTerms: true,
+  };
   const response = await fetch(`${url}/api/User`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
