@@ -129,6 +129,8 @@ describe('how many users there are', () => {
     expect(await added(() => asAdmin('PATCH', id))).toEqual([0, 0, 0, 1, 1]);
     expect(await added(() => asAdmin('PATCH', id))).toEqual([0, 0, 0, -1, -1]);
     expect(await added(() => asAdmin('PUT', id, { usertype_id: 3 }))).toEqual([0, -1, 1, 0, 0]);
+    // Whom an admin makes a partner waits for approval, and no account is closed until that is decided.
+    await accounts.call(admin.token, 'POST', `/Partner/${id}/reject`, { reason: 'Fora da zona' });
     expect(await added(() => asAdmin('DELETE', id))).toEqual([-1, 0, -1, 0, 0]);
     expect(await added(() => asAdmin('DELETE', id))).toEqual([0, 0, 0, 0, 0]);
   });
