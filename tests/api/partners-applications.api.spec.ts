@@ -135,7 +135,8 @@ describe('applying', () => {
     ['details that are a list', { billing: [] }, 'billing', 'invalid_union'],
     ['over-long details', { delivery: 'x'.repeat(501) }, 'delivery', 'too_big'],
     ['a place beyond the earth', { location: { lat: 91, lng: 0 } }, 'location.lat', 'too_big'],
-    ['unwritable text', { surname: 'a\u0000b' }, 'surname', 'unwritable_text'],
+    ['a control character', { surname: 'a\u0000b' }, 'surname', 'invalid_format'],
+    ['half a surrogate pair', { surname: 'a\ud800b' }, 'surname', 'unwritable_text'],
     ['no password', { password: undefined }, 'password', 'required'],
   ])('is refused with %s, and nothing is stored', async (_what, part, path, code) => {
     const email = fresh();
