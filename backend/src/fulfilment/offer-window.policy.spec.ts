@@ -58,16 +58,24 @@ describe('the time to answer an offer', () => {
     );
   });
 
-  it('is 10 minutes at any hour when the slot is less than 12 h away', () => {
-    const flowers = { type: 'flower', scheduledDate: '2027-06-10', scheduledHour: '12:00' } as const;
-    expect(expiry(flowers, '2027-06-09T23:00:01Z')).toBe('2027-06-09T23:10:01.000Z');
-    expect(expiry(flowers, '2027-06-09T23:00:00Z')).toBe('2027-06-10T08:00:00.000Z');
+  it('is 10 minutes at any hour when the slot is less than 6 h away', () => {
+    const flowers = { type: 'flower', scheduledDate: '2027-06-10', scheduledHour: '08:00' } as const;
+    expect(expiry(flowers, '2027-06-10T01:00:01Z')).toBe('2027-06-10T01:10:01.000Z');
+    expect(expiry(flowers, '2027-06-10T01:00:00Z')).toBe('2027-06-10T07:15:00.000Z');
+  });
+
+  it('is 15 minutes by day for flowers whose slot is less than 24 h away', () => {
+    const flowers = { type: 'flower', scheduledDate: '2027-06-11', scheduledHour: '15:00' } as const;
+    expect(expiry(flowers, '2027-06-10T14:00:00Z')).toBe('2027-06-10T15:00:00.000Z');
+    expect(expiry(flowers, '2027-06-10T14:00:01Z')).toBe('2027-06-10T14:15:01.000Z');
+    expect(expiry(flowers, '2027-06-10T19:50:00Z')).toBe('2027-06-11T07:05:00.000Z');
+    expect(expiry({ scheduledDate: '2027-06-11' }, '2027-06-10T14:00:00Z')).toBe('2027-06-10T15:00:00.000Z');
   });
 
   it('is 24 h for the visit of a plan, unless it is urgent', () => {
     expect(expiry({ occurrence: 2 }, '2027-06-10T20:30:00Z')).toBe('2027-06-11T20:30:00.000Z');
-    expect(expiry({ occurrence: 2, scheduledDate: '2027-06-11' }, '2027-06-10T20:30:00Z')).toBe(
-      '2027-06-10T20:40:00.000Z',
+    expect(expiry({ occurrence: 2, scheduledDate: '2027-06-11' }, '2027-06-11T02:00:00Z')).toBe(
+      '2027-06-11T02:10:00.000Z',
     );
   });
 

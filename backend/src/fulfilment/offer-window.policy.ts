@@ -8,8 +8,9 @@ const ANSWERS_FROM = '08:00';
 const ANSWERS_UNTIL = '21:00';
 
 /**
- * T2: when an offer made `now` expires (decisions.md §2, Deadlines). 60 minutes, of which only those between 08:00 and
- * 21:00 at the place count; 10 minutes at any hour when the slot begins in less than 12 h; 24 h for a plan's occurrence.
+ * T2: when an offer made `now` expires (decisions.md §2, Deadlines). 60 minutes, or 15 for flowers whose slot begins in
+ * less than 24 h, of which only those between 08:00 and 21:00 at the place count; 10 minutes at any hour when the slot
+ * begins in less than 6 h; 24 h for a plan's occurrence.
  * A cleaning that is asked for after its slot began will get another day, so it is not urgent.
  */
 export const offerExpiry = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
@@ -18,7 +19,8 @@ export const offerExpiry = (service: ServiceTimes, now: Date, windows: DeadlineW
     return new Date(now.getTime() + milliseconds(windows.offerUrgent));
   }
   if (service.occurrence !== null) return new Date(now.getTime() + milliseconds(windows.offerOccurrence));
-  return afterDaytime(now, milliseconds(windows.offer), service.timeZone);
+  const isSoon = service.type === 'flower' && untilSlot < milliseconds(windows.offerSoonWithin);
+  return afterDaytime(now, milliseconds(isSoon ? windows.offerSoon : windows.offer), service.timeZone);
 };
 
 /** The instant by which `remaining` milliseconds of local daytime have passed. */

@@ -12,9 +12,12 @@ const windows = {
   multibancoLead: ['DEADLINE_MULTIBANCO_LEAD', 'P8D'],
   /** T2: a partner's time to answer an offer, counted 08:00–21:00. */
   offer: ['DEADLINE_OFFER', 'PT60M'],
+  /** T2: the same for flowers whose slot is less than `offerSoonWithin` away. */
+  offerSoon: ['DEADLINE_OFFER_SOON', 'PT15M'],
+  offerSoonWithin: ['DEADLINE_OFFER_SOON_WITHIN', 'PT24H'],
   /** T2: the same around the clock when the slot is less than `offerUrgentWithin` away. */
   offerUrgent: ['DEADLINE_OFFER_URGENT', 'PT10M'],
-  offerUrgentWithin: ['DEADLINE_OFFER_URGENT_WITHIN', 'PT12H'],
+  offerUrgentWithin: ['DEADLINE_OFFER_URGENT_WITHIN', 'PT6H'],
   /** T2: the same for a plan's occurrence. */
   offerOccurrence: ['DEADLINE_OFFER_OCCURRENCE', 'PT24H'],
   /** T3: how long before the slot unaccepted flowers go to the admins. */
