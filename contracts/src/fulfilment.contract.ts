@@ -229,7 +229,8 @@ export type Proposer = (typeof proposers)[number];
 
 /**
  * A service (decisions §3, Shapes); dates and hours are local to `timeZone`. A partner who was asked sees city, parish,
- * distance, date, products and the amount to receive; `address`, `location`, `grave`, `contact`, `message` and photos only
+ * distance to the half kilometre, date, products, the amount to receive, and as `location` the point of the cemetery or,
+ * for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`, `message` and photos only
  * once it is theirs. `partner` is shown once somebody has accepted, with the phone until the service is over, `customer`
  * to admins. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
  */

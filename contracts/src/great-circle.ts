@@ -16,6 +16,9 @@ export const greatCircleKm = (one: Location, other: Location): number => {
  */
 export const truncatedKm = (kilometres: number): number => Math.floor(kilometres * 100 + WITHIN_A_FLOAT) / 100;
 
+/** A distance as a partner is told it before accepting, so that it does not tell the place: to the half kilometre. */
+export const roughKm = (kilometres: number): number => Math.round(kilometres * 2) / 2;
+
 /** 3.2 * 100 may come out below 320. */
 const WITHIN_A_FLOAT = 1e-9;
 

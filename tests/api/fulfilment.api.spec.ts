@@ -69,7 +69,7 @@ describe('a service that is offered', () => {
         images: { before: [], after: [] },
         allowedActions: ['accept', 'decline'],
       });
-      for (const secret of ['contact', 'grave', 'location', 'message', 'customer', 'partner']) {
+      for (const secret of ['contact', 'grave', 'message', 'customer', 'partner']) {
         expect(forPartner).not.toHaveProperty(secret);
       }
       expect(await seen(customer, serviceId)).toMatchObject({

@@ -21,6 +21,7 @@ import {
   ServicesByIdsHandler,
   ServicesOfOrderHandler,
 } from './projections/service-facts.projection.js';
+import { RoughPlaces } from './projections/rough-places.projection.js';
 import { ServiceDetails } from './projections/service-detail.projection.js';
 import { ServiceRows } from './projections/service-rows.projection.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
@@ -80,6 +81,7 @@ import { roadHandlers } from './service-roads.handlers.js';
     ServiceSummariesOfHandler,
     Remarks,
     ServiceRows,
+    RoughPlaces,
     ServiceViews,
     ServiceScreens,
     ServiceDetails,

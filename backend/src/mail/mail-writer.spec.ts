@@ -238,7 +238,7 @@ describe('the mails', () => {
 
   it('write money, dates and distances as each language does', () => {
     const job = mailOf('partner_new_job', 'pt').text.replaceAll('\u00a0', ' ');
-    expect(job).toContain('Distância: 3,2 km');
+    expect(job).toContain('Distância: 3,0 km');
     expect(job).toContain('Valor a receber: 36,40 €');
     expect(job).toContain('Data: 25 de novembro de 2026, 11:00–12:00');
     expect(job).toContain('Responder até: 21 de novembro de 2026');

@@ -1,3 +1,4 @@
+import { roughKm } from '@perpetua/contracts/great-circle';
 import type { ServiceSummary } from '../fulfilment/index.js';
 import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
 import type { MailWords } from './mail-words.js';
@@ -61,7 +62,7 @@ const newJob = aboutService('partner_new_job', (service, { recipientId }, words)
       ...factsOf(service, words).filter(({ label }) => label !== 'order'),
       ...(isOpen
         ? ([
-            { label: 'distance', value: words.distance(offer.distanceKm) },
+            { label: 'distance', value: words.distance(roughKm(offer.distanceKm)) },
             { label: 'receive', value: words.money(service.amountToReceiveCents) },
             { label: 'answerBy', value: words.time(new Date(offer.expiresAt)) },
           ] as const)

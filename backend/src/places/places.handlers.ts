@@ -1,11 +1,13 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
 import { ImportPlaces } from './places.commands.js';
 import {
   ApprovedCemetery,
   CemeteriesByIds,
   CemeteryById,
   CemeteryToChoose,
+  MunicipalityPoints,
   type PlaceAt,
   TimeZoneAt,
 } from './places.queries.js';
@@ -45,6 +47,15 @@ export class CemeteriesByIdsHandler implements IQueryHandler<CemeteriesByIds> {
 
   execute({ cemeteryIds }: CemeteriesByIds): Promise<readonly Cemetery[]> {
     return this.places.cemeteriesByIds(cemeteryIds);
+  }
+}
+
+@QueryHandler(MunicipalityPoints)
+export class MunicipalityPointsHandler implements IQueryHandler<MunicipalityPoints> {
+  constructor(private readonly places: Places) {}
+
+  execute({ places }: MunicipalityPoints): Promise<readonly Location[]> {
+    return this.places.municipalityPoints(places);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   CemeteryByIdHandler,
   CemeteryToChooseHandler,
   ImportPlacesHandler,
+  MunicipalityPointsHandler,
   TimeZoneAtHandler,
 } from './places.handlers.js';
 import { Places } from './places.service.js';
@@ -26,6 +27,7 @@ import { Places } from './places.service.js';
     CemeteryByIdHandler,
     CemeteryToChooseHandler,
     ImportPlacesHandler,
+    MunicipalityPointsHandler,
     TimeZoneAtHandler,
   ],
 })

@@ -1,4 +1,5 @@
 import type { Cemetery, Region, TimeZone } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
 
 /** Answers null when there is no such cemetery, or it was removed; a proposed or rejected one is answered too. */
@@ -28,6 +29,19 @@ export class CemeteryToChoose extends Query<Cemetery | null> {
 /** Answers the cemeteries that exist of those asked for, removed ones too, in no particular order. */
 export class CemeteriesByIds extends Query<readonly Cemetery[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
+    super();
+  }
+}
+
+/** A place by the name of its municipality; names repeat, the one nearest to `near` is meant. */
+export interface PlaceInMunicipality {
+  readonly city: string;
+  readonly near: Location;
+}
+
+/** Answers the point of each municipality, in the order asked; of a name that is not known, the nearest one's. */
+export class MunicipalityPoints extends Query<readonly Location[]> {
+  constructor(readonly places: readonly PlaceInMunicipality[]) {
     super();
   }
 }

@@ -8,6 +8,7 @@ import {
   type Parish,
   type ParishQuery,
 } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
 import { Clock } from '../platform/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
@@ -17,7 +18,7 @@ import { isChosenBy, isSeenBy, type Viewer } from './cemetery.policy.js';
 import { cemeteriesByIds, cemeteryById, type CemeteryRow, type ProposedCemeteryRow } from './cemetery.statements.js';
 import type { ImportPlaces } from './places.commands.js';
 import { cemeteryNotFound } from './places.errors.js';
-import type { PlaceAt } from './places.queries.js';
+import type { PlaceAt, PlaceInMunicipality } from './places.queries.js';
 import {
   citiesCalled,
   citiesPage,
@@ -25,6 +26,7 @@ import {
   importCemeteries,
   importCities,
   importParishes,
+  municipalityPoints,
   nearestCity,
   parishesPage,
   type ParishRow,
@@ -100,6 +102,11 @@ export class Places {
     const [row] = await this.database.query<CityRow>(nearestCity(lat, lng));
     if (row === undefined) return null;
     return { cityCode: row.code, city: row.name, district: row.district, region: row.region, timeZone: row.time_zone };
+  }
+
+  /** The point of the municipality of each place, in the order asked. */
+  async municipalityPoints(places: readonly PlaceInMunicipality[]): Promise<readonly Location[]> {
+    return places.length === 0 ? [] : this.database.query<Location>(municipalityPoints(places));
   }
 
   async import({ cities, parishes, cemeteries }: ImportPlaces): Promise<void> {

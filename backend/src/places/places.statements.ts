@@ -3,6 +3,7 @@ import type { CityQuery, ParishQuery, Region, TimeZone } from '@perpetua/contrac
 import type { Statement } from '../platform/database/database.js';
 import { rangeOf } from '../platform/http/lists.js';
 import type { CemeteryToImport, CityToImport, ParishToImport } from './places.commands.js';
+import type { PlaceInMunicipality } from './places.queries.js';
 
 export interface CityRow {
   code: string;
@@ -105,6 +106,19 @@ export const nearestCity = (lat: number, lng: number): Statement => ({
   text: `SELECT ${cityColumns}
          FROM places.cities c ORDER BY c.position OPERATOR(public.<->) places.on_sphere($1, $2) LIMIT 1`,
   values: [lat, lng],
+});
+
+/** The point of the municipality that goes by each name, the nearest of them, or of all when none does. */
+export const municipalityPoints = (places: readonly PlaceInMunicipality[]): Statement => ({
+  name: 'places.municipality-points',
+  text: `SELECT c.lat, c.lng
+         FROM unnest($1::text[], $2::float8[], $3::float8[]) WITH ORDINALITY AS wanted (city, lat, lng, place)
+         CROSS JOIN LATERAL (
+           SELECT lat, lng FROM places.cities
+           ORDER BY search = platform.fold(wanted.city) DESC,
+             position OPERATOR(public.<->) places.on_sphere(wanted.lat, wanted.lng) LIMIT 1) c
+         ORDER BY wanted.place`,
+  values: [places.map(({ city }) => city), places.map(({ near }) => near.lat), places.map(({ near }) => near.lng)],
 });
 
 export const importCities = (cities: readonly CityToImport[]): Statement => ({

@@ -72,6 +72,8 @@ const held: ServiceRow = {
   delivered_at: new Date('2027-06-21T00:30:00.000Z'),
 };
 
+const cemeteryPoint = { lat: 37.748, lng: -25.679 };
+
 const details: PrivateDetails = {
   orders: new Map([
     [
@@ -79,6 +81,7 @@ const details: PrivateDetails = {
       {
         orderId,
         placeName: null,
+        address: undefined,
         addressText: null,
         location: { lat: 37.74, lng: -25.67 },
         contactName: 'Maria',
@@ -108,6 +111,7 @@ const details: PrivateDetails = {
     [ana, 'Ana Luz'],
     [customerId, 'Maria Ferreira'],
   ]),
+  roughPoints: new Map([[serviceId, cemeteryPoint]]),
   phones: new Map([[ana, '+351911111111']]),
   remarks: new Map(),
 };
@@ -167,9 +171,10 @@ describe('an offered service', () => {
     expect(seenBy(offered, ana, 'partner')).toEqual({
       ...open,
       address: null,
+      location: cemeteryPoint,
       images: none,
       amountToReceive: '20.00',
-      distanceKm: 3.24,
+      distanceKm: 3,
       offer: { id: id(20), expiresAt: '2027-06-13T08:00:00.000Z' },
       allowedActions: ['accept', 'decline'],
     });
@@ -239,8 +244,13 @@ describe('an accepted service', () => {
 
   it('shows a partner who was asked before nothing of it', () => {
     const before = { ...held, asked: [asked(rui), asked(ana)] };
-    expect(seenBy(before, rui, 'partner')).toMatchObject({ address: null, images: none, allowedActions: [] });
-    for (const field of ['contact', 'grave', 'location', 'partner', 'offer']) {
+    expect(seenBy(before, rui, 'partner')).toMatchObject({
+      address: null,
+      location: cemeteryPoint,
+      images: none,
+      allowedActions: [],
+    });
+    for (const field of ['contact', 'grave', 'partner', 'offer']) {
       expect(seenBy(before, rui, 'partner')).not.toHaveProperty(field);
     }
   });

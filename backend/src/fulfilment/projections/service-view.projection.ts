@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Service, ServicePhoto, ServiceStatusDetail } from '@perpetua/contracts/fulfilment.contract';
-import { truncatedKm } from '@perpetua/contracts/great-circle';
+import { roughKm, truncatedKm } from '@perpetua/contracts/great-circle';
 import { languages } from '@perpetua/contracts/languages';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { toDecimal } from '@perpetua/contracts/money';
+import type { Location } from '@perpetua/contracts/validation';
 import { type GraveFacts, GravesByIds } from '../../graves/index.js';
 import { type Contact, ContactsOf } from '../../identity/index.js';
 import { type OrderDetails, OrderDetailsOf } from '../../ordering/index.js';
@@ -14,6 +15,7 @@ import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/local-time.js';
 import { actionsFor, isOpenFor, type Standpoint, standpointOf, type Viewer } from '../service-visibility.policy.js';
 import { Remarks } from './remarks.projection.js';
+import { RoughPlaces } from './rough-places.projection.js';
 import { earningOf, mattersOf } from './service-matters.projection.js';
 import type { ServiceRow } from './service-row.projection.js';
 
@@ -25,6 +27,8 @@ export interface PrivateDetails {
   /** Of partners, E.164. */
   readonly phones: ReadonlyMap<string, string>;
   readonly remarks: ReadonlyMap<string, string>;
+  /** Of services that a partner has not accepted: the point of the cemetery or municipality. */
+  readonly roughPoints: ReadonlyMap<string, Location>;
 }
 
 /** A row with the standpoint it is looked at from. */
@@ -39,6 +43,7 @@ export class ServiceViews {
   constructor(
     private readonly queries: QueryBus,
     private readonly remarks: Remarks,
+    private readonly roughPlaces: RoughPlaces,
     private readonly photos: Photos,
     private readonly clock: Clock,
   ) {}
@@ -49,13 +54,15 @@ export class ServiceViews {
       const standpoint = standpointOf(row, viewer);
       return standpoint === null ? [] : [{ row, viewer: { ...viewer, standpoint } }];
     });
-    const details = await this.detailsOf(seen);
+    const hidden = seen.filter(({ viewer: { standpoint } }) => standpoint === 'asked').map(({ row }) => row);
+    const [known, roughPoints] = await Promise.all([this.detailsOf(seen), this.roughPlaces.pointsOf(hidden)]);
+    const details = { ...known, roughPoints };
     const now = this.clock.now();
     const photo: PhotoView = ({ photoId, takenAt }) => ({ id: photoId, ...this.photos.linksOf(photoId), takenAt });
     return seen.map((one) => serviceView(one, details, { now, photo }));
   }
 
-  private async detailsOf(seen: readonly Seen[]): Promise<PrivateDetails> {
+  private async detailsOf(seen: readonly Seen[]): Promise<Omit<PrivateDetails, 'roughPoints'>> {
     const open = seen.filter(({ viewer }) => viewer.standpoint !== 'asked').map(({ row }) => row);
     const forAdmin = seen.some(({ viewer }) => viewer.standpoint === 'admin');
     const [orders, graves, partners, customers, remarks] = await Promise.all([
@@ -121,7 +128,7 @@ export const serviceView = (
   { now, photo }: { readonly now: Date; readonly photo: PhotoView },
 ): Service => ({
   ...publicPart(row),
-  ...(viewer.standpoint === 'asked' ? hiddenPart() : privatePart(row, details, photo)),
+  ...(viewer.standpoint === 'asked' ? hiddenPart(row, details) : privatePart(row, details, photo)),
   ...(viewer.standpoint === 'asked' ? {} : mattersOf(row, details.remarks, { now, standpoint: viewer.standpoint })),
   ...(viewer.standpoint === 'customer' ? {} : partnerPart(row, viewer, now)),
   ...(viewer.standpoint === 'admin' ? adminPart(row, details) : {}),
@@ -155,7 +162,15 @@ const publicPart = (row: ServiceRow) => ({
   homeDelivery: row.place_kind === 'home',
 });
 
-const hiddenPart = (): Part<'address' | 'images'> => ({ address: null, images: { before: [], after: [] } });
+/** Before acceptance: nothing of the people, and of the place no more than the cemetery or the municipality. */
+const hiddenPart = (
+  { service_id }: ServiceRow,
+  { roughPoints }: PrivateDetails,
+): Part<'address' | 'images' | 'location'> => ({
+  address: null,
+  location: roughPoints.get(service_id),
+  images: { before: [], after: [] },
+});
 
 const privatePart = (
   row: ServiceRow,
@@ -210,10 +225,13 @@ const partnerPart = (
   const distanceKm = (isOpen ? row.offer_distance_km : isTaken ? row.distance_km : null) ?? undefined;
   return {
     amountToReceive: toDecimal(earningOf(row)),
-    distanceKm: distanceKm === undefined ? undefined : truncatedKm(distanceKm),
+    distanceKm: distanceKm === undefined ? undefined : shownKm(distanceKm, viewer.standpoint),
     offer: isOpen && id !== null && expiresAt !== null ? { id, expiresAt: expiresAt.toISOString() } : undefined,
   };
 };
+
+const shownKm = (kilometres: number, standpoint: Standpoint): number =>
+  standpoint === 'asked' ? roughKm(kilometres) : truncatedKm(kilometres);
 
 const adminPart = (row: ServiceRow, { names }: PrivateDetails): Part<'customer' | 'escalation'> => ({
   customer: { id: row.customer_id, name: names.get(row.customer_id) ?? '' },
