@@ -2,21 +2,29 @@ import { describe, expect, it } from '@jest/globals';
 import { nextOpenDay } from './next-open-day.policy.js';
 
 const day = { opens: '09:00', closes: '17:00' };
-const hours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: null };
+const openingHours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: null };
+const cemetery = { openingHours, holidayHours: null, exceptions: [], municipalHoliday: '06-24' };
 
 describe('the next open day', () => {
   it('is the day after', () => {
-    expect(nextOpenDay('2027-06-22', hours)).toBe('2027-06-23');
+    expect(nextOpenDay('2027-06-22', cemetery, 'clean')).toBe('2027-06-23');
   });
 
   it('passes over closed days and the end of a month', () => {
-    expect(nextOpenDay('2027-07-31', { ...hours, mon: null })).toBe('2027-08-03');
+    const closedOnMondays = { ...cemetery, openingHours: { ...openingHours, mon: null } };
+    expect(nextOpenDay('2027-07-31', closedOnMondays, 'clean')).toBe('2027-08-03');
   });
 
-  it('is the day after where no hours are known, or none are kept', () => {
-    expect(nextOpenDay('2027-07-31', null)).toBe('2027-08-01');
-    expect(
-      nextOpenDay('2027-07-31', { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null }),
-    ).toBe('2027-08-01');
+  it('passes over holidays, and over days that are closed for this kind of visit', () => {
+    expect(nextOpenDay('2027-06-23', cemetery, 'clean')).toBe('2027-06-25');
+    const exception = { from: '2027-06-25', to: '2027-07-05', hours: null, for: 'clean' as const, reason: '' };
+    expect(nextOpenDay('2027-06-23', { ...cemetery, exceptions: [exception] }, 'clean')).toBe('2027-07-06');
+    expect(nextOpenDay('2027-06-23', { ...cemetery, exceptions: [exception] }, 'flower')).toBe('2027-06-25');
+  });
+
+  it('is the day after where there is no closed day, and where it never opens', () => {
+    expect(nextOpenDay('2027-07-31', null, 'clean')).toBe('2027-08-01');
+    const never = { mon: null, tue: null, wed: null, thu: null, fri: null, sat: null, sun: null };
+    expect(nextOpenDay('2027-07-31', { ...cemetery, openingHours: never }, 'clean')).toBe('2027-08-01');
   });
 });

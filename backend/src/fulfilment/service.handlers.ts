@@ -113,10 +113,10 @@ export class OpenDays {
   }
 
   /** The next day, after today at the place, on which the service's cemetery opens; any day elsewhere. */
-  async next(row: Pick<ServiceRow, 'time_zone' | 'cemetery_id'>): Promise<string> {
+  async next(row: Pick<ServiceRow, 'time_zone' | 'cemetery_id' | 'type'>): Promise<string> {
     const today = localDateOf(this.clock.now(), row.time_zone);
     const cemetery = row.cemetery_id === null ? null : await this.queries.execute(new CemeteryById(row.cemetery_id));
-    return nextOpenDay(today, cemetery?.openingHours ?? null);
+    return nextOpenDay(today, cemetery, row.type);
   }
 }
 

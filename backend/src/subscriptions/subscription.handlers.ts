@@ -2,11 +2,16 @@ import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nes
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import { RescheduleService, ServicesByIds } from '../fulfilment/index.js';
 import { CancelOrder } from '../ordering/index.js';
+import { CemeteryById } from '../places/index.js';
 import { Clock } from '../platform/clock.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { badDate } from '../platform/http/bad-date.js';
 import { derivedId } from '../platform/ids.js';
+import { localDateOf } from '../platform/local-time.js';
+import { moveWindow } from './occurrence-dates.policy.js';
+import { isOpenForVisits, nearestVisitDay } from './open-visit-days.policy.js';
 import { isUnanswered } from './subscription-answer.policy.js';
 import { subscriptionAggregate } from './subscription.aggregate.js';
 import { movable, refuseStrangers } from './subscription.changes.js';
@@ -50,8 +55,9 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
     const { subscriptionId, date } = payload;
     const subscription = await loaded(this.runner, subscriptionId);
     const { n, serviceId } = movable(subscription, payload, { now: this.clock.now(), actor: meta.actor });
+    if (serviceId !== null) await this.refuseAnswered(serviceId, n);
+    await this.refuseClosed(subscription, payload);
     if (serviceId !== null) {
-      await this.refuseAnswered(serviceId, n);
       const reschedule = { serviceId, date, hour: null, reason: 'occurrence_moved' };
       await this.commands.execute(new RescheduleService(reschedule, follows(meta, subscription, serviceId)));
       // A partner who accepted meanwhile has now been asked, and the plan follows nobody's wish.
@@ -59,6 +65,16 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
     }
     const move = new RecordMove({ subscriptionId, n, date, serviceId }, meta);
     await this.runner.run(subscriptionAggregate, move);
+  }
+
+  /** @throws DomainError 422 `cemetery_closed` with the nearest day on which it opens */
+  private async refuseClosed(subscription: Subscription, { n, date }: MoveOccurrence['payload']): Promise<void> {
+    const { cemeteryId, timeZone } = subscription.started.delivery;
+    const cemetery = cemeteryId === null ? null : await this.queries.execute(new CemeteryById(cemeteryId));
+    if (cemetery === null || isOpenForVisits(cemetery, date)) return;
+    const dates = subscription.occurrences.map((occurrence) => occurrence.date);
+    const nearest = nearestVisitDay(cemetery, date, moveWindow(dates, n, localDateOf(this.clock.now(), timeZone)));
+    throw badDate('cemetery_closed', nearest === null ? null : { date: nearest, hour: null });
   }
 
   private async refuseAnswered(serviceId: string, n: number): Promise<void> {
