@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { AccountByEmail } from '../../backend/src/identity/index.js';
 import { NearestPartners } from '../../backend/src/partners/index.js';
 import { places } from '../../backend/src/seed/reference-data.js';
+import { municipalHolidays, municipalities } from '../../backend/src/seed/seed-files.js';
 import { seed } from '../../backend/src/seed/seed.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
@@ -34,7 +35,7 @@ afterAll(() => service.close());
 
 describe('the starting data', () => {
   it('are planted once, although two processes start at once', () => {
-    expect(planted.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'places-3']);
+    expect(planted.flat().toSorted()).toEqual(['catalogue-1', 'demo-1', 'demo-partners-1', 'places-3']);
   });
 
   it('are all there and are not planted again', async () => {
@@ -47,7 +48,7 @@ describe('the starting data', () => {
 
   it('survive being cut off before they were marked as done', async () => {
     await service.database.database.query({ name: 'test.forget', text: 'DELETE FROM platform.seeds' });
-    expect((await seed(service.app)).planted).toEqual(['places-3', 'catalogue-1', 'demo-1']);
+    expect((await seed(service.app)).planted).toEqual(['places-3', 'catalogue-1', 'demo-1', 'demo-partners-1']);
     expect(await countOf('Product')).toBe('18');
     await service.app.get(CommandBus).execute(await places(new Date()));
     expect(await countOf('Cemetery')).toBe('65');
@@ -83,17 +84,21 @@ describe('the demo accounts', () => {
   });
 
   it.each([
-    ['flower', 'Lisboa', 38.7149, -9.1716, 2],
-    ['grave', 'Lisboa', 38.7149, -9.1716, 2],
-    ['flower', 'Porto', 41.1579, -8.6291, 1],
-    ['grave', 'Porto', 41.1579, -8.6291, 1],
-    ['flower', 'Coimbra', 40.2175, -8.4335, 1],
-    ['grave', 'Funchal', 32.645, -16.935, 1],
-  ] as const)('give %s partners near %s', async (type, _city, lat, lng, count) => {
+    ['flower', 'Lisboa', 38.7149, -9.1716, [25, 25, 50]],
+    ['grave', 'Lisboa', 38.7149, -9.1716, [25, 25, 50]],
+    ['flower', 'Porto', 41.1579, -8.6291, [25, 50]],
+    ['grave', 'Porto', 41.1579, -8.6291, [25, 50]],
+    ['flower', 'Coimbra', 40.2175, -8.4335, [25]],
+    ['grave', 'Coimbra', 40.2175, -8.4335, [50]],
+    ['flower', 'Funchal', 32.645, -16.935, [50]],
+    ['grave', 'Funchal', 32.645, -16.935, [25]],
+    ['flower', 'Lagos', 37.101, -8.678, []],
+    ['grave', 'Santa Cruz das Flores', 39.457, -31.129, []],
+  ] as const)('give %s partners near %s', async (type, _city, lat, lng, radii) => {
     const near = await service.app.get(QueryBus).execute(new NearestPartners({ type, lat, lng, limit: 10, skip: 0 }));
     const inReach = near.filter(({ distanceKm, radiusKm }) => distanceKm <= radiusKm);
     expect(inReach.map(({ status, radiusKm, capacity }) => [status, radiusKm, capacity.sun])).toEqual(
-      Array.from({ length: count }, () => ['approved', 25, 10]),
+      radii.map((radiusKm) => ['approved', radiusKm, 10]),
     );
   });
 
@@ -101,6 +106,24 @@ describe('the demo accounts', () => {
     const token = await tokenOf('customer@perpetua.test');
     const { body } = await service.request<User>('GET', '/api/User/my', { token });
     expect(body.emailConfirmed).toBe(true);
+  });
+
+  it('give every district capital, Funchal, Ponta Delgada and Angra do Heroísmo partners of both types', async () => {
+    const cities = await municipalHolidays();
+    const points = new Map((await municipalities()).map(({ code, lat, lng }) => [code, { lat, lng }]));
+    const alone: string[] = [];
+    for (const { code, name } of cities) {
+      for (const type of ['flower', 'grave'] as const) {
+        const { lat, lng } = points.get(code) ?? { lat: 0, lng: 0 };
+        const near = await service.app
+          .get(QueryBus)
+          .execute(new NearestPartners({ type, lat, lng, limit: 10, skip: 0 }));
+        const serves = near.some(({ status, distanceKm, radiusKm }) => status === 'approved' && distanceKm <= radiusKm);
+        if (!serves) alone.push(`${type} ${name}`);
+      }
+    }
+    expect(cities).toHaveLength(21);
+    expect(alone).toEqual([]);
   });
 
   it('give the customer a grave at Prazeres', async () => {
@@ -141,7 +164,7 @@ describe('a first start on a slow machine', () => {
       await owner.end();
     }
   };
-  const everything = ['places-3', 'catalogue-1', 'demo-1'];
+  const everything = ['places-3', 'catalogue-1', 'demo-1', 'demo-partners-1'];
 
   it('has no transaction open while a step takes long, so that none is ended for being idle', async () => {
     const commands = slowedDown(async () => {

@@ -185,7 +185,7 @@ export class ApiBusiness {
   /** Flowers that every florist near Lisbon has declined: an admin must choose. */
   async escalated(customer: ApiPerson, inDays: number): Promise<{ orderId: string; serviceId: string }> {
     const bought = await this.bought(customer, { type: 'flower', inDays });
-    for (const name of ['florist.lisboa', 'florist2.lisboa']) {
+    for (const name of ['florist.lisboa', 'florist2.lisboa', 'florist.setubal']) {
       await this.decline(await this.demo(name), bought.serviceId);
     }
     await customer.serviceIs(bought.serviceId, 'escalated');

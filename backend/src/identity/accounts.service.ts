@@ -35,6 +35,8 @@ import { userListStatements } from './user-list.statements.js';
 /** The accounts of customers, partners and admins: made, found and listed. A closed one is as if it were not there. */
 @Injectable()
 export class Accounts {
+  private readonly demoHashes = new Map<string, Promise<string>>();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -117,10 +119,17 @@ export class Accounts {
       ...account,
       id: account.id ?? newId(),
       username: account.username ?? localPart(account.email),
-      passwordHash: await hashPassword(account.password),
+      passwordHash: await (account.demo ? this.hashOfDemo(account.password) : hashPassword(account.password)),
       termsVersion: currentTermsVersion,
       now: this.clock.now(),
     };
+  }
+
+  /** Demo accounts share a password that everybody knows, so they may share its hash: hashing is what takes long. */
+  private hashOfDemo(password: string): Promise<string> {
+    const hash = this.demoHashes.get(password) ?? hashPassword(password);
+    this.demoHashes.set(password, hash);
+    return hash;
   }
 
   private async insert(tx: Transaction, stored: StoredAccount): Promise<User> {

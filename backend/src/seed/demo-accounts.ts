@@ -11,6 +11,8 @@ export interface DemoBase {
   readonly lat: number;
   readonly lng: number;
   readonly timeZone: TimeZone;
+  /** How far the partner goes; the usual radius where it is left out. */
+  readonly radiusKm?: number;
 }
 
 export interface DemoAccount {

@@ -7,6 +7,7 @@ import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../partn
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { derivedId } from '../platform/ids.js';
 import { type DemoAccount, demo, demoAccounts, type DemoBase, demoPassword, usertypeOf } from './demo-accounts.js';
+import { furtherPartners } from './demo-partners.js';
 import { seededId } from './reference-data.js';
 
 /** The buses that the demo data are sent on. */
@@ -26,6 +27,12 @@ export async function plantDemoData(buses: Buses): Promise<void> {
   const queue = new PQueue({ concurrency: ACCOUNTS_AT_ONCE });
   await queue.addAll(demoAccounts.map((account) => () => plantAccount(buses, account)));
   await buses.commands.execute(graveOfCustomer());
+}
+
+/** Partners in every district capital and on three islands. Repeats add nothing. */
+export async function plantFurtherPartners(buses: Buses): Promise<void> {
+  const queue = new PQueue({ concurrency: ACCOUNTS_AT_ONCE });
+  await queue.addAll(furtherPartners.map((account) => () => plantAccount(buses, account)));
 }
 
 async function plantAccount({ commands, queries }: Buses, account: DemoAccount): Promise<void> {
@@ -51,7 +58,11 @@ async function plantAccount({ commands, queries }: Buses, account: DemoAccount):
 }
 
 /** The whole way of an applicant; each command has the same id at every repeat, so that it happens once. */
-async function plantPartner(commands: CommandBus, account: DemoAccount, base: DemoBase): Promise<void> {
+async function plantPartner(
+  commands: CommandBus,
+  account: DemoAccount,
+  { radiusKm = RADIUS_KM.default, ...base }: DemoBase,
+): Promise<void> {
   const partnerId = idOf(account);
   const partnerType = account.role === 'flower' ? 'flower' : 'grave';
   const meta = (step: string, actor: CommandMeta['actor']): CommandMeta => ({
@@ -60,7 +71,7 @@ async function plantPartner(commands: CommandBus, account: DemoAccount, base: De
   });
   const self = { id: partnerId, role: 'partner' } as const;
   const admin = { id: idOf(demo.admin), role: 'admin' } as const;
-  const application = { partnerId, partnerType, radiusKm: RADIUS_KM.default, capacity: everyDay } as const;
+  const application = { partnerId, partnerType, radiusKm, capacity: everyDay } as const;
   await commands.execute(new ApplyAsPartner(application, meta('apply', self)));
   await commands.execute(new ConfirmPartnerLocation({ partnerId, ...base }, meta('confirm-location', self)));
   await commands.execute(new ApprovePartner({ partnerId }, meta('approve', admin)));

@@ -7,7 +7,7 @@ import { isConnectionLoss } from '../platform/database/connection-loss.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import { errorCode } from '../platform/database/error-code.js';
 import { withSessionLock } from '../platform/database/session-lock.js';
-import { plantDemoData } from './demo-data.js';
+import { plantDemoData, plantFurtherPartners } from './demo-data.js';
 import { catalogue, places } from './reference-data.js';
 
 /** One part of the starting data. A new version gets a new name; repeating a part that was cut off does no harm. */
@@ -57,7 +57,10 @@ export async function seed(app: INestApplicationContext): Promise<SeedReport> {
     { name: 'places-3', plant: async () => commands.execute(await places(clock.now())) },
     { name: 'catalogue-1', plant: async () => commands.execute(await catalogue()) },
   ];
-  if (demo) parts.push({ name: 'demo-1', plant: () => plantDemoData({ commands, queries }) });
+  if (demo) {
+    parts.push({ name: 'demo-1', plant: () => plantDemoData({ commands, queries }) });
+    parts.push({ name: 'demo-partners-1', plant: () => plantFurtherPartners({ commands, queries }) });
+  }
   if ((await missing(database, parts)).length === 0) return { planted: [] };
   if (server.url === undefined) throw new Error('the database has not been started');
   return withSessionLock({ url: server.url, name: 'platform.seeds' }, async () => {
