@@ -129,6 +129,7 @@ const ordering: Rules = {
   'GET /Order': loggedIn,
   'GET /Order/{id}': ownersAndAdminsOf('order'),
   'POST /Order/{id}/pay': ownersOf('order'),
+  'POST /Order/{id}/reschedule': ownersOf('order'),
   'POST /Order/{id}/cancel': ownersOf('order'),
 };
 

@@ -8,6 +8,7 @@ import {
   localDateSchema,
   locationSchema,
   phoneSchema,
+  postalCodeSchema,
   taxIdSchema,
   textLine,
   uuidSchema,
@@ -37,6 +38,17 @@ const optionalText = (maximum: number) =>
     .nullish()
     .transform((value) => value || undefined);
 
+/** The address of a home or church, as the checkout takes it and orders keep it. */
+export const deliveryAddressSchema = z.object({
+  street: text(1, 120),
+  streetNumber: text(1, 20),
+  floor: optionalText(40),
+  postalCode: postalCodeSchema,
+  city: text(1, 80),
+  parish: text(1, 120),
+});
+export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
+
 const checkoutDeliverySchema = z.object({
   kind: z.enum(deliveryKinds, { error: 'Please select a delivery option.' }),
   /** Local to the place; of a plan, the first visit. */
@@ -49,6 +61,8 @@ const checkoutDeliverySchema = z.object({
     .object({ name: text(1, 120), city: text(1, 80), parish: optionalText(120) })
     .nullish()
     .transform(orUndefined),
+  /** Of a home or church, in place of one of the customer's own addresses. */
+  address: deliveryAddressSchema.nullish().transform(orUndefined),
   location: locationSchema.nullish().transform(orUndefined),
 });
 
@@ -84,6 +98,13 @@ export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 export const payAnswerSchema = z.object({ paymentUrl: z.string() });
 export type PayAnswer = z.infer<typeof payAnswerSchema>;
 
+/** `POST /Order/{id}/reschedule`: another date for a payment that came too late; flowers need the hour. */
+export const rescheduleOrderSchema = z.object({
+  date: localDateSchema,
+  hour: hourSchema.nullish().transform(orUndefined),
+});
+export type RescheduleOrderRequest = z.infer<typeof rescheduleOrderSchema>;
+
 /** Lists answer the newest first. */
 export const orderQuerySchema = pageQuerySchema;
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
@@ -114,6 +135,8 @@ export const orderDeliverySchema = z.object({
   city: z.string(),
   parish: z.string(),
   graveId: uuidSchema.nullable(),
+  /** Of a home or church; only in `GET /Order/{id}`, and only where one was written. */
+  address: deliveryAddressSchema.optional(),
 });
 
 /**
@@ -143,6 +166,8 @@ export const orderSchema = z.object({
   }),
   /** What cancelling it now (`X-Now`) would give back; only in `GET /Order/{id}`, and only where `cancel` is allowed. */
   refundOnCancel: amountSchema.optional(),
+  /** Until when another date may be chosen, while the order waits for one; then the payment goes back. */
+  newDateBy: z.iso.datetime().optional(),
   placedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   version: z.number().int(),

@@ -135,12 +135,13 @@ describe('a pause', () => {
     const customer = await world.newCustomer();
     const first = await world.paidCleaning(customer, { near: PLACES.funchal });
     const { offer } = await world.offerTo(cleaner, first.serviceId);
+    const second = await world.unpaidCleaning(customer, { near: PLACES.funchal });
     const paused = await put(cleaner, { paused: true });
     expect(paused.body).toMatchObject({ status: 'paused', paused: true });
     await cleaner.ok('POST', `/Service/${first.serviceId}/accept`, { offerId: offer.id });
 
-    const second = await world.paidCleaning(customer, { near: PLACES.funchal });
-    await world.serviceIs(admin, second.serviceId, 'escalated');
+    await world.pay(second.paymentUrl);
+    await world.serviceIs(admin, await world.serviceOf(customer, second.orderId), 'escalated');
     expect(await cleaner.ok('GET', '/Service/available')).toEqual([]);
 
     expect((await put(cleaner, { paused: false })).body).toMatchObject({ status: 'approved', paused: false });

@@ -85,10 +85,12 @@ describe('a suspended partner', () => {
   }, 60_000);
 
   it('is given nothing, neither by matching nor by an admin, until it is reinstated', async () => {
+    const customer = await world.newCustomer();
+    const { orderId, paymentUrl } = await world.unpaidFlowers(customer, { days: 5 });
     await suspend(near);
     await suspend(next);
-    const customer = await world.newCustomer();
-    const { serviceId } = await world.paidFlowers(customer, { days: 5 });
+    await world.pay(paymentUrl);
+    const serviceId = await world.serviceOf(customer, orderId);
     await world.serviceIs(admin, serviceId, 'escalated');
     for (const how of ['assign', 'offer']) {
       const choice = { partnerId: near.id, reason: 'Está perto' };
@@ -130,11 +132,16 @@ describe('a suspended partner', () => {
   it('gets nothing in a race between the suspension and matching', async () => {
     const florist = await world.demo('florist.porto');
     const customers = await Promise.all(Array.from({ length: 4 }, () => world.newCustomer()));
-    const [orders] = await Promise.all([
-      Promise.all(customers.map((customer) => world.paidFlowers(customer, { days: 4, location: PLACES.porto }))),
-      suspend(florist),
-    ]);
-    for (const { serviceId } of orders) await world.serviceIs(admin, serviceId, 'escalated');
+    const orders = await Promise.all(
+      customers.map(async (customer) => ({
+        customer,
+        ...(await world.unpaidFlowers(customer, { days: 4, location: PLACES.porto })),
+      })),
+    );
+    await Promise.all([...orders.map(({ paymentUrl }) => world.pay(paymentUrl)), suspend(florist)]);
+    for (const { customer, orderId } of orders) {
+      await world.serviceIs(admin, await world.serviceOf(customer, orderId), 'escalated');
+    }
     expect(await florist.ok('GET', '/Service/available')).toEqual([]);
     expect(await florist.ok('GET', '/Service/accepted')).toEqual([]);
   }, 60_000);

@@ -35,10 +35,10 @@ beforeAll(async () => {
   const capacity = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, 200]));
   const second = await world.demo('florist2.lisboa');
   await Promise.all([florist, second].map((partner) => partner.ok('PUT', '/Partner/me', { capacity })));
+  plan = await startedPlan(world.app, await boughtPlan());
   const cleaners = await Promise.all(['cleaner.lisboa', 'cleaner2.lisboa'].map((name) => world.demo(name)));
   await Promise.all(cleaners.map((cleaner) => cleaner.ok('PUT', '/Partner/me', { paused: true })));
   bouquet = await agreedOf(world.app, (await world.paidFlowers(customer)).serviceId);
-  plan = await startedPlan(world.app, await boughtPlan());
 }, 60_000);
 afterAll(() => world.stop());
 

@@ -70,7 +70,7 @@ describe('the page of a service', () => {
       expect(before).toMatchObject({ refundOnCancel: before.total });
       expect(before.nextDeadline).toMatchObject({ kind: 'cancel_unserved' });
       await accepted(world, florist, serviceId);
-      await world.advance('PT12H');
+      await world.advanceTo((await page(customer, serviceId)).scheduledDate, '08:00');
       const { refundOnCancel, total } = await page(customer, serviceId);
       expect(Number(refundOnCancel)).toBeLessThan(Number(total));
       expect(await orderOf(customer, order.id)).toMatchObject({ refundOnCancel });

@@ -2,7 +2,7 @@ import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.cour
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type Examples, pictureForm, type Stage } from './api-stage.js';
-import type { Person } from './world.js';
+import { type Person, PLACES } from './world.js';
 
 /** Ordering: checking out, paying, calling off. */
 export const orderingExamples: Examples = {
@@ -23,6 +23,11 @@ export const orderingExamples: Examples = {
     const { person, orderId, paymentUrl } = await stage.unpaid();
     await stage.world.pay(paymentUrl, 'decline');
     return { as: person, path: { id: orderId }, header: { 'Idempotency-Key': newId() } };
+  },
+  'POST /Order/{id}/reschedule': async (stage) => {
+    const person = await stage.newcomer();
+    const { id } = await stage.world.flowersPaidTooLate(person);
+    return { as: person, path: { id }, body: { date: await stage.world.date(5), hour: '15:00' } };
   },
   'POST /Order/{id}/cancel': async (stage) => {
     const { person, orderId } = await stage.unpaid();
@@ -94,7 +99,7 @@ const disputed = async (stage: Stage): Promise<string> => {
 /** A service that nobody is near enough for. */
 const lonely = async ({ world }: Stage): Promise<string> => {
   const person = await world.newCustomer();
-  const { serviceId } = await world.paidFlowers(person, { days: 5, location: { lat: 40, lng: -7.2 } });
+  const { serviceId } = await world.paidFlowers(person, { days: 5, location: PLACES.middleOfNowhere });
   await world.serviceIs(person, serviceId, 'escalated');
   return serviceId;
 };

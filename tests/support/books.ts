@@ -95,7 +95,7 @@ const OF_ORDERS: Faults = {
 const OF_PROMISES: Faults = {
   'paid orders without a service and without a refund': `
     SELECT e.stream_id FROM es.events AS e
-    WHERE e.type = 'OrderPaid' AND NOT EXISTS (SELECT FROM fulfilment.services AS s WHERE s.order_id = e.stream_id)
+    WHERE e.type IN ('OrderPaid', 'NewDateChosen') AND NOT EXISTS (SELECT FROM fulfilment.services AS s WHERE s.order_id = e.stream_id)
       AND NOT EXISTS (SELECT FROM es.events AS r WHERE r.stream_id = e.stream_id AND r.type = 'RefundRequested')`,
   'services that no partner, no person and no deadline looks after': `
     SELECT s.service_id, s.status FROM fulfilment.services AS s

@@ -34,7 +34,7 @@ export const COMPANIONS: ReadonlySet<string> = new Set(['OfferWithdrawn', 'Match
 
 const PARTNERS = ['partner'] as const;
 const ADMINS = ['admin'] as const;
-const BAD_DATE = ['422 too_soon', '422 too_late'] as const;
+const BAD_DATE = ['422 too_soon', '422 too_late', '422 cemetery_closed'] as const;
 const FULL = '409 no_capacity';
 const UNSUITABLE = [FULL, '422 unsuitable_partner', '409 service_changed'] as const;
 
@@ -60,7 +60,9 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
     pause: { refusals: BAD_DATE },
     move: { refusals: [...BAD_DATE, '409 occurrence_over', '409 occurrence_accepted', '409 occurrence_scheduled'] },
   },
-  order: {},
+  order: {
+    reschedule: { refusals: [...BAD_DATE, '422 nobody_near', '422 early_start_required', '422 hour_required'] },
+  },
   partner: {
     // Of a partner's own record only the pause is moved here.
     me: { accounts: PARTNERS, events: ['PartnerPaused', 'PartnerResumed'] },

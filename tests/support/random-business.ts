@@ -1,6 +1,7 @@
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from './app.js';
 import type { Call } from './lifecycle-calls.js';
+import { resumeNeighbours } from './quiet-neighbours.js';
 import type { SeededRandom } from './seeded-random.js';
 import { type Person, PLACES, type Product, type Service, World } from './world.js';
 
@@ -37,6 +38,8 @@ export class RandomBusiness {
   ) {}
 
   static async open(world: World, random: SeededRandom, witness = nobodyLooks): Promise<RandomBusiness> {
+    // By chance all partners of Lisbon may pause at once, and a business that sells nothing shows nothing.
+    await resumeNeighbours(world.app.app);
     const demo = (...names: string[]): Promise<Person[]> => Promise.all(names.map((name) => world.demo(name)));
     const [customers, florists, cleaners, [admin], flowers, cleanings, plan] = await Promise.all([
       Promise.all([world.newCustomer(), world.newCustomer(), world.newCustomer(), world.newCustomer()]),
@@ -99,11 +102,8 @@ export class RandomBusiness {
     const { items } = (await this.ask<{ items: { id: string }[] }>(customer, 'GET', '/Cart')).body;
     for (const { id } of items) await this.ask(customer, 'DELETE', `/Cart/${id}`);
     await this.ask(customer, 'POST', '/Cart', { ...item, quantity: 1 });
-    const { status, body } = await this.ask<{ paymentUrl: string }>(
-      customer,
-      'POST',
-      '/Checkout',
-      this.world.checkoutBody(wishes),
+    const { status, body } = await this.world.at(wishes.location ?? PLACES.lisbon, () =>
+      this.ask<{ paymentUrl: string }>(customer, 'POST', '/Checkout', this.world.checkoutBody(wishes)),
     );
     if (status !== 201) return;
     const ways = [

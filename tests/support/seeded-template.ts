@@ -4,6 +4,7 @@ import { Drain } from '../../backend/src/platform/drain.js';
 import { seed } from '../../backend/src/seed/seed.js';
 import { startTestApp } from './app.js';
 import { openCemeteries } from './open-cemeteries.js';
+import { pauseNeighbours } from './quiet-neighbours.js';
 import { runAsAdmin, testServer, urlOf } from './test-server.js';
 
 let known: Promise<string> | undefined;
@@ -42,6 +43,7 @@ async function make(name: string): Promise<void> {
   try {
     await seed(app.app);
     await app.app.get(Database, { strict: false }).query({ name: 'test.open-cemeteries', text: openCemeteries });
+    await pauseNeighbours(app.app);
     await app.app.get(Drain, { strict: false }).idle();
   } finally {
     await app.close();

@@ -5,7 +5,9 @@ import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
 import { seed } from '../../backend/src/seed/seed.js';
 import { startTestApp, type TestAnswer, type TestApp, type TestAppOptions } from './app.js';
 import { eventually } from './eventually.js';
+import { whilePartnersAreThere } from './passing-partners.js';
 import { seededTemplate } from './seeded-template.js';
+import { runAsAdmin } from './test-server.js';
 
 export interface Product {
   id: string;
@@ -24,6 +26,7 @@ export interface Order {
   refundPending: string;
   services: string[];
   subscriptionId?: string;
+  newDateBy?: string;
   payment: { status: string; method?: string };
   version: number;
   allowedActions: string[];
@@ -79,7 +82,8 @@ export const PLACES = {
   lisbon: { lat: 38.7143, lng: -9.172 },
   porto: { lat: 41.1579, lng: -8.6291 },
   funchal: { lat: 32.645, lng: -16.935 },
-  middleOfNowhere: { lat: 40.0, lng: -7.2 },
+  /** Lagos, where no partner of the demonstration works. */
+  middleOfNowhere: { lat: 37.101, lng: -8.678 },
 } as const satisfies Record<string, Point>;
 
 /** A person with a token, as a browser would be. */
@@ -309,22 +313,50 @@ export class World {
     const bouquet = (await this.products('flower')).at(0);
     if (!bouquet) throw new Error('no flowers');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
-    const wishes = { kind: 'church' as const, date: await this.date(days), hour: '11:00', place, location };
-    return this.checkout(person, { productId: bouquet.id }, wishes);
+    // What is ordered by night for the next day is sold from 13:00 on.
+    const hour = days < 2 ? '15:00' : '11:00';
+    const wishes = { kind: 'church' as const, date: await this.date(days), hour, place, location };
+    return this.at(location, () => this.checkout(person, { productId: bouquet.id }, wishes));
+  }
+
+  /** Flowers whose voucher was paid after their date, and taken by the bank: the order waits for another date. */
+  async flowersPaidTooLate(person: Person): Promise<Order> {
+    const { orderId, paymentUrl } = await this.unpaidFlowers(person, { days: 9 });
+    await this.pay(paymentUrl, 'multibanco_pending');
+    await this.orderIs(person, orderId, 'payment_processing');
+    const session = new URL(paymentUrl).pathname.split('/').at(-1);
+    await runAsAdmin(
+      this.app.database.ownerUrl,
+      `UPDATE sandbox.checkouts SET due_at = due_at + interval '60 days', revision = revision + 1 WHERE id = '${session}'`,
+    );
+    await this.advance('P8D');
+    await this.orderIs(person, orderId, 'payment_expired');
+    await this.advance('P2D');
+    await this.pay(paymentUrl, 'multibanco_paid');
+    return this.orderIs(person, orderId, 'date_passed');
   }
 
   /** A paid one-off cleaning of a new grave near a point. */
   async paidCleaning(
     person: Person,
-    { days = 3, near = PLACES.lisbon }: { days?: number; near?: Point } = {},
+    where: { days?: number; near?: Point } = {},
   ): Promise<{ order: Order; serviceId: string; graveId: string }> {
+    const { orderId, paymentUrl, graveId } = await this.unpaidCleaning(person, where);
+    await this.pay(paymentUrl);
+    return { ...(await this.served(person, orderId)), graveId };
+  }
+
+  /** A one-off cleaning of a new grave near a point that waits for its payment. */
+  async unpaidCleaning(
+    person: Person,
+    { days = 3, near = PLACES.lisbon }: { days?: number; near?: Point } = {},
+  ): Promise<{ orderId: string; paymentUrl: string; graveId: string }> {
     const [cleaning] = await this.products('clean');
     if (!cleaning) throw new Error('no cleanings');
     const { id: graveId } = await this.grave(person, near);
     const wishes = { date: await this.date(days), graveId, earlyStart: true };
-    const { orderId, paymentUrl } = await this.checkout(person, { productId: cleaning.id }, wishes);
-    await this.pay(paymentUrl);
-    return { ...(await this.served(person, orderId)), graveId };
+    const placed = await this.at(near, () => this.checkout(person, { productId: cleaning.id }, wishes));
+    return { ...placed, graveId };
   }
 
   /** A paid plan of monthly cleanings of a new grave near a point; its first visit is a service. */
@@ -340,6 +372,16 @@ export class World {
     const { orderId, paymentUrl } = await this.checkout(person, { productId: cleaning.id, planId }, wishes);
     await this.pay(paymentUrl);
     return { ...(await this.served(person, orderId)), graveId };
+  }
+
+  /** Buys somewhere: a place that nobody serves has partners for as long as it takes, or nothing could be bought. */
+  at<Result>(point: Point, buy: () => Promise<Result>): Promise<Result> {
+    return point === PLACES.middleOfNowhere ? whilePartnersAreThere(this.app, point, buy) : buy();
+  }
+
+  /** Waits for the first service of an order. */
+  async serviceOf(person: Person, orderId: string): Promise<string> {
+    return (await this.served(person, orderId)).serviceId;
   }
 
   private async served(person: Person, orderId: string): Promise<{ order: Order; serviceId: string }> {

@@ -86,6 +86,8 @@ describe('what is paid', () => {
       scheduledDate: '2027-06-20',
     };
     expect(reaction('order', 'OrderPaid', orderId, paid)).toEqual([new ScheduleService(service, meta)]);
+    const chosen = { ...paid, date: paid.delivery.date, hour: paid.delivery.hour };
+    expect(reaction('order', 'NewDateChosen', orderId, chosen)).toEqual([new ScheduleService(service, meta)]);
   });
 
   it('waits for its occurrences with a plan', () => {

@@ -1,10 +1,42 @@
-import { orderEvents } from '../ordering/index.js';
+import { type OrderEventData, orderEvents } from '../ordering/index.js';
 import { partnerEvents } from '../partners/index.js';
 import { derivedId } from '../platform/ids.js';
-import { send } from '../platform/processes/output.js';
+import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
 import { NotePartnerStanding, ScheduleService } from './service.commands.js';
+
+/** The one service of an order without a plan. */
+const scheduleDelivery = ({
+  streamId: orderId,
+  data,
+}: {
+  readonly streamId: string;
+  readonly data: OrderEventData<'OrderPaid'>;
+}): Output[] => {
+  const { date, hour, ...place } = data.delivery;
+  const [priceCents, amountToReceiveCents] = [data.visitPricesCents[0], data.amountsToReceiveCents[0]];
+  if (data.plan !== null || priceCents === undefined || amountToReceiveCents === undefined) return [];
+  const service = {
+    serviceId: derivedId(orderId, 'delivery'),
+    orderId,
+    orderNumber: data.number,
+    customerId: data.customerId,
+    subscriptionId: null,
+    occurrence: null,
+    visits: 1,
+    type: data.kind,
+    products: data.products,
+    priceCents,
+    amountToReceiveCents,
+    place,
+    scheduledDate: date,
+    scheduledHour: hour,
+    purchasedAt: data.paidAt,
+    language: data.language,
+  };
+  return [send(ScheduleService, service)];
+};
 
 /**
  * What is paid becomes services: an order without a plan one, a plan's occurrence one when its time has come. The ids
@@ -13,30 +45,8 @@ import { NotePartnerStanding, ScheduleService } from './service.commands.js';
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {
-    OrderPaid: ({ streamId: orderId, data }) => {
-      const { date, hour, ...place } = data.delivery;
-      const [priceCents, amountToReceiveCents] = [data.visitPricesCents[0], data.amountsToReceiveCents[0]];
-      if (data.plan !== null || priceCents === undefined || amountToReceiveCents === undefined) return [];
-      const service = {
-        serviceId: derivedId(orderId, 'delivery'),
-        orderId,
-        orderNumber: data.number,
-        customerId: data.customerId,
-        subscriptionId: null,
-        occurrence: null,
-        visits: 1,
-        type: data.kind,
-        products: data.products,
-        priceCents,
-        amountToReceiveCents,
-        place,
-        scheduledDate: date,
-        scheduledHour: hour,
-        purchasedAt: data.paidAt,
-        language: data.language,
-      };
-      return [send(ScheduleService, service)];
-    },
+    OrderPaid: scheduleDelivery,
+    NewDateChosen: scheduleDelivery,
   }),
   on(partnerEvents, {
     PartnerSuspended: ({ streamId: partnerId, actor }) => [

@@ -1,7 +1,15 @@
 import { RemoveBought } from '../cart/index.js';
-import { send } from '../platform/processes/output.js';
+import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { orderEvents } from './order.events.js';
+import { type OrderEventData, orderEvents } from './order.events.js';
+
+const removeBought = ({
+  streamId: orderId,
+  data: { customerId, cartRevision },
+}: {
+  readonly streamId: string;
+  readonly data: Pick<OrderEventData<'OrderPaid'>, 'customerId' | 'cartRevision'>;
+}): Output[] => [send(RemoveBought, { userId: customerId, orderId, revision: cartRevision })];
 
 /**
  * Cleans up a cart after the payment. Readings of the cart do not wait for it: they ask which orders are paid
@@ -9,8 +17,7 @@ import { orderEvents } from './order.events.js';
  */
 export const cartProcess = defineProcess('cart', [
   on(orderEvents, {
-    OrderPaid: ({ streamId: orderId, data: { customerId, cartRevision } }) => [
-      send(RemoveBought, { userId: customerId, orderId, revision: cartRevision }),
-    ],
+    OrderPaid: removeBought,
+    NewDateChosen: removeBought,
   }),
 ]);

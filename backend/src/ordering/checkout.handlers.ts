@@ -56,11 +56,11 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }
 
-  /** The date is far enough away, and not too far. */
-  private async requireDate({ order }: OrderDraft, { now }: Surroundings): Promise<void> {
+  /** What is promised can be kept, as far as anybody can know (decisions.md §2, Promises before money). */
+  private async requireDate({ order, details }: OrderDraft, { cemetery, now }: Surroundings): Promise<void> {
     const { kind, leadHours, delivery } = order;
     const { timeZone } = delivery;
-    const place = { kind, leadHours, timeZone, cemetery: null, hasNightRule: false, partnersNear: null };
+    const place = { kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear: details.location };
     await this.slots.require(place, delivery);
     requireEarlyStart(order, now);
   }

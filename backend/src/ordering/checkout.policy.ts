@@ -1,5 +1,10 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
-import { type CheckoutRequest, minimumLeadHours, termsVersion } from '@perpetua/contracts/ordering.contract';
+import {
+  type CheckoutRequest,
+  type DeliveryAddress,
+  minimumLeadHours,
+  termsVersion,
+} from '@perpetua/contracts/ordering.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import type { PricedCartFacts } from '../cart/index.js';
 import type { GraveFacts } from '../graves/index.js';
@@ -107,9 +112,12 @@ const hourOf = ({ delivery }: CheckoutRequest, kind: OrderKind): string | null =
 const leadHoursOf = ({ lines }: PricedCartFacts, kind: OrderKind): number | null =>
   kind === 'clean' ? null : Math.max(minimumLeadHours, ...lines.map(({ leadHours }) => leadHours));
 
+/** An address of the customer's, or one that was written for this delivery. */
+type WrittenAddress = DeliveryAddress | Address;
+
 interface Place {
   readonly facts: Omit<DeliveryFacts, 'kind' | 'date' | 'hour'>;
-  readonly details: Pick<NewOrderDetails, 'placeName' | 'addressText' | 'location'>;
+  readonly details: Pick<NewOrderDetails, 'placeName' | 'address' | 'addressText' | 'location'>;
 }
 
 const placeOf = (checkout: CheckoutRequest, kind: OrderKind, facts: CheckoutFacts): Place => {
@@ -124,7 +132,12 @@ const gravePlace = ({ delivery }: CheckoutRequest, { grave }: CheckoutFacts): Pl
   const { id: graveId, cemeteryId, city, parish, timeZone, region } = grave;
   return {
     facts: { timeZone, region, city, parish, cemeteryId, graveId },
-    details: { placeName: grave.cemeteryName, addressText: grave.section, location: grave.location },
+    details: {
+      placeName: grave.cemeteryName,
+      address: undefined,
+      addressText: grave.section,
+      location: grave.location,
+    },
   };
 };
 
@@ -132,7 +145,8 @@ const mapPlace = (checkout: CheckoutRequest, { address, placeAt }: CheckoutFacts
   const { delivery } = checkout;
   if (delivery.addressId !== undefined && !address) throw addressNotFound();
   const named = delivery.place;
-  const local = named ?? address;
+  const written = delivery.address ?? address;
+  const local = named ?? written;
   if (!local) throw checkoutRefused('place_required');
   const location = chosenPoint(checkout, address);
   if (!location) throw checkoutRefused('location_required');
@@ -141,18 +155,28 @@ const mapPlace = (checkout: CheckoutRequest, { address, placeAt }: CheckoutFacts
     facts: {
       timeZone: placeAt.timeZone,
       region: placeAt.region,
-      city: local.city,
-      parish: local.parish ?? '',
+      city: delivery.address?.city ?? local.city,
+      parish: delivery.address?.parish ?? local.parish ?? '',
       cemeteryId: null,
       graveId: null,
     },
     details: {
       placeName: named?.name ?? (address && `${address.firstName} ${address.surname}`),
-      addressText: address && addressText(address),
+      address: written ? addressOf(written) : undefined,
+      addressText: written ? addressText(written) : null,
       location,
     },
   };
 };
 
-const addressText = ({ street, streetNumber, floor, postalCode, city }: Address): string =>
+const addressOf = ({ street, streetNumber, floor, postalCode, city, parish }: WrittenAddress): DeliveryAddress => ({
+  street,
+  streetNumber,
+  floor: floor || undefined,
+  postalCode,
+  city,
+  parish,
+});
+
+const addressText = ({ street, streetNumber, floor, postalCode, city }: WrittenAddress): string =>
   `${street} ${streetNumber}${floor ? `, ${floor}` : ''}, ${postalCode} ${city}`;

@@ -4,7 +4,7 @@ import { weekdayOf } from '@perpetua/contracts/opening-hours';
 import { DEFAULT_SLOT_DAYS, MAX_SLOT_DAYS, type SlotDay, type SlotRange } from '@perpetua/contracts/slots.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { PartnerDayLoads } from '../fulfilment/index.js';
-import { PartnersInReach } from '../partners/index.js';
+import { NearestPartners, type NearPartner } from '../partners/index.js';
 import { Clock } from '../platform/clock.js';
 import { badDate, codeOf } from '../platform/http/bad-date.js';
 import { daysBetween, daysLater } from '../platform/local-time.js';
@@ -22,6 +22,9 @@ export interface SlotPlace extends Omit<SlotRules, 'partnersOn'> {
   readonly partnersNear: Location | null;
 }
 
+/** Enough for a city; one look at them is two statements. */
+const PARTNERS_AT_ONCE = 32;
+
 interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -35,14 +38,13 @@ export class DeliverySlots {
     private readonly clock: Clock,
   ) {}
 
-  /** The days of a range; two weeks from today when none is named. Two statements however long it is. */
+  /** The days of a range; two weeks from today when none is named. Two statements however long it is, where somebody has room each day. */
   async days(place: SlotPlace, range: SlotRange): Promise<SlotDay[]> {
     const now = this.clock.now();
     const { today } = slotCalendar(place, now);
     const { from, to } = closedRange(range, today);
-    const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => daysLater(from, days));
     const calendar = await this.calendar(place, { from, to }, now);
-    return dates.map((date) => calendar.day(date));
+    return datesOf({ from, to }).map((date) => calendar.day(date));
   }
 
   /** @throws DomainError 422 `too_soon`, `too_late`, `cemetery_closed` or `nobody_near`, with the nearest good moment */
@@ -64,23 +66,45 @@ export class DeliverySlots {
     return slotCalendar({ ...place, partnersOn: await this.partnersOn(place.kind, place.partnersNear, range) }, now);
   }
 
-  /** How many partners within reach have room, by date. */
+  /**
+   * How many partners have room, by date: approved, and the place within their own radius. The nearest are looked at
+   * first, and no more of them once every day of the range has somebody, so the number says how many there are at least.
+   */
   private async partnersOn(
     kind: SlotPlace['kind'],
-    location: Location,
+    { lat, lng }: Location,
     { from, to }: DateRange,
   ): Promise<(date: string) => number> {
     const type = kind === 'flower' ? 'flower' : 'grave';
-    const partners = await this.queries.execute(new PartnersInReach({ type, ...location }));
+    const dates = datesOf({ from, to });
+    const free = new Map(dates.map((date) => [date, 0]));
+    for (let skip = 0; ; skip += PARTNERS_AT_ONCE) {
+      const near = await this.queries.execute(new NearestPartners({ type, lat, lng, limit: PARTNERS_AT_ONCE, skip }));
+      const inReach = near.filter(
+        ({ status, distanceKm, radiusKm }) => status === 'approved' && distanceKm <= radiusKm,
+      );
+      const hasRoom = await this.roomOf(inReach, { from, to });
+      for (const date of dates) {
+        free.set(date, (free.get(date) ?? 0) + inReach.filter((partner) => hasRoom(partner, date)).length);
+      }
+      if (near.length < PARTNERS_AT_ONCE || dates.every((date) => free.get(date) !== 0)) break;
+    }
+    return (date) => free.get(date) ?? 0;
+  }
+
+  private async roomOf(
+    partners: readonly NearPartner[],
+    range: DateRange,
+  ): Promise<(partner: NearPartner, date: string) => boolean> {
     const ids = partners.map(({ partnerId }) => partnerId);
-    const loads = await this.queries.execute(new PartnerDayLoads(ids, { from, to }));
+    const loads = ids.length === 0 ? [] : await this.queries.execute(new PartnerDayLoads(ids, range));
     const loadOf = new Map(loads.map(({ partnerId, date, load }) => [`${partnerId} ${date}`, load]));
-    return (date) =>
-      partners.filter(
-        ({ partnerId, capacity }) => (loadOf.get(`${partnerId} ${date}`) ?? 0) < capacity[weekdayOf(date)],
-      ).length;
+    return ({ partnerId, capacity }, date) => (loadOf.get(`${partnerId} ${date}`) ?? 0) < capacity[weekdayOf(date)];
   }
 }
+
+const datesOf = ({ from, to }: DateRange): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => daysLater(from, days));
 
 const closedRange = ({ from, to }: SlotRange, today: string): DateRange => {
   const first = from ?? (to === undefined || to >= today ? today : to);

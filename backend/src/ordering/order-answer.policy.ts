@@ -7,7 +7,12 @@ import { serviceIdsOf, subscriptionIdOf } from './order-services.policy.js';
 import type { OrderRow } from './projections/order-row.projection.js';
 
 /** The events of people that the API has calls for. */
-const implemented: ReadonlySet<OrderEventType> = new Set(['PaymentStarted', 'OrderCancelled', 'RefundRequested']);
+const implemented: ReadonlySet<OrderEventType> = new Set([
+  'PaymentStarted',
+  'NewDateChosen',
+  'OrderCancelled',
+  'RefundRequested',
+]);
 
 /** The services that an order has or will have; none before it is paid. */
 export const serviceIdsOfRow = ({ order_id, has_plan, visits, paid_at }: OrderRow): string[] =>
@@ -45,6 +50,7 @@ export const orderAnswer = (row: OrderRow, existing: ReadonlySet<string>, role: 
     method: row.payment_method,
     expiresAt: row.payment_expires_at?.toISOString() ?? null,
   },
+  ...(row.new_date_by && { newDateBy: row.new_date_by.toISOString() }),
   placedAt: row.placed_at.toISOString(),
   paidAt: row.paid_at?.toISOString() ?? null,
   version: row.version,
@@ -56,10 +62,10 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
   return { kind, date, hour, timeZone, city, parish, graveId };
 };
 
-/** Nothing is left to cancel when every service is over, or the money of a late payment is on its way back. */
+/** Nothing is left to cancel or put off when every service is over, or the money of a late payment is on its way back. */
 const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
   return allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
-    (action) => action !== 'cancel' || !isOver,
+    (action) => (action !== 'cancel' && action !== 'reschedule') || !isOver,
   );
 };

@@ -21,10 +21,13 @@ export const orderAudience = defineAudience(orderEvents, {
   notices: (event, order) => {
     if (order === undefined) return [changeOf('order', event, [])];
     const change = changeOf('order', event, [order.customer_id]);
-    const isPayment = event.type === 'OrderPaid' || event.type === 'PaidTooLate';
+    const isPayment = paymentEvents.has(event.type);
     return isPayment ? [change, cartChange(order)] : [change];
   },
 });
+
+/** After these, readings of the cart leave out what was bought. */
+const paymentEvents: ReadonlySet<string> = new Set(['OrderPaid', 'PaidTooLate', 'NewDateChosen']);
 
 const cartChange = ({ customer_id: customerId, cart_revision: revision }: Concerned): LiveNotice => ({
   topic: 'cart',

@@ -97,6 +97,25 @@ export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {
  */
 export class CallOffOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {}
 
+/** A moment as people say it, local to the place; a cleaning has no hour. */
+interface NewDate {
+  readonly date: string;
+  readonly hour: string | null;
+}
+
+/** The customer's request for another date, after a payment that came too late for the first. */
+export class RescheduleOrder extends Command<void> {
+  constructor(
+    readonly payload: { readonly orderId: string; readonly date: string; readonly hour: string | undefined },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** Keeps a payment that came too late, for a date that can be kept. */
+export class ChooseNewDate extends DomainCommand<{ readonly orderId: string } & NewDate> {}
+
 /** The time to choose a new date is over: the money goes back. */
 export class LapseNewDate extends DomainCommand<{ readonly orderId: string }> {}
 
@@ -142,6 +161,7 @@ export type OrderCommand =
   | RecordPayment
   | ExpirePayment
   | CallOffOrder
+  | ChooseNewDate
   | LapseNewDate
   | RecordRefund
   | ConcludeService

@@ -14,6 +14,8 @@ import {
   orderSchema,
   type PayAnswer,
   payAnswerSchema,
+  type RescheduleOrderRequest,
+  rescheduleOrderSchema,
 } from '@perpetua/contracts/ordering.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { ServicesByIds } from '../fulfilment/index.js';
@@ -25,8 +27,9 @@ import { Idempotent } from '../platform/http/idempotency.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
 import { CancellationRefunds } from './cancellation-refund.service.js';
 import { orderAnswer, serviceIdsOfRow } from './order-answer.policy.js';
-import { CancelOrder, Checkout, PayOrder } from './order.commands.js';
+import { CancelOrder, Checkout, PayOrder, RescheduleOrder } from './order.commands.js';
 import { orderNotFound } from './order.errors.js';
+import { OrderDetailsRows } from './projections/order-details.projection.js';
 import { type OrderRow, OrderRows } from './projections/order-row.projection.js';
 
 /** Buying, paying and calling off; a customer reads the own orders, an admin all. */
@@ -37,6 +40,7 @@ export class OrderController {
     private readonly queries: QueryBus,
     private readonly orders: OrderRows,
     private readonly refunds: CancellationRefunds,
+    private readonly details: OrderDetailsRows,
   ) {}
 
   @Post('Checkout')
@@ -67,8 +71,10 @@ export class OrderController {
     if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
     const [answer] = await this.answers([row], user);
     if (!answer) throw orderNotFound();
-    if (!answer.allowedActions.includes('cancel')) return answer;
-    return { ...answer, refundOnCancel: toDecimal(await this.refunds.of(row)) };
+    const [details] = await this.details.findAll([id]);
+    const whole = { ...answer, delivery: { ...answer.delivery, address: details?.address } };
+    if (!answer.allowedActions.includes('cancel')) return whole;
+    return { ...whole, refundOnCancel: toDecimal(await this.refunds.of(row)) };
   }
 
   @Post('Order/:id/pay')
@@ -77,6 +83,20 @@ export class OrderController {
   @Answers(payAnswerSchema, { summary: 'Begins a new attempt to pay' })
   pay(@Meta() meta: CommandMeta, @Param('id', { schema: uuidSchema }) orderId: string): Promise<PayAnswer> {
     return this.commands.execute(new PayOrder({ orderId }, asCustomer(meta)));
+  }
+
+  /** Only where the payment came too late for its date. */
+  @Post('Order/:id/reschedule')
+  @HttpCode(200)
+  @Answers(orderSchema, { summary: 'Chooses another date for a payment that came too late' })
+  async reschedule(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) orderId: string,
+    @Body({ schema: rescheduleOrderSchema }) { date, hour }: RescheduleOrderRequest,
+  ): Promise<Order> {
+    await this.commands.execute(new RescheduleOrder({ orderId, date, hour }, asCustomer(meta)));
+    return this.read(user, orderId);
   }
 
   @Post('Order/:id/cancel')

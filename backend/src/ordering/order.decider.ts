@@ -3,6 +3,7 @@ import type { DecisionContext, Decider } from '../platform/event-store/decider.j
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import {
   CallOffOrder,
+  ChooseNewDate,
   ConcludeService,
   ExpirePayment,
   LapseNewDate,
@@ -15,7 +16,7 @@ import {
 } from './order.commands.js';
 import { orderNotFound } from './order.errors.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
-import { expirePayment, paymentStarted, recordPayment, startPayment } from './order.payments.js';
+import { chooseNewDate, expirePayment, paymentStarted, recordPayment, startPayment } from './order.payments.js';
 import {
   concludeOccurrences,
   concludeService,
@@ -58,13 +59,14 @@ const assertOwn = (order: Order, { actor }: DecisionContext): void => {
 
 const decide = (command: OrderCommand, state: OrderState, context: DecisionContext): readonly OrderEvent[] => {
   if (command instanceof PlaceOrder) return placeOrder(command.payload, state);
-  const asked = command instanceof StartPayment || command instanceof CallOffOrder;
+  const asked = command instanceof StartPayment || command instanceof CallOffOrder || command instanceof ChooseNewDate;
   if (state.status === 'none') {
     if (asked) throw orderNotFound();
     return [];
   }
   if (asked) {
     assertOwn(state, context);
+    if (command instanceof ChooseNewDate) return chooseNewDate(command.payload, state, context);
     return command instanceof StartPayment
       ? startPayment(command.payload, state, context)
       : callOff(command.payload, state, context);

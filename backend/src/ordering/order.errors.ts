@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { DomainError, notFound } from '../platform/http/domain-error.js';
 import { nearestDetail } from '../platform/http/bad-date.js';
 import type { DeliveryMoment } from './delivery-slots.policy.js';
@@ -47,6 +48,15 @@ export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
     status: 409,
     message: 'The chosen date is too near to be paid for now; please check out again with another one',
     details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
+  });
+
+/** 409: the time to choose another date is over, or the money is on its way back already. */
+export const newDateOver = (state: OrderStatus): DomainError =>
+  new DomainError({
+    code: 'illegal_transition',
+    status: 409,
+    message: 'Another date cannot be chosen any more; the payment is given back',
+    details: { state, permitted: [] },
   });
 
 /** 409: the order was paid a moment ago and what follows from it is not there yet. */

@@ -61,6 +61,24 @@ const paymentFacts = {
 const notHonouredSchema = z.enum(['date_passed', 'order_cancelled', 'amount_differs']);
 export type NotHonoured = z.infer<typeof notHonouredSchema>;
 
+/** What follows from a payment that the order keeps needs no other event: it stands in this one. */
+const keptPaymentSchema = z.object({
+  ...paymentFacts,
+  customerId: id,
+  number: z.string().min(1),
+  kind: orderKindSchema,
+  language: z.enum(languages),
+  delivery: deliveryFactsSchema,
+  products: z.array(orderedProductSchema).min(1),
+  plan: z.object({ planId: id, months: z.int().min(1), discountPercent: z.number().min(0).max(100) }).nullable(),
+  /** One price a visit, in order; they add up to the order's total. */
+  visitPricesCents: z.array(cents).min(1),
+  /** What the partner earns a visit, in the same order; fixed now. */
+  amountsToReceiveCents: z.array(cents).min(1),
+  cartRevision: z.int().min(0),
+  paidAt: instant,
+});
+
 /** Facts of one checkout and its money (decisions.md §2 Order). Money in cents, VAT included. */
 export const orderEvents = defineEvents('order', {
   OrderPlaced: eventType(
@@ -101,25 +119,7 @@ export const orderEvents = defineEvents('order', {
   PaymentProcessing: eventType(1, z.object({ attemptId: id, method: z.string().min(1), voucherExpiresAt: instant })),
   PaymentFailed: eventType(1, z.object({ attemptId: id, code: z.string().min(1) })),
   PaymentExpired: eventType(1, z.object({ attemptId: id.nullable() })),
-  OrderPaid: eventType(
-    1,
-    z.object({
-      ...paymentFacts,
-      customerId: id,
-      number: z.string().min(1),
-      kind: orderKindSchema,
-      language: z.enum(languages),
-      delivery: deliveryFactsSchema,
-      products: z.array(orderedProductSchema).min(1),
-      plan: z.object({ planId: id, months: z.int().min(1), discountPercent: z.number().min(0).max(100) }).nullable(),
-      /** One price a visit, in order; they add up to the order's total. */
-      visitPricesCents: z.array(cents).min(1),
-      /** What the partner earns a visit, in the same order; fixed now. */
-      amountsToReceiveCents: z.array(cents).min(1),
-      cartRevision: z.int().min(0),
-      paidAt: instant,
-    }),
-  ),
+  OrderPaid: eventType(1, keptPaymentSchema),
   PaidTooLate: eventType(
     1,
     z.object({
@@ -129,7 +129,11 @@ export const orderEvents = defineEvents('order', {
       chooseBy: instant.nullable(),
     }),
   ),
-  NewDateChosen: eventType(1, z.object({ date: localDateSchema, hour: hourSchema.nullable() })),
+  /**
+   * A payment that came too late is kept for another date, which stands in `delivery` too. No command ever wrote the
+   * shape with `date` and `hour` alone.
+   */
+  NewDateChosen: eventType(1, keptPaymentSchema.extend({ date: localDateSchema, hour: hourSchema.nullable() })),
   DuplicatePaymentReceived: eventType(
     1,
     z.object({ attemptId: id, paymentIntentId: z.string().min(1), amountCents: cents }),

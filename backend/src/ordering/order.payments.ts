@@ -3,11 +3,11 @@ import { amountToReceiveCents, splitVisits } from '@perpetua/contracts/money';
 import type { DecisionContext } from '../platform/event-store/decider.js';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { judgeDelivery } from './delivery-rules.policy.js';
-import type { OpenedSession, PaymentOutcome, RecordPayment, StartPayment } from './order.commands.js';
-import { datePassed } from './order.errors.js';
+import type { ChooseNewDate, OpenedSession, PaymentOutcome, RecordPayment, StartPayment } from './order.commands.js';
+import { datePassed, newDateOver } from './order.errors.js';
 import type { NotHonoured, OrderEvent, OrderEventData } from './order.events.js';
 import { wholeRefund } from './order.refunds.js';
-import { currentAttempt, type Order, payableUntil } from './order.state.js';
+import { awaitsNewDate, currentAttempt, type Order, payableUntil, type ReceivedPayment } from './order.state.js';
 import { planOf } from './order-services.policy.js';
 
 /** The customer's time to choose a new date when the payment came too late (decisions.md §2 Order). */
@@ -132,25 +132,41 @@ const wishOf = ({ placed }: Order) => ({
   leadHours: placed.leadHours,
 });
 
-const orderPaid = (
-  { placed }: Order,
-  received: Pick<OrderEventData<'OrderPaid'>, 'attemptId' | 'sessionId' | 'paymentIntentId' | 'method' | 'amountCents'>,
-  now: Date,
-): OrderEvent => ({
+/**
+ * A payment that came too late is kept for another date, which was judged before. The same date again changes nothing.
+ * @throws DomainError 409 `illegal_transition` unless the order waits for a new date
+ */
+export const chooseNewDate = (
+  { date, hour }: Pick<ChooseNewDate['payload'], 'date' | 'hour'>,
+  order: Order,
+  { now, actor }: DecisionContext,
+): readonly OrderEvent[] => {
+  const { delivery } = order.placed;
+  if (order.status === 'paid' && delivery.date === date && delivery.hour === hour) return [];
+  refuseIllegal(orderLifecycle, order.status, { event: 'NewDateChosen', by: actor.role });
+  if (!awaitsNewDate(order, now)) throw newDateOver(order.status);
+  const placed = { ...order.placed, delivery: { ...delivery, date, hour } };
+  return [{ type: 'NewDateChosen', data: { ...keptPayment(placed, order.payment, now), date, hour } }];
+};
+
+const orderPaid = ({ placed }: Order, received: ReceivedPayment, now: Date): OrderEvent => ({
   type: 'OrderPaid',
-  data: {
-    ...received,
-    customerId: placed.customerId,
-    number: placed.number,
-    kind: placed.kind,
-    language: placed.language,
-    delivery: placed.delivery,
-    products: placed.lines.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
-    plan: planOf(placed),
-    ...moneyOfVisits(placed),
-    cartRevision: placed.cartRevision,
-    paidAt: now.toISOString(),
-  },
+  data: keptPayment(placed, received, now),
+});
+
+/** What is promised for a payment that the order keeps. */
+const keptPayment = (placed: Order['placed'], received: ReceivedPayment, now: Date): OrderEventData<'OrderPaid'> => ({
+  ...received,
+  customerId: placed.customerId,
+  number: placed.number,
+  kind: placed.kind,
+  language: placed.language,
+  delivery: placed.delivery,
+  products: placed.lines.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
+  plan: planOf(placed),
+  ...moneyOfVisits(placed),
+  cartRevision: placed.cartRevision,
+  paidAt: now.toISOString(),
 });
 
 /** Price and amount to receive of each visit: every line is split over the visits and earns by its own commission. */

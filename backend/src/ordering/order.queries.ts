@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { OrderedProduct, OrderKind } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
+import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from './delivery-slots.policy.js';
 import { Query } from '@nestjs/cqrs';
@@ -49,6 +50,8 @@ export interface OrderDetails {
   readonly orderId: string;
   /** Name of the church, cemetery or person the order goes to. */
   readonly placeName: string | null;
+  /** Of a home or church, where one was written. */
+  readonly address: DeliveryAddress | undefined;
   readonly addressText: string | null;
   readonly location: Location | null;
   readonly contactName: string | null;

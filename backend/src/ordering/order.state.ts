@@ -87,7 +87,7 @@ const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' 
     case 'PaidTooLate':
       return { ...received(order, event.data), chooseBy: event.data.chooseBy };
     case 'NewDateChosen':
-      return { placed: { ...order.placed, delivery: { ...order.placed.delivery, ...event.data } }, chooseBy: null };
+      return { placed: { ...order.placed, delivery: event.data.delivery }, paidAt: event.data.paidAt, chooseBy: null };
     case 'DuplicatePaymentReceived':
       return { duplicates: [...order.duplicates, event.data.paymentIntentId] };
     case 'RefundRequested': {
@@ -147,6 +147,14 @@ export const refundFigures = (order: Order): { refundedCents: number; pendingCen
 /** Whether a refund of the kept payment was requested, be it of a part. */
 export const isGivenBack = (order: Order): boolean =>
   order.refunds.some((refund) => refund.paymentIntentId === order.payment?.paymentIntentId);
+
+/** Whether a payment that came too late waits for the customer to choose another date. */
+export const awaitsNewDate = (order: Order, now: Date): order is Order & { readonly payment: ReceivedPayment } =>
+  order.status === 'date_passed' &&
+  order.payment !== null &&
+  order.chooseBy !== null &&
+  new Date(order.chooseBy) > now &&
+  !isGivenBack(order);
 
 const dueDates: Readonly<Record<OrderDeadline, (order: Order) => Date | null>> = {
   payment_expiry: payableUntil,

@@ -24,6 +24,7 @@ import {
   SlotsOfOrderHandler,
   PurchasesAmongHandler,
 } from './order.query-handlers.js';
+import { RescheduleOrderHandler } from './order-rescheduling.handlers.js';
 import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './payment-sessions.service.js';
 import { RecordPaymentHandler, RecordRefundHandler } from './provider-news.handlers.js';
@@ -63,6 +64,7 @@ import { SlotsController } from './slots.controller.js';
     OrderSummariesOfHandler,
     PaymentSessions,
     PayOrderHandler,
+    RescheduleOrderHandler,
     RecordPaymentHandler,
     RecordRefundHandler,
     PurchasesAmongHandler,

@@ -19,7 +19,7 @@ import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './partner-registration.handlers.js';
 import { PartnersController } from './partners.controller.js';
 import { forgetApplicationOf, PartnerDossiers } from './projections/application.projection.js';
-import { NearestPartnersHandler, PartnersInReachHandler } from './projections/nearest-partners.projection.js';
+import { NearestPartnersHandler } from './projections/nearest-partners.projection.js';
 import { PartnerCandidates } from './projections/partner-candidates.projection.js';
 import { PartnerList, PartnersByIdsHandler } from './projections/partner-list.projection.js';
 import { PartnerStatements } from './projections/partner-statement.projection.js';
@@ -48,7 +48,6 @@ const commands = [ApplyAsPartner, ConfirmPartnerLocation, ChangePartner, Approve
     PartnerList,
     PartnerPlaces,
     PartnersByIdsHandler,
-    PartnersInReachHandler,
     PartnerStatements,
     ReinstatePartnerHandler,
   ],

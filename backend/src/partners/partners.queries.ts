@@ -28,19 +28,6 @@ export class NearestPartners extends Query<readonly NearPartner[]> {
   }
 }
 
-/** A partner who may be asked for something at a place. */
-export interface PartnerInReach {
-  readonly partnerId: string;
-  readonly capacity: WeeklyCapacity;
-}
-
-/** Asks for all approved partners of a type who have a point within their own radius. */
-export class PartnersInReach extends Query<readonly PartnerInReach[]> {
-  constructor(readonly near: { readonly type: PartnerType; readonly lat: number; readonly lng: number }) {
-    super();
-  }
-}
-
 /** A partner as others may show it. */
 export interface PartnerCard {
   readonly partnerId: string;

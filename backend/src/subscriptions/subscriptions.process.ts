@@ -1,7 +1,7 @@
 import { serviceEvents } from '../fulfilment/index.js';
-import { orderEvents } from '../ordering/index.js';
+import { type OrderEventData, orderEvents } from '../ordering/index.js';
 import { derivedId } from '../platform/ids.js';
-import { send } from '../platform/processes/output.js';
+import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { ConcludeOccurrence, StartSubscription } from './subscription.commands.js';
 
@@ -13,31 +13,41 @@ const unserved = ({ streamId: serviceId, correlationId }: { streamId: string; co
   send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'cancelled' as const }),
 ];
 
+/** The subscription of an order with a plan. */
+const startPlan = ({
+  streamId: orderId,
+  data,
+}: {
+  readonly streamId: string;
+  readonly data: OrderEventData<'OrderPaid'>;
+}): Output[] => {
+  const [product] = data.products;
+  if (data.plan === null || product === undefined) return [];
+  return [
+    send(StartSubscription, {
+      subscriptionId: subscriptionOf(orderId),
+      orderId,
+      orderNumber: data.number,
+      customerId: data.customerId,
+      ...data.plan,
+      product: { productId: product.productId, name: product.name },
+      delivery: data.delivery,
+      language: data.language,
+      purchasedAt: data.paidAt,
+      visitPricesCents: data.visitPricesCents,
+      amountsToReceiveCents: data.amountsToReceiveCents,
+    }),
+  ];
+};
+
 /**
  * A paid plan begins its subscription; the end of a service is told to the subscription of its order, which knows
  * whether the service is one of its visits.
  */
 export const subscriptionsProcess = defineProcess('subscriptions', [
   on(orderEvents, {
-    OrderPaid: ({ streamId: orderId, data }) => {
-      const [product] = data.products;
-      if (data.plan === null || product === undefined) return [];
-      return [
-        send(StartSubscription, {
-          subscriptionId: subscriptionOf(orderId),
-          orderId,
-          orderNumber: data.number,
-          customerId: data.customerId,
-          ...data.plan,
-          product: { productId: product.productId, name: product.name },
-          delivery: data.delivery,
-          language: data.language,
-          purchasedAt: data.paidAt,
-          visitPricesCents: data.visitPricesCents,
-          amountsToReceiveCents: data.amountsToReceiveCents,
-        }),
-      ];
-    },
+    OrderPaid: startPlan,
+    NewDateChosen: startPlan,
   }),
   on(serviceEvents, {
     ServiceClosed: ({ streamId: serviceId, correlationId }) => [

@@ -34,6 +34,7 @@ const counted = (event: Recorded): Counted | undefined => {
     case 'OrderPlaced':
       return { orders_placed: 1 };
     case 'OrderPaid':
+    case 'NewDateChosen':
       return { orders_paid: 1, paid_cents: known.data.amountCents };
     case 'RefundConfirmed':
       return { refunded_cents: known.data.amountCents };

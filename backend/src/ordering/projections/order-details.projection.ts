@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
 import type { OrderDetails } from '../order.queries.js';
 
@@ -15,8 +16,8 @@ export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'locatio
 export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
   name: 'ordering.keep-details',
   text: `INSERT INTO ordering.order_details (order_id, customer_id, place_name, address_text, lat, lng, contact_name,
-      contact_phone, message, invoice_name, invoice_tax_id, invoice_address)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (order_id) DO NOTHING`,
+      contact_phone, message, invoice_name, invoice_tax_id, invoice_address, address)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (order_id) DO NOTHING`,
   values: [
     details.orderId,
     details.customerId,
@@ -30,12 +31,14 @@ export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrde
     invoice?.name ?? null,
     invoice?.taxId ?? null,
     invoice?.address ?? null,
+    details.address === undefined ? null : JSON.stringify(details.address),
   ],
 });
 
 interface DetailsRow {
   readonly order_id: string;
   readonly place_name: string | null;
+  readonly address: DeliveryAddress | null;
   readonly address_text: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
@@ -67,13 +70,14 @@ export class OrderDetailsRows {
     if (orderIds.length === 0) return [];
     const rows = await this.database.query<DetailsRow>({
       name: 'ordering.details',
-      text: `SELECT order_id, place_name, address_text, lat, lng, contact_name, contact_phone, message
+      text: `SELECT order_id, place_name, address, address_text, lat, lng, contact_name, contact_phone, message
         FROM ordering.order_details WHERE order_id = ANY($1::uuid[])`,
       values: [[...orderIds]],
     });
     return rows.map((row) => ({
       orderId: row.order_id,
       placeName: row.place_name,
+      address: row.address ?? undefined,
       addressText: row.address_text,
       location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
       contactName: row.contact_name,

@@ -13,14 +13,14 @@ import { currentAttempt, isGivenBack, type Order, type OrderState, refundFigures
 const UPSERT = `
   INSERT INTO ordering.orders AS kept (order_id, version, number, customer_id, kind, status, total_cents, refunded_cents,
     refund_pending_cents, lines, delivery, visits, concluded, has_plan, early_start, given_back, cart_revision,
-    payment_status, payment_method, payment_expires_at, payment_url, session_ids, placed_at, paid_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+    payment_status, payment_method, payment_expires_at, payment_url, session_ids, placed_at, paid_at, new_date_by)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
   ON CONFLICT (order_id) DO UPDATE SET version = excluded.version, status = excluded.status,
     refunded_cents = excluded.refunded_cents, refund_pending_cents = excluded.refund_pending_cents,
     delivery = excluded.delivery, concluded = excluded.concluded, given_back = excluded.given_back,
     payment_status = excluded.payment_status, payment_method = excluded.payment_method,
     payment_expires_at = excluded.payment_expires_at, payment_url = excluded.payment_url,
-    session_ids = excluded.session_ids, paid_at = excluded.paid_at
+    session_ids = excluded.session_ids, paid_at = excluded.paid_at, new_date_by = excluded.new_date_by
   WHERE kept.version < excluded.version`;
 
 /** The row of an order, as people see it right after a click. */
@@ -59,6 +59,7 @@ const valuesOf = (order: Order): unknown[] => {
     order.attempts.map(({ sessionId }) => sessionId),
     placed.placedAt,
     order.paidAt,
+    order.status === 'date_passed' && !isGivenBack(order) ? order.chooseBy : null,
   ];
 };
 
@@ -101,11 +102,12 @@ export interface OrderRow {
   readonly payment_expires_at: Date | null;
   readonly placed_at: Date;
   readonly paid_at: Date | null;
+  readonly new_date_by: Date | null;
 }
 
 const COLUMNS = `order_id, version, number, customer_id, kind, status, total_cents, refunded_cents, refund_pending_cents,
   lines, delivery, visits, concluded, has_plan, early_start, given_back, payment_status, payment_method,
-  payment_expires_at, placed_at, paid_at`;
+  payment_expires_at, placed_at, paid_at, new_date_by`;
 
 const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
 

@@ -3,7 +3,7 @@ import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifec
 import { EARTH_KM } from '@perpetua/contracts/great-circle';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
-import { NearestPartners, type NearPartner, type PartnerInReach, PartnersInReach } from '../partners.queries.js';
+import { NearestPartners, type NearPartner } from '../partners.queries.js';
 import { weeklyCapacity } from './partner-row.projection.js';
 
 interface NearRow {
@@ -50,28 +50,5 @@ export class NearestPartnersHandler implements IQueryHandler<NearestPartners> {
       radiusKm: row.radius_km,
       capacity: weeklyCapacity(row.capacity),
     }));
-  }
-}
-
-/** As above, but each by their own radius, and all of them. */
-const inReachSql = (type: 'flower' | 'grave'): string => `
-  SELECT partner_id, capacity FROM partners.partners
-  WHERE partner_type = '${type}' AND status = 'approved'
-    AND earth_box(ll_to_earth($1, $2), ${RADIUS_KM.max * 1000}) @> position
-    AND ${2 * EARTH_KM} * asin(least(1, (position <-> ll_to_earth($1, $2)::cube) / (2 * earth()))) <= radius_km`;
-
-const IN_REACH = { flower: inReachSql('flower'), grave: inReachSql('grave') } as const;
-
-@QueryHandler(PartnersInReach)
-export class PartnersInReachHandler implements IQueryHandler<PartnersInReach> {
-  constructor(private readonly database: Database) {}
-
-  async execute({ near: { type, lat, lng } }: PartnersInReach): Promise<readonly PartnerInReach[]> {
-    const rows = await this.database.query<Pick<NearRow, 'partner_id' | 'capacity'>>({
-      name: `partners.in-reach-${type}`,
-      text: IN_REACH[type],
-      values: [lat, lng],
-    });
-    return rows.map((row) => ({ partnerId: row.partner_id, capacity: weeklyCapacity(row.capacity) }));
   }
 }

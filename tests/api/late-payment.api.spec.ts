@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brokenOrderBooks } from '../support/books.js';
+import { type Order, type Person, type Problem, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+const reschedule = (person: Person, { id }: { id: string }, date: string, hour?: string) =>
+  person.call<Order & Problem & { nearest?: { date: string; hour: string } }>('POST', `/Order/${id}/reschedule`, {
+    date,
+    hour,
+  });
+
+describe('a payment that came after its date', () => {
+  it(
+    'is kept for another date, which is judged as a checkout is',
+    async () => {
+      const [person, stranger, admin] = await Promise.all([
+        world.newCustomer(),
+        world.newCustomer(),
+        world.demo('admin'),
+      ]);
+      const late = await world.flowersPaidTooLate(person);
+      expect(late.allowedActions).toEqual(['reschedule', 'cancel']);
+      expect(late).toMatchObject({ newDateBy: expect.any(String), services: [] });
+
+      const tooSoon = await reschedule(person, late, await world.date(-1), '11:00');
+      expect(tooSoon).toMatchObject({ status: 422, body: { code: 'too_soon', nearest: { date: expect.any(String) } } });
+      const date = await world.date(4);
+      expect(await reschedule(person, late, date)).toMatchObject({ status: 422, body: { code: 'hour_required' } });
+      expect((await reschedule(stranger, late, date, '15:00')).status).toBe(404);
+      expect((await reschedule(admin, late, date, '15:00')).status).toBe(404);
+
+      const chosen = { date, hour: '15:00' };
+      expect(await reschedule(person, late, date, '15:00')).toMatchObject({
+        status: 200,
+        body: { status: 'paid', delivery: chosen },
+      });
+      expect((await reschedule(person, late, date, '15:00')).status).toBe(200);
+      expect(await reschedule(person, late, date, '16:00')).toMatchObject({
+        status: 409,
+        body: { code: 'illegal_transition' },
+      });
+
+      const florist = await world.demo('florist.lisboa');
+      const serviceId = await world.serviceOf(person, late.id);
+      expect(await world.offerTo(florist, serviceId)).toMatchObject({
+        scheduledDate: chosen.date,
+        scheduledHour: chosen.hour,
+      });
+      expect(await person.order(late.id)).not.toHaveProperty('newDateBy');
+      expect(await person.ok<{ items: unknown[] }>('GET', '/Cart')).toMatchObject({ items: [] });
+      expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({});
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'goes back after 72 hours without one, and then no date is taken any more',
+    async () => {
+      const person = await world.newCustomer();
+      const late = await world.flowersPaidTooLate(person);
+      await world.advance('PT73H');
+      await world.orderIs(person, late.id, 'refunded');
+      expect(await reschedule(person, late, await world.date(4), '15:00')).toMatchObject({
+        status: 409,
+        body: { code: 'illegal_transition' },
+      });
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newId } from '../../backend/src/platform/ids.js';
+import { eventually } from '../support/eventually.js';
+import { LiveReader } from '../support/live-reader.js';
+import { type Order, type Person, type Problem, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+/** A home in Lisbon, with everything that only the partner who accepts may know. */
+const pin = { lat: 38.71234, lng: -9.14567 };
+const address = {
+  street: 'Rua da Saudade',
+  streetNumber: '17',
+  floor: '3.º E',
+  postalCode: '1100-583',
+  city: 'Lisboa',
+  parish: 'Santa Maria Maior',
+};
+const secrets = [
+  String(pin.lat),
+  String(pin.lng),
+  address.street,
+  address.floor,
+  address.postalCode,
+  'Beatriz Cunha',
+  '917654321',
+  'Com eterna saudade',
+];
+
+interface Offered {
+  readonly id: string;
+  readonly location: { readonly lat: number; readonly lng: number };
+  readonly distanceKm?: number;
+  readonly address: string | null;
+  readonly offer?: { readonly id: string };
+}
+
+let world: World;
+let florist: Person;
+beforeAll(async () => {
+  world = await World.start();
+  florist = await world.demo('florist.lisboa');
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+const homeDelivery = async (buyer: Person, more: object = {}) => {
+  const [bouquet] = await world.products('flower');
+  await buyer.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
+  const body = {
+    delivery: { kind: 'home', date: await world.date(4), hour: '15:00', location: pin, address, ...more },
+    contact: { name: 'Beatriz Cunha', phone: '917654321' },
+    message: 'Com eterna saudade',
+    consents: { terms: true },
+    language: 'pt',
+  };
+  return buyer.call<Problem & { orderId: string; paymentUrl: string }>('POST', '/Checkout', body, newId());
+};
+
+describe('a home delivery', () => {
+  it('has its address in parts for its customer and the admins, and refuses a wrong postal code', async () => {
+    const buyer = await world.newCustomer();
+    expect((await homeDelivery(buyer, { address: { ...address, postalCode: '0100-1' } })).status).toBe(400);
+    const { status, body } = await homeDelivery(buyer);
+    expect(status).toBe(201);
+    const admin = await world.demo('admin');
+    for (const person of [buyer, admin]) {
+      const order = await person.ok<Order & { delivery: object }>('GET', `/Order/${body.orderId}`);
+      expect(order.delivery).toMatchObject({ kind: 'home', city: 'Lisboa', parish: 'Santa Maria Maior', address });
+    }
+  });
+
+  it(
+    'tells a partner the municipality until it is accepted, in no answer more, and everything afterwards',
+    async () => {
+      const live = await LiveReader.ready(world.app.url, florist.token);
+      const buyer = await world.newCustomer();
+      const { body } = await homeDelivery(buyer);
+      await world.pay(body.paymentUrl);
+      const serviceId = await world.serviceOf(buyer, body.orderId);
+      const { offer } = await world.offerTo(florist, serviceId);
+      const { body: cities } = await world.app.request<{ location: object }[]>('GET', '/api/Place/city?q=Lisboa');
+      const municipality = cities[0]?.location;
+
+      const mail = await eventually(
+        async () => {
+          const { body: mails } = await world.app.request<{ template: string }[]>(
+            'GET',
+            '/sandbox/mail?to=florist.lisboa%40perpetua.test',
+          );
+          return mails.find(({ template }) => template === 'partner_new_job');
+        },
+        { what: 'the mail about the offer', within: 10_000, every: 50 },
+      );
+      const available = await florist.ok<Offered[]>('GET', '/Service/available');
+      const detail = await florist.ok<Offered>('GET', `/Service/${serviceId}`);
+      const slots = await florist.ok('GET', `/Service/${serviceId}/slots`);
+      const answers = [mail, available, detail, slots, live.messages];
+      for (const shown of [detail, available.find(({ id }) => id === serviceId)]) {
+        expect(shown).toMatchObject({ location: municipality, address: null });
+        expect(((shown?.distanceKm ?? 0.1) * 2) % 1).toBe(0);
+      }
+      for (const answer of answers) {
+        for (const secret of secrets) expect(JSON.stringify(answer)).not.toContain(secret);
+      }
+      expect((await florist.call('GET', `/Audit/service/${serviceId}`)).status).toBe(403);
+      expect((await florist.call('GET', `/Order/${body.orderId}`)).status).toBe(404);
+
+      const accepted = await florist.ok<Offered>('POST', `/Service/${serviceId}/accept`, { offerId: offer.id });
+      expect(accepted).toMatchObject({
+        location: pin,
+        address: expect.stringContaining('Rua da Saudade 17, 3.º E, 1100-583 Lisboa'),
+      });
+      live.close();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'tells a partner who declined no more than before',
+    async () => {
+      const buyer = await world.newCustomer();
+      const { body } = await homeDelivery(buyer);
+      await world.pay(body.paymentUrl);
+      const serviceId = await world.serviceOf(buyer, body.orderId);
+      const { offer } = await world.offerTo(florist, serviceId);
+      const declined = await florist.ok('POST', `/Service/${serviceId}/decline`, {
+        offerId: offer.id,
+        reason: 'Cheio',
+      });
+      const afterwards = await florist.ok('GET', `/Service/${serviceId}`);
+      for (const secret of secrets) {
+        expect(JSON.stringify([declined, afterwards])).not.toContain(secret);
+      }
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('a grave', () => {
+  it(
+    'tells a partner the point of its cemetery until it is accepted',
+    async () => {
+      const cleaner = await world.demo('cleaner.lisboa');
+      const buyer = await world.newCustomer();
+      const { serviceId, graveId } = await world.paidCleaning(buyer, { days: 5 });
+      await world.offerTo(cleaner, serviceId);
+      const grave = await buyer.ok<{ cemeteryId: string }>('GET', `/Grave/${graveId}`);
+      const { body: cemetery } = await world.app.request<{ location: object }>(
+        'GET',
+        `/api/Cemetery/${grave.cemeteryId}`,
+      );
+      expect(await cleaner.ok('GET', `/Service/${serviceId}`)).toMatchObject({ location: cemetery.location });
+    },
+    PATIENCE_MS,
+  );
+});
