@@ -133,6 +133,9 @@ export type ResetPassword = z.output<typeof resetPasswordSchema>;
 export const resetLinkSchema = z.object({ token: linkToken });
 export type ResetLink = z.output<typeof resetLinkSchema>;
 
+export const resetLinkAnswerSchema = z.object({ valid: z.boolean() });
+export type ResetLinkAnswer = z.infer<typeof resetLinkAnswerSchema>;
+
 /** `POST /Auth/confirm-email`. */
 export const confirmEmailSchema = z.object({ token: linkToken });
 export type ConfirmEmail = z.output<typeof confirmEmailSchema>;

@@ -13,6 +13,8 @@ import {
   recoverPasswordAnswerSchema,
   recoverPasswordSchema,
   type ResetLink,
+  type ResetLinkAnswer,
+  resetLinkAnswerSchema,
   resetLinkSchema,
   type ResetPassword,
   resetPasswordSchema,
@@ -75,10 +77,10 @@ export class AuthController {
 
   /** The token travels in the body, so that no log of addresses holds it. */
   @Post('check-reset-link')
-  @HttpCode(HttpStatus.NO_CONTENT)
+  @HttpCode(HttpStatus.OK)
   @Idempotent({ ignored: true })
-  @Answers(null, { summary: 'Checks whether the link of a mail still sets a new password' })
-  checkResetLink(@Body({ schema: resetLinkSchema }) link: ResetLink, @Ip() address: string): Promise<void> {
+  @Answers(resetLinkAnswerSchema, { summary: 'Checks whether the link of a mail still sets a new password' })
+  checkResetLink(@Body({ schema: resetLinkSchema }) link: ResetLink, @Ip() address: string): Promise<ResetLinkAnswer> {
     return this.recovery.check(link, address);
   }
 

@@ -3,6 +3,7 @@ import type {
   RecoverPassword,
   RecoverPasswordAnswer,
   ResetLink,
+  ResetLinkAnswer,
   ResetPassword,
 } from '@perpetua/contracts/identity.contract';
 import { Clock } from '../platform/clock.js';
@@ -60,13 +61,14 @@ export class PasswordRecovery {
   /**
    * Checks a link before anything is typed; it stays as it is.
    * @param address network address of the caller
-   * @throws DomainError 422 `reset_link_invalid` for one that was used, is over or never was one, 429 `too_many_requests`
+   * @returns whether the link still sets a password; false for one that was used, is over or never was one
+   * @throws DomainError 429 `too_many_requests`
    */
-  async check({ token }: ResetLink, address: string): Promise<void> {
+  async check({ token }: ResetLink, address: string): Promise<ResetLinkAnswer> {
     await this.limits.countTry('follow', address);
     const [known] = await this.database.query(resetByToken(linkTokenHash(token), before(this.clock.now())));
-    if (known === undefined) throw resetLinkInvalid();
-    await this.limits.takeTryBack('follow', address);
+    if (known !== undefined) await this.limits.takeTryBack('follow', address);
+    return { valid: known !== undefined };
   }
 
   /**

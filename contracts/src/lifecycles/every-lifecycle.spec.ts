@@ -21,6 +21,7 @@ const consequences = [
   'service: OfferWithdrawn by admin',
   'order: RefundRequested by admin',
   'partner: LocationConfirmed by admin',
+  'partner: PartnerApplied by admin',
 ];
 
 const lifecycles: Lifecycle[] = [serviceLifecycle, orderLifecycle, subscriptionLifecycle, partnerLifecycle];

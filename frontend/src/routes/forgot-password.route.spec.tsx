@@ -78,7 +78,7 @@ describe('choosing a new password by the link', () => {
     ['es', 'Este enlace ya no es válido.', 'Pedir otro enlace'],
   ])('says before anything is typed that a link was used or is over (%s)', async (language, text, another) => {
     await i18next.changeLanguage(language);
-    const sent = server({ 'POST /Auth/check-reset-link': () => refusal(422, 'reset_link_invalid') });
+    const sent = server({ 'POST /Auth/check-reset-link': () => ({ valid: false }) });
     draw(<ResetPasswordRoute />, { at: '/reset-password?token=used' });
     expect(await screen.findByText(new RegExp(text))).toBeVisible();
     expect(screen.getByRole('link', { name: another })).toHaveAttribute('href', '/forgot-password');

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import { FormAlert } from '../features/identity/form-alert';
 import { useResetLinkCheck } from '../features/identity/identity.api';
 import { AskAgain, ResetPasswordForm } from '../features/identity/reset-password-form';
-import { ApiError } from '../lib/api-client';
 import { PageHeading } from '../ui/page-heading';
 
 /** `/reset-password?token=`: where the link of the mail leads (marketplace §2). A link that is over says so at once. */
@@ -12,7 +11,7 @@ export function ResetPasswordRoute() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const check = useResetLinkCheck(token);
-  const isOver = token === '' || (check.error instanceof ApiError && check.error.code === 'reset_link_invalid');
+  const isOver = token === '' || check.data?.valid === false;
   return (
     <>
       <PageHeading title={t('reset.title')} lead={t('reset.lead')} />

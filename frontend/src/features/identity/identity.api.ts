@@ -1,5 +1,6 @@
 import type {
   ConfirmEmailAnswer,
+  ResetLinkAnswer,
   CreateUser,
   Login,
   LoginAnswer,
@@ -84,10 +85,7 @@ export function useEmailConfirmation(token: string) {
 export function useResetLinkCheck(token: string) {
   return useQuery({
     queryKey: ['reset-link', token],
-    queryFn: async ({ signal }) => {
-      await send<undefined>('POST', '/Auth/check-reset-link', { body: { token }, signal });
-      return true;
-    },
+    queryFn: ({ signal }) => send<ResetLinkAnswer>('POST', '/Auth/check-reset-link', { body: { token }, signal }),
     enabled: token !== '',
     staleTime: Infinity,
     gcTime: 0,
