@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brokenOrderBooks } from '../support/books.js';
+import { eventually } from '../support/eventually.js';
 import { type Order, type Person, type Problem, World } from '../support/world.js';
 
 const PATIENCE_MS = 90_000;
@@ -55,7 +56,10 @@ describe('a payment that came after its date', () => {
       });
       expect(await person.order(late.id)).not.toHaveProperty('newDateBy');
       expect(await person.ok<{ items: unknown[] }>('GET', '/Cart')).toMatchObject({ items: [] });
-      expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({});
+      await eventually(async () => expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({}) ?? true, {
+        within: 15_000,
+        what: 'the books to be right',
+      });
     },
     PATIENCE_MS,
   );

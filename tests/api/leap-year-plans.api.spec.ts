@@ -39,15 +39,15 @@ const bought: { buyer: Person; id: string }[] = [];
 beforeAll(async () => {
   world = await World.start();
   await world.app.app.get(Clock, { strict: false }).moveTo(BOUGHT_AT);
-  const cleaners = await Promise.all(
-    ['cleaner.lisboa', 'cleaner2.lisboa', 'cleaner.funchal'].map((who) => world.demo(who)),
-  );
-  for (const cleaner of cleaners) await cleaner.ok('PUT', '/Partner/me', { paused: true });
   for (const { near, dates } of PLANS) {
     const buyer = await world.newCustomer();
     const { order } = await world.paidPlan(buyer, { months: 12, date: dates.slice(0, 10), near });
     bought.push({ buyer, id: order.subscriptionId ?? '' });
   }
+  const cleaners = await Promise.all(
+    ['cleaner.lisboa', 'cleaner2.lisboa', 'cleaner.funchal'].map((who) => world.demo(who)),
+  );
+  for (const cleaner of cleaners) await cleaner.ok('PUT', '/Partner/me', { paused: true });
   await world.advance('P1Y');
 }, 120_000);
 afterAll(() => world.stop());

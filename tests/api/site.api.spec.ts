@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { siteSchema } from '@perpetua/contracts/site.contract';
 import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProbe } from '../support/probe-app.js';
 import { PLACES, World } from '../support/world.js';
@@ -34,11 +36,6 @@ describe('what every page may know of the installation', () => {
         social: [{ name: 'Facebook', url: 'https://www.facebook.com/perpetua' }],
         version: packageVersion,
       });
-      const { headers: ofPages } = await app.request('GET', '/');
-      const policy = ofPages.get('content-security-policy');
-      expect(policy).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
-      expect(policy).toContain("connect-src 'self';");
-      expect(ofPages.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     } finally {
       await app.close();
     }
@@ -49,8 +46,31 @@ describe('what every page may know of the installation', () => {
     try {
       const { body } = await app.request('GET', '/api/Site');
       expect(siteSchema.parse(body).mapTiles).toBeNull();
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a page', () => {
+  let root: string;
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'perpetua-pages-'));
+    await mkdir(join(root, 'frontend/dist'), { recursive: true });
+    await writeFile(join(root, 'frontend/dist/index.html'), '<!doctype html>');
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  it.each([
+    ['loads tiles from the map server', {}, "img-src 'self' data: blob: https://tile.openstreetmap.org;"],
+    ['loads no tiles where there is no map', { MAP_TILE_URL: '' }, "img-src 'self' data: blob:;"],
+  ])('%s, and nothing else from elsewhere', async (_title, settings, images) => {
+    const app = await startProbe(settings, root);
+    try {
       const { headers } = await app.request('GET', '/');
-      expect(headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;");
+      expect(headers.get('content-security-policy')).toContain(images);
+      expect(headers.get('content-security-policy')).toContain("connect-src 'self';");
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     } finally {
       await app.close();
     }

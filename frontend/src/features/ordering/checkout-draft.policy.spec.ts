@@ -17,17 +17,43 @@ describe('a typed home', () => {
   };
   const draft = { ...emptyDraft, delivery };
 
-  it('is sent on one line, with its municipality and parish', () => {
-    expect(requestOf(draft, { cart: 'flower', language: 'pt' }).delivery).toMatchObject({
-      kind: 'home',
-      place: { name: 'Rua das Flores 12, 3.º esquerdo, 1200-001', city: 'Lisboa', parish: 'Misericórdia' },
+  const address = {
+    street: 'Rua das Flores',
+    streetNumber: '12',
+    floor: '3.º esquerdo',
+    postalCode: '1200-001',
+    city: 'Lisboa',
+    parish: 'Misericórdia',
+  };
+  const sent = (changes: Partial<typeof delivery> | { kind: 'church' }) =>
+    requestOf({ ...draft, delivery: { ...delivery, ...changes } }, { cart: 'flower', language: 'pt' }).delivery;
+
+  it('is sent as an address, with the name of the family where one is given', () => {
+    expect(sent({})).toEqual({ kind: 'home', address, location: delivery.location, date: delivery.date, hour: '11:00' });
+    expect(sent({ placeName: 'Família Ferreira' })).toMatchObject({
+      address,
+      place: { name: 'Família Ferreira', city: 'Lisboa', parish: 'Misericórdia' },
     });
+  });
+
+  it('is shown on one line', () => {
     expect(placeLine({ ...delivery, placeName: 'Família Ferreira', floor: '' })).toBe(
       'Família Ferreira, Rua das Flores 12, 1200-001',
     );
   });
 
-  it.each(['street', 'streetNumber', 'postalCode', 'city'] as const)('needs its %s', (field) => {
+  it('of a church is sent as an address only where all of it is known', () => {
+    const church = { kind: 'church' as const, placeName: 'Basílica da Estrela', floor: '' };
+    expect(sent(church)).toMatchObject({
+      address: { ...address, floor: undefined },
+      place: { name: 'Basílica da Estrela' },
+    });
+    const withoutNumber = sent({ ...church, streetNumber: '' });
+    expect(withoutNumber).toMatchObject({ place: { name: 'Basílica da Estrela, Rua das Flores, 1200-001' } });
+    expect(withoutNumber).not.toHaveProperty('address');
+  });
+
+  it.each(['street', 'streetNumber', 'postalCode', 'city', 'parish'] as const)('needs its %s', (field) => {
     expect(isComplete.delivery(draft, 'flower')).toBe(true);
     expect(isComplete.delivery({ ...draft, delivery: { ...delivery, [field]: '' } }, 'flower')).toBe(false);
   });

@@ -10,6 +10,7 @@ export const fieldProblems = [
   'grave',
   'placeName',
   'city',
+  'parish',
   'location',
   'pin',
   'street',
@@ -152,18 +153,14 @@ function deliverySchemaFor(cart: CartKind) {
     street: filled(80, 'street'),
     streetNumber: filled(12, 'streetNumber'),
     postalCode,
+    parish: filled(120, 'parish'),
   });
   return deliveryDraftSchema.superRefine((draft, context) => {
     const schemas = { cemetery: atGrave, church, home: draft.addressId === '' ? typedHome : savedHome, '': timed };
     const issues = schemas[draft.kind].safeParse(draft).error?.issues ?? [];
     for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message });
-    const isTyped = draft.kind === 'church' || (draft.kind === 'home' && draft.addressId === '');
-    if (isTyped && placeLine(draft).length > maximumPlaceName)
-      context.addIssue({
-        code: 'custom',
-        path: [draft.kind === 'church' ? 'placeName' : 'street'],
-        message: 'addressLong',
-      });
+    if (draft.kind === 'church' && placeOfChurch(draft).place.name.length > maximumPlaceName)
+      context.addIssue({ code: 'custom', path: ['placeName'], message: 'addressLong' });
   });
 }
 
@@ -222,9 +219,34 @@ function placeOf(delivery: DeliveryDraft) {
   if (kind === 'cemetery' || kind === '') return { kind: 'cemetery' as const, graveId };
   const point = location === null ? {} : { location };
   if (kind === 'home' && addressId !== '') return { kind, addressId, ...point };
-  const place = { name: placeLine(delivery), city: city.trim(), parish: parish.trim() || undefined };
-  return { kind, place, ...point };
+  if (kind === 'church') return { kind, ...placeOfChurch(delivery), ...point };
+  const name = delivery.placeName.trim();
+  const place = name === '' ? {} : { place: { name, city: city.trim(), parish: parish.trim() } };
+  return { kind, ...place, address: addressOf(delivery), ...point };
 }
+
+/** A church's address where all of it is known; what is known otherwise stands behind its name. */
+function placeOfChurch(delivery: DeliveryDraft) {
+  const { placeName, city, parish } = delivery;
+  const address = addressOf(delivery);
+  const isWhole = [address.street, address.streetNumber, address.postalCode, address.parish].every(
+    (part) => part !== '',
+  );
+  const name = isWhole ? placeName.trim() : placeLine(delivery);
+  return {
+    place: { name, city: city.trim(), parish: parish.trim() || undefined },
+    ...(isWhole && { address }),
+  };
+}
+
+const addressOf = ({ street, streetNumber, floor, postalCode, city, parish }: DeliveryDraft) => ({
+  street: street.trim(),
+  streetNumber: streetNumber.trim(),
+  floor: floor.trim() || undefined,
+  postalCode: postalCode.trim(),
+  city: city.trim(),
+  parish: parish.trim(),
+});
 
 /** The same with the clock of the place: the moment must still be possible when the form is sent. */
 export function deliveryFormSchema(cart: CartKind, clock: Pick<SlotRule, 'leadHours' | 'now'>) {

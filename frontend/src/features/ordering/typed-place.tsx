@@ -31,7 +31,14 @@ export function TypedPlace({ kind }: { kind: 'church' | 'home' }) {
       <TypedStreet kind={kind} />
       <div className={styles.pair}>
         <CityInput />
-        <TextInput label={t('parish')} maxLength={120} autoComplete="off" field={register('parish')} />
+        <TextInput
+          label={kind === 'home' ? t('parish') : t('address.optional', { name: t('parish') })}
+          error={textOf(errors.parish)}
+          required={kind === 'home'}
+          maxLength={120}
+          autoComplete="off"
+          field={register('parish')}
+        />
       </div>
       <PlaceOnMap city={city} parish={parish} />
     </>

@@ -1,3 +1,4 @@
+import { CEMETERY_REACH_KM } from '@perpetua/contracts/graves.contract';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import type { City } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
@@ -5,8 +6,6 @@ import type { Location } from '@perpetua/contracts/validation';
 /** Why a pin may be on the wrong place. */
 export type PinDoubt = 'far_from_cemetery' | 'other_city' | 'midpoint';
 
-/** How far from its cemetery a pin is believed without a question, in kilometres. */
-const CEMETERY_KM = 5;
 /** How close to a municipality's point a pin is taken for one that nobody has set, in kilometres. */
 const MIDPOINT_KM = 0.1;
 
@@ -21,7 +20,7 @@ interface PinFacts {
 
 /** Whether the customer is asked if a pin is in the right place, and why; undefined without a doubt. */
 export function pinDoubt({ location, cemetery, city, nearestCity }: PinFacts): PinDoubt | undefined {
-  if (cemetery !== undefined && greatCircleKm(location, cemetery) > CEMETERY_KM) return 'far_from_cemetery';
+  if (cemetery !== undefined && greatCircleKm(location, cemetery) > CEMETERY_REACH_KM) return 'far_from_cemetery';
   if (city === undefined) return undefined;
   if (nearestCity !== undefined && nearestCity.code !== city.code) return 'other_city';
   return greatCircleKm(location, city.location) < MIDPOINT_KM ? 'midpoint' : undefined;
