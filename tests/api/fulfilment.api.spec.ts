@@ -44,11 +44,23 @@ const newPartner = async (capacity: number): Promise<Person> => {
   return world.login(email, password);
 };
 
-/** A cleaning that nobody is near enough for, in the hands of the admins. */
-const escalatedCleaning = async (days: number): Promise<string> => {
-  const { world, admin, serviceId } = await stage.cleaning({ days, near: PLACES.middleOfNowhere });
-  await world.serviceIs(admin, serviceId, 'escalated');
-  return serviceId;
+/** Cleanings that nobody is near enough for, in the hands of the admins; all are bought before the first is paid. */
+const escalatedCleanings = async (days: readonly number[]): Promise<string[]> => {
+  const { world, admin } = stage.cast;
+  const unpaid: { customer: Person; orderId: string; paymentUrl: string }[] = [];
+  for (const day of days) {
+    const customer = await world.newCustomer();
+    const placed = await world.unpaidCleaning(customer, { days: day, near: PLACES.middleOfNowhere });
+    unpaid.push({ customer, ...placed });
+  }
+  return Promise.all(
+    unpaid.map(async ({ customer, orderId, paymentUrl }) => {
+      await world.pay(paymentUrl);
+      const serviceId = await world.serviceOf(customer, orderId);
+      await world.serviceIs(admin, serviceId, 'escalated');
+      return serviceId;
+    }),
+  );
 };
 
 describe('a service that is offered', () => {
@@ -132,7 +144,7 @@ describe('an escalated service', () => {
     'is given away by an admin, to somebody who can take it',
     async () => {
       const { world, admin, cleaner, cleaner2, florist } = stage.cast;
-      const serviceId = await escalatedCleaning(6);
+      const [serviceId = ''] = await escalatedCleanings([6]);
       const reason = 'asked by phone';
       const choose = (action: string, partnerId: string) => act(admin, serviceId, action, { partnerId, reason });
       const unsuitable = (why: string) => ({ status: 422, body: { code: 'unsuitable_partner', reason: why } });
@@ -163,7 +175,7 @@ describe('an escalated service', () => {
     async () => {
       const { admin } = stage.cast;
       const partner = await newPartner(2);
-      const services = await Promise.all([4, 4, 4, 4, 4, 5].map(escalatedCleaning));
+      const services = await escalatedCleanings([4, 4, 4, 4, 4, 5]);
       const body = { partnerId: partner.id, reason: 'close by' };
       const answers = await Promise.all(services.map((serviceId) => act(admin, serviceId, 'assign', body)));
       const [oneDay, otherDay] = [answers.slice(0, 5), answers[5]];

@@ -1,6 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { PartnerType } from '@perpetua/contracts/roles';
-import PQueue from 'p-queue';
 import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../../backend/src/partners/index.js';
 import { ChangePartner } from '../../backend/src/partners/partner.commands.js';
 import type { Actor } from '../../backend/src/platform/event-store/recorded-event.js';
@@ -12,20 +11,11 @@ const types: readonly PartnerType[] = ['flower', 'grave'];
 const idOf = (type: PartnerType): string => derivedId('passing-partner', type);
 const by = (actor: Actor) => ({ commandId: newId(), actor });
 
-/** The partners are the same ones each time: the end of one act must not pause them during another. */
-const acts = new PQueue({ concurrency: 1 });
-
 /**
  * Has approved partners of both types at a point while something is done, and pauses them afterwards: what is bought
- * meanwhile is accepted by the checkout, and finds nobody to do it. One act at a time.
+ * meanwhile is accepted by the checkout, and finds nobody to do it. Acts must not overlap: the partners are the same.
  */
-export const whilePartnersAreThere = <Result>(
-  app: TestApp,
-  point: { lat: number; lng: number },
-  act: () => Promise<Result>,
-): Promise<Result> => acts.add(() => withPartners(app, point, act));
-
-const withPartners = async <Result>(
+export const whilePartnersAreThere = async <Result>(
   { app }: TestApp,
   point: { lat: number; lng: number },
   act: () => Promise<Result>,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftFor, emptyDraft, invoiceSchema, isComplete, placeLine, requestOf } from './checkout-draft.policy';
+import {
+  type DeliveryDraft,
+  draftFor,
+  emptyDraft,
+  invoiceSchema,
+  isComplete,
+  placeLine,
+  requestOf,
+} from './checkout-draft.policy';
 
 describe('a typed home', () => {
   const delivery = {
@@ -25,11 +33,17 @@ describe('a typed home', () => {
     city: 'Lisboa',
     parish: 'Misericórdia',
   };
-  const sent = (changes: Partial<typeof delivery> | { kind: 'church' }) =>
+  const sent = (changes: Partial<DeliveryDraft>) =>
     requestOf({ ...draft, delivery: { ...delivery, ...changes } }, { cart: 'flower', language: 'pt' }).delivery;
 
   it('is sent as an address, with the name of the family where one is given', () => {
-    expect(sent({})).toEqual({ kind: 'home', address, location: delivery.location, date: delivery.date, hour: '11:00' });
+    expect(sent({})).toEqual({
+      kind: 'home',
+      address,
+      location: delivery.location,
+      date: delivery.date,
+      hour: '11:00',
+    });
     expect(sent({ placeName: 'Família Ferreira' })).toMatchObject({
       address,
       place: { name: 'Família Ferreira', city: 'Lisboa', parish: 'Misericórdia' },
