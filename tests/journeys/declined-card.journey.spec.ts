@@ -97,7 +97,7 @@ describe.each(ways)('a customer whose card is declined $way', (way) => {
     const { who, main, t } = buyer;
     await who.go('/my-services');
     const order = main.getByRole('article', { name: t.like('ordering:open.title') });
-    await order.getByText(t('ordering:payment.owed')).waitFor();
+    await order.getByText(t('ordering:payment.until')).waitFor();
     expect(await findingsInTranslation(who)).toEqual([]);
   });
 

@@ -76,6 +76,7 @@ const paymentOf = (order: Order): PaymentView => {
   if (order.status === 'cancelled' || !attempt) return { status: 'cancelled', method: null, expiresAt: null };
   const { status, method } = attempt;
   if (status === 'open') return { status, method, expiresAt: attempt.expiresAt };
+  if (order.status === 'payment_failed') return { status, method, expiresAt: attempt.payBy };
   return { status, method, expiresAt: status === 'processing' ? attempt.voucherExpiresAt : null };
 };
 

@@ -118,7 +118,7 @@ function DayChoice({ rule, source, row, date, onChoose, error }: DayChoiceProps)
 function SlotCalendar({ rule, source, date, onChoose }: Pick<DayChoiceProps, 'rule' | 'source' | 'date' | 'onChoose'>) {
   const { first, last } = daysOf(rule);
   const [month, setMonth] = useState((date === '' ? first : date).slice(0, 7));
-  const days = useSlotDays(source, rule, monthRange(month, rule));
+  const days = useSlotDays(source, rule, monthRange(month, { first, last }));
   const dayOn = (wanted: string) => days.find((day) => day.date === wanted);
   return (
     <DayCalendar

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SlotRule } from './delivery-slots.policy';
+import { daysOf, type SlotRule } from './delivery-slots.policy';
 import { daysByLeadTime, monthRange, nearestOpen, rowRange } from './slot-days.policy';
 
 const rule = (overrides: Partial<SlotRule> = {}): SlotRule => ({
@@ -31,10 +31,10 @@ describe('the row of days by lead time alone', () => {
 
 describe('the days of a month', () => {
   it('end with the last day that may be asked for', () => {
-    expect(monthRange('2026-11', rule())).toEqual({ from: '2026-11-21', to: '2026-11-30' });
-    expect(monthRange('2027-02', rule())).toEqual({ from: '2027-02-01', to: '2027-02-28' });
-    expect(monthRange('2027-05', rule())).toEqual({ from: '2027-05-01', to: '2027-05-20' });
-    expect(monthRange('2027-06', rule())).toBeUndefined();
+    expect(monthRange('2026-11', daysOf(rule()))).toEqual({ from: '2026-11-21', to: '2026-11-30' });
+    expect(monthRange('2027-02', daysOf(rule()))).toEqual({ from: '2027-02-01', to: '2027-02-28' });
+    expect(monthRange('2027-05', daysOf(rule()))).toEqual({ from: '2027-05-01', to: '2027-05-20' });
+    expect(monthRange('2027-06', daysOf(rule()))).toBeUndefined();
   });
 });
 

@@ -22,9 +22,8 @@ export function rowRange(rule: SlotRule): SlotRange {
   return { from: today, to: addDays(today, daysInRow - 1) };
 }
 
-/** The days of a month ("2026-12") that may be asked for; undefined when none may. */
-export function monthRange(month: string, rule: SlotRule): SlotRange | undefined {
-  const { first, last } = daysOf(rule);
+/** The days of a month ("2026-12") from the first to the last possible one; undefined when there are none. */
+export function monthRange(month: string, { first, last }: { first: string; last: string }): SlotRange | undefined {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const end = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   const from = first > `${month}-01` ? first : `${month}-01`;

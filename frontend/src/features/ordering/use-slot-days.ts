@@ -1,5 +1,5 @@
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
 import type { SlotRule } from './delivery-slots.policy';
 import { daysByLeadTime, rowRange, type SlotRange } from './slot-days.policy';
@@ -13,20 +13,30 @@ export interface SlotSource {
 /** How long an answer holds: somebody else may take the last place of a day. */
 const staleMs = 60_000;
 
-/** The days of a range as the server judges them; by lead time alone while it has not answered. */
-export function useSlotDays(source: SlotSource, rule: SlotRule, range: SlotRange | undefined): readonly SlotDay[] {
-  const { path, query } = source;
-  const { data, isPlaceholderData } = useQuery({
+const slotDays = (source: SlotSource | undefined, range: SlotRange | undefined) => {
+  const { path = '', query } = source ?? {};
+  return queryOptions({
     queryKey: ['slots', path, query, range],
     queryFn: ({ signal }) => get<SlotDay[]>(path, { query: { ...query, ...range }, signal }),
     placeholderData: keepPreviousData,
     staleTime: staleMs,
-    enabled: range !== undefined,
+    enabled: source !== undefined && range !== undefined,
     retry: false,
   });
+};
+
+/** The days of a range as the server judges them; by lead time alone while it has not answered. */
+export function useSlotDays(source: SlotSource, rule: SlotRule, range: SlotRange | undefined): readonly SlotDay[] {
+  const { data, isPlaceholderData } = useQuery(slotDays(source, range));
   if (range === undefined) return [];
   const isOfRange = data !== undefined && !(isPlaceholderData && data[0]?.date !== range.from);
   return isOfRange ? data : daysByLeadTime(range, rule);
+}
+
+/** The days of a range on which the place stays closed, whoever has room; empty while the server has not answered. */
+export function useClosedDays(source: SlotSource | undefined, range: SlotRange | undefined): ReadonlySet<string> {
+  const { data = [] } = useQuery(slotDays(source, range));
+  return new Set(data.filter(({ reason }) => reason === 'holiday' || reason === 'closed_day').map(({ date }) => date));
 }
 
 /** The row of days, and the day that is chosen, which may lie beyond it. */

@@ -1,9 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { useProblemText } from '../../lib/problems';
 import { FieldError } from '../../ui/form-field';
+import { monthRange } from '../ordering/slot-days.policy';
+import { type SlotSource, useClosedDays } from '../ordering/use-slot-days';
 
 const DayCalendar = lazy(async () => ({ default: (await import('../ordering/day-calendar')).DayCalendar }));
 
@@ -16,20 +18,31 @@ interface DayFormProps {
   isMissing: boolean;
   /** Why the server refused the day before. */
   refusal: unknown;
+  /** The place that must be open on the day; left out, any day may be chosen. */
+  place?: SlotSource | undefined;
 }
 
-/** A day between two others, in a calendar, and in words once it is chosen. */
-export function DayForm({ value, first, last, onChoose, isMissing, refusal }: DayFormProps) {
+/** A day between two others, in a calendar, and in words once it is chosen. Days on which the place is closed are struck out. */
+export function DayForm({ value, first, last, onChoose, isMissing, refusal, place }: DayFormProps) {
   const { t } = useTranslation('plans');
   const { date, longDate } = useFormats();
   const textOf = useProblemText();
   const id = useId();
+  const [month, setMonth] = useState((value === '' ? first : value).slice(0, 7));
+  const closed = useClosedDays(place, monthRange(month, { first, last }));
   const refused = refusal === undefined ? undefined : textOf(refusal);
   return (
     <>
       <p className="small muted">{t('day.between', { first: date(first), last: date(last) })}</p>
       <Suspense fallback={<Skeleton aria-busy="true" variant="rectangular" height={334} />}>
-        <DayCalendar value={value} first={first} last={last} isPossible={() => true} onChoose={onChoose} />
+        <DayCalendar
+          value={value}
+          first={first}
+          last={last}
+          isPossible={(day) => !closed.has(day)}
+          onMonth={setMonth}
+          onChoose={onChoose}
+        />
       </Suspense>
       <p aria-live="polite">{value !== '' && <strong>{longDate(value)}</strong>}</p>
       <FieldError id={`${id}-error`} error={isMissing ? t('day.missing') : refused} />

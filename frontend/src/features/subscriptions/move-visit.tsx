@@ -9,6 +9,7 @@ import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { SlotSource } from '../ordering/use-slot-days';
 import { DayForm } from './day-form';
 import { usePlanAction } from './use-plan-action';
 import { dateOf } from './visits.policy';
@@ -50,8 +51,15 @@ export function MoveVisit({ plan, visit }: MoveVisitProps) {
           onChoose={field.onChange}
           isMissing={formState.errors.date !== undefined}
           refusal={moving.refusal}
+          place={graveOf(plan)}
         />
       </ConfirmDialog>
     </>
   );
 }
+
+/** Where the days on which the cemetery is open are asked for. */
+const graveOf = ({ grave, product }: SubscriptionAnswer): SlotSource | undefined =>
+  grave === null
+    ? undefined
+    : { path: '/Checkout/slots', query: { kind: 'cemetery', graveId: grave.id, productIds: product.id } };

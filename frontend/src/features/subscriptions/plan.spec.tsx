@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
 import { aPlan } from './plan.samples';
@@ -101,5 +101,22 @@ describe('a plan', () => {
     await user.click(press('Mudar a visita'));
     expect(await screen.findByText('A visita foi mudada.')).toBeVisible();
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(40) }]);
+  });
+
+  it('strikes out the days on which the cemetery is closed', async () => {
+    const [first, ...others] = plan.occurrences;
+    if (!first) throw new Error('The sample has a visit.');
+    const closedDay = dateIn(6);
+    const grave = { id: 'g-1', deceasedName: 'Rosa', cemetery: 'Prazeres', city: 'Lisboa', parish: 'Estrela' };
+    const movable = aPlan({
+      grave,
+      occurrences: [{ ...first, move: { first: closedDay, last: dateIn(60) } }, ...others],
+    });
+    server({ 'GET /Checkout/slots': () => [{ date: closedDay, open: false, reason: 'closed_day', hours: [] }] });
+    const { user } = draw(<PlanVisits plan={movable} />);
+    await user.click(press(`Mudar a visita ${first.n}`));
+    const grid = within(await screen.findByRole('grid'));
+    const day = () => grid.getByRole('gridcell', { name: String(Number(closedDay.slice(8))) });
+    await waitFor(() => expect(day()).toBeDisabled());
   });
 });
