@@ -33,6 +33,9 @@ type Mode = 'valid' | 'almost' | 'hostile';
 /** What would end an account that later requests need, or take things from sale; only examples' own things are ended. */
 const ending = /^(?:DELETE |PATCH \/User|PATCH \/Plan|PUT \/User\/password|POST \/Partner\/\{id\}\/(?:suspend|reject))/;
 
+/** What would end the session of its caller; only examples' own sessions are ended. */
+const endsSession = /^POST \/Auth\/logout$/;
+
 /** What an id in a path names, where the first part of the path does not say it. */
 const namedBy: Readonly<Record<string, string>> = {
   '/ServicePlan/product/{id}': 'Product',
@@ -91,7 +94,8 @@ export class FuzzRequests {
     const example = random.below(2) === 0 ? this.materials.examples.get(name) : undefined;
     const [method = '', template = ''] = name.split(' ');
     const caller = this.callerFor(name, random);
-    const token = random.below(40) === 0 ? 'rubbish' : (example?.as ?? this.materials.people[caller as 'admin'])?.token;
+    const person = example?.as ?? (endsSession.test(name) ? undefined : this.materials.people[caller as 'admin']);
+    const token = random.below(40) === 0 ? 'rubbish' : person?.token;
     const path = this.pathFor(name, { template, operation, example, mode }, random);
     const target = `/api${path.text}${this.queryFor(operation, { example, mode }, random)}`;
     const isSpelled = random.below(25) === 0;

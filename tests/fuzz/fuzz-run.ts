@@ -81,12 +81,15 @@ export async function fuzz(world: World, materials: Materials, plan: FuzzPlan): 
   };
 }
 
-/** What is wrong with an answer: nothing came, it is a 5xx that is not declared, or it differs from its description. */
+/**
+ * What is wrong with an answer: nothing came, it is a 5xx that is not declared, or it differs from its description. What the
+ * parser refuses (431 for a head that is too large) or the router is a problem like any other, of no operation.
+ */
 function faultsOf(sent: FuzzRequest, answer: Answer | Error, answers: DescribedAnswers): string[] {
   if (answer instanceof Error) return [answer.message];
   if (answer.status >= 500 && answer.status !== 503) return [`status ${answer.status}`];
   const reply = { status: answer.status, headers: answer.headers, answer: answer.body };
-  const isRefusedBefore = sent.isOffTheRoute && isRefusedByRouter(answer);
+  const isRefusedBefore = answer.status === 431 || (sent.isOffTheRoute && isRefusedByRouter(answer));
   if (isRefusedBefore) return answers.problemFaults(answer.body);
   // A spelling may lead to a page of the site instead.
   if (sent.isOffTheRoute && (answer.headers.get('content-type') ?? '').startsWith('text/html')) return [];

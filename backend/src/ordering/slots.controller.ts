@@ -15,7 +15,7 @@ export class SlotsController {
   constructor(private readonly slots: CheckoutSlots) {}
 
   @Get('slots')
-  @Answers(slotDaySchema, { list: 'whole', summary: 'Lists the days and hours of a delivery', refuses: [404] })
+  @Answers(slotDaySchema, { list: 'whole', summary: 'Lists the days and hours of a delivery', refuses: [404, 422] })
   days(
     @CurrentUser() user: AuthenticatedUser | undefined,
     @Query({ schema: checkoutSlotsQuerySchema }) query: CheckoutSlotsQuery,
