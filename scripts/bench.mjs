@@ -29,6 +29,7 @@ const benches = [
   'answers',
   'lists',
   'occurrences',
+  'pictures',
   'web',
 ];
 
