@@ -126,6 +126,11 @@ describe('a checkout at a cemetery', () => {
     expect(await status('kind=home&lat=38.7')).toBe(400);
     expect(await status('')).toBe(200);
   });
+
+  it('ends with the last date that has a year of four digits', async () => {
+    const days = await slots({ from: '9999-12-30' });
+    expect(days.map(({ date }) => date)).toEqual(['9999-12-30', '9999-12-31']);
+  });
 });
 
 describe('a checkout where nobody is near', () => {

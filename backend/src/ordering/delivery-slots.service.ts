@@ -25,6 +25,8 @@ export interface SlotPlace extends Omit<SlotRules, 'partnersOn'> {
 /** Enough for a city; one look at them is two statements. */
 const PARTNERS_AT_ONCE = 32;
 
+const LAST_DATE = '9999-12-31';
+
 interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -108,7 +110,11 @@ const datesOf = ({ from, to }: DateRange): string[] =>
 
 const closedRange = ({ from, to }: SlotRange, today: string): DateRange => {
   const first = from ?? (to === undefined || to >= today ? today : to);
-  const end = to ?? daysLater(first, DEFAULT_SLOT_DAYS - 1);
-  const longest = daysLater(first, MAX_SLOT_DAYS - 1);
+  const end = to ?? lastOf(first, DEFAULT_SLOT_DAYS);
+  const longest = lastOf(first, MAX_SLOT_DAYS);
   return { from: first, to: end < longest ? end : longest };
 };
+
+/** The last of so many days; no later than a year of four digits can say. */
+const lastOf = (first: string, days: number): string =>
+  daysBetween(first, LAST_DATE) < days ? LAST_DATE : daysLater(first, days - 1);
