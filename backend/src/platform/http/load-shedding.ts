@@ -10,8 +10,8 @@ import { Metrics } from './metrics.js';
 import { problemOf } from './problem.js';
 
 const SAMPLE_MS = 500;
-/** Open requests at which the pressure is 1: where the database is what is slow, the event loop does not show it. */
-const OPEN_REQUESTS = 100;
+/** Open requests of the API at which the pressure is 1: a longer queue answers nobody sooner, and payments stand in it too. */
+const OPEN_REQUESTS = 20;
 /** Delay of processes and jobs at which the pressure is 1: no orders are taken that cannot be worked on soon. */
 const WORK_LAG_MS = 2_000;
 /** However far behind the work is: what was checked out can be paid. */
@@ -62,11 +62,12 @@ function refuse(fastify: FastifyInstance, pressure: Pressure, metrics: Metrics):
   });
 }
 
-/** Counts the requests that are under way. */
+/** Counts the requests of the API that are under way; pages and their files cost little. */
 function countOpen(fastify: FastifyInstance): () => number {
   let open = 0;
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.url !== streams) {
+    const { url } = request.routeOptions;
+    if (url !== streams && loadClassOf(request.method, url) !== undefined) {
       open += 1;
       reply.raw.once('close', () => (open -= 1));
     }
