@@ -29,6 +29,7 @@ const featureUses = {
   landing: ['catalogue', 'identity'],
   ordering: ['cart', 'catalogue', 'identity', 'places'],
   catalogue: ['cart'],
+  'catalogue-editing': ['catalogue'],
   graves: ['places'],
   subscriptions: ['ordering'],
   fulfilment: ['ordering', 'places', 'subscriptions'],

@@ -83,7 +83,9 @@ export default {
         '\\.(svg|png|jpe?g|webp|woff2)$': '<rootDir>/tests/support/asset-transform.cjs',
       },
       transformIgnorePatterns: [
-        ...untransformedExcept('react-leaflet|@react-leaflet|temporal-polyfill|temporal-utils|temporal-spec|uuid'),
+        ...untransformedExcept(
+          '@tanstack/(?:react-table|table-core)|react-leaflet|@react-leaflet|temporal-polyfill|temporal-utils|temporal-spec|uuid',
+        ),
         '/tests/support/.*\\.mjs$',
       ],
       moduleNameMapper: { '\\.css$': 'identity-obj-proxy', ...fromSources },

@@ -11,7 +11,16 @@ export type ProductType = (typeof productTypes)[number];
 export const taxClasses = ['reduced', 'standard'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
-const productSorts = ['price_desc', 'price_asc', 'newest'] as const;
+/** `newest` is the catalogue's name for `created_desc`; names are sorted in Portuguese. */
+const productSorts = [
+  'price_desc',
+  'price_asc',
+  'newest',
+  'created_desc',
+  'created_asc',
+  'name_asc',
+  'name_desc',
+] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 /**

@@ -237,6 +237,7 @@ export const personalPages = ({
     { name: 'service-proposed', path: `/services/${services.proposed}` },
     { name: 'service-escalated', path: `/services/${services.escalated}` },
     { name: 'service-complete', path: `/services/${services.complete}` },
+    { name: 'products', path: '/products' },
     { name: 'audit-service', path: `/audit/service/${services.complete}` },
     { name: 'audit-order', path: `/audit/order/${orders.plan}?version=3` },
   ].map((page) => ({ ...page, as: adminEmail })),

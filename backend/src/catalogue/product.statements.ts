@@ -50,6 +50,10 @@ export const recordOf = (row: ProductRow): ProductRecord => ({
 /** Each has an index with and without the type before it. */
 const orders: Record<ProductSort, (table: string) => string> = {
   newest: (table) => `${table}.created_at DESC, ${table}.slug`,
+  created_desc: (table) => `${table}.created_at DESC, ${table}.slug`,
+  created_asc: (table) => `${table}.created_at, ${table}.slug DESC`,
+  name_asc: (table) => `${table}.name_key, ${table}.slug`,
+  name_desc: (table) => `${table}.name_key DESC, ${table}.slug DESC`,
   price_asc: (table) => `${table}.price_cents, ${table}.created_at DESC, ${table}.slug`,
   price_desc: (table) => `${table}.price_cents DESC, ${table}.created_at DESC, ${table}.slug`,
 };
@@ -80,7 +84,7 @@ export function productsFound(words: readonly string[], { type, sort, ...query }
     name: `catalogue.products-found-${sort}`,
     text: `
       WITH hits AS MATERIALIZED (
-        SELECT p.id, p.price_cents, p.created_at, p.slug FROM catalogue.products p
+        SELECT p.id, p.price_cents, p.created_at, p.name_key, p.slug FROM catalogue.products p
         WHERE p.deleted_at IS NULL AND p.search LIKE platform.search_pattern($3)
           AND p.search LIKE ALL (ARRAY(SELECT platform.search_pattern(word) FROM unnest($4::text[]) AS word))
           AND ($5::text IS NULL OR p.type = $5)),

@@ -299,6 +299,13 @@ const adminPages: RouteObject[] = [
     ),
   },
   {
+    path: paths.products,
+    lazy: page(
+      () => import('../routes/products.route'),
+      (file) => file.ProductsRoute,
+    ),
+  },
+  {
     path: paths.audit,
     lazy: page(
       () => import('../routes/audit.route'),

@@ -16,6 +16,7 @@ import type ordering from '../locales/pt/ordering.json';
 import type outbox from '../locales/pt/outbox.json';
 import type partners from '../locales/pt/partners.json';
 import type plans from '../locales/pt/plans.json';
+import type products from '../locales/pt/products.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -38,6 +39,7 @@ declare module 'i18next' {
       outbox: typeof outbox;
       partners: typeof partners;
       plans: typeof plans;
+      products: typeof products;
     };
   }
 }

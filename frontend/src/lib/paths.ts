@@ -51,5 +51,6 @@ export const paths = {
   acceptedService: '/my-services-adv/:serviceId',
   services: '/services',
   service: '/services/:serviceId',
+  products: '/products',
   audit: '/audit/:stream/:id',
 } as const;

@@ -22,6 +22,7 @@ const namespaces = Object.keys({
   outbox: true,
   partners: true,
   plans: true,
+  products: true,
 } satisfies Record<keyof TypeOptions['resources'], true>);
 
 /** The real texts of all languages are at hand; every specification starts in Portuguese with an empty browser. */

@@ -1,0 +1,82 @@
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { DataTable } from '../../ui/data-table/data-table';
+import type { DataColumn, DataSource } from '../../ui/data-table/data-table.types';
+import { ProductFilters } from './product-filters';
+import styles from './product-list.module.css';
+
+const source: DataSource = {
+  path: '/Product',
+  queryKey: ['product', 'table'],
+  filters: ['q', 'type'],
+  defaultSort: 'created_desc',
+};
+
+/** Every product on sale, as the office sees it. */
+export function ProductList() {
+  const { t } = useTranslation('products');
+  return (
+    <DataTable
+      name="products"
+      caption={t('caption')}
+      source={source}
+      columns={useColumns()}
+      idOf={({ id }) => id}
+      empty={t('none')}
+    >
+      <ProductFilters />
+    </DataTable>
+  );
+}
+
+function useColumns(): DataColumn<Product>[] {
+  const { t } = useTranslation('products');
+  const { text, euros, instantDay } = useFormats();
+  return [
+    {
+      key: 'name',
+      name: t('column.name'),
+      sort: 'name',
+      text: ({ name }) => text(name),
+      cell: (product) => <ProductName product={product} />,
+    },
+    { key: 'type', name: t('column.type'), text: ({ type }) => t(`type.${type}`) },
+    { key: 'taxClass', name: t('column.taxClass'), text: ({ taxClass }) => t(`taxClass.${taxClass}`) },
+    { key: 'plans', name: t('column.plans'), text: ({ planEligible }) => t(planEligible ? 'yes' : 'no') },
+    {
+      key: 'createdAt',
+      name: t('column.createdAt'),
+      sort: 'created',
+      text: ({ createdAt }) => instantDay(createdAt),
+      csv: ({ createdAt }) => createdAt.slice(0, 'YYYY-MM-DD'.length),
+    },
+    amount('priceFrom', { isOptional: true }),
+    amount('price', { sort: 'price' }),
+  ];
+
+  function amount(key: 'price' | 'priceFrom', more: Partial<DataColumn<Product>>): DataColumn<Product> {
+    return {
+      key,
+      name: t(`column.${key}`),
+      kind: 'number',
+      text: ({ [key]: price }) => euros(price),
+      csv: ({ [key]: price }) => price,
+      ...more,
+    };
+  }
+}
+
+function ProductName({ product: { name, thumbnail } }: { product: Product }) {
+  const { text } = useFormats();
+  return (
+    <span className={styles.name}>
+      {thumbnail === null ? (
+        <span className={styles.picture} />
+      ) : (
+        <img className={styles.picture} src={thumbnail} alt="" width={44} height={44} loading="lazy" />
+      )}
+      {text(name)}
+    </span>
+  );
+}

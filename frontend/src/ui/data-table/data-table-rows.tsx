@@ -1,0 +1,138 @@
+import { type Header, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { Icon } from '../icon';
+import table from '../record-table.module.css';
+import styles from './data-table.module.css';
+import type { DataColumn, DataTableProps } from './data-table.types';
+import { SortChoice } from './sort-choice';
+import type { TableAddress } from './table-address';
+
+const features = tableFeatures({ rowSortingFeature });
+type Features = typeof features;
+
+/** A record as the table model holds it: records may be interfaces, which the model's own type refuses. */
+interface TableRow<Item> extends Record<string, unknown> {
+  item: Item;
+}
+
+interface DataTableRowsProps<Item> extends Pick<DataTableProps<Item>, 'caption' | 'idOf'> {
+  /** Those that are shown. */
+  columns: readonly DataColumn<Item>[];
+  items: readonly Item[];
+  address: TableAddress;
+  /** Whether the rows are those of the choice before, while the next ones are read. */
+  isStale: boolean;
+}
+
+/** The rows of one page under headings that sort; below 600 px cards and a choice of the order. */
+export function DataTableRows<Item>(props: DataTableRowsProps<Item>) {
+  const { caption, columns, address, isStale } = props;
+  const model = useModel(props);
+  const columnOf = new Map(columns.map((column) => [column.key, column]));
+  return (
+    <>
+      <SortChoice columns={columns} address={address} />
+      <table className={`${table.table} ${styles.rows}`} aria-busy={isStale}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          {model.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <Heading key={header.id} header={header} column={columnOf.get(header.column.id)} />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {model.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getAllCells().map(({ id, column }, index) => (
+                <Cell key={id} column={columnOf.get(column.id)} item={row.original.item} isHeading={index === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The server sorts: the model says which heading is in force and what a click on another asks for. */
+function useModel<Item>({ columns, items, idOf, address: { sort, sortBy } }: DataTableRowsProps<Item>) {
+  const fields = columns.map((column) => column.sort).join(' ');
+  const keys = columns.map(({ key }) => key).join(' ');
+  const defs = useMemo(
+    () =>
+      keys.split(' ').map((id, index) => ({
+        id,
+        // A column without a value cannot be sorted, although it is the server that compares.
+        accessorFn: ({ item }: TableRow<Item>) => item,
+        enableSorting: fields.split(' ')[index] !== '',
+      })),
+    [keys, fields],
+  );
+  const data = useMemo(() => items.map((item): TableRow<Item> => ({ item })), [items]);
+  const sorting = columns
+    .filter((column) => column.sort === sort.field)
+    .map(({ key }) => ({ id: key, desc: sort.isDescending }));
+  return useTable<Features, TableRow<Item>>({
+    features,
+    columns: defs,
+    data,
+    getRowId: ({ item }) => idOf(item),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    state: { sorting },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sorting) : update;
+      const field = columns.find(({ key }) => key === next?.id)?.sort;
+      if (next !== undefined && field !== undefined) sortBy({ field, isDescending: next.desc });
+    },
+  });
+}
+
+interface HeadingProps<Item> {
+  header: Header<Features, TableRow<Item>>;
+  column: DataColumn<Item> | undefined;
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+
+function Heading<Item>({ header, column }: HeadingProps<Item>) {
+  if (column?.sort === undefined) {
+    return (
+      <th scope="col" data-kind={column?.kind}>
+        {column?.name}
+      </th>
+    );
+  }
+  const sorted = header.column.getIsSorted();
+  return (
+    <th scope="col" data-kind={column.kind} aria-sort={sorted === false ? 'none' : ariaSort[sorted]}>
+      <button type="button" className={styles.heading} onClick={header.column.getToggleSortingHandler()}>
+        {column.name}
+        <span className={styles.arrow} data-sorted={sorted === false ? undefined : sorted}>
+          <Icon name="chevron" size={18} />
+        </span>
+      </button>
+    </th>
+  );
+}
+
+interface CellProps<Item> {
+  column: DataColumn<Item> | undefined;
+  item: Item;
+  isHeading: boolean;
+}
+
+function Cell<Item>({ column, item, isHeading }: CellProps<Item>) {
+  const content = (column?.cell ?? column?.text)?.(item);
+  if (isHeading) return <th scope="row">{content}</th>;
+  return (
+    <td data-kind={column?.kind} data-column={column?.name}>
+      <span>{content}</span>
+    </td>
+  );
+}

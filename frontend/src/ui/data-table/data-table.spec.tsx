@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { listAnswer, refusal, server } from '../../test-setup/server';
+import { DataTable } from './data-table';
+import type { DataColumn, DataSource } from './data-table.types';
+
+interface Vase {
+  id: string;
+  name: string;
+  price: string;
+}
+
+const source: DataSource = {
+  path: '/Vase',
+  queryKey: ['vase', 'table'],
+  filters: ['q'],
+  fixed: { kind: 'stone' },
+  defaultSort: 'name_asc',
+};
+const columns: DataColumn<Vase>[] = [
+  { key: 'name', name: 'Nome', sort: 'name', text: ({ name }) => name },
+  {
+    key: 'price',
+    name: 'Preço',
+    sort: 'price',
+    kind: 'number',
+    text: ({ price }) => `${price} €`,
+    csv: ({ price }) => price,
+  },
+  { key: 'note', name: 'Nota', isOptional: true, text: () => 'nenhuma' },
+];
+const vases: Vase[] = [
+  { id: '1', name: 'Alta, de pedra', price: '20.00' },
+  { id: '2', name: '=Baixa', price: '-1.50' },
+];
+
+const drawn = (at = '/vases') =>
+  draw(
+    <DataTable
+      name="vases"
+      caption="Jarras"
+      source={source}
+      columns={columns}
+      idOf={({ id }) => id}
+      empty="Nenhuma jarra encontrada"
+    />,
+    { at },
+  );
+
+beforeEach(() => localStorage.clear());
+
+describe('a table of records', () => {
+  it('asks the server for the page, the order and the filters that the address names', async () => {
+    const sent = server({ 'GET /Vase': () => listAnswer(vases, 60) });
+    drawn('/vases?q=pedra&sort=price_desc&page=2&other=1');
+    expect(await screen.findByText('26 a 27 de 60')).toBeVisible();
+    expect(Object.fromEntries(sent[0]?.search ?? [])).toEqual({
+      q: 'pedra',
+      kind: 'stone',
+      sort: 'price_desc',
+      page: '2',
+      pageSize: '25',
+    });
+  });
+
+  it('sorts by a heading, first upwards, and starts at the first page again', async () => {
+    const sent = server({ 'GET /Vase': () => listAnswer(vases, 60) });
+    const { user, router } = drawn('/vases?page=2');
+    const heading = await screen.findByRole('columnheader', { name: 'Preço' });
+    expect(screen.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(within(heading).getByRole('button'));
+    expect(router.state.location.search).toBe('?sort=price_asc');
+    await user.click(within(heading).getByRole('button'));
+    expect(router.state.location.search).toBe('?sort=price_desc');
+    await waitFor(() => expect(sent.at(-1)?.search.get('sort')).toBe('price_desc'));
+    expect(heading).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('is sorted on a phone by a list of choices', async () => {
+    server({ 'GET /Vase': () => listAnswer(vases) });
+    const { user, router } = drawn();
+    await user.selectOptions(await screen.findByLabelText('Ordenar por'), 'Preço, decrescente');
+    expect(router.state.location.search).toBe('?sort=price_desc');
+  });
+
+  it('shows the columns that the reader chooses, also after a reload', async () => {
+    server({ 'GET /Vase': () => listAnswer(vases) });
+    const { user, unmount } = drawn();
+    await screen.findByText('Alta, de pedra');
+    expect(screen.queryByRole('columnheader', { name: 'Nota' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Colunas' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Nota' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Preço' }));
+    unmount();
+    drawn();
+    expect(await screen.findByRole('columnheader', { name: 'Nota' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Preço' })).not.toBeInTheDocument();
+  });
+
+  it('keeps a view of filters and order under a name, and forgets it when asked to', async () => {
+    server({ 'GET /Vase': () => listAnswer(vases) });
+    const { user, router } = drawn('/vases?q=pedra&page=3');
+    await user.click(await screen.findByRole('button', { name: 'Guardar vista' }));
+    await user.type(screen.getByLabelText('Nome da vista'), 'De pedra{Enter}');
+    await user.click(screen.getByRole('link', { name: 'Todos' }));
+    expect(router.state.location.search).toBe('');
+    await user.click(screen.getByRole('link', { name: 'De pedra' }));
+    expect(router.state.location.search).toBe('?q=pedra');
+    await user.click(screen.getByRole('button', { name: 'Apagar a vista De pedra' }));
+    expect(screen.queryByRole('link', { name: 'De pedra' })).not.toBeInTheDocument();
+  });
+
+  it('exports all pages of what the filters give, with the columns shown, safe for spreadsheets', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = jest.fn((file: Blob | MediaSource) => (files.push(file as Blob), 'blob:1'));
+    URL.revokeObjectURL = jest.fn();
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const sent = server({
+      'GET /Vase': ({ search }) =>
+        listAnswer(search.get('page') === '2' ? [{ id: '3', name: 'Nº "3"', price: '5.00' }] : vases, 3),
+    });
+    const { user } = drawn('/vases?q=pedra');
+    await screen.findByText('Alta, de pedra');
+    await user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await waitFor(() => expect(click).toHaveBeenCalled());
+    expect(await files[0]?.text()).toBe(
+      'Nome,Preço\r\n"Alta, de pedra",20.00\r\n\'=Baixa,-1.50\r\n"Nº ""3""",5.00\r\n',
+    );
+    expect(sent.slice(1).map(({ search }) => [search.get('q'), search.get('page'), search.get('pageSize')])).toEqual([
+      ['pedra', '1', '100'],
+      ['pedra', '2', '100'],
+    ]);
+  });
+
+  it('says why an export failed', async () => {
+    let isRefused = false;
+    server({ 'GET /Vase': () => (isRefused ? refusal(503, 'overloaded') : listAnswer(vases)) });
+    const { user } = drawn();
+    await screen.findByText('Alta, de pedra');
+    isRefused = true;
+    await user.click(screen.getByRole('button', { name: 'Exportar' }));
+    expect(await screen.findByText(/demasiados pedidos|muitos pedidos|ocupad/i)).toBeVisible();
+  });
+
+  it('says that nothing was found, and takes the filters away', async () => {
+    server({ 'GET /Vase': ({ search }) => listAnswer(search.has('q') ? [] : vases) });
+    const { user, router } = drawn('/vases?q=vidro');
+    expect(await screen.findByText('Nenhuma jarra encontrada')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+    expect(await screen.findByText('Alta, de pedra')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+});

@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { getPage } from '../../lib/api-client';
+import { EmptyState } from '../empty-state';
+import { Pagination } from '../pagination';
+import { QueryView } from '../query-view';
+import styles from './data-table.module.css';
+import type { DataTableProps } from './data-table.types';
+import { DataTableRows } from './data-table-rows';
+import { SavedViews } from './saved-views';
+import { isNarrowed, listQuery, rowsPerPage, type TableAddress, useTableAddress } from './table-address';
+import { useTableMemory } from './table-memory';
+import { TableTools } from './table-tools';
+
+/**
+ * A list of the office: read from the server page by page, sorted by its headings, with its filters, sort and page in the
+ * address, a choice of columns, saved views and an export of what the filters give; below 600 px one record a card.
+ *
+ * ```tsx
+ * <DataTable
+ *   name="products"
+ *   caption={t('caption')}
+ *   source={{ path: '/Product', queryKey: ['product', 'table'], filters: ['q', 'type'], defaultSort: 'created_desc' }}
+ *   columns={[
+ *     { key: 'name', name: t('column.name'), sort: 'name', text: ({ name }) => name, cell: (user) => <UserLink user={user} /> },
+ *     { key: 'price', name: t('column.price'), kind: 'number', text: ({ price }) => euros(price), csv: ({ price }) => price },
+ *   ]}
+ *   idOf={({ id }) => id}
+ *   empty={t('none')}
+ * >
+ *   <ProductFilters />
+ * </DataTable>
+ * ```
+ *
+ * The call behind `path` takes `page`, `pageSize`, `sort=<field>_asc|_desc` and the filters, and answers an array with
+ * `X-Total-Count`. Columns that the server cannot sort by leave out `sort`. The first column names the row, is always
+ * shown, and should link to the record's page.
+ */
+export function DataTable<Item>(props: DataTableProps<Item>) {
+  const { name, source, columns, children } = props;
+  const address = useTableAddress(source);
+  const memory = useTableMemory(name);
+  const query = listQuery(address.search, source);
+  const shown = memory.columns ?? columns.filter(({ isOptional }) => isOptional !== true).map(({ key }) => key);
+  const visible = columns.filter(({ key }, index) => index === 0 || shown.includes(key));
+  return (
+    <div className={styles.list}>
+      <SavedViews memory={memory} address={address} shown={shown} />
+      <div className={styles.bar}>
+        <div className={styles.filters}>{children}</div>
+        <TableTools
+          columns={columns}
+          shown={shown}
+          onChoose={memory.chooseColumns}
+          exported={{ path: source.path, query, columns: visible, name }}
+        />
+      </div>
+      <PageOfRows {...props} columns={visible} query={query} address={address} />
+    </div>
+  );
+}
+
+interface PageOfRowsProps<Item> extends DataTableProps<Item> {
+  /** Filters and sort. */
+  query: object;
+  address: TableAddress;
+}
+
+function PageOfRows<Item>({ query, address, ...props }: PageOfRowsProps<Item>) {
+  const { source, empty } = props;
+  const page = useQuery({
+    queryKey: [...source.queryKey, query, address.page],
+    queryFn: ({ signal }) =>
+      getPage<Item>(source.path, { query: { ...query, page: address.page, pageSize: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryView query={page} skeleton={<Skeleton variant="rectangular" height={420} />}>
+      {({ items, total }) =>
+        items.length === 0 ? (
+          <Nothing empty={empty} onClear={isNarrowed(address.search, source) ? address.clear : undefined} />
+        ) : (
+          <>
+            <DataTableRows {...props} items={items} address={address} isStale={page.isPlaceholderData} />
+            <Range first={(address.page - 1) * rowsPerPage + 1} count={items.length} total={total} />
+            <Pagination total={total} pageSize={rowsPerPage} />
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+function Nothing({ empty, onClear }: { empty: string; onClear: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const clear = (
+    <button type="button" className="button button-outlined" onClick={onClear}>
+      {t('table.clear')}
+    </button>
+  );
+  return (
+    <div role="status">
+      <EmptyState title={empty} action={onClear === undefined ? undefined : clear} />
+    </div>
+  );
+}
+
+function Range({ first, count, total }: { first: number; count: number; total: number }) {
+  const { t, i18n } = useTranslation();
+  const number = (value: number) => value.toLocaleString(i18n.resolvedLanguage);
+  return (
+    <p className={`small muted ${styles.range}`} role="status">
+      {t('table.range', { first: number(first), last: number(first + count - 1), total: number(total) })}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+/** A column of a {@link DataTable}. The first column of a table names its row. */
+export interface DataColumn<Item> {
+  /** Stable: kept in saved views and in the reader's choice of columns. */
+  key: string;
+  /** In the reader's language. */
+  name: string;
+  /** What is shown and exported. */
+  text: (item: Item) => string;
+  /** Shown instead of the text: a link, a chip. */
+  cell?: (item: Item) => ReactNode;
+  /** Exported instead of the text: an amount or a date as a program reads it. */
+  csv?: (item: Item) => string;
+  /** The field that the server sorts by: `price` is sent as `sort=price_asc` or `sort=price_desc`. */
+  sort?: string;
+  /** Numbers stand at the right. */
+  kind?: 'number' | undefined;
+  /** Whether it is shown only after the reader has chosen it. */
+  isOptional?: boolean;
+}
+
+/** Which list of the server a table shows. */
+export interface DataSource {
+  /** Of the API, without `/api`: `/Product`. It takes `page`, `pageSize` and `sort` and answers `X-Total-Count`. */
+  path: string;
+  /** Starts with the live topic of the records, so that the table is read again when one changes. */
+  queryKey: QueryKey;
+  /** Names of the filters: parameters of the page's address that are sent along. */
+  filters: readonly string[];
+  /** Parameters that are always sent. */
+  fixed?: Readonly<Record<string, string>>;
+  /** The order while the address names none: `created_desc`. */
+  defaultSort: string;
+}
+
+export interface DataTableProps<Item> {
+  /** Unique among all tables: names the saved views, the chosen columns and the exported file. */
+  name: string;
+  /** What the table holds, for screen readers. */
+  caption: string;
+  source: DataSource;
+  columns: readonly DataColumn<Item>[];
+  idOf: (item: Item) => string;
+  /** Said where nothing is found. */
+  empty: string;
+  /** The controls of the filters, built on `useAddressFilters`. */
+  children?: ReactNode;
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ConfirmDialog } from '../confirm-dialog';
+import { FormField } from '../form-field';
+import { Icon } from '../icon';
+import { IconButton } from '../icon-button';
+import inputs from '../filter-inputs.module.css';
+import tabs from '../tab-links.module.css';
+import styles from './data-table.module.css';
+import type { TableAddress } from './table-address';
+import type { SavedView, TableMemory } from './table-memory';
+
+/** Longest name of a view. */
+const longestName = 40;
+
+interface SavedViewsProps {
+  memory: TableMemory;
+  address: TableAddress;
+  /** Keys of the columns shown. */
+  shown: readonly string[];
+}
+
+/** All rows, then the reader's own views: filters, sort and columns under a name, kept in this browser. */
+export function SavedViews({ memory, address, shown }: SavedViewsProps) {
+  const { t } = useTranslation();
+  const [isNaming, setNaming] = useState(false);
+  const here = address.view();
+  const current = memory.views.find(({ search }) => search === here);
+  return (
+    <nav aria-label={t('table.views')}>
+      <ul className={`${tabs.tabs} ${styles.views}`}>
+        <li>
+          <Link className={tabs.tab} to="?" aria-current={here === '' ? 'page' : undefined}>
+            {t('table.all')}
+          </Link>
+        </li>
+        {memory.views.map((view) => (
+          <ViewTab key={view.name} view={view} isCurrent={view === current} memory={memory} />
+        ))}
+        {current === undefined && here !== '' && (
+          <li>
+            <button type="button" className={`${tabs.tab} ${styles.save}`} onClick={() => setNaming(true)}>
+              <Icon name="plus" size={18} />
+              {t('table.saveView')}
+            </button>
+          </li>
+        )}
+      </ul>
+      {isNaming && (
+        <NamingDialog
+          onClose={() => setNaming(false)}
+          onName={(name) => memory.saveView({ name, search: here, columns: [...shown] })}
+        />
+      )}
+    </nav>
+  );
+}
+
+function ViewTab({ view, isCurrent, memory }: { view: SavedView; isCurrent: boolean; memory: TableMemory }) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.view}>
+      <Link
+        className={tabs.tab}
+        to={`?${view.search}`}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={() => memory.chooseColumns(view.columns)}
+      >
+        {view.name}
+      </Link>
+      {isCurrent && (
+        <IconButton
+          aria-label={t('table.removeView', { name: view.name })}
+          onClick={() => memory.removeView(view.name)}
+        >
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
+    </li>
+  );
+}
+
+function NamingDialog({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const save = () => {
+    onName(name.trim());
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('table.saveView')}
+      confirm={t('table.save')}
+      disabled={name.trim() === ''}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <FormField label={t('table.viewName')} hint={t('table.viewHint')}>
+        {(control) => (
+          <input
+            {...control}
+            className={inputs.input}
+            value={name}
+            maxLength={longestName}
+            onChange={({ target }) => setName(target.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter' && name.trim() !== '') save();
+            }}
+          />
+        )}
+      </FormField>
+    </ConfirmDialog>
+  );
+}

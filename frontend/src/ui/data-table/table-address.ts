@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router-dom';
+import type { DataSource } from './data-table.types';
+
+export const rowsPerPage = 25;
+
+/** The order of a table: the server's field, and whether it ascends. */
+export interface TableSort {
+  field: string;
+  isDescending: boolean;
+}
+
+/** `price_desc` → `{ field: 'price', isDescending: true }`. */
+export function sortOf(text: string): TableSort {
+  const end = text.lastIndexOf('_');
+  return { field: text.slice(0, end), isDescending: text.slice(end + 1) === 'desc' };
+}
+
+/** The parameters that a list is asked with: filters and sort of the address, and what is always sent. */
+export function listQuery(search: URLSearchParams, { filters, fixed, defaultSort }: DataSource) {
+  const chosen = filters.map((name) => [name, search.get(name) ?? undefined] as const);
+  return { ...Object.fromEntries(chosen), ...fixed, sort: search.get('sort') ?? defaultSort };
+}
+
+/** Whether the address narrows the list. */
+export const isNarrowed = (search: URLSearchParams, { filters }: DataSource): boolean =>
+  filters.some((name) => (search.get(name) ?? '') !== '');
+
+export type TableAddress = ReturnType<typeof useTableAddress>;
+
+/** Filters, sort and page of a table stand in the page's address, so that a link, a reload and "back" lead to the same rows. */
+export function useTableAddress(source: DataSource) {
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('sort') ?? source.defaultSort;
+  const replaced = (change: (changed: URLSearchParams) => void) => {
+    const changed = new URLSearchParams(search);
+    changed.delete('page');
+    change(changed);
+    setSearch(changed, { replace: true });
+  };
+  return {
+    search,
+    page: Math.max(1, Number(search.get('page') ?? 1) || 1),
+    sort: sortOf(text),
+    sortBy: ({ field, isDescending }: TableSort) =>
+      replaced((changed) => changed.set('sort', `${field}_${isDescending ? 'desc' : 'asc'}`)),
+    clear: () =>
+      replaced((changed) => {
+        for (const name of source.filters) changed.delete(name);
+      }),
+    /** The address without its page, as a saved view keeps it. */
+    view: () => {
+      const kept = new URLSearchParams(search);
+      kept.delete('page');
+      return kept.toString();
+    },
+  };
+}
