@@ -1,5 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Client } from 'pg';
+import PQueue from 'p-queue';
+import { Client, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { AppConfig } from '../config/app-config.js';
 import { sessionConfig } from '../database/session-settings.js';
 
@@ -12,6 +13,8 @@ import { sessionConfig } from '../database/session-settings.js';
 export class Leadership implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Leadership.name);
   private readonly held = new Set<string>();
+  /** A connection runs one statement at a time; several consumers use this one. */
+  private readonly statements = new PQueue({ concurrency: 1 });
   private client: Client | undefined;
   private connecting: Promise<Client> | undefined;
   private closed = false;
@@ -21,11 +24,10 @@ export class Leadership implements BeforeApplicationShutdown {
   /** Whether this process leads `name` now; tries to become the leader when nobody is. */
   async leads(name: string): Promise<boolean> {
     if (this.held.has(name)) return true;
-    const client = await this.connected();
-    const { rows } = await client.query<{ taken: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 9137)) AS taken',
-      [name],
-    );
+    const { rows } = await this.run<{ taken: boolean }>({
+      text: 'SELECT pg_try_advisory_lock(hashtextextended($1, 9137)) AS taken',
+      values: [name],
+    });
     if (rows[0]?.taken) this.held.add(name);
     return this.held.has(name);
   }
@@ -38,20 +40,23 @@ export class Leadership implements BeforeApplicationShutdown {
   /** Gives `name` up, so that another process may lead it. */
   async release(name: string): Promise<void> {
     if (!this.held.delete(name)) return;
-    const client = await this.connected();
-    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 9137))', [name]);
+    await this.run({ text: 'SELECT pg_advisory_unlock(hashtextextended($1, 9137))', values: [name] });
   }
 
   /** Runs a statement on the leader's connection; its commit is not waited for on disk, so it must be repeatable. */
   async write(statement: { name: string; text: string; values: unknown[] }): Promise<number> {
-    const client = await this.connected();
-    return (await client.query(statement)).rowCount ?? 0;
+    return (await this.run(statement)).rowCount ?? 0;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     const client = await this.connecting?.catch(() => undefined);
     await client?.end();
+  }
+
+  private async run<Row extends QueryResultRow>(statement: QueryConfig): Promise<QueryResult<Row>> {
+    const client = await this.connected();
+    return this.statements.add(() => client.query<Row>(statement));
   }
 
   private connected(): Promise<Client> {
