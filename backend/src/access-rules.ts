@@ -175,6 +175,7 @@ const subscriptions: Rules = {
 
 const administration: Rules = {
   'GET /Dashboard': admin,
+  'GET /Dashboard/today': admin,
   'GET /Audit/events': admin,
   'GET /Audit/verify': admin,
   'GET /Audit/{stream}/{id}': admin,

@@ -143,7 +143,10 @@ export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 export const serviceQuerySchema = pageQuerySchema;
 export type ServiceQuery = z.infer<typeof serviceQuerySchema>;
 
-/** `GET /Service`: every filter may be left out or blank. `from` and `to` are scheduled dates, both included. */
+/**
+ * `GET /Service`: every filter may be left out or blank. `from` and `to` are scheduled dates, both included. `late`: agreed
+ * or under way, and its slot is over.
+ */
 export const serviceFilterSchema = pageQuerySchema.extend({
   status: filter(z.enum(serviceLifecycle.states)),
   label: filter(z.enum(serviceLabels)),
@@ -152,6 +155,7 @@ export const serviceFilterSchema = pageQuerySchema.extend({
   customer: filter(uuidSchema),
   from: filter(localDateSchema),
   to: filter(localDateSchema),
+  late: filter(z.enum(['true'])),
   q: filter(z.string().trim().max(100)),
 });
 export type ServiceFilter = z.infer<typeof serviceFilterSchema>;

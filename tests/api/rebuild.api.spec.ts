@@ -5,7 +5,7 @@ import { Drain } from '../../backend/src/platform/drain.js';
 import { eventually } from '../support/eventually.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
-const NAME = 'dashboard.daily-figures';
+const NAME = 'dashboard.daily-counts';
 const REBUILD = `/Admin/projections/${NAME}/rebuild`;
 
 /** The connection of a rebuild of this database. */
@@ -31,14 +31,15 @@ const statusOf = async (name: string): Promise<RebuildStatus | null | undefined>
   (await admin.ok<ProjectionStatus[]>('GET', '/Admin/projections')).find((status) => status.name === name)?.rebuild;
 
 const figures = async (): Promise<object[]> =>
-  (await owner.query<object>('SELECT * FROM dashboard.daily_figures ORDER BY day')).rows;
+  (await owner.query<object>('SELECT * FROM dashboard.daily_counts ORDER BY day, measure, city')).rows;
 
 describe('POST /Admin/projections/{name}/rebuild', () => {
   it('builds a read model again that was damaged, and says when it is done', async () => {
     expect(await statusOf(NAME)).toBeNull();
     const before = await figures();
     await owner.query(
-      `INSERT INTO dashboard.daily_figures (day, orders_placed) VALUES ('2020-01-01', 99) ON CONFLICT (day) DO NOTHING`,
+      `INSERT INTO dashboard.daily_counts (day, measure, city, count, cents)
+       VALUES ('2020-01-01', 'orders_placed', 'Lisboa', 99, 0) ON CONFLICT DO NOTHING`,
     );
     const answer = await admin.call<RebuildStatus>('POST', REBUILD);
     expect(answer.status).toBe(202);
@@ -63,7 +64,7 @@ describe('POST /Admin/projections/{name}/rebuild', () => {
   it('says what went wrong when it fails, leaves the read model as it is, and can be started again', async () => {
     const before = await figures();
     await owner.query('BEGIN');
-    await owner.query('LOCK TABLE dashboard.daily_figures IN ROW EXCLUSIVE MODE');
+    await owner.query('LOCK TABLE dashboard.daily_counts IN ROW EXCLUSIVE MODE');
     expect((await admin.call('POST', REBUILD)).status).toBe(202);
     await eventually(async () => (await owner.query(`${REBUILDER} AND wait_event_type = 'Lock'`)).rowCount, {
       what: 'the rebuild to wait with its swap',

@@ -230,7 +230,8 @@ export const subscriptionExamples: Examples = {
 
 /** What admins read, and what is about the installation. */
 export const administrationExamples: Examples = {
-  'GET /Dashboard': async ({ admin }) => ({ as: await admin }),
+  'GET /Dashboard': async ({ admin }) => ({ as: await admin, query: { from: '2026-01-01', to: '2026-12-31' } }),
+  'GET /Dashboard/today': async ({ admin }) => ({ as: await admin }),
   'GET /Audit/events': async ({ admin }) => ({ as: await admin, query: { stream: 'partner', pageSize: 3 } }),
   'GET /Audit/verify': async ({ admin }) => ({ as: await admin }),
   'GET /Audit/{stream}/{id}': async (stage) => ({
@@ -242,7 +243,7 @@ export const administrationExamples: Examples = {
   'GET /Admin/projections': async ({ admin }) => ({ as: await admin }),
   'POST /Admin/projections/{name}/rebuild': async ({ admin }) => ({
     as: await admin,
-    path: { name: 'dashboard.daily-figures' },
+    path: { name: 'dashboard.daily-counts' },
   }),
   'GET /Events': async ({ customer }) => ({ as: await customer }),
   'GET /Site': () => ({}),

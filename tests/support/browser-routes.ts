@@ -221,7 +221,9 @@ export const personalPages = ({
     { name: 'my-services-adv-none', path: '/my-services-adv' },
   ].map((page) => ({ ...page, as: idleFloristEmail })),
   ...[
+    { name: 'dashboard', path: '/dashboard' },
     { name: 'services', path: '/services' },
+    { name: 'services-late', path: '/services?late=true' },
     { name: 'users', path: '/user' },
     { name: 'user-details', path: `/user-details/${known.florist}` },
     { name: 'partners', path: '/partners' },

@@ -1,16 +1,33 @@
-import { Controller, Get } from '@nestjs/common';
-import { type Dashboard, dashboardSchema } from '@perpetua/contracts/dashboard.contract';
+import { Controller, Get, Query } from '@nestjs/common';
+import {
+  type Dashboard,
+  type DashboardQuery,
+  dashboardQuerySchema,
+  dashboardSchema,
+  type WorkToday,
+  workTodaySchema,
+} from '@perpetua/contracts/dashboard.contract';
 import { Answers } from '../platform/http/answers.js';
-import { DailyFigures } from './projections/daily-figures.projection.js';
+import { DashboardFigures } from './dashboard-figures.service.js';
+import { DashboardWork } from './dashboard-work.service.js';
 
-/** The admin's figures. */
+/** The admin's first page: what waits for a person, and the figures. */
 @Controller('Dashboard')
 export class DashboardController {
-  constructor(private readonly figures: DailyFigures) {}
+  constructor(
+    private readonly figures: DashboardFigures,
+    private readonly work: DashboardWork,
+  ) {}
 
   @Get()
-  @Answers(dashboardSchema, { summary: 'Shows the figures of thirty days' })
-  read(): Promise<Dashboard> {
-    return this.figures.lastThirtyDays();
+  @Answers(dashboardSchema, { summary: 'Shows the figures of some days' })
+  read(@Query({ schema: dashboardQuerySchema }) query: DashboardQuery): Promise<Dashboard> {
+    return this.figures.of(query);
+  }
+
+  @Get('today')
+  @Answers(workTodaySchema, { summary: 'Shows what waits for an admin, and the services of today' })
+  today(): Promise<WorkToday> {
+    return this.work.today();
   }
 }

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
 import { DashboardController } from './dashboard.controller.js';
-import { DailyFigures, dailyFiguresProjection } from './projections/daily-figures.projection.js';
+import { DashboardFigures } from './dashboard-figures.service.js';
+import { DashboardWork } from './dashboard-work.service.js';
+import { dailyCountsProjection } from './projections/daily-counts.projection.js';
 
 @Module({
-  imports: [PlatformModule.forContext({ projections: [dailyFiguresProjection] })],
+  imports: [PlatformModule.forContext({ projections: [dailyCountsProjection] })],
   controllers: [DashboardController],
-  providers: [DailyFigures],
+  providers: [DashboardFigures, DashboardWork],
 })
 export class DashboardModule {}

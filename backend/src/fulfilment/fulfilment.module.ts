@@ -27,6 +27,7 @@ import { ServiceRows } from './projections/service-rows.projection.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
 import { ServiceSummariesOfHandler } from './projections/service-summary.projection.js';
 import { ServiceViews } from './projections/service-view.projection.js';
+import { WorkOverviewHandler } from './projections/work-overview.projection.js';
 import { SharedServicesController } from './shared-services.controller.js';
 import { serviceAudience } from './service.audience.js';
 import { serviceDeadlineActions } from './service.deadlines.js';
@@ -87,6 +88,7 @@ import { roadHandlers } from './service-roads.handlers.js';
     ServiceDetails,
     RefundsIfCancelledHandler,
     EarningsOfHandler,
+    WorkOverviewHandler,
   ],
 })
 export class FulfilmentModule {}

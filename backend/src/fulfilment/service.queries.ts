@@ -200,3 +200,54 @@ export class HasOpenServicesAtGrave extends Query<boolean> {
     super();
   }
 }
+
+/** What waits for an admin: nobody accepted, its time is past, somebody complains. */
+export type WorkKind = 'unassigned' | 'late' | 'disputed';
+
+/** A service that waits for an admin. Money in cents, date and hour local to the place. */
+export interface UrgentService {
+  readonly kind: WorkKind;
+  readonly serviceId: string;
+  readonly orderNumber: string;
+  readonly name: Translations;
+  readonly city: string;
+  readonly scheduledDate: string;
+  readonly scheduledHour: string | null;
+  readonly priceCents: number;
+  readonly customerId: string;
+  readonly partnerId: string | null;
+  /** By when somebody must act, or since when it is late. */
+  readonly at: Date;
+}
+
+/** Services of a day by how far they are; cancelled ones are left out. */
+export interface DayPhases {
+  readonly done: number;
+  readonly underWay: number;
+  readonly accepted: number;
+  readonly unassigned: number;
+}
+
+/** What waits for an admin, and how two days look. */
+export interface Work {
+  readonly waiting: {
+    readonly unassigned: { readonly count: number; readonly earliest: string | null };
+    readonly late: { readonly count: number; readonly earliest: string | null };
+    readonly disputed: { readonly count: number; readonly dueAt: string | null };
+  };
+  /** The most urgent first. */
+  readonly urgent: readonly UrgentService[];
+  readonly days: {
+    readonly today: DayPhases & { readonly hours: readonly (DayPhases & { readonly hour: string })[] };
+    readonly tomorrow: { readonly services: number; readonly withPartner: number };
+  };
+}
+
+/** Answers {@link Work} at an instant of the business clock; the days are local dates of the services' places. */
+export class WorkOverview extends Query<Work> {
+  constructor(
+    readonly at: { readonly now: Date; readonly today: string; readonly tomorrow: string; readonly limit: number },
+  ) {
+    super();
+  }
+}

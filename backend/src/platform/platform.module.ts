@@ -17,9 +17,11 @@ import { Leadership } from './event-store/leadership.js';
 import { SealWitness } from './event-store/seal-witness.js';
 import { Seals } from './event-store/seals.js';
 import { IntegrityCheck } from './event-store/verification.js';
+import { Failures } from './failures.js';
 import { Pressure } from './pressure.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
 import { ProcessRunner } from './processes/process-runner.js';
+import { ProjectionLag } from './projections/projection-lag.js';
 import { ProjectionRebuild } from './projections/projection-rebuild.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
 import { Rebuilds } from './projections/rebuilds.js';
@@ -40,6 +42,7 @@ const SERVICES: Provider[] = [
   Drain,
   EventLog,
   EventStore,
+  Failures,
   Feed,
   FeedSignal,
   Leadership,
@@ -47,6 +50,7 @@ const SERVICES: Provider[] = [
   Pressure,
   ProcessRunner,
   IntegrityCheck,
+  ProjectionLag,
   ProjectionRebuild,
   ProjectionRunner,
   Rebuilds,

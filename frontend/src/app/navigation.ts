@@ -12,6 +12,7 @@ export const mainEntries = [
 
 /** Side navigation (marketplace §2): who sees which entry. */
 const sideEntries = [
+  { key: 'dashboard', path: paths.dashboard, icon: 'chart', audience: 'admin' },
   { key: 'users', path: paths.users, icon: 'user', audience: 'admin' },
   { key: 'services', path: paths.services, icon: 'list', audience: 'admin' },
   { key: 'products', path: paths.products, icon: 'flower', audience: 'admin' },

@@ -285,6 +285,13 @@ const partnerPages: RouteObject[] = [
 
 const adminPages: RouteObject[] = [
   {
+    path: paths.dashboard,
+    lazy: page(
+      () => import('../routes/dashboard.route'),
+      (file) => file.DashboardRoute,
+    ),
+  },
+  {
     path: paths.services,
     lazy: page(
       () => import('../routes/services.route'),

@@ -5,6 +5,7 @@ import type cart from '../locales/pt/cart.json';
 import type catalogue from '../locales/pt/catalogue.json';
 import type common from '../locales/pt/common.json';
 import type contact from '../locales/pt/contact.json';
+import type dashboard from '../locales/pt/dashboard.json';
 import type errors from '../locales/pt/errors.json';
 import type fulfilment from '../locales/pt/fulfilment.json';
 import type graves from '../locales/pt/graves.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       catalogue: typeof catalogue;
       common: typeof common;
       contact: typeof contact;
+      dashboard: typeof dashboard;
       errors: typeof errors;
       fulfilment: typeof fulfilment;
       graves: typeof graves;

@@ -33,6 +33,7 @@ export const paths = {
   userEdit: '/user-edit/:userId',
   addressCreate: '/user-profile/create/address',
   addressEdit: '/user-profile/update',
+  dashboard: '/dashboard',
   users: '/user',
   userDetails: '/user-details/:userId',
   partners: '/partners',

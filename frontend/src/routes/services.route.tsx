@@ -19,7 +19,7 @@ export function ServicesRoute() {
   return (
     <>
       <PageHeading title={t('services.title')} lead={queue ? t(`services.queue.${queue}`) : t('services.lead')} />
-      <ServiceViews queue={queue} />
+      <ServiceViews queue={queue} isLate={filtersOf(search).late === 'true'} />
       {(!queue || state === filtering) && <ServiceFilters />}
       <ServicesList labelChip={labelChip} />
     </>

@@ -11,6 +11,7 @@ const namespaces = Object.keys({
   catalogue: true,
   common: true,
   contact: true,
+  dashboard: true,
   errors: true,
   fulfilment: true,
   graves: true,

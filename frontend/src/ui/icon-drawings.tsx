@@ -41,6 +41,7 @@ export const iconDrawings = {
       <circle cx="16.600" cy="19" r="1.300" />
     </>
   ),
+  chart: <path d="M4.500 19.500h15M7.500 16v-4.500M12 16V6M16.500 16V9.500" />,
   check: <path d="m5 12.5 4.6 4.6L19.2 7.4" />,
   chevron: <path d="m7 10 5 5 5-5" />,
   church: (

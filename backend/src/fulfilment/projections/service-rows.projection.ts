@@ -5,6 +5,7 @@ import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecyc
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { Database } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/lists.js';
+import { lateAt } from './late-services.statements.js';
 import { SERVICE_COLUMNS, type ServiceRow } from './service-row.projection.js';
 
 /** One page of rows, and how many there are over all pages. */
@@ -61,9 +62,9 @@ export class ServiceRows {
     return this.page(list, page);
   }
 
-  /** All services that pass an admin's filters, the newest first. */
-  filtered(filter: ServiceFilter): Promise<RowPage> {
-    return this.page(filteredList(filter), filter);
+  /** All services that pass an admin's filters at an instant of the business clock, the newest first. */
+  filtered(filter: ServiceFilter, now: Date): Promise<RowPage> {
+    return this.page(filteredList(filter, now), filter);
   }
 
   private async page(list: List, query: PageQuery): Promise<RowPage> {
@@ -89,7 +90,7 @@ export class ServiceRows {
 type Condition = readonly [key: string, value: unknown, sql: (parameter: string) => string];
 
 /** One statement a combination of filters, so that PostgreSQL plans each for the index that serves it. */
-const filteredList = (filter: ServiceFilter): List => {
+const filteredList = (filter: ServiceFilter, now: Date): List => {
   const statuses = statusesOf(filter);
   const only = statuses?.length === 1 ? statuses[0] : undefined;
   const conditions: readonly Condition[] = [
@@ -100,6 +101,7 @@ const filteredList = (filter: ServiceFilter): List => {
     ['customer', filter.customer, (parameter) => `customer_id = ${parameter}`],
     ['from', filter.from, (parameter) => `scheduled_date >= ${parameter}`],
     ['to', filter.to, (parameter) => `scheduled_date <= ${parameter}`],
+    ['late', filter.late && now, lateAt],
     ['q', filter.q || undefined, matchesText],
   ];
   const wanted = conditions.filter(([, value]) => value !== undefined);

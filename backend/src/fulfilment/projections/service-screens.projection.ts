@@ -45,7 +45,7 @@ export class ServiceScreens {
 
   /** Every service that passes the filter, for an admin. */
   async all(viewer: Viewer, filter: ServiceFilter): Promise<Page<Service>> {
-    return this.page(await this.rows.filtered(filter), viewer);
+    return this.page(await this.rows.filtered(filter, this.clock.now()), viewer);
   }
 
   private async page({ rows, total }: RowPage, viewer: Viewer): Promise<Page<Service>> {

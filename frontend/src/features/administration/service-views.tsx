@@ -6,7 +6,7 @@ import { useQueueCount } from './administration.api';
 import { type Queue, queues } from './service-filters.policy';
 
 /** The queues and the whole list; a queue says how many wait. */
-export function ServiceViews({ queue }: { queue: Queue | undefined }) {
+export function ServiceViews({ queue, isLate }: { queue: Queue | undefined; isLate: boolean }) {
   const { t } = useTranslation('audit');
   const { number } = useFormats();
   const counts = { escalated: useQueueCount('escalated') ?? 0, disputed: useQueueCount('disputed') ?? 0 };
@@ -20,7 +20,8 @@ export function ServiceViews({ queue }: { queue: Queue | undefined }) {
           isShown: queue === name,
           count: counts[name] > 0 ? number(counts[name]) : undefined,
         })),
-        { to: paths.services, name: t('services.all'), isShown: queue === undefined },
+        { to: `${paths.services}?late=true`, name: t('services.late'), isShown: isLate },
+        { to: paths.services, name: t('services.all'), isShown: queue === undefined && !isLate },
       ]}
     />
   );

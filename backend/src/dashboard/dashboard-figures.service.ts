@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Dashboard,
+  type DashboardQuery,
+  defaultDashboardDays,
+  maximumDashboardDays,
+} from '@perpetua/contracts/dashboard.contract';
+import { Temporal } from 'temporal-polyfill';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database/database.js';
+import { daysLater } from '../platform/local-time.js';
+import { ProjectionLag } from '../platform/projections/projection-lag.js';
+import {
+  acceptanceByType,
+  type CitySum,
+  dayFiguresOf,
+  type DaySum,
+  figuresOf,
+  placesOf,
+  refundsByReason,
+  unmatchedByReason,
+} from './figures.policy.js';
+import { dailyCountsProjection, lisbonDay } from './projections/daily-counts.projection.js';
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const BY_DAY = `SELECT day, measure, sum(count)::float8 AS count, sum(cents)::float8 AS cents
+  FROM dashboard.daily_counts WHERE day BETWEEN $1 AND $2 GROUP BY day, measure`;
+
+const BY_CITY = `SELECT city, measure, sum(count)::float8 AS count, sum(cents)::float8 AS cents
+  FROM dashboard.daily_counts
+  WHERE day BETWEEN $1 AND $2 AND (measure = 'orders_paid' OR measure LIKE 'unmatched.%' OR measure LIKE 'refunds.%')
+  GROUP BY city, measure`;
+
+/** The admin's figures of some days, with those of the year before. */
+@Injectable()
+export class DashboardFigures {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly lag: ProjectionLag,
+  ) {}
+
+  async of(query: DashboardQuery): Promise<Dashboard> {
+    const days = this.daysOf(query);
+    const { events, seconds, isFailing } = await this.lag.of(dailyCountsProjection.name);
+    const [sums, before, cities] = await Promise.all([
+      this.byDay(days),
+      this.byDay({ from: yearEarlier(days.from), to: yearEarlier(days.to) }),
+      this.byCity(days),
+    ]);
+    return {
+      ...days,
+      lag: { events, seconds, isFailing },
+      total: figuresOf(sums),
+      days: dayFiguresOf(sums),
+      lastYear: { total: figuresOf(before), days: dayFiguresOf(before) },
+      acceptance: acceptanceByType(sums),
+      unmatched: unmatchedByReason(sums),
+      refunds: refundsByReason(sums),
+      places: placesOf(cities),
+    };
+  }
+
+  /** An end that was left out: up to today from `from` on, or thirty days up to `to`. */
+  private daysOf({ from, to }: DashboardQuery): Days {
+    const today = lisbonDay.format(this.clock.now());
+    if (from === undefined) return { from: daysLater(to ?? today, 1 - defaultDashboardDays), to: to ?? today };
+    const last = daysLater(from, maximumDashboardDays - 1);
+    return { from, to: to ?? [today, last].toSorted()[0] ?? today };
+  }
+
+  private byDay({ from, to }: Days): Promise<DaySum[]> {
+    return this.database.query<DaySum & Record<string, unknown>>({
+      name: 'dashboard.by-day',
+      text: BY_DAY,
+      values: [from, to],
+    });
+  }
+
+  private byCity({ from, to }: Days): Promise<CitySum[]> {
+    return this.database.query<CitySum & Record<string, unknown>>({
+      name: 'dashboard.by-city',
+      text: BY_CITY,
+      values: [from, to],
+    });
+  }
+}
+
+const yearEarlier = (date: string): string => Temporal.PlainDate.from(date).subtract({ years: 1 }).toString();

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { WorkItem, WorkToday } from '@perpetua/contracts/dashboard.contract';
+import { toDecimal } from '@perpetua/contracts/money';
+import { type UrgentService, WorkOverview } from '../fulfilment/index.js';
+import { type Contact, ContactsOf } from '../identity/index.js';
+import { type PartnerCard, PartnersByIds } from '../partners/index.js';
+import { Clock } from '../platform/clock.js';
+import { daysLater } from '../platform/local-time.js';
+import { Failures } from '../platform/failures.js';
+import { lisbonDay } from './projections/daily-counts.projection.js';
+
+/** Entries of "next". */
+const MOST_URGENT = 10;
+
+/** What waits for an admin now, and how the day goes. */
+@Injectable()
+export class DashboardWork {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+    private readonly failures: Failures,
+  ) {}
+
+  async today(): Promise<WorkToday> {
+    const now = this.clock.now();
+    const today = lisbonDay.format(now);
+    const [{ waiting, urgent, days }, failed] = await Promise.all([
+      this.queries.execute(new WorkOverview({ now, today, tomorrow: daysLater(today, 1), limit: MOST_URGENT })),
+      this.failures.count(),
+    ]);
+    const field = { ...days.today, hours: [...days.today.hours] };
+    return { today, ...waiting, failed, next: await this.named(urgent), field, tomorrow: days.tomorrow };
+  }
+
+  private async named(urgent: readonly UrgentService[]): Promise<WorkItem[]> {
+    const customers = urgent.map(({ customerId }) => customerId);
+    const partners = urgent.flatMap(({ partnerId }) => partnerId ?? []);
+    const [contacts, cards] = await Promise.all([
+      customers.length === 0 ? [] : this.queries.execute(new ContactsOf([...new Set(customers)])),
+      partners.length === 0 ? [] : this.queries.execute(new PartnersByIds([...new Set(partners)])),
+    ]);
+    const people = new Map(contacts.map((contact) => [contact.id, contact]));
+    const workers = new Map(cards.map((card) => [card.partnerId, card]));
+    return urgent.map((service) =>
+      itemOf(service, { customer: people.get(service.customerId), partner: workers.get(service.partnerId ?? '') }),
+    );
+  }
+}
+
+interface Known {
+  readonly customer: Contact | undefined;
+  readonly partner: PartnerCard | undefined;
+}
+
+const itemOf = (service: UrgentService, { customer, partner }: Known): WorkItem => ({
+  kind: service.kind,
+  serviceId: service.serviceId,
+  orderNumber: service.orderNumber,
+  name: service.name,
+  city: service.city,
+  scheduledDate: service.scheduledDate,
+  scheduledHour: service.scheduledHour ?? undefined,
+  total: toDecimal(service.priceCents),
+  customerName: customer ? `${customer.name} ${customer.surname}`.trim() : '',
+  partner: partner && { id: partner.partnerId, name: partner.displayName, phone: partner.phone ?? undefined },
+  at: service.at.toISOString(),
+});

@@ -1,0 +1,136 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { Database } from '../../platform/database/database.js';
+import { cancelAt } from '../deadlines.policy.js';
+import { type DayPhases, type UrgentService, type Work, type WorkKind, WorkOverview } from '../service.queries.js';
+import { lateAt, SLOT_END } from './late-services.statements.js';
+import { nameOf } from './service-view.projection.js';
+import { SERVICE_COLUMNS, type ServiceRow } from './service-row.projection.js';
+
+const WAITING = `SELECT
+    (SELECT count(*)::int FROM fulfilment.services WHERE status = 'escalated') AS unassigned,
+    (SELECT min(scheduled_date) FROM fulfilment.services WHERE status = 'escalated') AS unassigned_earliest,
+    (SELECT count(*)::int FROM fulfilment.services WHERE ${lateAt('$1')}) AS late,
+    (SELECT min(scheduled_date) FROM fulfilment.services WHERE ${lateAt('$1')}) AS late_earliest,
+    (SELECT count(*)::int FROM fulfilment.services WHERE status = 'disputed') AS disputed,
+    (SELECT min(dispute ->> 'alarmAt') FROM fulfilment.services WHERE status = 'disputed') AS disputed_due`;
+
+const PHASE = `CASE WHEN status IN ('awaiting_feedback', 'complete', 'disputed', 'closed') THEN 'done'
+  WHEN status IN ('in_progress', 'blocked') THEN 'underWay'
+  WHEN status IN ('accepted', 'reschedule_proposed') THEN 'accepted' ELSE 'unassigned' END`;
+
+const PHASES = `SELECT scheduled_date = $1::date AS is_today, scheduled_hour AS hour, ${PHASE} AS phase, count(*)::int AS count
+  FROM fulfilment.services WHERE scheduled_date IN ($1::date, $2::date) AND status <> 'cancelled'
+  GROUP BY 1, 2, 3 ORDER BY 2`;
+
+interface WaitingRow extends Record<string, unknown> {
+  readonly unassigned: number;
+  readonly unassigned_earliest: string | null;
+  readonly late: number;
+  readonly late_earliest: string | null;
+  readonly disputed: number;
+  readonly disputed_due: string | null;
+}
+
+interface PhaseRow extends Record<string, unknown> {
+  readonly is_today: boolean;
+  readonly hour: string | null;
+  readonly phase: keyof DayPhases;
+  readonly count: number;
+}
+
+type UrgentRow = ServiceRow & { readonly slot_end: Date };
+
+/** Reads what waits for an admin from the rows of services. */
+@QueryHandler(WorkOverview)
+export class WorkOverviewHandler implements IQueryHandler<WorkOverview> {
+  constructor(
+    private readonly database: Database,
+    private readonly config: AppConfig,
+  ) {}
+
+  async execute({ at: { now, today, tomorrow, limit } }: WorkOverview): Promise<Work> {
+    const [[waiting], phases, ...urgent] = await Promise.all([
+      this.database.query<WaitingRow>({ name: 'fulfilment.work-waiting', text: WAITING, values: [now] }),
+      this.database.query<PhaseRow>({ name: 'fulfilment.work-phases', text: PHASES, values: [today, tomorrow] }),
+      this.urgent('unassigned', { where: `status = 'escalated'`, values: [limit] }),
+      this.urgent('late', { where: lateAt('$2'), values: [limit, now] }),
+      this.urgent('disputed', { where: `status = 'disputed'`, values: [limit] }),
+    ]);
+    return {
+      waiting: {
+        unassigned: { count: waiting?.unassigned ?? 0, earliest: waiting?.unassigned_earliest ?? null },
+        late: { count: waiting?.late ?? 0, earliest: waiting?.late_earliest ?? null },
+        disputed: { count: waiting?.disputed ?? 0, dueAt: waiting?.disputed_due ?? null },
+      },
+      urgent: urgent
+        .flat()
+        .toSorted((one, other) => lossOrder(one, now) - lossOrder(other, now))
+        .slice(0, limit),
+      days: daysOf(phases),
+    };
+  }
+
+  private async urgent(
+    kind: WorkKind,
+    { where, values }: { where: string; values: readonly unknown[] },
+  ): Promise<UrgentService[]> {
+    const rows = await this.database.query<UrgentRow & Record<string, unknown>>({
+      name: `fulfilment.work-${kind}`,
+      text: `SELECT ${SERVICE_COLUMNS}, ${SLOT_END} AS slot_end FROM fulfilment.services WHERE ${where}
+        ORDER BY scheduled_date, scheduled_hour, service_id LIMIT $1`,
+      values: [...values],
+    });
+    return rows.map((row) => ({
+      kind,
+      serviceId: row.service_id,
+      orderNumber: row.order_number,
+      name: nameOf(row),
+      city: row.city,
+      scheduledDate: row.scheduled_date,
+      scheduledHour: row.scheduled_hour,
+      priceCents: row.price_cents,
+      customerId: row.customer_id,
+      partnerId: row.partner_id,
+      at: this.dueOf(kind, row),
+    }));
+  }
+
+  private dueOf(kind: WorkKind, row: UrgentRow): Date {
+    if (kind === 'late') return row.slot_end;
+    if (kind === 'disputed') return new Date(row.dispute?.alarmAt ?? row.slot_end);
+    const { type, occurrence, scheduled_date: scheduledDate, scheduled_hour: scheduledHour, time_zone: timeZone } = row;
+    return cancelAt({ type, occurrence, scheduledDate, scheduledHour, timeZone }, this.config.deadlines);
+  }
+}
+
+/** What is lost next comes first: a deadline to come before work that is late already, by how near each is. */
+const lossOrder = ({ kind, at }: UrgentService, now: Date): number => {
+  const distance = Math.abs(at.getTime() - now.getTime());
+  return kind === 'unassigned' ? distance / 2 : distance;
+};
+
+const NOBODY = { done: 0, underWay: 0, accepted: 0, unassigned: 0 };
+
+const daysOf = (rows: readonly PhaseRow[]): Work['days'] => {
+  const today = rows.filter(({ is_today: isToday }) => isToday);
+  const tomorrow = rows.filter(({ is_today: isToday }) => !isToday);
+  const sum = (of: readonly PhaseRow[]) => of.reduce((total, { count }) => total + count, 0);
+  const hours = new Set(today.flatMap(({ hour }) => hour ?? []));
+  return {
+    today: {
+      ...phasesOf(today),
+      hours: [...hours].map((hour) => ({ hour, ...phasesOf(today.filter((row) => row.hour === hour)) })),
+    },
+    tomorrow: {
+      services: sum(tomorrow),
+      withPartner: sum(tomorrow.filter(({ phase }) => phase !== 'unassigned')),
+    },
+  };
+};
+
+const phasesOf = (rows: readonly PhaseRow[]): DayPhases => {
+  const phases = { ...NOBODY };
+  for (const { phase, count } of rows) phases[phase] += count;
+  return phases;
+};

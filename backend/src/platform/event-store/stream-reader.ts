@@ -1,0 +1,27 @@
+import type { Transaction } from '../database/database.js';
+import { feedEvent } from './event-store.js';
+import { EVENT_COLUMNS, type EventRow, type Recorded } from './recorded-event.js';
+
+const STREAMS = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE stream_id = ANY($1::uuid[]) AND stream_type = $2
+  ORDER BY stream_id, version`;
+
+/**
+ * All events of some streams of one type, by stream and in order, as a transaction sees them; for projections, whose
+ * events alone do not say what went before. Later events than the one being folded are among them.
+ */
+export const readStreams = async (
+  tx: Transaction,
+  streamType: string,
+  streamIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Recorded[]>> => {
+  const streams = new Map<string, Recorded[]>();
+  if (streamIds.length === 0) return streams;
+  const values = [[...new Set(streamIds)], streamType];
+  const rows = await tx.query<EventRow & Record<string, unknown>>({ name: 'es.streams', text: STREAMS, values });
+  for (const row of rows) {
+    const known = streams.get(row.stream_id);
+    if (known) known.push(feedEvent(row));
+    else streams.set(row.stream_id, [feedEvent(row)]);
+  }
+  return streams;
+};

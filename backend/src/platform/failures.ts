@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database/database.js';
+import { QUEUES, Queues } from './queue/queues.js';
+import { within } from './within.js';
+
+/** How long a look at a queue may take, in milliseconds. */
+const QUEUE_MS = 1_500;
+
+const COUNTS = `SELECT (SELECT count(*)::int FROM platform.mail_outbox WHERE status = 'failed') AS mails,
+  (SELECT count(*)::int FROM es.dead_letters) AS events`;
+
+/** What failed and waits for somebody: mails that were given up, failed jobs, events that were set aside. */
+export interface FailureCounts {
+  readonly mails: number;
+  readonly jobs: number;
+  readonly events: number;
+}
+
+/** Counts what failed, for pages that show whether anything needs an operator. */
+@Injectable()
+export class Failures {
+  constructor(
+    private readonly database: Database,
+    private readonly queues: Queues,
+  ) {}
+
+  /** A queue that does not answer in time counts no failed jobs. */
+  async count(): Promise<FailureCounts> {
+    const [[row], jobs] = await Promise.all([
+      this.database.query<{ mails: number; events: number }>({ name: 'platform.failures', text: COUNTS }),
+      Promise.all(QUEUES.map((name) => this.failedJobs(name))),
+    ]);
+    return { mails: row?.mails ?? 0, events: row?.events ?? 0, jobs: jobs.reduce((sum, count) => sum + count, 0) };
+  }
+
+  private async failedJobs(name: (typeof QUEUES)[number]): Promise<number> {
+    try {
+      return (await within(QUEUE_MS, () => this.queues.counts(name)))['failed'] ?? 0;
+    } catch {
+      return 0;
+    }
+  }
+}

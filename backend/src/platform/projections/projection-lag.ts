@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { type ConsumerRow, CONSUMERS } from '../operations.statements.js';
+
+/** How far a read model is behind the events. */
+export interface Lag {
+  /** Events not yet handled, counted up to 10,000. */
+  readonly events: number;
+  /** Age of the next event to handle, by the wall clock. */
+  readonly seconds: number;
+  /** Whether its latest attempt failed. */
+  readonly isFailing: boolean;
+}
+
+/** Answers how far asynchronous read models are behind, for pages that show their figures. */
+@Injectable()
+export class ProjectionLag {
+  constructor(private readonly database: Database) {}
+
+  /** The lag of a projection by its name; one that has not begun yet has no figures and counts as failing. */
+  async of(name: string): Promise<Lag> {
+    const [row] = await this.database.query<ConsumerRow>({
+      name: 'projections.lag',
+      text: CONSUMERS,
+      values: [[name]],
+    });
+    if (!row) return { events: 0, seconds: 0, isFailing: true };
+    return { events: Number(row.lag_events), seconds: row.lag_seconds, isFailing: row.attempts > 0 };
+  }
+}

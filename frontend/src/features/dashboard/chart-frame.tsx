@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { ResponsiveContainer } from 'recharts';
+import styles from './charts.module.css';
+
+interface ChartFrameProps {
+  /** What the picture shows, for those who do not see it. */
+  name: string;
+  height: number;
+  isEmpty: boolean;
+  /** What is said where there is nothing to draw. */
+  none: string;
+  children: ReactNode;
+}
+
+/** A picture of figures that also stand in a table beside it; without figures its axes stay. */
+export function ChartFrame({ name, height, isEmpty, none, children }: ChartFrameProps) {
+  return (
+    <div className={styles.frame} role="img" aria-label={isEmpty ? `${name}. ${none}` : name}>
+      <ResponsiveContainer width="100%" height={height}>
+        {children}
+      </ResponsiveContainer>
+      {isEmpty && <p className={styles.none}>{none}</p>}
+    </div>
+  );
+}
+
+/** How axes and grids look in every chart: three lines, text that can be read on a phone. */
+export const axis = {
+  tick: { fill: 'var(--text-secondary)', fontSize: 14 },
+  tickLine: false,
+  axisLine: { stroke: 'var(--line)' },
+} as const;
+
+export const valueAxis = { ...axis, axisLine: false, tickCount: 3, allowDecimals: false, width: 56 } as const;
+
+export const grid = { stroke: 'var(--divider)', vertical: false } as const;
+
+export const plain = { accessibilityLayer: false, margin: { top: 18, right: 12, bottom: 0, left: 0 } } as const;

@@ -1,0 +1,110 @@
+import type { Dashboard, DayFigures } from '@perpetua/contracts/dashboard.contract';
+
+/** A range of days, both included, YYYY-MM-DD. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** How many days an admin may look at. */
+export const spans = [7, 30, 90, 365] as const;
+export type Span = (typeof spans)[number];
+
+/** The span that an address asks for. */
+export const spanOf = (search: URLSearchParams): Span =>
+  spans.find((span) => String(span) === search.get('days')) ?? 30;
+
+const dayMs = 86_400_000;
+
+const shifted = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The last days up to today, a date in Lisbon. */
+export const daysUntil = (today: string, span: Span): Days => ({ from: shifted(today, 1 - span), to: today });
+
+/** The days of one bar or one line of a table, with their sums; `before` are the orders of the same days a year earlier. */
+export interface Bucket {
+  from: string;
+  to: string;
+  orders: number;
+  /** Euros. */
+  paid: number;
+  refunded: number;
+  before: number;
+  scheduled: number;
+  unmatched: number;
+  /** Minutes; only of a single day. */
+  p50: number | null;
+  p95: number | null;
+  /** Whether it holds today, which is not over. */
+  isOpen: boolean;
+}
+
+/** What a bucket holds. */
+export type Grain = 'day' | 'week' | 'month';
+
+/** Bars of a chart: as many as can be told apart. */
+export const chartGrain: Record<Span, Grain> = { 7: 'day', 30: 'day', 90: 'week', 365: 'month' };
+/** Lines of a table: as many as can be read. */
+export const tableGrain: Record<Span, Grain> = { 7: 'day', 30: 'week', 90: 'week', 365: 'month' };
+
+/** Every bucket of the dashboard's days, oldest first, those without events too. A week begins on Monday. */
+export function bucketsOf(dashboard: Pick<Dashboard, 'from' | 'to' | 'days' | 'lastYear'>, grain: Grain): Bucket[] {
+  const days = new Map(dashboard.days.map((figures) => [figures.day, figures]));
+  const before = new Map(dashboard.lastYear.days.map(({ day, ordersPaid }) => [sameDayLater(day), ordersPaid]));
+  const buckets: Bucket[] = [];
+  for (let day = dashboard.from; day <= dashboard.to; day = shifted(day, 1)) {
+    const last = buckets.at(-1);
+    const bucket = last && grain !== 'day' && !begins(day, grain) ? last : added(buckets, day);
+    add(bucket, { day, figures: days.get(day), before: before.get(day) ?? 0, isOpen: day === dashboard.to });
+  }
+  return buckets;
+}
+
+const sameDayLater = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
+const begins = (day: string, grain: Grain): boolean =>
+  grain === 'month' ? day.endsWith('-01') : new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
+
+function added(buckets: Bucket[], day: string): Bucket {
+  const bucket: Bucket = {
+    from: day,
+    to: day,
+    orders: 0,
+    paid: 0,
+    refunded: 0,
+    before: 0,
+    scheduled: 0,
+    unmatched: 0,
+    p50: null,
+    p95: null,
+    isOpen: false,
+  };
+  buckets.push(bucket);
+  return bucket;
+}
+
+interface OfDay {
+  day: string;
+  figures: DayFigures | undefined;
+  before: number;
+  isOpen: boolean;
+}
+
+function add(bucket: Bucket, { day, figures, before, isOpen }: OfDay): void {
+  const isAlone = bucket.from === day;
+  bucket.to = day;
+  bucket.before += before;
+  bucket.isOpen ||= isOpen;
+  bucket.orders += figures?.ordersPaid ?? 0;
+  bucket.paid += Number(figures?.paid ?? 0);
+  bucket.refunded += Number(figures?.refunded ?? 0);
+  bucket.scheduled += figures?.servicesScheduled ?? 0;
+  bucket.unmatched += figures?.servicesUnmatched ?? 0;
+  bucket.p50 = isAlone ? (figures?.acceptanceP50 ?? null) : null;
+  bucket.p95 = isAlone ? (figures?.acceptanceP95 ?? null) : null;
+}
+
+/** How much more than before, as a share; undefined where there was nothing before. */
+export const growth = (now: number, before: number): number | undefined =>
+  before === 0 ? undefined : (now - before) / before;

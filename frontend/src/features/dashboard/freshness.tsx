@@ -1,0 +1,34 @@
+import type { Dashboard } from '@perpetua/contracts/dashboard.contract';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon';
+import styles from './freshness.module.css';
+
+/** Figures that are older than this many seconds are called late. */
+const LATE_SECONDS = 30;
+
+/** How old the figures are. They stay on the page however old they become. */
+export function Freshness({ lag }: { lag: Dashboard['lag'] }) {
+  const { t } = useTranslation('dashboard');
+  const seconds = Math.round(lag.seconds);
+  const isLate = seconds >= LATE_SECONDS || lag.isFailing;
+  return (
+    <p className={styles.box} data-late={isLate}>
+      <Icon name={isLate ? 'alert' : 'check'} />
+      <span>
+        <strong>{t(ageKey(seconds), { count: seconds < 60 ? seconds : Math.round(seconds / 60) })}</strong>
+        <span className={styles.detail}>
+          {lag.isFailing
+            ? t('fresh.failing')
+            : lag.events === 0
+              ? t('fresh.nothingWaits')
+              : t('fresh.waiting', { count: lag.events })}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+function ageKey(seconds: number) {
+  if (seconds < 1) return 'fresh.now';
+  return seconds < 60 ? 'fresh.seconds' : 'fresh.minutes';
+}

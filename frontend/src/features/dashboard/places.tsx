@@ -1,0 +1,71 @@
+import type { Dashboard } from '@perpetua/contracts/dashboard.contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { FigureTable } from './figure-table';
+import styles from './figures.module.css';
+
+/** Municipalities that are shown before the rest is asked for. */
+const AT_FIRST = 10;
+
+/** What each municipality bought, most orders first; its name leads to its services. */
+export function Places({ places }: { places: Dashboard['places'] }) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormats();
+  const [isWhole, setWhole] = useState(false);
+  const orders = places.reduce((sum, { ordersPaid }) => sum + ordersPaid, 0);
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="figures-places">
+      <header className={styles.panelHead}>
+        <h3 id="figures-places">{t('places.title')}</h3>
+        {places.length > 0 && (
+          <p className="muted small">{t('places.lead', { orders: number(orders), count: places.length })}</p>
+        )}
+      </header>
+      {places.length === 0 ? (
+        <p className="muted">{t('charts.none')}</p>
+      ) : (
+        <PlacesTable places={isWhole ? places : places.slice(0, AT_FIRST)} />
+      )}
+      {places.length > AT_FIRST && !isWhole && (
+        <p>
+          <button type="button" className="button button-small button-text" onClick={() => setWhole(true)}>
+            {t('places.all', { count: places.length })}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PlacesTable({ places }: { places: Dashboard['places'] }) {
+  const { t } = useTranslation('dashboard');
+  const { number, euros } = useFormats();
+  const most = Math.max(1, ...places.map(({ ordersPaid }) => ordersPaid));
+  return (
+    <FigureTable
+      caption={t('places.title')}
+      columns={[
+        { key: 'city', name: t('places.column.city') },
+        { key: 'orders', name: t('places.column.orders') },
+        { key: 'bar', name: <span className="visually-hidden">{t('places.column.bar')}</span>, isWide: true },
+        { key: 'revenue', name: t('places.column.revenue'), isWide: true },
+        { key: 'unmatched', name: t('places.column.unmatched') },
+        { key: 'refunded', name: t('places.column.refunded'), isWide: true },
+      ]}
+      lines={places.map(({ city, ordersPaid, paid, servicesUnmatched, refunded }) => ({
+        key: city,
+        name: <Link to={`${paths.services}?q=${encodeURIComponent(city)}`}>{city}</Link>,
+        values: [
+          number(ordersPaid),
+          <i key="bar" className={styles.bar} style={{ width: `${(ordersPaid / most) * 100}%` }} />,
+          euros(paid),
+          number(servicesUnmatched),
+          euros(refunded),
+        ],
+      }))}
+    />
+  );
+}

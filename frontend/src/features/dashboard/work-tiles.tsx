@@ -1,0 +1,81 @@
+import type { WorkToday } from '@perpetua/contracts/dashboard.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { useOfficeFormats } from '../../lib/office-formats';
+import { paths } from '../../lib/paths';
+import { Icon, type IconName } from '../../ui/icon';
+import styles from './work-tiles.module.css';
+
+interface Tile {
+  name: 'unassigned' | 'late' | 'disputed' | 'failed';
+  icon: IconName;
+  to: string;
+  count: number;
+  /** The one fact that ranks it. */
+  fact: string;
+}
+
+/** What needs a person, by kind; each tile leads to the list of it. */
+export function WorkTiles({ work }: { work: WorkToday }) {
+  const { t } = useTranslation('dashboard');
+  const { number } = useFormats();
+  return (
+    <ul className={styles.tiles} aria-label={t('tiles.label')}>
+      {useTiles(work).map(({ name, icon, to, count, fact }) => (
+        <li key={name}>
+          <Link className={styles.tile} to={to} data-kind={count > 0 ? name : 'none'}>
+            <span className={styles.name}>
+              <span className={styles.icon}>
+                <Icon name={icon} size={20} />
+              </span>
+              {t(`tiles.${name}`)}
+            </span>
+            <span className={styles.count}>{count > 0 ? number(count) : t('tiles.none')}</span>
+            <span className={styles.fact}>{count > 0 ? fact : t(`tiles.nothing.${name}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Tile[] {
+  const { t } = useTranslation('dashboard');
+  const { nearDate, instantDate } = useOfficeFormats();
+  const failures = [
+    failed.mails > 0 && t('tiles.failedMails', { count: failed.mails }),
+    failed.jobs > 0 && t('tiles.failedJobs', { count: failed.jobs }),
+    failed.events > 0 && t('tiles.failedEvents', { count: failed.events }),
+  ].filter((part) => part !== false);
+  return [
+    {
+      name: 'unassigned',
+      icon: 'user',
+      to: `${paths.services}?status=escalated`,
+      count: unassigned.count,
+      fact: t('tiles.earliest', { date: nearDate(unassigned.earliest ?? today, today) }),
+    },
+    {
+      name: 'late',
+      icon: 'clock',
+      to: `${paths.services}?late=true`,
+      count: late.count,
+      fact: t('tiles.oldest', { date: nearDate(late.earliest ?? today, today) }),
+    },
+    {
+      name: 'disputed',
+      icon: 'bell',
+      to: `${paths.services}?status=disputed`,
+      count: disputed.count,
+      fact: disputed.dueAt === null ? '' : t('tiles.answerBy', { date: nearDate(instantDate(disputed.dueAt), today) }),
+    },
+    {
+      name: 'failed',
+      icon: 'alert',
+      to: `${paths.outbox}?status=failed`,
+      count: failed.mails + failed.jobs + failed.events,
+      fact: failures.join(', '),
+    },
+  ];
+}

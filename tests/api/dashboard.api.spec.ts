@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type Dashboard,
+  dashboardSchema,
+  type WorkToday,
+  workTodaySchema,
+} from '@perpetua/contracts/dashboard.contract';
+import { eventually } from '../support/eventually.js';
+import { accepted } from '../support/service-acts.js';
+import { type Person, PLACES, type Problem, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+
+let world: World;
+let admin: Person;
+let customer: Person;
+let florist: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  admin = await world.demo('admin');
+  customer = await world.newCustomer();
+  florist = await world.demo('florist.lisboa');
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+const figures = async (range = ''): Promise<Dashboard> =>
+  dashboardSchema.parse(await admin.ok('GET', `/Dashboard${range}`));
+const work = async (): Promise<WorkToday> => workTodaySchema.parse(await admin.ok('GET', '/Dashboard/today'));
+const figuresWhere = (isSo: (dashboard: Dashboard) => boolean, what: string): Promise<Dashboard> =>
+  eventually(
+    async () => {
+      const dashboard = await figures();
+      return isSo(dashboard) ? dashboard : undefined;
+    },
+    { what, within: 15_000, every: 100 },
+  );
+
+describe('the figures of the dashboard', () => {
+  it(
+    'count an order, its acceptance and its refund under their day and municipality',
+    async () => {
+      const before = await figures();
+      const { order, serviceId } = await world.paidFlowers(customer);
+      await accepted(world, florist, serviceId);
+      await customer.ok('POST', `/Service/${serviceId}/cancel`, {});
+      const after = await figuresWhere(({ total }) => total.refunds > before.total.refunds, 'the refund to be counted');
+      expect(after.total.ordersPaid).toBe(before.total.ordersPaid + 1);
+      expect(after.total.offersAccepted).toBe(before.total.offersAccepted + 1);
+      expect(after.total.servicesCancelled).toBe(before.total.servicesCancelled + 1);
+      expect(Number(after.total.paid) - Number(before.total.paid)).toBeCloseTo(Number(order.total), 2);
+      expect(after.days[0]).toMatchObject({ day: await world.date(0) });
+      const lisbon = after.places.find(({ city }) => city === 'Lisboa');
+      expect(Number(lisbon?.refunded)).toBeGreaterThan(0);
+      expect(after.refunds.find(({ reason }) => reason === 'cancelled')?.count).toBeGreaterThan(0);
+      const flowers = after.acceptance.find(({ type }) => type === 'flower');
+      expect(flowers?.count).toBe((before.acceptance.find(({ type }) => type === 'flower')?.count ?? 0) + 1);
+      expect(flowers?.p50).not.toBeNull();
+    },
+    PATIENCE_MS,
+  );
+
+  it('cover the days that are asked for and the same days of the year before, and say how far behind they are', async () => {
+    const today = await world.date(0);
+    const dashboard = await figuresWhere(({ lag }) => lag.events === 0, 'the figures to be up to date');
+    expect(dashboard).toMatchObject({ from: await world.date(-29), to: today });
+    expect(dashboard.lag).toEqual({ events: 0, seconds: 0, isFailing: false });
+    const longAgo = await figures('?from=2020-01-01&to=2020-12-31');
+    expect(longAgo.total).toMatchObject({ ordersPaid: 0, paid: '0.00', acceptanceP50: null });
+    expect(longAgo.days).toEqual([]);
+    expect((await figures('?from=2020-03-01')).to).toBe('2021-03-01');
+  });
+
+  it('refuse a range that ends before it begins or is longer than a year', async () => {
+    for (const range of ['?from=2026-02-01&to=2026-01-01', '?from=2024-01-01&to=2026-01-01', '?from=yesterday']) {
+      const refused = await admin.call<Problem>('GET', `/Dashboard${range}`);
+      expect(refused.body.code).toBe('validation_failed');
+    }
+  });
+});
+
+describe('the work of today', () => {
+  it(
+    'names what nobody accepted with the instant at which it is cancelled, until somebody is assigned',
+    async () => {
+      const before = await work();
+      const { serviceId } = await world.paidFlowers(customer, { days: 6, location: PLACES.middleOfNowhere });
+      await world.serviceIs(customer, serviceId, 'escalated');
+      const after = await work();
+      expect(after.unassigned.count).toBe(before.unassigned.count + 1);
+      const item = after.next.find((each) => each.serviceId === serviceId);
+      expect(item).toMatchObject({ kind: 'unassigned', customerName: 'Ana Sousa', city: 'Lisboa' });
+      const service = await admin.ok<{ nextDeadline: { kind: string; at: string } }>('GET', `/Service/${serviceId}`);
+      expect(service.nextDeadline).toEqual({ kind: 'cancel_unserved', at: item?.at });
+      await admin.ok('POST', `/Service/${serviceId}/assign`, { partnerId: florist.id, reason: 'By phone' });
+      expect((await work()).unassigned.count).toBe(before.unassigned.count);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'counts work whose slot is over as late, as the list of late services does',
+    async () => {
+      const { serviceId } = await world.paidFlowers(customer);
+      await accepted(world, florist, serviceId);
+      const { scheduledDate } = await customer.service(serviceId);
+      await world.advanceTo(scheduledDate, '11:10');
+      await florist.ok('POST', `/Service/${serviceId}/start`);
+      expect((await work()).late.count).toBe(0);
+      const onTheWay = await work();
+      expect(onTheWay.field.hours.find(({ hour }) => hour === '11:00')?.underWay).toBeGreaterThan(0);
+      await world.advanceTo(scheduledDate, '12:05');
+      const late = await work();
+      expect(late.late).toEqual({ count: 1, earliest: scheduledDate });
+      expect(late.next).toEqual([expect.objectContaining({ kind: 'late', serviceId })]);
+      expect(late.next[0]?.partner).toMatchObject({ id: florist.id, phone: expect.stringMatching(/^\+351/) });
+      const listed = await admin.ok<{ id: string }[]>('GET', '/Service?late=true');
+      expect(listed.map(({ id }) => id)).toEqual([serviceId]);
+    },
+    PATIENCE_MS,
+  );
+});
