@@ -75,6 +75,7 @@ const backUpBusyApplication = async (): Promise<void> => {
   await mkdir(join(dataDir, 'files/photos/3f'), { recursive: true });
   await writeFile(join(dataDir, PHOTO), 'a photo');
   await writeFile(join(dataDir, 'jwt-secret'), 'the signing secret of the source');
+  await writeFile(join(dataDir, 'invoicing-key.pem'), 'the key of the documents');
   const { app, stop } = await startTallyApp(source.url, { DATA_DIR: dataDir });
   const count = (id: string, by: number) =>
     app.get(CommandBus).execute(new Count({ id, by }, { commandId: newId(), actor: { id: 'tests', role: 'system' } }));
@@ -154,6 +155,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     expect(events).toBe(content.tables.find(({ name }) => name === 'events')?.rows);
     expect(await readFile(join(dataDir, PHOTO), 'utf8')).toBe('a photo');
     expect(await readFile(join(dataDir, 'jwt-secret'), 'utf8')).toBe('the signing secret of the source');
+    expect(await readFile(join(dataDir, 'invoicing-key.pem'), 'utf8')).toBe('the key of the documents');
     await expect(assertNoHalfRestoredFolder(dataDir)).resolves.toBeUndefined();
 
     const before = await feedOf(source.url);

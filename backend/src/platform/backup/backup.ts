@@ -23,7 +23,8 @@ export interface BackupRequest {
 export const DATA = 'data';
 const RECORDED_SEALS = 'files/seals';
 const STORED_FILES = 'files';
-const SIGNING_SECRET = 'jwt-secret';
+/** The secret of login tokens and the key of fiscal documents, where they were made here. */
+const SECRETS = ['jwt-secret', 'invoicing-key.pem'];
 
 const MIGRATIONS = 'SELECT name, checksum FROM migrations.files ORDER BY name';
 
@@ -75,7 +76,7 @@ async function contentOf(client: Client, { dataDir, to, onSnapshot }: BackupRequ
   const others = (await filesBelow(dataDir, STORED_FILES)).filter(
     (path) => !path.startsWith(`${RECORDED_SEALS}/`) && !path.endsWith('.part'),
   );
-  const files = await copyChecked([SIGNING_SECRET, ...others], dataDir, target);
+  const files = await copyChecked([...SECRETS, ...others], dataDir, target);
   return {
     format: 1,
     createdAt,

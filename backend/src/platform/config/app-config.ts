@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type CompanyConfig, companyConfig } from './company-config.js';
 import { type DeadlineName, type DeadlineWindows, deadlineSettings, parseWindow } from './deadline-windows.js';
 import { readOrCreateJwtSecret } from './jwt-secret.js';
 import { type LimitsConfig, limitsConfig } from './limits-config.js';
@@ -68,6 +69,7 @@ export interface ConfigValues {
   /** Whether demo accounts and data are seeded. */
   readonly demo: boolean;
   readonly site: SiteConfig;
+  readonly company: CompanyConfig;
   readonly mail: MailConfig;
 }
 
@@ -89,6 +91,7 @@ export class AppConfig implements ConfigValues {
   readonly commissionBps: number;
   readonly demo: boolean;
   readonly site: SiteConfig;
+  readonly company: CompanyConfig;
   readonly mail: MailConfig;
 
   constructor(private readonly values: ConfigValues) {
@@ -108,6 +111,7 @@ export class AppConfig implements ConfigValues {
     this.commissionBps = values.commissionBps;
     this.demo = values.demo;
     this.site = values.site;
+    this.company = values.company;
     this.mail = values.mail;
   }
 
@@ -180,6 +184,7 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,
     site,
+    company: companyConfig(values),
     mail: mailConfig(values, { production: environment === 'production', supportEmail: site.support.email }),
   });
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { taxIdSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { deadlineSettings, parseWindow } from './deadline-windows.js';
 import { type MailSenderAddress, parseSender } from './mail-config.js';
@@ -126,6 +127,10 @@ export const settings = {
   MAIL_FROM: setting(sender, 'an address like Perpétua <mail@perpetua.example>'),
   CONTACT_EMAIL: setting(z.email(), 'an e-mail address'),
   MAIL_RETENTION_DAYS: setting(whole(1, 3650), 'a whole number of days from 1 to 3650'),
+  COMPANY_NAME: setting(text(), 'the name of the company that sells'),
+  COMPANY_TAX_ID: setting(taxIdSchema, 'a Portuguese tax number like 501234560'),
+  COMPANY_ADDRESS: setting(text(), 'lines of an address, separated by semicolons'),
+  COMPANY_REGISTRY: setting(text(), 'share capital and registry office'),
   SUPPORT_PHONES: setting(listOf(isSupportPhone), 'Portuguese numbers like +351210000000, separated by commas'),
   SOCIAL_LINKS: {
     ...setting(

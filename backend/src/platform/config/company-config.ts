@@ -1,0 +1,37 @@
+/** The company that sells and issues the documents. */
+export interface CompanyConfig {
+  readonly name: string;
+  /** NIPC, nine digits. */
+  readonly taxId: string;
+  /** Lines as they are printed. */
+  readonly address: readonly string[];
+  /** Share capital and registry office (CSC art. 171). */
+  readonly registry: string;
+}
+
+/** The variables behind it, as they were read; undefined where not set. */
+interface CompanyVariables {
+  readonly COMPANY_NAME: string | undefined;
+  readonly COMPANY_TAX_ID: string | undefined;
+  readonly COMPANY_ADDRESS: string | undefined;
+  readonly COMPANY_REGISTRY: string | undefined;
+}
+
+/** A company that does not exist, so that a demonstration shows where everything is printed. */
+const DEMO: CompanyConfig = {
+  name: 'Perpétua Exemplo, Lda.',
+  taxId: '501234560',
+  address: ['Rua do Lioz, 12, r/c', '1350-001 Lisboa'],
+  registry: 'Capital social 5 000,00 €, CRC Lisboa',
+};
+
+/** The configured company, or the one of the demonstration. */
+export const companyConfig = (variables: CompanyVariables): CompanyConfig => ({
+  name: variables.COMPANY_NAME ?? DEMO.name,
+  taxId: variables.COMPANY_TAX_ID ?? DEMO.taxId,
+  address:
+    variables.COMPANY_ADDRESS?.split(';')
+      .map((line) => line.trim())
+      .filter((line) => line !== '') ?? DEMO.address,
+  registry: variables.COMPANY_REGISTRY ?? DEMO.registry,
+});
