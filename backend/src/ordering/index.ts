@@ -9,9 +9,12 @@ export {
 } from './order.events.js';
 export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund } from './order.commands.js';
 export {
+  type BilledRefund,
+  BillingOf,
   DeliveryPlaceOf,
   JudgeDeliveryDate,
   OpenOrdersOf,
+  type OrderBilling,
   OrderBySession,
   type OrderDetails,
   OrderDetailsOf,

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import type { OrderedProduct, OrderKind } from './order.events.js';
+import type { Language } from '@perpetua/contracts/languages';
+import type { DeliveryFacts, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
 import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
@@ -98,6 +99,48 @@ export class OrderSummariesOf extends Query<OrderSummary[]> {
 /** Answers how many orders of a customer are neither settled nor given up: something is still to be paid, done or refunded. */
 export class OpenOrdersOf extends Query<number> {
   constructor(readonly customerId: string) {
+    super();
+  }
+}
+
+/** Money of the kept payment that went back; the amount in cents. */
+export interface BilledRefund {
+  readonly refundId: string;
+  readonly amountCents: number;
+  readonly confirmedAt: Date;
+}
+
+/** A paid order as its documents need it: what was bought, where to, how it was paid, what went back since. */
+export interface OrderBilling {
+  readonly orderId: string;
+  readonly number: string;
+  readonly customerId: string;
+  readonly kind: OrderKind;
+  readonly language: Language;
+  readonly lines: readonly OrderLine[];
+  readonly delivery: DeliveryFacts;
+  /** 1, or the plan's visits. */
+  readonly visits: number;
+  readonly payment: { readonly method: string; readonly amountCents: number; readonly paidAt: string };
+  /** Confirmed refunds of the kept payment, the oldest first. */
+  readonly refunds: readonly BilledRefund[];
+  /** Name of the church or cemetery; null for a home, and once it was erased. */
+  readonly placeName: string | null;
+  /** What the customer wants on the invoice, where they asked for more than a final consumer's. */
+  readonly invoice: InvoiceDetails | null;
+}
+
+/** Name, tax number and address of an invoice, as the customer wrote them. */
+export interface InvoiceDetails {
+  readonly name: string;
+  /** NIF or NIPC, nine digits. */
+  readonly taxId: string;
+  readonly address: string | null;
+}
+
+/** Answers what the documents of an order are made from, or null while no payment of it was kept. */
+export class BillingOf extends Query<OrderBilling | null> {
+  constructor(readonly orderId: string) {
     super();
   }
 }

@@ -25,6 +25,7 @@ import {
   PurchasesAmongHandler,
 } from './order.query-handlers.js';
 import { RescheduleOrderHandler } from './order-rescheduling.handlers.js';
+import { BillingOfHandler } from './order-billing.handlers.js';
 import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './payment-sessions.service.js';
 import { RecordPaymentHandler, RecordRefundHandler } from './provider-news.handlers.js';
@@ -45,6 +46,7 @@ import { SlotsController } from './slots.controller.js';
   controllers: [OrderController, SlotsController],
   providers: [
     ...deciderHandlers(orderAggregate, [ConcludeService, RefundService, ConcludeOccurrences, LapseNewDate]),
+    BillingOfHandler,
     CancellationRefunds,
     CancelOrderHandler,
     CheckoutHandler,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
-import type { OrderDetails } from '../order.queries.js';
+import type { InvoiceDetails, OrderDetails } from '../order.queries.js';
 
 /** Everything of a checkout that points at people. */
 export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {
@@ -85,4 +85,24 @@ export class OrderDetailsRows {
       message: row.message,
     }));
   }
+
+  /** What an invoice of the order says of the buyer, and the name of the place it goes to; each may be missing. */
+  async billing(orderId: string): Promise<{ placeName: string | null; invoice: InvoiceDetails | null }> {
+    const [row] = await this.database.query<BillingRow>({
+      name: 'ordering.billing-details',
+      text: `SELECT place_name, invoice_name, invoice_tax_id, invoice_address
+        FROM ordering.order_details WHERE order_id = $1`,
+      values: [orderId],
+    });
+    const { place_name: placeName = null, invoice_name: name, invoice_tax_id: taxId } = row ?? {};
+    const invoice = name && taxId ? { name, taxId, address: row?.invoice_address ?? null } : null;
+    return { placeName, invoice };
+  }
+}
+
+interface BillingRow {
+  readonly place_name: string | null;
+  readonly invoice_name: string | null;
+  readonly invoice_tax_id: string | null;
+  readonly invoice_address: string | null;
 }
