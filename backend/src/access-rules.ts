@@ -9,6 +9,7 @@ export type Ownership =
   | 'cartLine'
   | 'order'
   | 'payment'
+  | 'invoice'
   /** A service, as its customer knows it. */
   | 'purchase'
   /** A service, of its customer and its partner alike. */
@@ -139,6 +140,12 @@ const payments: Rules = {
   'GET /Payment/session/{id}': ownersOf('payment'),
 };
 
+const invoicing: Rules = {
+  'GET /Invoice': loggedIn,
+  'GET /Invoice/totals': loggedIn,
+  'GET /Invoice/{id}': ownersAndAdminsOf('invoice'),
+};
+
 const fulfilment: Rules = {
   'GET /Service/my': loggedIn,
   'GET /Service/{id}': ownersAndAdminsOf('service'),
@@ -221,6 +228,7 @@ export const accessRules = ({ demo, sandbox }: { demo: boolean; sandbox: boolean
   ...cart,
   ...ordering,
   ...payments,
+  ...invoicing,
   ...fulfilment,
   ...subscriptions,
   ...administration,

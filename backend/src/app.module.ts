@@ -9,6 +9,7 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { FulfilmentModule } from './fulfilment/fulfilment.module.js';
 import { GravesModule } from './graves/graves.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { InvoicingModule } from './invoicing/invoicing.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MatchingModule } from './matching/matching.module.js';
 import { OrderingModule } from './ordering/ordering.module.js';
@@ -51,6 +52,7 @@ export class AppModule {
         CartModule,
         OrderingModule,
         PaymentsModule.forRoot(config),
+        InvoicingModule,
         MatchingModule,
         FulfilmentModule,
         SubscriptionsModule,

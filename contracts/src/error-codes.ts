@@ -6,6 +6,7 @@ import { fulfilmentErrorCodes } from './fulfilment.contract.js';
 import { graveErrorCodes } from './graves.contract.js';
 import { platformErrorCodes } from './http.contract.js';
 import { identityErrorCodes } from './identity.contract.js';
+import { invoicingErrorCodes } from './invoicing.contract.js';
 import { liveErrorCodes } from './live.contract.js';
 import { mailErrorCodes } from './mail.contract.js';
 import { operationsErrorCodes } from './operations.contract.js';
@@ -25,6 +26,7 @@ export const errorCodes = [
   ...fulfilmentErrorCodes,
   ...graveErrorCodes,
   ...identityErrorCodes,
+  ...invoicingErrorCodes,
   ...liveErrorCodes,
   ...mailErrorCodes,
   ...operationsErrorCodes,

@@ -9,6 +9,7 @@ import * as fulfilment from './fulfilment.contract.js';
 import * as graves from './graves.contract.js';
 import * as http from './http.contract.js';
 import * as identity from './identity.contract.js';
+import * as invoicing from './invoicing.contract.js';
 import * as languages from './languages.js';
 import * as mail from './mail.contract.js';
 import * as openingHours from './opening-hours.contract.js';
@@ -33,6 +34,7 @@ const files: readonly Record<string, unknown>[] = [
   graves,
   http,
   identity,
+  invoicing,
   languages,
   mail,
   openingHours,

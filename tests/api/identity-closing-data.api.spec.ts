@@ -20,9 +20,13 @@ const TAX_ID = '123456789';
 /**
  * What may still hold the words of a person whose account is closed, and why.
  * - The invoice's details: tax law wants them for ten years (CIVA art. 52).
+ * - Invoice-receipts and credit notes, for the same reason; a QR code carries the tax number.
  * - The sandbox: stands in the payment provider's place, which keeps its own records.
  */
 const REMAINS: readonly string[] = [
+  'invoicing.documents.content',
+  'invoicing.documents.qr',
+  'invoicing.documents.search',
   'ordering.order_details.invoice_name',
   'ordering.order_details.invoice_tax_id',
   'ordering.order_details.invoice_address',

@@ -1,6 +1,7 @@
 import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.courier.js';
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { newId } from '../../backend/src/platform/ids.js';
+import { eventually } from './eventually.js';
 import { type Examples, pictureForm, type Stage } from './api-stage.js';
 import { type Person, PLACES } from './world.js';
 
@@ -47,6 +48,29 @@ export const paymentExamples: Examples = {
     const { webhookSecret } = stripeCredentials(app.config);
     const signature = signatureHeader(JSON.stringify(eventOfNobody), webhookSecret, new Date());
     return { header: { 'Stripe-Signature': signature }, body: eventOfNobody };
+  },
+};
+
+/** The invoice-receipt of somebody's paid flowers. */
+const invoiced = async (stage: Stage): Promise<{ person: Person; id: string }> => {
+  const { person } = await stage.offered();
+  const id = await eventually(
+    async () => {
+      const [invoice] = await person.ok<{ id: string; status: string }[]>('GET', '/Invoice');
+      return invoice?.status === 'issued' ? invoice.id : undefined;
+    },
+    { what: 'the invoice-receipt', within: 15_000, every: 50 },
+  );
+  return { person, id };
+};
+
+/** Invoicing: documents of what was paid. */
+export const invoicingExamples: Examples = {
+  'GET /Invoice': async (stage) => ({ as: (await invoiced(stage)).person, query: { page: 1, kind: 'FR' } }),
+  'GET /Invoice/totals': async (stage) => ({ as: (await invoiced(stage)).person }),
+  'GET /Invoice/{id}': async (stage) => {
+    const { person, id } = await invoiced(stage);
+    return { as: person, path: { id } };
   },
 };
 

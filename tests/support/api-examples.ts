@@ -1,6 +1,7 @@
 import {
   administrationExamples,
   fulfilmentExamples,
+  invoicingExamples,
   orderingExamples,
   paymentExamples,
   subscriptionExamples,
@@ -18,6 +19,7 @@ export const apiExamples: Examples = {
   ...cartExamples,
   ...orderingExamples,
   ...paymentExamples,
+  ...invoicingExamples,
   ...fulfilmentExamples,
   ...subscriptionExamples,
   ...administrationExamples,

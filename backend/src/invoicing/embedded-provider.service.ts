@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/database/database.js';
+import { localDateOf, localTimeOf } from '../platform/local-time.js';
+import type { CreditNoteDraft, DocumentContent, DocumentDraft, IssuedDocument } from './document-content.js';
+import { FISCAL_ZONE } from './document-content.policy.js';
+import {
+  addDocument,
+  documentIssuedBefore,
+  lockSeries,
+  type NewDocument,
+  type SeriesEnd,
+} from './documents.service.js';
+import { printedHash, type QrFacts, qrText, signedText } from './fiscal-text.policy.js';
+import { InvoicingProvider } from './invoicing-provider.js';
+import { SigningKey } from './signing-key.service.js';
+
+/** Stands where the tax authority's validation code of a series would: the embedded provider communicates none. */
+const NO_VALIDATION_CODE = '0';
+/** Stands where the number of the program's certificate would. */
+const NO_CERTIFICATE = '0';
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
+/**
+ * Issues documents without fiscal value: numbered, signed and chained as the law describes, by a program that is not
+ * certified, in series that nobody was told of. The next number of a series is taken, signed and stored under its row lock.
+ */
+@Injectable()
+export class EmbeddedProvider extends InvoicingProvider {
+  constructor(
+    private readonly database: Database,
+    private readonly signingKey: SigningKey,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  issueInvoiceReceipt(draft: DocumentDraft): Promise<IssuedDocument> {
+    return this.issue('FR', draft);
+  }
+
+  issueCreditNote(draft: CreditNoteDraft): Promise<IssuedDocument> {
+    return this.issue('NC', draft);
+  }
+
+  private async issue(kind: IssuedDocument['kind'], draft: DocumentDraft): Promise<IssuedDocument> {
+    const year = localDateOf(this.clock.now(), FISCAL_ZONE).slice(0, 4);
+    const series = `PER${year}`;
+    return this.database.transaction(async (tx) => {
+      const last = await lockSeries(tx, kind, series);
+      const before = await documentIssuedBefore(tx, draft.documentId);
+      if (before !== undefined) return before;
+      const document = await this.next(kind, { draft, series, last });
+      await addDocument(tx, document);
+      return document;
+    });
+  }
+
+  private async next(
+    kind: IssuedDocument['kind'],
+    { draft, series, last }: { draft: DocumentDraft; series: string; last: SeriesEnd | undefined },
+  ): Promise<NewDocument> {
+    const n = (last?.n ?? 0) + 1;
+    const number = `${kind} ${series}/${n}`;
+    const { issuedAt, issuedOn, systemEntry } = this.datesAfter(last);
+    const { hash, version } = await this.signingKey.sign(
+      signedText({
+        date: issuedOn,
+        systemEntry,
+        number,
+        totalCents: draft.totalCents,
+        previousHash: last?.hash ?? '',
+      }),
+    );
+    const atcud = `${NO_VALIDATION_CODE}-${n}`;
+    const qr = qrOf(draft.content, { kind, number, atcud, date: issuedOn, hash4: printedHash(hash) });
+    return {
+      ...draft,
+      kind,
+      series,
+      n,
+      number,
+      atcud,
+      issuedAt,
+      issuedOn,
+      systemEntry,
+      hash,
+      hashControl: version,
+      qr,
+    };
+  }
+
+  /** Dates never go back within a series: not when clocks differ, not in the hour that autumn repeats. */
+  private datesAfter(last: SeriesEnd | undefined): { issuedAt: Date; issuedOn: string; systemEntry: string } {
+    const issuedAt = this.clock.now();
+    const date = localDateOf(issuedAt, FISCAL_ZONE);
+    const systemEntry = `${date}T${localTimeOf(issuedAt, FISCAL_ZONE).slice(0, 8)}`;
+    return {
+      issuedAt,
+      issuedOn: laterOf(date, last?.issuedOn ?? ''),
+      systemEntry: laterOf(systemEntry, last?.systemEntry ?? ''),
+    };
+  }
+}
+
+const qrOf = (
+  { issuer, customer, region, vat }: DocumentContent,
+  facts: Pick<QrFacts, 'kind' | 'number' | 'atcud' | 'date' | 'hash4'>,
+): string =>
+  qrText({
+    ...facts,
+    issuerTaxId: issuer.taxId,
+    customerTaxId: customer.taxId,
+    customerCountry: 'PT',
+    region,
+    vat,
+    certificate: NO_CERTIFICATE,
+  });

@@ -1,0 +1,82 @@
+import { toDecimal } from '@perpetua/contracts/money';
+import type { RateShare } from './vat-split.policy.js';
+import type { RateClass, TaxRegion } from './tax-rates.policy.js';
+
+/** Stands for a buyer without a tax number in QR codes and SAF-T files; it is never printed (portugal.md §1.1). */
+export const FINAL_CONSUMER = '999999990';
+
+/** What is signed of a document; dates are local to Lisbon. */
+export interface SignedFacts {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** `YYYY-MM-DDTHH:MM:SS`. */
+  readonly systemEntry: string;
+  /** As printed: `FR PER2026/1`. */
+  readonly number: string;
+  readonly totalCents: number;
+  /** Base64 signature of the document before in the same series; '' for the first. */
+  readonly previousHash: string;
+}
+
+/** The text whose signature chains the documents of a series (Despacho 8632/2014, 4.6). */
+export const signedText = ({ date, systemEntry, number, totalCents, previousHash }: SignedFacts): string =>
+  [date, systemEntry, number, toDecimal(totalCents), previousHash].join(';');
+
+/** The characters 1, 11, 21 and 31 of a signature, which are printed (Portaria 363/2010, art. 6). */
+export const printedHash = (hash: string): string => [0, 10, 20, 30].map((index) => hash.charAt(index)).join('');
+
+/** The facts of a document that its QR code carries. */
+export interface QrFacts {
+  readonly issuerTaxId: string;
+  /** Null for a final consumer. */
+  readonly customerTaxId: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly customerCountry: string;
+  /** Document type of SAF-T: `FR`, `NC`, `FS` … */
+  readonly kind: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly number: string;
+  /** `<validation code of the series>-<n>`, without the word ATCUD. */
+  readonly atcud: string;
+  readonly region: TaxRegion;
+  readonly vat: readonly RateShare[];
+  readonly hash4: string;
+  /** Number of the program's certificate; '0' without one. */
+  readonly certificate: string;
+}
+
+/** Places of base and tax of each rate in the field group I. */
+const RATE_FIELDS: Readonly<Record<RateClass, readonly [string, string]>> = {
+  reduced: ['I3', 'I4'],
+  intermediate: ['I5', 'I6'],
+  standard: ['I7', 'I8'],
+};
+
+/** The text of a document's QR code (Portaria 195/2020; field list of the tax authority, version 1.0). */
+export const qrText = (facts: QrFacts): string => {
+  const totals = facts.vat.reduce(
+    (sum, { taxCents, grossCents }) => ({ tax: sum.tax + taxCents, gross: sum.gross + grossCents }),
+    { tax: 0, gross: 0 },
+  );
+  const fields: (readonly [string, string])[] = [
+    ['A', facts.issuerTaxId],
+    ['B', facts.customerTaxId ?? FINAL_CONSUMER],
+    ['C', facts.customerCountry],
+    ['D', facts.kind],
+    ['E', 'N'],
+    ['F', facts.date.replaceAll('-', '')],
+    ['G', facts.number],
+    ['H', facts.atcud],
+    ['I1', facts.region],
+    ...facts.vat.flatMap(({ rateClass, baseCents, taxCents }) => {
+      const [base, tax] = RATE_FIELDS[rateClass];
+      return [[base, toDecimal(baseCents)] as const, [tax, toDecimal(taxCents)] as const];
+    }),
+    ['N', toDecimal(totals.tax)],
+    ['O', toDecimal(totals.gross)],
+    ['Q', facts.hash4],
+    ['R', facts.certificate],
+  ];
+  return fields.map(([name, value]) => `${name}:${value}`).join('*');
+};

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
+import { DocumentIssuing } from './document-issuing.service.js';
+import { DocumentRequests } from './document-requests.service.js';
+import { Documents } from './documents.service.js';
+import { EmbeddedProvider } from './embedded-provider.service.js';
+import { InvoiceController } from './invoice.controller.js';
+import { InvoiceList } from './invoice-list.service.js';
+import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
+import { invoicingProcess } from './invoicing.process.js';
+import { InvoicingProvider } from './invoicing-provider.js';
+import { SigningKey } from './signing-key.service.js';
+
+/** Invoice-receipts for what was paid, credit notes for what went back. */
+@Module({
+  imports: [PlatformModule.forContext({ processes: [invoicingProcess] })],
+  controllers: [InvoiceController],
+  providers: [
+    DocumentIssuing,
+    DocumentRequests,
+    Documents,
+    InvoiceList,
+    { provide: InvoicingProvider, useClass: EmbeddedProvider },
+    RequestCreditNoteHandler,
+    RequestInvoiceReceiptHandler,
+    SigningKey,
+  ],
+})
+export class InvoicingModule {}

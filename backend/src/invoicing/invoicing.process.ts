@@ -1,0 +1,35 @@
+import { type OrderEventData, orderEvents } from '../ordering/index.js';
+import { type Output, send } from '../platform/processes/output.js';
+import { defineProcess, on } from '../platform/processes/process-definition.js';
+import { RequestCreditNote, RequestInvoiceReceipt } from './invoicing.commands.js';
+
+const requestInvoice = ({
+  streamId: orderId,
+  data: { number, customerId, language, products, amountCents, method, paidAt },
+}: {
+  readonly streamId: string;
+  readonly data: Pick<
+    OrderEventData<'OrderPaid'>,
+    'number' | 'customerId' | 'language' | 'products' | 'amountCents' | 'method' | 'paidAt'
+  >;
+}): Output[] => [
+  send(RequestInvoiceReceipt, {
+    orderId,
+    orderNumber: number,
+    customerId,
+    language,
+    products,
+    totalCents: amountCents,
+    paymentMethod: method,
+    paidAt,
+  }),
+];
+
+/** One invoice-receipt per payment that an order keeps, one credit note per refund of it that was confirmed. */
+export const invoicingProcess = defineProcess('invoicing', [
+  on(orderEvents, {
+    OrderPaid: requestInvoice,
+    NewDateChosen: requestInvoice,
+    RefundConfirmed: ({ streamId: orderId, data: { refundId } }) => [send(RequestCreditNote, { orderId, refundId })],
+  }),
+]);

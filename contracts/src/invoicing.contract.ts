@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { pageQuerySchema } from './http.contract.js';
+import { amountSchema, uuidSchema } from './validation.js';
+
+/** Invoice-receipt (fatura-recibo), issued once an order is paid; credit note (nota de crédito), once a refund is confirmed. */
+export const invoiceKinds = ['FR', 'NC'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+
+/** `pending`: paid or refunded, the document is to come within minutes; it has no number yet. */
+export const invoiceStatuses = ['pending', 'issued'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** VAT of one rate: `rate` in whole percent, `base` without and `amount` of VAT. */
+export const vatShareSchema = z.object({ rate: z.number().int(), base: amountSchema, amount: amountSchema });
+export type VatShare = z.infer<typeof vatShareSchema>;
+
+/**
+ * A fiscal document (decisions §3, Shapes). Amounts are positive, also of a credit note. A pending one has no `number`,
+ * `atcud` and `hash4`, and no VAT yet.
+ */
+export const invoiceSchema = z.object({
+  id: uuidSchema,
+  kind: z.enum(invoiceKinds),
+  status: z.enum(invoiceStatuses),
+  /** `FR PER2026/1`. */
+  number: z.string().optional(),
+  /** `<validation code of the series>-<n>`. */
+  atcud: z.string().optional(),
+  /** Four characters of the signature, as printed. */
+  hash4: z.string().optional(),
+  /** What was bought, in the language of the order. */
+  description: z.string(),
+  total: amountSchema,
+  vat: z.array(vatShareSchema),
+  paymentMethod: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When the payment was received, of a credit note when the refund was confirmed. */
+  paidAt: z.iso.datetime(),
+  orderId: uuidSchema,
+  orderNumber: z.string(),
+  /** `name` is empty for a final consumer whose account is closed. */
+  customer: z.object({ name: z.string(), taxId: z.string().optional() }),
+  /** The invoice-receipt that a credit note corrects. */
+  references: z.object({ id: uuidSchema, number: z.string() }).optional(),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+export const invoiceSorts = ['date_desc', 'date_asc', 'total_desc', 'total_asc'] as const;
+export type InvoiceSort = (typeof invoiceSorts)[number];
+
+/** What narrows a list of documents; admins may name a customer. */
+export const invoiceFilterSchema = z.object({
+  /** Looked for in numbers, descriptions and amounts, by admins in names and tax numbers too. */
+  q: z.string().trim().max(100).optional(),
+  kind: z.enum(invoiceKinds).optional(),
+  /** Of issue, in Lisbon. */
+  year: z.coerce.number().int().min(2000).max(9999).optional(),
+  customer: uuidSchema.optional(),
+  order: uuidSchema.optional(),
+});
+export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
+
+/** `GET /Invoice`: the newest first unless `sort` says otherwise. */
+export const invoiceQuerySchema = pageQuerySchema.extend({
+  ...invoiceFilterSchema.shape,
+  sort: z.enum(invoiceSorts).default('date_desc'),
+});
+export type InvoiceQuery = z.infer<typeof invoiceQuerySchema>;
+
+/** `GET /Invoice/totals`: of whom; all for an admin who names nobody. */
+export const invoiceTotalsQuerySchema = z.object({ customer: uuidSchema.optional() });
+export type InvoiceTotalsQuery = z.infer<typeof invoiceTotalsQuerySchema>;
+
+/** A year with nothing but credit notes is below zero. */
+const signedSum = z.string().regex(/^-?\d+\.\d{2}$/);
+
+/** What the issued documents of a year come to: invoice-receipts minus credit notes. */
+export const invoiceTotalsSchema = z.object({
+  year: z.number().int(),
+  total: signedSum,
+  vat: signedSum,
+  documents: z.number().int(),
+});
+export type InvoiceTotals = z.infer<typeof invoiceTotalsSchema>;
+
+/** Codes of the problems that invoicing answers with; the frontend has a text for each. */
+export const invoicingErrorCodes = ['not_issued'] as const;
+export type InvoicingErrorCode = (typeof invoicingErrorCodes)[number];

@@ -1,0 +1,334 @@
+import { createVerify } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Invoice, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
+import { signedText } from '../../backend/src/invoicing/fiscal-text.policy.js';
+import { InvoicingProvider } from '../../backend/src/invoicing/invoicing-provider.js';
+import { RequestCreditNote, RequestInvoiceReceipt } from '../../backend/src/invoicing/invoicing.commands.js';
+import { newId } from '../../backend/src/platform/ids.js';
+import { eventually } from '../support/eventually.js';
+import { runAsAdmin } from '../support/test-server.js';
+import { type Person, PLACES, World } from '../support/world.js';
+
+let world: World;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  admin = await world.demo('admin');
+  const full = { mon: 200, tue: 200, wed: 200, thu: 200, fri: 200, sat: 200, sun: 200 };
+  for (const name of ['florist.lisboa', 'cleaner.lisboa']) {
+    await (await world.demo(name)).ok('PUT', '/Partner/me', { capacity: full });
+  }
+}, 90_000);
+afterAll(() => world.stop());
+
+const rows = <Row extends object>(name: string, text: string, values: unknown[] = []): Promise<Row[]> =>
+  world.app.database.database.query({ name: `spec.${name}`, text, values });
+
+/** Waits until a person has so many issued documents, and returns them, the newest first. */
+const issued = (person: Person, count: number): Promise<Invoice[]> =>
+  eventually(
+    async () => {
+      const invoices = await person.ok<Invoice[]>('GET', '/Invoice?pageSize=100');
+      return invoices.filter(({ status }) => status === 'issued').length === count ? invoices : undefined;
+    },
+    { what: `${count} documents`, within: 20_000, every: 20 },
+  );
+
+interface Signed {
+  kind: string;
+  series: string;
+  n: number;
+  number: string;
+  issued_on: string;
+  system_entry: string;
+  total_cents: number;
+  hash: string;
+  public_key: string;
+}
+
+/** Every document of a series in its order, with the key that signed it. */
+const chainOf = (kind: string): Promise<Signed[]> =>
+  rows(
+    'chain',
+    `SELECT kind, series, n, number, issued_on, system_entry, total_cents, hash, public_key
+     FROM invoicing.documents JOIN invoicing.signing_keys ON version = hash_control WHERE kind = $1 ORDER BY series, n`,
+    [kind],
+  );
+
+const expectWholeChain = async (kind: string): Promise<Signed[]> => {
+  const chain = await chainOf(kind);
+  const ends = new Map<string, Signed>();
+  for (const document of chain) {
+    const last = ends.get(document.series);
+    expect(document.n).toBe((last?.n ?? 0) + 1);
+    expect(document.number).toBe(`${kind} ${document.series}/${document.n}`);
+    expect([
+      document.issued_on >= (last?.issued_on ?? ''),
+      document.system_entry >= (last?.system_entry ?? ''),
+    ]).toEqual([true, true]);
+    const text = signedText({
+      date: document.issued_on,
+      systemEntry: document.system_entry,
+      number: document.number,
+      totalCents: document.total_cents,
+      previousHash: last?.hash ?? '',
+    });
+    expect(document.hash).toHaveLength(172);
+    expect(createVerify('sha1').update(text).verify(document.public_key, document.hash, 'base64')).toBe(true);
+    ends.set(document.series, document);
+  }
+  return chain;
+};
+
+describe('an invoice-receipt', () => {
+  it('is issued once an order is paid, with the VAT of its class and region', async () => {
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidFlowers(buyer);
+    const [invoice] = await issued(buyer, 1);
+    const year = (await world.date(0)).slice(0, 4);
+    expect(invoice).toMatchObject({
+      kind: 'FR',
+      status: 'issued',
+      number: expect.stringMatching(new RegExp(`^FR PER${year}/\\d+$`)),
+      atcud: `0-${invoice?.number?.split('/')[1]}`,
+      hash4: expect.stringMatching(/^[\w+/]{4}$/),
+      total: order.total,
+      orderId: order.id,
+      orderNumber: order.number,
+      customer: { name: 'Ana Sousa' },
+    });
+    expect(order.total).toBe('22.50');
+    expect(invoice?.vat).toEqual([{ rate: 6, base: '21.23', amount: '1.27' }]);
+    expect(invoice?.customer).not.toHaveProperty('taxId');
+    expect(await buyer.ok('GET', `/Invoice/${invoice?.id}`)).toEqual(invoice);
+  });
+
+  it('carries name and tax number where the customer asked for them, and the rate of Madeira there', async () => {
+    const buyer = await world.newCustomer();
+    const cleaning = (await world.products('clean'))[0];
+    const grave = await world.grave(buyer, PLACES.funchal);
+    await buyer.ok('POST', '/Cart', { productId: cleaning?.id, quantity: 1 });
+    const body = {
+      ...world.checkoutBody({ date: await world.date(4), graveId: grave.id, earlyStart: true }),
+      invoice: { name: 'Irmãos Sousa, Lda.', taxId: '501234560', address: 'Rua da Sé, 4, Funchal' },
+    };
+    const placed = await buyer.ok<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', body, newId());
+    await world.pay(placed.paymentUrl);
+    const [invoice] = await issued(buyer, 1);
+    expect(invoice).toMatchObject({
+      total: '20.00',
+      vat: [{ rate: 22, base: '16.39', amount: '3.61' }],
+      customer: { name: 'Irmãos Sousa, Lda.', taxId: '501234560' },
+    });
+    const [stored] = await rows<{ qr: string }>('qr', 'SELECT qr FROM invoicing.documents WHERE document_id = $1', [
+      invoice?.id,
+    ]);
+    expect(stored?.qr).toMatch(
+      /^A:501234560\*B:501234560\*C:PT\*D:FR\*E:N\*F:\d{8}\*G:FR PER\d{4}\/\d+\*H:0-\d+\*I1:PT-MA\*I7:16\.39\*I8:3\.61\*N:3\.61\*O:20\.00\*Q:.{4}\*R:0$/,
+    );
+  });
+
+  it('is one per order, however often it is asked for', async () => {
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidFlowers(buyer);
+    const [invoice] = await issued(buyer, 1);
+    const again = () =>
+      world.app.app.get(CommandBus).execute(
+        new RequestInvoiceReceipt(
+          {
+            orderId: order.id,
+            orderNumber: order.number,
+            customerId: buyer.id,
+            language: 'pt',
+            products: [{ name: { pt: 'Outro', en: 'Other', es: 'Otro' } }],
+            totalCents: 1,
+            paymentMethod: 'card',
+            paidAt: new Date().toISOString(),
+          },
+          { commandId: newId(), actor: { id: 'tests', role: 'system' } },
+        ),
+      );
+    await Promise.all(Array.from({ length: 5 }, again));
+    // As a worker leaves it that is killed after the provider has issued and before it could note that.
+    await runAsAdmin(
+      world.app.database.ownerUrl,
+      `UPDATE invoicing.requests SET due_at = clock_timestamp(), is_claimed = false WHERE order_id = '${order.id}'`,
+    );
+    await eventually(
+      async () => {
+        const open = await rows('open', 'SELECT FROM invoicing.requests WHERE order_id = $1 AND due_at IS NOT NULL', [
+          order.id,
+        ]);
+        return open.length === 0;
+      },
+      { what: 'the request to be settled again' },
+    );
+    expect(await issued(buyer, 1)).toEqual([invoice]);
+  });
+
+  it('is pending while the provider is away, cannot be mistaken for an issued one, and comes when it is back', async () => {
+    const provider = world.app.app.get(InvoicingProvider);
+    const away = jest.spyOn(provider, 'issueInvoiceReceipt').mockRejectedValue(new Error('the provider is away'));
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidFlowers(buyer);
+    const [pending] = await eventually(
+      async () => {
+        const invoices = await buyer.ok<Invoice[]>('GET', '/Invoice');
+        return invoices.length === 1 && away.mock.calls.length > 0 ? invoices : undefined;
+      },
+      { what: 'a pending document' },
+    );
+    expect(pending).toMatchObject({ status: 'pending', total: order.total, orderNumber: order.number, vat: [] });
+    expect(pending).not.toHaveProperty('number');
+    expect(await buyer.ok<InvoiceTotals[]>('GET', '/Invoice/totals')).toEqual([]);
+    away.mockRestore();
+    const [invoice] = await issued(buyer, 1);
+    expect(invoice).toMatchObject({ id: pending?.id, status: 'issued' });
+  });
+});
+
+describe('a credit note', () => {
+  it('follows a confirmed refund, names its invoice-receipt and takes all that it has', async () => {
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidFlowers(buyer);
+    const [invoice] = await issued(buyer, 1);
+    await buyer.ok('POST', `/Order/${order.id}/cancel`, undefined, newId());
+    await world.orderIs(buyer, order.id, 'refunded');
+    const documents = await issued(buyer, 2);
+    const note = documents.find(({ kind }) => kind === 'NC');
+    expect(note).toMatchObject({
+      number: expect.stringMatching(/^NC PER\d{4}\/\d+$/),
+      total: order.total,
+      vat: invoice?.vat,
+      references: { id: invoice?.id, number: invoice?.number },
+    });
+    const [totals] = await buyer.ok<InvoiceTotals[]>('GET', '/Invoice/totals');
+    expect(totals).toMatchObject({ total: '0.00', vat: '0.00', documents: 2 });
+  });
+
+  it('is one per refund of a plan, and together they take exactly what the invoice-receipt had', async () => {
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidPlan(buyer);
+    await issued(buyer, 1);
+    await buyer.ok('POST', `/Subscription/${(await buyer.order(order.id)).subscriptionId}/cancel`);
+    await world.orderIs(buyer, order.id, 'refunded');
+    const refunds = await rows<{ refund_id: string }>(
+      'refunds',
+      `SELECT data ->> 'refundId' AS refund_id FROM es.events WHERE stream_id = $1 AND type = 'RefundConfirmed'`,
+      [order.id],
+    );
+    const documents = await issued(buyer, 1 + refunds.length);
+    const cents = (amount: string): number => Number(amount.replace('.', ''));
+    const sum = (kind: string, part: 'base' | 'amount'): number =>
+      documents
+        .filter((document) => document.kind === kind)
+        .flatMap(({ vat }) => vat)
+        .reduce((total, share) => total + cents(share[part]), 0);
+    expect([sum('NC', 'base'), sum('NC', 'amount')]).toEqual([sum('FR', 'base'), sum('FR', 'amount')]);
+  });
+
+  it('is not issued for money that was never kept', async () => {
+    const buyer = await world.newCustomer();
+    const { orderId, paymentUrl } = await world.unpaidFlowers(buyer, { days: 20 });
+    await world.pay(paymentUrl, 'multibanco_pending');
+    await world.orderIs(buyer, orderId, 'payment_processing');
+    await buyer.ok('POST', `/Order/${orderId}/cancel`, undefined, newId());
+    await world.pay(paymentUrl, 'multibanco_paid');
+    await world.orderIs(buyer, orderId, 'refunded');
+    const [event] = await rows<{ refund_id: string }>(
+      'refund',
+      `SELECT data ->> 'refundId' AS refund_id FROM es.events WHERE stream_id = $1 AND type = 'RefundConfirmed'`,
+      [orderId],
+    );
+    await world.app.app
+      .get(CommandBus)
+      .execute(
+        new RequestCreditNote(
+          { orderId, refundId: event?.refund_id ?? '' },
+          { commandId: newId(), actor: { id: 'tests', role: 'system' } },
+        ),
+      );
+    expect(await buyer.ok('GET', '/Invoice')).toEqual([]);
+  });
+});
+
+describe('a series', () => {
+  it('has no gap and no double after 50 payments at once, and every signature covers the one before', async () => {
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => world.newCustomer()));
+    const orders = [];
+    for (let start = 0; start < buyers.length; start += 10) {
+      const some = buyers.slice(start, start + 10);
+      orders.push(...(await Promise.all(some.map((buyer) => world.unpaidFlowers(buyer)))));
+    }
+    const before = (await chainOf('FR')).length;
+    await Promise.all(orders.map(({ paymentUrl }) => world.pay(paymentUrl)));
+    await eventually(async () => (await chainOf('FR')).length === before + 50, {
+      what: '50 documents',
+      within: 60_000,
+    });
+    const chain = await expectWholeChain('FR');
+    expect(new Set(chain.map(({ number }) => number)).size).toBe(before + 50);
+    const perOrder = await rows<{ most: number }>(
+      'per-order',
+      `SELECT max(count)::int AS most FROM (SELECT count(*) FROM invoicing.documents WHERE kind = 'FR' GROUP BY order_id) AS c`,
+    );
+    expect(perOrder).toEqual([{ most: 1 }]);
+    expect((await expectWholeChain('NC')).length).toBeGreaterThan(0);
+  }, 180_000);
+
+  it.each([
+    ['changed', "UPDATE invoicing.documents SET description = 'x'"],
+    ['deleted', 'DELETE FROM invoicing.documents'],
+    ['re-signed', "UPDATE invoicing.signing_keys SET public_key = 'x'"],
+  ])('is never %s by the application', async (_what, text) => {
+    await expect(rows(`forbidden-${_what}`, text)).rejects.toMatchObject({ code: '23001' });
+  });
+
+  it('is never changed or emptied by the owner of the database either, unless the triggers are dropped', async () => {
+    const asOwner = (sql: string) => runAsAdmin(world.app.database.ownerUrl, sql);
+    await expect(asOwner('TRUNCATE invoicing.documents')).rejects.toThrow(/never changed/);
+    await expect(asOwner('DELETE FROM invoicing.documents')).rejects.toThrow(/never changed/);
+  });
+});
+
+describe('who sees documents', () => {
+  it("shows customers theirs, admins all, and nobody another's", async () => {
+    const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
+    await world.paidFlowers(buyer);
+    const [invoice] = await issued(buyer, 1);
+    expect(await other.ok('GET', '/Invoice')).toEqual([]);
+    expect(await other.ok('GET', `/Invoice?customer=${buyer.id}`)).toEqual([]);
+    expect(await other.call('GET', `/Invoice/${invoice?.id}`)).toMatchObject({ status: 404 });
+    expect(await admin.ok('GET', `/Invoice/${invoice?.id}`)).toEqual(invoice);
+    expect(await admin.ok('GET', `/Invoice?customer=${buyer.id}`)).toEqual([invoice]);
+    const { headers } = await admin.call('GET', '/Invoice?pageSize=2');
+    expect(Number(headers.get('x-total-count'))).toBeGreaterThan(50);
+  });
+
+  it('finds documents by number, product, amount, kind, year and order, and sorts them', async () => {
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidFlowers(buyer);
+    await world.paidCleaning(buyer);
+    const documents = await issued(buyer, 2);
+    const flowers = documents.find(({ orderId }) => orderId === order.id);
+    const found = async (query: string): Promise<string[]> =>
+      (await buyer.ok<Invoice[]>('GET', `/Invoice?${query}`)).map(({ id }) => id);
+    const year = (await world.date(0)).slice(0, 4);
+    for (const query of [
+      `q=${encodeURIComponent(flowers?.number ?? '')}`,
+      'q=22,50',
+      'q=CRAVOS',
+      `q=${order.number}`,
+      `order=${order.id}`,
+    ]) {
+      expect(await found(query)).toEqual([flowers?.id]);
+    }
+    expect(await found(`kind=NC&year=${year}`)).toEqual([]);
+    expect(await found('year=2001')).toEqual([]);
+    expect(await found('sort=total_desc')).toEqual([flowers?.id, documents.find(({ id }) => id !== flowers?.id)?.id]);
+    expect(await found('sort=date_asc')).toEqual(documents.map(({ id }) => id).toReversed());
+    expect(await buyer.call('GET', '/Invoice?sort=name')).toMatchObject({ status: 400 });
+  });
+});
