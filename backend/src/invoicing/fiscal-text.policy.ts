@@ -3,7 +3,7 @@ import type { RateShare } from './vat-split.policy.js';
 import type { RateClass, TaxRegion } from './tax-rates.policy.js';
 
 /** Stands for a buyer without a tax number in QR codes and SAF-T files; it is never printed (portugal.md §1.1). */
-export const FINAL_CONSUMER = '999999990';
+const FINAL_CONSUMER = '999999990';
 
 /** What is signed of a document; dates are local to Lisbon. */
 export interface SignedFacts {

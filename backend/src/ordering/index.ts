@@ -9,7 +9,6 @@ export {
 } from './order.events.js';
 export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund } from './order.commands.js';
 export {
-  type BilledRefund,
   BillingOf,
   DeliveryPlaceOf,
   JudgeDeliveryDate,
