@@ -63,19 +63,27 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     expect(figures.kills).toBeGreaterThanOrEqual(KILLS);
   });
 
-  it('leave the books right: payments, refunds, services, offers, versions, causes', async () => {
-    await eventually(async () => expect(await brokenOrderBooks(url())).toEqual({}) ?? true, {
-      ...PATIENCE,
-      what: 'the books to be right',
-    });
-  });
+  it(
+    'leave the books right: payments, refunds, services, offers, versions, causes',
+    async () => {
+      await eventually(async () => expect(await brokenOrderBooks(url())).toEqual({}) ?? true, {
+        ...PATIENCE,
+        what: 'the books to be right',
+      });
+    },
+    RUN_MS,
+  );
 
-  it('leave every paid order with a partner, a person who looks after it, or its money back', async () => {
-    await eventually(async () => expect(await brokenPromises(url())).toEqual({}) ?? true, {
-      ...PATIENCE,
-      what: 'every promise to be kept',
-    });
-  });
+  it(
+    'leave every paid order with a partner, a person who looks after it, or its money back',
+    async () => {
+      await eventually(async () => expect(await brokenPromises(url())).toEqual({}) ?? true, {
+        ...PATIENCE,
+        what: 'every promise to be kept',
+      });
+    },
+    RUN_MS,
+  );
 
   it('take back nothing that a shopper was told', async () => {
     const known = await ownersLook<{ stream_id: string; paid: boolean }>(

@@ -9,7 +9,11 @@ import { OrderPage } from './order-page';
 import { anOrder } from './ordering.samples';
 
 const token = `x.${btoa(JSON.stringify({ usertype_id: 4 }))}.z`;
-const late = anOrder({ status: 'date_passed', allowedActions: ['reschedule', 'cancel'] });
+const late = anOrder({
+  status: 'date_passed',
+  allowedActions: ['reschedule', 'cancel'],
+  newDateBy: '2026-11-26T15:00:00Z',
+});
 const today = new Date().toISOString().slice(0, 10);
 
 beforeEach(() => {
@@ -24,6 +28,7 @@ describe('an order whose payment came too late for its date', () => {
       [`POST /Order/${late.id}/reschedule`]: () => (order = { ...late, status: 'paid', allowedActions: [] }),
     });
     const { user } = draw(<OrderPage />, { at: `/orders/${late.id}`, path: '/orders/:orderId' });
+    expect(await screen.findByText(/^Pode escolher até 26 de novembro/)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Confirmar a nova data' }));
     expect(await screen.findByText('Escolha o dia.')).toBeVisible();
     const days = within(screen.getByRole('group', { name: 'Dia' }));

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import { ApiError } from '../../lib/api-client';
+import { useFormats } from '../../lib/formats';
 import { useToasts } from '../../ui/toasts';
 import { refusalOf } from './checkout-steps.policy';
 import styles from './order-page.module.css';
@@ -16,6 +17,7 @@ import type { SlotSource } from './use-slot-days';
 /** Where the customer chooses another date for an order whose payment came too late for the first one. */
 export function NewOrderDate({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
+  const { instant } = useFormats();
   const toasts = useToasts();
   const [moment, setMoment] = useState<Moment>({ date: '', hour: order.delivery.hour ?? '' });
   const [isAsked, setAsked] = useState(false);
@@ -43,6 +45,7 @@ export function NewOrderDate({ order }: { order: Order }) {
         {t('newDate.title')}
       </h2>
       <p>{t('newDate.text')}</p>
+      {order.newDateBy !== undefined && <p>{t('newDate.until', { until: instant(order.newDateBy) })}</p>}
       <MomentChoice rule={useRuleOf(order)} source={sourceOf(order)} value={moment} onChoose={choose} errors={errors} />
       {reschedule.error instanceof ApiError && <NewDateRefused error={reschedule.error} onTake={choose} />}
       <Button type="submit" variant="contained" color="secondary" loading={reschedule.isPending}>
