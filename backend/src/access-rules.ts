@@ -143,7 +143,10 @@ const payments: Rules = {
 const invoicing: Rules = {
   'GET /Invoice': loggedIn,
   'GET /Invoice/totals': loggedIn,
+  'GET /Invoice/archive': loggedIn,
   'GET /Invoice/{id}': ownersAndAdminsOf('invoice'),
+  'GET /Invoice/{id}/pdf': ownersAndAdminsOf('invoice'),
+  'GET /Invoice/{id}/receipt': ownersAndAdminsOf('invoice'),
 };
 
 const fulfilment: Rules = {

@@ -83,6 +83,13 @@ export const invoiceTotalsSchema = z.object({
 });
 export type InvoiceTotals = z.infer<typeof invoiceTotalsSchema>;
 
+/** `GET /Invoice/archive`: the documents of a year as one ZIP file; admins name the customer. */
+export const invoiceArchiveQuerySchema = z.object({
+  year: z.coerce.number().int().min(2000).max(9999),
+  customer: uuidSchema.optional(),
+});
+export type InvoiceArchiveQuery = z.infer<typeof invoiceArchiveQuerySchema>;
+
 /** Codes of the problems that invoicing answers with; the frontend has a text for each. */
 export const invoicingErrorCodes = ['not_issued'] as const;
 export type InvoicingErrorCode = (typeof invoicingErrorCodes)[number];

@@ -68,6 +68,18 @@ const invoiced = async (stage: Stage): Promise<{ person: Person; id: string }> =
 export const invoicingExamples: Examples = {
   'GET /Invoice': async (stage) => ({ as: (await invoiced(stage)).person, query: { page: 1, kind: 'FR' } }),
   'GET /Invoice/totals': async (stage) => ({ as: (await invoiced(stage)).person }),
+  'GET /Invoice/archive': async (stage) => {
+    const { person } = await invoiced(stage);
+    return { as: person, query: { year: Number((await stage.world.date(0)).slice(0, 4)) } };
+  },
+  'GET /Invoice/{id}/pdf': async (stage) => {
+    const { person, id } = await invoiced(stage);
+    return { as: person, path: { id } };
+  },
+  'GET /Invoice/{id}/receipt': async (stage) => {
+    const { person, id } = await invoiced(stage);
+    return { as: person, path: { id } };
+  },
   'GET /Invoice/{id}': async (stage) => {
     const { person, id } = await invoiced(stage);
     return { as: person, path: { id } };

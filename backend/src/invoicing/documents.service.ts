@@ -46,6 +46,17 @@ export class Documents {
     return document;
   }
 
+  /** A customer's documents of a year, in the order of their issue. */
+  async ofYear(customerId: string, year: number): Promise<IssuedDocument[]> {
+    return this.database.query<IssuedDocument>({
+      name: 'invoicing.documents-of-year',
+      text: `SELECT ${COLUMNS} FROM invoicing.documents
+        WHERE customer_id = $1 AND issued_on BETWEEN make_date($2, 1, 1) AND make_date($2, 12, 31)
+        ORDER BY issued_at, document_id`,
+      values: [customerId, year],
+    });
+  }
+
   /** The invoice-receipt of an order, with what its credit notes have returned so far. */
   async invoiceOf(orderId: string): Promise<{ invoice: IssuedDocument; credited: RateShare[][] } | undefined> {
     const documents = await this.database.query<IssuedDocument>({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../platform/config/app-config.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { localDateOf, localTimeOf } from '../platform/local-time.js';
@@ -13,6 +14,8 @@ import {
 } from './documents.service.js';
 import { printedHash, type QrFacts, qrText, signedText } from './fiscal-text.policy.js';
 import { InvoicingProvider } from './invoicing-provider.js';
+import { documentPage } from './pdf/document-page.js';
+import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './signing-key.service.js';
 
 /** Stands where the tax authority's validation code of a series would: the embedded provider communicates none. */
@@ -32,6 +35,8 @@ export class EmbeddedProvider extends InvoicingProvider {
     private readonly database: Database,
     private readonly signingKey: SigningKey,
     private readonly clock: Clock,
+    private readonly printer: PdfPrinter,
+    private readonly config: AppConfig,
   ) {
     super();
   }
@@ -42,6 +47,10 @@ export class EmbeddedProvider extends InvoicingProvider {
 
   issueCreditNote(draft: CreditNoteDraft): Promise<IssuedDocument> {
     return this.issue('NC', draft);
+  }
+
+  getPdf(document: IssuedDocument): Promise<Uint8Array> {
+    return this.printer.print(document.documentId, () => documentPage(document, this.config.site.support));
   }
 
   private async issue(kind: IssuedDocument['kind'], draft: DocumentDraft): Promise<IssuedDocument> {

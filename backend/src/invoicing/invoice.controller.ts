@@ -1,6 +1,8 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import {
   type Invoice,
+  type InvoiceArchiveQuery,
+  invoiceArchiveQuerySchema,
   type InvoiceQuery,
   invoiceQuerySchema,
   invoiceSchema,
@@ -10,9 +12,11 @@ import {
   invoiceTotalsSchema,
 } from '@perpetua/contracts/invoicing.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
+import type { FastifyReply } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
-import { Answers } from '../platform/http/answers.js';
+import { Answers, AnswersFile } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
+import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
 import { InvoiceList } from './invoice-list.service.js';
 
 /** Whose documents a caller may see: their own, or everybody's for an admin. */
@@ -21,7 +25,10 @@ const ownerFor = (user: AuthenticatedUser): string | null => (user.role === 'adm
 /** Invoice-receipts and credit notes: customers see theirs, admins all. */
 @Controller('Invoice')
 export class InvoiceController {
-  constructor(private readonly invoices: InvoiceList) {}
+  constructor(
+    private readonly invoices: InvoiceList,
+    private readonly files: InvoiceFiles,
+  ) {}
 
   @Get()
   @Answers(invoiceSchema, { list: true, summary: 'Lists invoice-receipts and credit notes' })
@@ -41,9 +48,47 @@ export class InvoiceController {
     return this.invoices.totals(ownerFor(user) ?? customer ?? null);
   }
 
+  @Get('archive')
+  @AnswersFile(['application/zip'], { summary: 'Reads the documents of a year as one archive' })
+  async archive(
+    @CurrentUser() user: AuthenticatedUser,
+    @Query({ schema: invoiceArchiveQuerySchema }) { year, customer }: InvoiceArchiveQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return sent(await this.files.archive(ownerFor(user) ?? customer ?? user.id, year), reply);
+  }
+
   @Get(':id')
   @Answers(invoiceSchema, { summary: 'Reads an invoice-receipt or credit note' })
   read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Invoice> {
     return this.invoices.read(id, ownerFor(user));
   }
+
+  @Get(':id/pdf')
+  @AnswersFile(['application/pdf'], { summary: 'Reads a document as it is printed', refuses: [409] })
+  async pdf(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return sent(await this.files.document(id, ownerFor(user)), reply);
+  }
+
+  @Get(':id/receipt')
+  @AnswersFile(['application/pdf'], {
+    summary: 'Reads the receipt of a payment, or the proof of a refund',
+    refuses: [409],
+  })
+  async receipt(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return sent(await this.files.receipt(id, ownerFor(user)), reply);
+  }
 }
+
+const sent = ({ bytes, name, type }: NamedFile, reply: FastifyReply): StreamableFile => {
+  reply.header('Cache-Control', 'private, no-store');
+  return new StreamableFile(bytes, { type, length: bytes.length, disposition: `inline; filename="${name}"` });
+};

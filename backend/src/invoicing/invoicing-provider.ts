@@ -8,4 +8,7 @@ export abstract class InvoicingProvider {
   abstract issueInvoiceReceipt(draft: DocumentDraft): Promise<IssuedDocument>;
 
   abstract issueCreditNote(draft: CreditNoteDraft): Promise<IssuedDocument>;
+
+  /** The document as it may be given out: a certified program allows only its own sheet. */
+  abstract getPdf(document: IssuedDocument): Promise<Uint8Array>;
 }

@@ -1,4 +1,8 @@
-import { type DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/domain-error.js';
 
 /** 404: there is no such document, or it is somebody else's. */
 export const invoiceNotFound = (): DomainError => notFound('Invoice');
+
+/** 409: the payment was received, the document is still to be issued. */
+export const notIssued = (): DomainError =>
+  new DomainError({ code: 'not_issued', status: 409, message: 'This document is still being issued.' });

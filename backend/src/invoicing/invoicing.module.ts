@@ -5,10 +5,12 @@ import { DocumentRequests } from './document-requests.service.js';
 import { Documents } from './documents.service.js';
 import { EmbeddedProvider } from './embedded-provider.service.js';
 import { InvoiceController } from './invoice.controller.js';
+import { InvoiceFiles } from './invoice-files.service.js';
 import { InvoiceList } from './invoice-list.service.js';
 import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
 import { InvoicingProvider } from './invoicing-provider.js';
+import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './signing-key.service.js';
 
 /** Invoice-receipts for what was paid, credit notes for what went back. */
@@ -19,8 +21,10 @@ import { SigningKey } from './signing-key.service.js';
     DocumentIssuing,
     DocumentRequests,
     Documents,
+    InvoiceFiles,
     InvoiceList,
     { provide: InvoicingProvider, useClass: EmbeddedProvider },
+    PdfPrinter,
     RequestCreditNoteHandler,
     RequestInvoiceReceiptHandler,
     SigningKey,

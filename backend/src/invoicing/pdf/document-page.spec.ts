@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Language } from '@perpetua/contracts/languages';
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { IssuedDocument } from '../document-content.js';
+import { vatByRate } from '../vat-split.policy.js';
+import { documentPage } from './document-page.js';
+import { receiptPage } from './receipt-page.js';
+
+const support = { email: 'apoio@perpetua.test', phones: [{ number: '+351210000124', note: 'landline' as const }] };
+const line = (name: string, rate: number, totalCents: number) => ({
+  name,
+  quantity: 1,
+  unitCents: totalCents,
+  plan: null,
+  rateClass: rate === 6 ? ('reduced' as const) : ('standard' as const),
+  rate,
+  totalCents,
+});
+
+const documentIn = (language: Language, change: Partial<IssuedDocument['content']> = {}): IssuedDocument => {
+  const lines = [line('Palma Saudade', 6, 12_500), line('Vaso', 23, 1400)];
+  return {
+    documentId: '018f3c1e-0000-7000-8000-000000000001',
+    kind: change.corrects ? 'NC' : 'FR',
+    number: change.corrects ? 'NC PER2026/31' : 'FR PER2026/1207',
+    atcud: '0-1207',
+    issuedOn: '2026-11-23',
+    issuedAt: new Date('2026-11-23T18:05:00Z'),
+    paidAt: new Date('2026-11-23T18:04:00Z'),
+    hash: `k${'a'.repeat(9)}7${'a'.repeat(9)}Q${'a'.repeat(9)}e${'a'.repeat(141)}`,
+    qr: 'A:501234560*B:245678905',
+    orderId: 'order',
+    orderNumber: 'P26-001517',
+    customerId: 'customer',
+    description: 'Palma Saudade, Vaso',
+    totalCents: 13_900,
+    paymentMethod: 'mb_way',
+    content: {
+      language,
+      issuer: { name: 'Perpétua Exemplo, Lda.', taxId: '501234560', address: ['Lisboa'], registry: 'CRC Lisboa' },
+      customer: { name: 'Helena Ferreira', taxId: '245678905', address: null },
+      region: 'PT',
+      delivery: { date: '2026-11-27', hour: '15:00', place: 'Alto de São João', parish: 'Arroios', city: 'Lisboa' },
+      lines,
+      vat: vatByRate(lines),
+      corrects: null,
+      ...change,
+    },
+  };
+};
+
+/** Every text of a page in its order, spaces made plain. */
+const textsOf = (page: TDocumentDefinitions): string[] => {
+  const found: string[] = [];
+  const visit = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(visit);
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(visit);
+    else if (typeof part === 'string') found.push(part.replaceAll(/[\u00a0\u202f]/g, ' '));
+  };
+  const { header, footer } = page as unknown as {
+    header: () => unknown;
+    footer: (page: number, pages: number) => unknown;
+  };
+  visit([header(), page.content, footer(1, 1)]);
+  return found;
+};
+
+describe('the sheet of a document', () => {
+  it.each([
+    ['pt', 'Fatura-recibo', '139,00 €', '23 de novembro de 2026', /^Documento de demonstração, sem valor fiscal/],
+    ['en', 'Invoice-receipt', '€139.00', '23 November 2026', /^Demonstration document, .*sem valor fiscal/],
+    ['es', 'Factura-recibo', '139,00 €', '23 de noviembre de 2026', /^Documento de demostración, .*sem valor fiscal/],
+  ] as const)('speaks the language of the customer: %s', (language, title, total, date, mark) => {
+    const texts = textsOf(documentPage(documentIn(language), support));
+    expect(texts).toEqual(expect.arrayContaining([title, total, date, 'FR PER2026/1207', 'ATCUD: 0-1207']));
+    expect(texts.some((text) => mark.test(text))).toBe(true);
+    expect(texts).toContain('k7Qe-Documento de demonstração, emitido por programa não certificado');
+    expect(texts).toContain('A:501234560*B:245678905');
+  });
+
+  it('shows VAT once per rate, and its sums', () => {
+    const texts = textsOf(documentPage(documentIn('pt'), support));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        '6 %, reduzida',
+        '117,92 €',
+        '7,08 €',
+        '23 %, normal',
+        '11,38 €',
+        '2,62 €',
+        '129,30 €',
+        '9,70 €',
+      ]),
+    );
+  });
+
+  it('says "Consumidor final" where there is no tax number, and never the number that stands for nobody', () => {
+    const customer = { name: 'Ana Sousa', taxId: null, address: null };
+    const texts = textsOf(documentPage(documentIn('pt', { customer }), support));
+    expect(texts).toEqual(expect.arrayContaining(['Ana Sousa', 'Consumidor final']));
+    expect(texts.join(' ')).not.toContain('999999990');
+  });
+
+  it('names the invoice-receipt that a credit note corrects', () => {
+    const note = documentIn('pt', { corrects: { number: 'FR PER2026/1139', date: '2026-10-30' } });
+    const texts = textsOf(documentPage(note, support));
+    expect(texts).toEqual(
+      expect.arrayContaining(['Nota de crédito', 'Sobre a FR PER2026/1139, de 30 de outubro de 2026']),
+    );
+    expect(texts).toContain('Total devolvido');
+  });
+
+  it('tells the visits and the discount of a plan, and its first visit', () => {
+    const plan = { ...line('Limpeza', 23, 16_800), unitCents: 2000, plan: { visits: 12, discountPercent: 30 } };
+    const delivery = { date: '2026-12-01', hour: null, place: null, parish: 'Arroios', city: 'Lisboa' };
+    const texts = textsOf(documentPage(documentIn('pt', { lines: [plan], delivery }), support));
+    expect(texts).toEqual(
+      expect.arrayContaining(['Primeira visita', 'Plano de 12 visitas mensais, 30 % de desconto', '12', '20,00 €']),
+    );
+  });
+});
+
+describe('the receipt', () => {
+  it('says what was received, how, and names the fiscal document', () => {
+    const texts = textsOf(receiptPage(documentIn('es'), support));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Recibo de pago',
+        'Hemos recibido 139,00 €, pagados con MB WAY.',
+        'Factura-recibo FR PER2026/1207, 23 de noviembre de 2026',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import type { Language } from '@perpetua/contracts/languages';
+import type { TaxRegion } from '../tax-rates.policy.js';
+import { type DocumentTexts, english, portuguese, spanish } from './document.texts.js';
+
+const LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
+const TEXTS: Readonly<Record<Language, DocumentTexts>> = { pt: portuguese, en: english, es: spanish };
+
+/** Documents tell instants in the time of their issuer. */
+const TIME_ZONE = 'Europe/Lisbon';
+
+/** A language's texts, and how it writes money, dates and numbers. */
+export interface DocumentWords {
+  readonly texts: DocumentTexts;
+  /** BCP 47 tag, for the file's own language. */
+  readonly locale: string;
+  /** Cents as euros: `139,00 €`. */
+  money(cents: number): string;
+  /** A local date: `23 de novembro de 2026`. */
+  date(date: string): string;
+  /** The local date of an instant in Lisbon. */
+  day(instant: Date): string;
+  /** An instant as date and time in Lisbon. */
+  time(instant: Date): string;
+  percent(rate: number): string;
+  /** `das 15h às 16h`. */
+  slot(hour: string): string;
+  method(method: string): string;
+  region(region: TaxRegion): string;
+}
+
+const hourOf = (hour: string): number => Number(hour.slice(0, 2));
+
+const made = (language: Language): DocumentWords => {
+  const locale = LOCALES[language];
+  const texts = TEXTS[language];
+  // Portuguese and Spanish leave thousands below 10,000 together unless told to part them.
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: TIME_ZONE });
+  return {
+    texts,
+    locale,
+    money: (cents) => money.format(cents / 100),
+    date: (local) => date.format(new Date(`${local}T00:00:00Z`)),
+    day: (instant) => day.format(instant),
+    time: (instant) => `${day.format(instant)}, ${clock.format(instant)}`,
+    percent: (rate) => (language === 'en' ? `${rate}%` : `${rate}\u00a0%`),
+    slot: (hour) => texts.slot(hourOf(hour), (hourOf(hour) + 1) % 24),
+    method: (method) => texts.methods[method] ?? texts.otherMethod,
+    region: (region) => texts.regions[region],
+  };
+};
+
+const WORDS: Readonly<Record<Language, DocumentWords>> = { pt: made('pt'), en: made('en'), es: made('es') };
+
+/** The words of a document's language. */
+export const documentWords = (language: Language): DocumentWords => WORDS[language];

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
+import type { TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
+
+/** Printed sheets that are kept: they never change. */
+const KEPT = 100;
+
+/** The faces of the pages, as files that can be put into a PDF. */
+const fonts = (): TFontDictionary => {
+  const { resolve } = createRequire(import.meta.url);
+  const face = (family: string, style: string, file: string): string =>
+    resolve(`@expo-google-fonts/${family}/${style}/${file}_${style}.ttf`);
+  return {
+    Atkinson: {
+      normal: face('atkinson-hyperlegible-next', '400Regular', 'AtkinsonHyperlegibleNext'),
+      bold: face('atkinson-hyperlegible-next', '600SemiBold', 'AtkinsonHyperlegibleNext'),
+    },
+    Marcellus: { normal: face('marcellus', '400Regular', 'Marcellus') },
+  };
+};
+
+interface Printing {
+  createPdf(page: TDocumentDefinitions): { getBuffer(): Promise<Uint8Array> };
+}
+
+/**
+ * Prints sheets, one at a time: each takes the event loop for some tens of milliseconds. The library is loaded at the first
+ * sheet; most processes never print.
+ */
+@Injectable()
+export class PdfPrinter {
+  private readonly printed = new LRUCache<string, Uint8Array>({ max: KEPT });
+  private readonly queue = new PQueue({ concurrency: 1 });
+  private loading: Promise<Printing> | undefined;
+
+  /** The bytes of a sheet. `key` names it: the same key is the same sheet for ever. */
+  async print(key: string, page: () => TDocumentDefinitions): Promise<Uint8Array> {
+    const kept = this.printed.get(key);
+    if (kept !== undefined) return kept;
+    this.loading ??= load();
+    const pdfmake = await this.loading;
+    const bytes = await this.queue.add(() => pdfmake.createPdf(page()).getBuffer());
+    this.printed.set(key, bytes);
+    return bytes;
+  }
+}
+
+/** Sheets are made from our own files alone: nothing is fetched, and no other file is read. */
+const load = async (): Promise<Printing> => {
+  const { default: pdfmake } = await import('pdfmake');
+  const ours = fonts();
+  const files = new Set(Object.values(ours).flatMap((family) => Object.values(family)));
+  pdfmake.setFonts(ours);
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => files.has(path));
+  return pdfmake;
+};
