@@ -72,6 +72,12 @@ const minimumPrice = '0.50';
 const maximumPrice = '9999.99';
 
 /**
+ * The prices that a cleaning sold in plans may have, in cents: only these keep what is advertised for plans true, and only
+ * these steps keep every plan's price exact (portugal.md §7.1).
+ */
+export const planPrices = { least: 2000, most: 3000, step: 10 } as const;
+
+/**
  * What an admin says of a product (POST and PUT /Product). What is missing has its default: no plans, 6 hours, the general
  * commission; flowers are taxed at the reduced rate, cleanings at the standard one (portugal.md §2.1). Which prices plans
  * can be sold at is a rule of the business: 422, not 400.

@@ -163,7 +163,7 @@ describe('a product that changes', () => {
     await admin.ok('PUT', `/Product/${id}`, said({ price: '65.00', version: 1 }));
     expect(await admin.call('PUT', `/Product/${id}`, said({ price: '66.00', version: 1 }))).toMatchObject({
       status: 409,
-      body: { code: 'product_changed', version: 2 },
+      body: { code: 'product_changed', version: 2, current: { id, price: '65.00', version: 2 } },
     });
     const attempts = await Promise.all(
       ['66.00', '67.00', '68.00'].map((price) => admin.call('PUT', `/Product/${id}`, said({ price, version: 2 }))),

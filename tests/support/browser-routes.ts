@@ -176,6 +176,8 @@ export const publicPages = ({ flowerId, cleaningId }: DemoBusiness): SeenPage[] 
 /** Every page of a customer, a partner and an admin. */
 export const personalPages = ({
   graveId,
+  flowerId,
+  cleaningId,
   services,
   orders,
   subscriptionId,
@@ -240,6 +242,9 @@ export const personalPages = ({
     { name: 'service-escalated', path: `/services/${services.escalated}` },
     { name: 'service-complete', path: `/services/${services.complete}` },
     { name: 'products', path: '/products' },
+    { name: 'product-create', path: '/product-create' },
+    { name: 'product-edit-flower', path: `/product-edit/${flowerId}` },
+    { name: 'product-edit-cleaning', path: `/product-edit/${cleaningId}` },
     { name: 'audit-service', path: `/audit/service/${services.complete}` },
     { name: 'audit-order', path: `/audit/order/${orders.plan}?version=3` },
   ].map((page) => ({ ...page, as: adminEmail })),

@@ -53,7 +53,7 @@ export class CatalogueEditing {
     const { type } = await this.catalogue.productForAdmin(id);
     if (type !== product.type) throw productTypeFixed();
     const [row] = await this.database.query<ProductRow>(updateProduct({ id, version: input.version }, product));
-    if (row === undefined) throw productChanged((await this.catalogue.productForAdmin(id)).version);
+    if (row === undefined) throw productChanged(await this.catalogue.productForAdmin(id));
     return this.written(row);
   }
 

@@ -1,3 +1,4 @@
+import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { toDecimal } from '@perpetua/contracts/money';
 import { DomainError, notFound } from '../platform/http/domain-error.js';
 
@@ -7,13 +8,13 @@ export const planNotFound = (): DomainError => notFound('Plan');
 
 export const imageNotFound = (): DomainError => notFound('Image');
 
-/** 409: somebody else changed the product in between. */
-export const productChanged = (version: number): DomainError =>
+/** 409: somebody else changed the product in between; `current` is the product as it is now. */
+export const productChanged = (current: Product): DomainError =>
   new DomainError({
     code: 'product_changed',
     status: 409,
     message: 'The product has changed in the meantime.',
-    details: { version },
+    details: { version: current.version, current },
   });
 
 /** 422: flowers never become a cleaning, nor the other way round: carts and orders hold them as what they were. */

@@ -1,11 +1,12 @@
-import type {
-  ImageSize,
-  Product,
-  ProductInput,
-  ProductPlan,
-  ProductType,
-  ServicePlan,
-  TaxClass,
+import {
+  type ImageSize,
+  planPrices,
+  type Product,
+  type ProductInput,
+  type ProductPlan,
+  type ProductType,
+  type ServicePlan,
+  type TaxClass,
 } from '@perpetua/contracts/catalogue.contract';
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
 import { planOnlyForCleanings, planPriceOutOfRange } from './catalogue.errors.js';
@@ -23,12 +24,6 @@ export interface ProductRecord extends Omit<ProductFacts, 'plans' | 'cartImage'>
 
 /** What an admin decides about a product. */
 export type ProductEdit = Omit<ProductRecord, 'id' | 'slug' | 'imageVersion' | 'createdAt' | 'version'>;
-
-/**
- * The prices that a cleaning sold in plans may have, in cents: only these keep what is advertised for plans true, and only
- * these steps keep every plan's price exact (portugal.md §7.1).
- */
-const planPrices = { least: 2000, most: 3000, step: 10 } as const;
 
 const usualTaxClass: Record<ProductType, TaxClass> = { flower: 'reduced', clean: 'standard' };
 const longestSlug = 80;

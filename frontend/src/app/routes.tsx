@@ -1,15 +1,11 @@
-import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
+import { cataloguePages } from './catalogue-pages';
 import { RequireLogin, RequireRole } from './guards';
+import { page } from './lazy-page';
 import { PublicLayout } from './public-layout';
 import { RootLayout } from './root-layout';
 import { RouteError } from './route-error';
-
-/** A page whose code is fetched when it is first visited; `pick` names the component of the file. */
-function page<File>(load: () => Promise<File>, pick: (file: File) => ComponentType): RouteObject['lazy'] {
-  return async () => ({ Component: pick(await load()) });
-}
 
 const publicPages: RouteObject[] = [
   {
@@ -284,6 +280,7 @@ const partnerPages: RouteObject[] = [
 ];
 
 const adminPages: RouteObject[] = [
+  ...cataloguePages,
   {
     path: paths.dashboard,
     lazy: page(
@@ -303,13 +300,6 @@ const adminPages: RouteObject[] = [
     lazy: page(
       () => import('../routes/service.route'),
       (file) => file.ServiceRoute,
-    ),
-  },
-  {
-    path: paths.products,
-    lazy: page(
-      () => import('../routes/products.route'),
-      (file) => file.ProductsRoute,
     ),
   },
   {

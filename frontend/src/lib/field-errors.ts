@@ -28,6 +28,8 @@ const textsOfNames: Record<string, FieldCode> = {
   deathDate: 'date_invalid',
   hour: 'hour_invalid',
   location: 'location_required',
+  price: 'price_invalid',
+  commissionBps: 'percent_invalid',
 };
 
 const vagueCodes = ['custom', 'invalid', 'invalid_format'];

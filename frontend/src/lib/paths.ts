@@ -53,5 +53,7 @@ export const paths = {
   services: '/services',
   service: '/services/:serviceId',
   products: '/products',
+  productCreate: '/product-create',
+  productEdit: '/product-edit/:productId',
   audit: '/audit/:stream/:id',
 } as const;

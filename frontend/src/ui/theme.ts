@@ -105,6 +105,8 @@ export const theme = createTheme({
           '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--error)' },
           '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--divider)' },
         },
+        // The text area inside has its own padding.
+        multiline: { padding: 0 },
         input: { padding: '12px 14px', height: 'auto' },
       },
     },

@@ -1,6 +1,8 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
 import { DataTable } from '../../ui/data-table/data-table';
 import type { DataColumn, DataSource } from '../../ui/data-table/data-table.types';
 import { ProductFilters } from './product-filters';
@@ -67,7 +69,7 @@ function useColumns(): DataColumn<Product>[] {
   }
 }
 
-function ProductName({ product: { name, thumbnail } }: { product: Product }) {
+function ProductName({ product: { id, name, thumbnail } }: { product: Product }) {
   const { text } = useFormats();
   return (
     <span className={styles.name}>
@@ -76,7 +78,7 @@ function ProductName({ product: { name, thumbnail } }: { product: Product }) {
       ) : (
         <img className={styles.picture} src={thumbnail} alt="" width={44} height={44} loading="lazy" />
       )}
-      {text(name)}
+      <Link to={generatePath(paths.productEdit, { productId: id })}>{text(name)}</Link>
     </span>
   );
 }

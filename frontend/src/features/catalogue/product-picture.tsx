@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon';
 import styles from './product-picture.module.css';
 
 interface ProductPictureProps {
-  product: Product;
+  product: Pick<Product, 'image' | 'thumbnail' | 'type'>;
   /** What the picture shows, where no text beside it does. */
   label?: string;
   /** How wide it is shown, as in the `sizes` of an image. */
@@ -37,5 +37,5 @@ export function ProductPicture({ product, label = '', sizes, isFirst = false }: 
 }
 
 /** The sizes a product's picture is kept in, as the `srcset` of an image; undefined while there is only one. */
-export const pictureSources = ({ image, thumbnail }: Product): string | undefined =>
+export const pictureSources = ({ image, thumbnail }: Pick<Product, 'image' | 'thumbnail'>): string | undefined =>
   image === null || thumbnail === null ? undefined : `${thumbnail} 360w, ${image} 640w`;

@@ -1,0 +1,28 @@
+import type { RouteObject } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { page } from './lazy-page';
+
+/** The admin's pages of what is sold and where it is delivered (marketplace §2). */
+export const cataloguePages: RouteObject[] = [
+  {
+    path: paths.products,
+    lazy: page(
+      () => import('../routes/products.route'),
+      (file) => file.ProductsRoute,
+    ),
+  },
+  {
+    path: paths.productCreate,
+    lazy: page(
+      () => import('../routes/product-create.route'),
+      (file) => file.ProductCreateRoute,
+    ),
+  },
+  {
+    path: paths.productEdit,
+    lazy: page(
+      () => import('../routes/product-edit.route'),
+      (file) => file.ProductEditRoute,
+    ),
+  },
+];

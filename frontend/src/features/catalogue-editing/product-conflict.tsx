@@ -1,0 +1,65 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ChoiceCards } from '../../ui/choice-cards';
+import { Icon } from '../../ui/icon';
+import type { FieldPath, FieldValue, ProductFields } from './product-form.policy';
+import styles from './product-editor.module.css';
+import type { Dispute, Known } from './product-known';
+
+/** What somebody else has saved meanwhile: taken over where only they changed it, a choice where both did. */
+export function ProductConflict({ known: { disputes, taken } }: { known: Known }) {
+  const { t } = useTranslation('products');
+  const nameOf = useFieldName();
+  if (disputes.length === 0 && taken.length === 0) return null;
+  return (
+    <section className={styles.conflict} role="status" aria-labelledby="product-conflict">
+      <Icon name="alert" />
+      <div className={styles.conflictWords}>
+        <h2 id="product-conflict" className="heading-small">
+          {t('conflict.title')}
+        </h2>
+        {taken.length > 0 && <p>{t('conflict.taken', { fields: taken.map(nameOf).join(', ') })}</p>}
+        {disputes.map((dispute) => (
+          <DisputedField key={dispute.path} dispute={dispute} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function DisputedField({ dispute: { path, mine, theirs } }: { dispute: Dispute }) {
+  const { t } = useTranslation('products');
+  const nameOf = useFieldName();
+  const textOf = useValueText();
+  const { control, setValue } = useFormContext<ProductFields>();
+  const value = useWatch({ control, name: path });
+  return (
+    <ChoiceCards
+      legend={t('conflict.which', { field: nameOf(path) })}
+      choices={[
+        { value: 'mine', title: textOf(path, mine), text: t('conflict.mine') },
+        { value: 'theirs', title: textOf(path, theirs), text: t('conflict.theirs') },
+      ]}
+      value={value === mine ? 'mine' : value === theirs ? 'theirs' : undefined}
+      onChoose={(choice) => setValue(path, choice === 'mine' ? mine : theirs, { shouldValidate: true })}
+    />
+  );
+}
+
+/** What a field is called in a sentence. */
+function useFieldName(): (path: FieldPath) => string {
+  const { t } = useTranslation('products');
+  return (path) => t(`field.${path}`);
+}
+
+function useValueText(): (path: FieldPath, value: FieldValue) => string {
+  const { t } = useTranslation('products');
+  return (path, value) => {
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (path === 'taxClass') return t(value === 'reduced' ? 'taxClass.reduced' : 'taxClass.standard');
+    if (path === 'leadHours') return t('price.hours', { count: Number(value) });
+    if (path === 'price') return `${value} €`;
+    if (path === 'commissionBps') return value === '' ? t('price.commissionHint') : `${value} %`;
+    return String(value);
+  };
+}

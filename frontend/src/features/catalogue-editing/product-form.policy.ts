@@ -1,0 +1,119 @@
+import { type Product, productInputSchema, type ProductInput } from '@perpetua/contracts/catalogue.contract';
+import { type Language, languages } from '@perpetua/contracts/languages';
+import { z } from 'zod';
+
+/** What is typed of a product: amounts and percentages as text, with the reader's decimal sign. */
+export type ProductFields = z.input<typeof productFormSchema>;
+export type ProductOutput = z.output<typeof productFormSchema>;
+
+/** `26`, `26,5` and `26.50` as the server writes amounts; anything else stays as it is, to be refused. */
+export function amountOf(text: string): string {
+  const plain = text.trim().replace(',', '.');
+  if (!/^\d+(?:\.\d{1,2})?$/.test(plain)) return plain;
+  const [euros = '', cents = ''] = plain.split('.');
+  return `${Number(euros)}.${cents.padEnd(2, '0')}`;
+}
+
+const percentPattern = /^(?:100(?:[.,]0{1,2})?|\d{1,2}(?:[.,]\d{1,2})?)$/;
+
+/** `12,5` → 1250 basis points; blank: the general commission. */
+const commissionSchema = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || percentPattern.test(text))
+  .transform((text) => (text === '' ? null : Math.round(Number(text.replace(',', '.')) * 100)));
+
+/** The form's own shape of what the server takes: every other rule is the contract's. */
+export const productFormSchema = z.object({
+  ...productInputSchema.omit({ version: true, taxClass: true }).shape,
+  taxClass: z.enum(['reduced', 'standard']),
+  planEligible: z.boolean(),
+  leadHours: z.literal([6, 24]),
+  price: z.string().overwrite(amountOf).pipe(productInputSchema.shape.price),
+  commissionBps: commissionSchema,
+});
+
+const blank = { pt: '', en: '', es: '' };
+
+/** A new product of this type, with what is usual for it (portugal.md §2.1). */
+export const newFields = (type: Product['type']): ProductFields => ({
+  type,
+  name: blank,
+  description: blank,
+  price: '',
+  taxClass: type === 'flower' ? 'reduced' : 'standard',
+  planEligible: false,
+  leadHours: 6,
+  commissionBps: '',
+});
+
+/** A product as its form shows it to a reader of `language`. */
+export function fieldsOf(product: Product, language: Language): ProductFields {
+  const { type, name, description, price, taxClass, planEligible, leadHours, commissionBps } = product;
+  const decimal = (text: string) => (language === 'en' ? text : text.replace('.', ','));
+  return {
+    type,
+    name,
+    description,
+    price: decimal(price),
+    taxClass,
+    planEligible,
+    leadHours: leadHours === 24 ? 24 : 6,
+    commissionBps: typeof commissionBps === 'number' ? decimal(String(commissionBps / 100)) : '',
+  };
+}
+
+/** The parts of a product that change by themselves, in the order of the form. */
+export const fieldPaths = [
+  ...languages.map((language) => `name.${language}` as const),
+  ...languages.map((language) => `description.${language}` as const),
+  'price',
+  'taxClass',
+  'commissionBps',
+  'leadHours',
+  'planEligible',
+] as const;
+export type FieldPath = (typeof fieldPaths)[number];
+export type FieldValue = ProductFields['price' | 'leadHours' | 'planEligible'];
+
+/** The value at a path, as it is compared: amounts whatever their decimal sign. */
+export function valueAt(fields: ProductFields, path: FieldPath): FieldValue {
+  const [part, language] = path.split('.') as ['name' | 'description', Language];
+  if (language !== undefined) return fields[part][language];
+  return fields[path as Exclude<FieldPath, `${string}.${string}`>];
+}
+
+function isSame(path: FieldPath, one: FieldValue, other: FieldValue): boolean {
+  if (path === 'price' || path === 'commissionBps') return amountOf(String(one)) === amountOf(String(other));
+  return typeof one === 'string' ? one.trim() === String(other).trim() : one === other;
+}
+
+/** Where two states of a form differ. */
+export const changedPaths = (one: ProductFields, other: ProductFields): FieldPath[] =>
+  fieldPaths.filter((path) => !isSame(path, valueAt(one, path), valueAt(other, path)));
+
+/** What two people made of one product. */
+export interface Merge {
+  /** Changed by the other person only: to be taken over. */
+  taken: FieldPath[];
+  /** Changed by both, to different values: to be chosen. */
+  disputed: FieldPath[];
+}
+
+/** Compares what is typed (`mine`) and what somebody else has saved (`theirs`) with what both started from. */
+export function mergeOf(base: ProductFields, mine: ProductFields, theirs: ProductFields): Merge {
+  const byThem = changedPaths(base, theirs);
+  const byMe = new Set(changedPaths(base, mine));
+  const differing = new Set(changedPaths(mine, theirs));
+  return {
+    taken: byThem.filter((path) => !byMe.has(path)),
+    disputed: byThem.filter((path) => byMe.has(path) && differing.has(path)),
+  };
+}
+
+/** What the server is sent: `version` is the one that was changed. */
+export const inputOf = (fields: ProductOutput, version: number | undefined): ProductInput => ({
+  ...fields,
+  planEligible: fields.type === 'clean' && fields.planEligible,
+  version,
+});

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ProductCreator } from '../features/catalogue-editing/product-creator';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+
+/** `/product-create`: a product that does not exist yet (marketplace §2). */
+export function ProductCreateRoute() {
+  const { t } = useTranslation('products');
+  return (
+    <>
+      <PageHeading
+        title={t('create.title')}
+        lead={t('create.lead')}
+        back={<Link to={paths.products}>{t('title')}</Link>}
+      />
+      <ProductCreator />
+    </>
+  );
+}

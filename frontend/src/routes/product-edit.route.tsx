@@ -1,0 +1,31 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { productPath } from '../features/catalogue/product-links.policy';
+import { useOfficeProduct } from '../features/catalogue-editing/catalogue-editing.api';
+import { ProductEditor } from '../features/catalogue-editing/product-editor';
+import { useFormats } from '../lib/formats';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** `/product-edit/:productId`: everything that is said of a product (marketplace §2). */
+export function ProductEditRoute() {
+  const { t } = useTranslation('products');
+  const { text } = useFormats();
+  const { productId = '' } = useParams();
+  const query = useOfficeProduct(productId);
+  const { data: product } = query;
+  return (
+    <>
+      <PageHeading
+        title={product === undefined ? t('edit.title') : text(product.name)}
+        back={<Link to={paths.products}>{t('title')}</Link>}
+        aside={product !== undefined && <Link to={productPath(product)}>{t('edit.shop')}</Link>}
+      />
+      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={640} />}>
+        {(known) => <ProductEditor key={known.id} product={known} />}
+      </QueryView>
+    </>
+  );
+}
