@@ -37,7 +37,8 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
   beforeAll(async () => {
     run = await KillRun.prepare(SEED);
     figures = await run.run(KILLS, (killed) => report({ killed }));
-    const config = { ...run.environment, DEMO: 'off', PORT: '0' };
+    // The port is the shoppers' one: refunds that wait are sent to it as soon as the application starts.
+    const config = { ...run.environment, DEMO: 'off' };
     last = await eventually(() => startTestApp({ config }), { ...PATIENCE, what: 'the application to start' });
     await comeToRest(last);
   }, RUN_MS);
