@@ -12,6 +12,7 @@ import type errors from '../../frontend/src/locales/en/errors.json';
 import type fulfilment from '../../frontend/src/locales/en/fulfilment.json';
 import type graves from '../../frontend/src/locales/en/graves.json';
 import type identity from '../../frontend/src/locales/en/identity.json';
+import type invoices from '../../frontend/src/locales/en/invoices.json';
 import type landing from '../../frontend/src/locales/en/landing.json';
 import type legal from '../../frontend/src/locales/en/legal.json';
 import type messageNot from '../../frontend/src/locales/en/messageNot.json';
@@ -31,6 +32,7 @@ interface Texts {
   fulfilment: typeof fulfilment;
   graves: typeof graves;
   identity: typeof identity;
+  invoices: typeof invoices;
   landing: typeof landing;
   legal: typeof legal;
   messageNot: typeof messageNot;
@@ -70,6 +72,7 @@ const namespaces: Record<keyof Texts, true> = {
   fulfilment: true,
   graves: true,
   identity: true,
+  invoices: true,
   landing: true,
   legal: true,
   messageNot: true,

@@ -20,6 +20,7 @@ const sideEntries = [
   { key: 'acceptedServices', path: paths.acceptedServices, icon: 'calendar', audience: 'partner' },
   { key: 'myServices', path: paths.myServices, icon: 'brush', audience: 'customer' },
   { key: 'graves', path: paths.graves, icon: 'grave', audience: 'customer' },
+  { key: 'invoices', path: paths.invoices, icon: 'invoice', audience: 'customer' },
 ] as const satisfies readonly { key: string; path: string; icon: string; audience: Role }[];
 
 /** An admin sees all but the partners' entries, a partner only those, everybody else what is neither; an unreadable token all but the admin's (marketplace §6). */

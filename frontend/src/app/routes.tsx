@@ -163,6 +163,13 @@ const checkoutPages: RouteObject[] = [
 
 const ownPages: RouteObject[] = [
   {
+    path: paths.invoices,
+    lazy: page(
+      () => import('../routes/invoices.route'),
+      (file) => file.InvoicesRoute,
+    ),
+  },
+  {
     path: paths.graves,
     lazy: page(
       () => import('../routes/graves.route'),

@@ -10,6 +10,7 @@ import type errors from '../locales/pt/errors.json';
 import type fulfilment from '../locales/pt/fulfilment.json';
 import type graves from '../locales/pt/graves.json';
 import type identity from '../locales/pt/identity.json';
+import type invoices from '../locales/pt/invoices.json';
 import type landing from '../locales/pt/landing.json';
 import type legal from '../locales/pt/legal.json';
 import type messageNot from '../locales/pt/messageNot.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       fulfilment: typeof fulfilment;
       graves: typeof graves;
       identity: typeof identity;
+      invoices: typeof invoices;
       landing: typeof landing;
       legal: typeof legal;
       messageNot: typeof messageNot;

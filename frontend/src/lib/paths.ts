@@ -42,6 +42,7 @@ export const paths = {
   graves: '/grave',
   graveCreate: '/grave-create',
   graveEdit: '/grave-edit/:graveId',
+  invoices: '/invoices',
   myServices: '/my-services',
   myService: '/my-services/:serviceId',
   order: '/orders/:orderId',

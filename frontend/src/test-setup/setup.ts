@@ -16,6 +16,7 @@ const namespaces = Object.keys({
   fulfilment: true,
   graves: true,
   identity: true,
+  invoices: true,
   landing: true,
   legal: true,
   messageNot: true,

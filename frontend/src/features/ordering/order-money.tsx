@@ -1,7 +1,9 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { paymentMethods } from '@perpetua/contracts/payments.contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
 import { Money } from '../../ui/money';
 import { CancelOrder } from './cancel-order';
 import { Fact, Facts, PayByFact } from './facts';
@@ -42,8 +44,18 @@ export function OrderMoney({ order }: { order: Order }) {
           <Money amount={order.total} display />
         </Fact>
       </Facts>
+      {paidAt !== null && <InvoicesLink orderId={order.id} />}
       {isPayable && <PayButton orderId={order.id} label={t('payment.payNow')} />}
       {order.allowedActions.includes('cancel') && <CancelOrder order={order} />}
     </section>
+  );
+}
+
+function InvoicesLink({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('ordering');
+  return (
+    <p>
+      <Link to={`${paths.invoices}?order=${orderId}`}>{t('order.seeInvoices')}</Link>
+    </p>
   );
 }

@@ -1,0 +1,146 @@
+import type { Invoice } from '@perpetua/contracts/invoicing.contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { BrandMark } from '../../ui/brand-mark';
+import { Icon } from '../../ui/icon';
+import { useToasts } from '../../ui/toasts';
+import styles from './invoice-sheet.module.css';
+import { isDemonstration, useInvoiceWords } from './invoice-words';
+import { fileNameOf, useDownload } from './invoicing.api';
+
+/** The chosen document: what it says, and its files. */
+export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const words = useInvoiceWords();
+  const name = fileNameOf(invoice.number ?? '');
+  return (
+    <section className={`slab ${styles.panel}`} aria-labelledby="invoice-number">
+      <header className={styles.heading}>
+        <h2 id="invoice-number">{invoice.number}</h2>
+        <span className={`numbers ${styles.sum}`}>{words.amount(invoice)}</span>
+        <p className="muted">
+          {t(`kind.${invoice.kind}`)}, {words.longDay(invoice.createdAt)}
+        </p>
+      </header>
+      <Sheet invoice={invoice} />
+      <Files invoice={invoice} name={name} />
+    </section>
+  );
+}
+
+function Files({ invoice: { id, orderId }, name }: { invoice: Invoice; name: string }) {
+  const { t } = useTranslation('invoices');
+  const { refused } = useToasts();
+  const document = useDownload();
+  const receipt = useDownload();
+  return (
+    <>
+      <button
+        type="button"
+        className={`button button-bloom ${styles.download}`}
+        disabled={document.isPending}
+        onClick={() => document.mutate({ path: `/Invoice/${id}/pdf`, name: `${name}.pdf` }, { onError: refused })}
+      >
+        <Icon name="download" />
+        {t('download')}
+      </button>
+      <p className={styles.links}>
+        <button
+          type="button"
+          className="button button-small button-text"
+          disabled={receipt.isPending}
+          onClick={() =>
+            receipt.mutate({ path: `/Invoice/${id}/receipt`, name: `${name}-receipt.pdf` }, { onError: refused })
+          }
+        >
+          {t('receipt')}
+        </button>
+        <Link className="button button-small button-text" to={generatePath(paths.order, { orderId })}>
+          {t('seeOrder')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The printed sheet in short: the PDF is the document. */
+function Sheet({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const words = useInvoiceWords();
+  const { customer } = invoice;
+  return (
+    <div className={styles.sheet}>
+      {isDemonstration(invoice) && <p className={styles.mark}>{t('demonstration')}</p>}
+      <div className={styles.paper}>
+        <p className={styles.brand}>
+          <BrandMark size={26} />
+          Perpétua
+        </p>
+        <dl className={styles.facts}>
+          <Fact name={t('fact.customer')}>
+            {customer.name}
+            <br />
+            {customer.taxId === undefined ? t('finalConsumer') : t('taxId', { number: customer.taxId })}
+          </Fact>
+          <Fact name={t('fact.order')}>{invoice.orderNumber}</Fact>
+          <Fact name={t(invoice.kind === 'NC' ? 'fact.refunded' : 'fact.paid')}>
+            {words.method(invoice.paymentMethod)}, {words.moment(invoice.paidAt)}
+          </Fact>
+          {invoice.references !== undefined && <Fact name={t('fact.corrects')}>{invoice.references.number}</Fact>}
+          <Fact name={t('fact.description')}>{invoice.description}</Fact>
+        </dl>
+        <VatTable invoice={invoice} />
+        <p className={styles.codes}>
+          ATCUD: {invoice.atcud}
+          <span className="muted">{invoice.hash4}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function VatTable({ invoice: { vat, total } }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices');
+  const { euros } = useFormats();
+  return (
+    <table className={styles.vat}>
+      <caption className="visually-hidden">{t('vat.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('vat.rate')}</th>
+          <th scope="col">{t('vat.base')}</th>
+          <th scope="col">{t('vat.amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {vat.map(({ rate, base, amount }) => (
+          <tr key={rate}>
+            <th scope="row">{t('vat.percent', { rate })}</th>
+            <td>{euros(base)}</td>
+            <td>{euros(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t('vat.total')}
+          </th>
+          <td>{euros(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Invoice, InvoiceFilter, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { get, getFile, getPage, type Page } from '../../lib/api-client';
+import { saveFile } from '../../lib/files';
+
+/** More than a household has; what is beyond it has pages. */
+export const invoicesPerPage = 100;
+/** Documents follow their order's events by moments: while one is to come, it is asked for again. */
+const pendingMs = 3_000;
+
+const hasPending = (page: Page<Invoice> | undefined): boolean =>
+  page?.items.some(({ status }) => status === 'pending') ?? false;
+
+/** Documents, the newest first; read again with every change of an order, and while one is to come. */
+export function useInvoices(filter: InvoiceFilter & { page?: string | undefined }) {
+  return useQuery({
+    queryKey: ['order', 'invoices', filter],
+    queryFn: ({ signal }) => getPage<Invoice>('/Invoice', { query: { ...filter, pageSize: invoicesPerPage }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (hasPending(state.data) ? pendingMs : false),
+  });
+}
+
+/** One document; nothing is asked for without an id. */
+export function useInvoice(id: string | null) {
+  return useQuery({
+    queryKey: ['order', 'invoice', id],
+    queryFn: ({ signal }) => get<Invoice>(`/Invoice/${id}`, { signal }),
+    enabled: id !== null,
+  });
+}
+
+/** What the issued documents of each year come to, the newest year first. */
+export function useInvoiceTotals(customer: string | undefined) {
+  return useQuery({
+    queryKey: ['order', 'invoices', 'totals', customer],
+    queryFn: ({ signal }) => get<InvoiceTotals[]>('/Invoice/totals', { query: { customer }, signal }),
+  });
+}
+
+interface Download {
+  /** Of the API, without `/api`. */
+  path: string;
+  query?: object;
+  name: string;
+}
+
+/** Has the browser save a file of the API. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: async ({ path, query, name }: Download) => saveFile(await getFile(path, { query }), name),
+  });
+}
+
+/** `FR-PER2026-1207` */
+export const fileNameOf = (number: string): string => number.replaceAll(/[^\w.-]+/g, '-');

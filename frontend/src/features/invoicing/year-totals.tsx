@@ -1,0 +1,25 @@
+import type { InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import styles from './year-totals.module.css';
+
+/** What the newest year comes to; documents to come are not counted. */
+export function YearTotals({ totals: { year, total, vat, documents } }: { totals: InvoiceTotals }) {
+  const { t } = useTranslation('invoices');
+  const { euros } = useFormats();
+  const figures = [
+    { value: euros(total), name: t('totals.total', { year }) },
+    { value: euros(vat), name: t('totals.vat') },
+    { value: String(documents), name: t('totals.documents', { count: documents }) },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, name }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="numbers">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

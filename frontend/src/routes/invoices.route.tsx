@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { AllInvoices } from '../features/invoicing/all-invoices';
+import { OwnInvoices, YearArchive } from '../features/invoicing/own-invoices';
+import { paths } from '../lib/paths';
+import { roleOfSession, useSession } from '../lib/session';
+import { PageHeading } from '../ui/page-heading';
+
+/** `/invoices`: one's own documents; for admins everybody's, or with `?customer=` those of one person. */
+export function InvoicesRoute() {
+  const [search] = useSearchParams();
+  const isAdmin = roleOfSession(useSession()) === 'admin';
+  const customer = isAdmin ? (search.get('customer') ?? undefined) : undefined;
+  return isAdmin && customer === undefined ? <Everybodys /> : <OfOne customer={customer} />;
+}
+
+function Everybodys() {
+  const { t } = useTranslation('invoices');
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('leadAll')} />
+      <AllInvoices />
+    </>
+  );
+}
+
+function OfOne({ customer }: { customer: string | undefined }) {
+  const { t } = useTranslation('invoices');
+  return (
+    <>
+      <PageHeading
+        title={t('title')}
+        lead={t(customer === undefined ? 'lead' : 'leadOfOne')}
+        aside={<YearArchive customer={customer} />}
+        {...(customer !== undefined && { back: <Link to={paths.invoices}>{t('all')}</Link> })}
+      />
+      <OwnInvoices customer={customer} />
+    </>
+  );
+}
