@@ -34,6 +34,7 @@ const featureUses = {
   subscriptions: ['ordering'],
   fulfilment: ['ordering', 'places', 'subscriptions'],
   administration: ['fulfilment', 'ordering'],
+  'order-desk': ['ordering'],
 };
 
 const forbidden = [

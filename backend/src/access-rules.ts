@@ -132,6 +132,9 @@ const ordering: Rules = {
   'POST /Order/{id}/pay': ownersOf('order'),
   'POST /Order/{id}/reschedule': ownersOf('order'),
   'POST /Order/{id}/cancel': ownersOf('order'),
+  'POST /Order/{id}/refund': admin,
+  'GET /Order/{id}/notes': admin,
+  'POST /Order/{id}/notes': admin,
 };
 
 /** The provider's signature is its login. */
@@ -186,6 +189,7 @@ const subscriptions: Rules = {
 const administration: Rules = {
   'GET /Dashboard': admin,
   'GET /Dashboard/today': admin,
+  'GET /Search': admin,
   'GET /Audit/events': admin,
   'GET /Audit/verify': admin,
   'GET /Audit/{stream}/{id}': admin,

@@ -23,6 +23,7 @@ import { LiveModule } from './platform/live/live.module.js';
 import { OperationsModule } from './platform/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { SearchModule } from './search/search.module.js';
 import { DemoModule } from './seed/demo.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
@@ -58,6 +59,7 @@ export class AppModule {
         SubscriptionsModule,
         AuditModule,
         DashboardModule,
+        SearchModule,
         ContactModule,
         MailModule.forRoot(config),
         DemoModule.forRoot(config),

@@ -143,9 +143,14 @@ export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 export const serviceQuerySchema = pageQuerySchema;
 export type ServiceQuery = z.infer<typeof serviceQuerySchema>;
 
+/** Orders of `GET /Service`: by purchase, or by the date of the service. */
+export const serviceSorts = ['purchased_desc', 'purchased_asc', 'date_asc', 'date_desc'] as const;
+export type ServiceSort = (typeof serviceSorts)[number];
+
 /**
  * `GET /Service`: every filter may be left out or blank. `from` and `to` are scheduled dates, both included. `late`: agreed
- * or under way, and its slot is over.
+ * or under way, and its slot is over. `q` looks for number, product and place, and for the customer's name, e-mail, phone
+ * and tax number.
  */
 export const serviceFilterSchema = pageQuerySchema.extend({
   status: filter(z.enum(serviceLifecycle.states)),
@@ -157,6 +162,7 @@ export const serviceFilterSchema = pageQuerySchema.extend({
   to: filter(localDateSchema),
   late: filter(z.enum(['true'])),
   q: filter(z.string().trim().max(100)),
+  sort: z.enum(serviceSorts).default('purchased_desc'),
 });
 export type ServiceFilter = z.infer<typeof serviceFilterSchema>;
 

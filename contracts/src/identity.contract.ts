@@ -79,13 +79,21 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** `GET /User`: the newest first. `q` looks through name, surname and e-mail, ignoring case and accents. */
+/** Orders of `GET /User`. */
+export const userSorts = ['created_desc', 'created_asc', 'name_asc', 'name_desc'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/**
+ * `GET /User`: the newest first unless sorted. `q` looks through name, surname and e-mail, ignoring case and accents, for
+ * any part of a phone number, however it is written, and for a tax number.
+ */
 export const userQuerySchema = pageQuerySchema.extend({
   q: textLine(100)
     .transform((text) => (text === '' ? undefined : text))
     .optional(),
   usertype_id: z.coerce.number().pipe(usertypeIdSchema).optional(),
   blocked: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  sort: z.enum(userSorts).default('created_desc'),
 });
 export type UserQuery = z.output<typeof userQuerySchema>;
 

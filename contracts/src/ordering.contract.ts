@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from './http.contract.js';
-import { fallbackLanguage, languageTagSchema, translationsSchema } from './languages.js';
+import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
 import {
   amountSchema,
@@ -105,8 +105,23 @@ export const rescheduleOrderSchema = z.object({
 });
 export type RescheduleOrderRequest = z.infer<typeof rescheduleOrderSchema>;
 
-/** Lists answer the newest first. */
-export const orderQuerySchema = pageQuerySchema;
+/** Orders of `GET /Order`: by when it was placed. */
+export const orderSorts = ['placed_desc', 'placed_asc'] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/**
+ * `GET /Order`: the newest first unless sorted. `q` looks for number, contact, invoice and place, for admins for the
+ * customer's name, e-mail, phone and tax number too; `customer` counts for admins only.
+ */
+export const orderQuerySchema = pageQuerySchema.extend({
+  q: optional(z.string().trim().max(100)),
+  status: optional(z.enum(orderLifecycle.states)),
+  customer: optional(uuidSchema),
+  sort: z.enum(orderSorts).default('placed_desc'),
+});
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
 /** How the last attempt to pay stands; `cancelled` once the order was called off before it was paid. */
@@ -139,6 +154,70 @@ export const orderDeliverySchema = z.object({
   address: deliveryAddressSchema.optional(),
 });
 
+/** How a refund stands: asked of the bank, confirmed by it, or refused by it. */
+export const refundStatuses = ['requested', 'confirmed', 'failed'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Why money goes back, in codes that pages have a text for; `other` for one of a newer server. */
+export const refundCauses = [
+  'goodwill',
+  'service_cancelled',
+  'service_missed',
+  'dispute_upheld',
+  'subscription_cancelled',
+  'date_passed',
+  'customer_cancelled',
+  'order_cancelled',
+  'amount_differs',
+  'duplicate_payment',
+  'other',
+] as const;
+export type RefundCause = (typeof refundCauses)[number];
+
+/** Money that goes back. `note` is what an admin wrote, `by` the admin; both for admins only. */
+export const orderRefundSchema = z.object({
+  id: uuidSchema,
+  amount: amountSchema,
+  cause: z.enum(refundCauses),
+  status: z.enum(refundStatuses),
+  serviceId: uuidSchema.nullable(),
+  requestedAt: z.iso.datetime(),
+  /** When the bank confirmed or refused it last. */
+  answeredAt: z.iso.datetime().nullable(),
+  note: z.string().optional(),
+  by: z.object({ id: z.string(), name: z.string() }).optional(),
+});
+export type OrderRefund = z.infer<typeof orderRefundSchema>;
+
+/** `POST /Order/{id}/refund`: at most what is left of the payment; the partners' parts stay as they are. */
+export const refundOrderSchema = z.object({
+  amount: amountSchema.refine((amount) => Number(amount) > 0, 'The amount must be more than nothing.'),
+  reason: text(1, 200),
+});
+export type RefundOrderRequest = z.infer<typeof refundOrderSchema>;
+
+/** `POST /Order/{id}/notes`. */
+export const orderNoteInputSchema = z.object({ text: z.string().trim().min(1).max(2_000) });
+export type OrderNoteInput = z.infer<typeof orderNoteInputSchema>;
+
+/** What an admin noted about an order; customers and partners never see it. */
+export const orderNoteSchema = z.object({
+  id: uuidSchema,
+  text: z.string(),
+  author: z.object({ id: uuidSchema, name: z.string() }),
+  at: z.iso.datetime(),
+});
+export type OrderNote = z.infer<typeof orderNoteSchema>;
+
+/** Who placed an order, as an admin reaches them. */
+const orderCustomerSchema = z.object({
+  id: uuidSchema,
+  name: z.string(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  language: z.enum(languages).optional(),
+});
+
 /**
  * An order (decisions §3, Shapes). `services` are those that exist so far; `refunded` is confirmed by the bank,
  * `refundPending` promised and under way.
@@ -168,6 +247,15 @@ export const orderSchema = z.object({
   refundOnCancel: amountSchema.optional(),
   /** Until when another date may be chosen, while the order waits for one; then the payment goes back. */
   newDateBy: z.iso.datetime().optional(),
+  /** Who placed it; for admins, the ways to reach them only in `GET /Order/{id}`. */
+  customer: orderCustomerSchema.optional(),
+  /** Only in `GET /Order/{id}`, for admins: who is to be reached, what the card says, who the invoice is for. */
+  contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
+  placeName: z.string().optional(),
+  message: z.string().optional(),
+  invoice: z.object({ name: z.string(), taxId: z.string() }).optional(),
+  /** Only in `GET /Order/{id}`, newest first. */
+  refunds: z.array(orderRefundSchema).optional(),
   placedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   version: z.number().int(),
@@ -200,5 +288,6 @@ export const orderingErrorCodes = [
   'nobody_near',
   'services_not_ready',
   'date_passed',
+  'refund_too_high',
 ] as const;
 export type OrderingErrorCode = (typeof orderingErrorCodes)[number];

@@ -107,6 +107,7 @@ const ofTheDecisions = [
   'GET /Audit/{stream}/{id}',
   'GET /Audit/verify',
   'GET /Dashboard',
+  'GET /Search',
   'GET /Admin/queues',
   'GET /Admin/projections',
   'GET /Admin/mail',

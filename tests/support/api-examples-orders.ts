@@ -30,6 +30,20 @@ export const orderingExamples: Examples = {
     const { id } = await stage.world.flowersPaidTooLate(person);
     return { as: person, path: { id }, body: { date: await stage.world.date(5), hour: '15:00' } };
   },
+  'POST /Order/{id}/refund': async (stage) => {
+    const { person, serviceId } = await stage.accepted();
+    const { orderId } = await person.service(serviceId);
+    return { as: await stage.admin, path: { id: orderId }, body: { amount: '1.00', reason: 'Late by an hour' } };
+  },
+  'GET /Order/{id}/notes': async (stage) => ({
+    as: await stage.admin,
+    path: { id: (await stage.unpaid()).orderId },
+  }),
+  'POST /Order/{id}/notes': async (stage) => ({
+    as: await stage.admin,
+    path: { id: (await stage.unpaid()).orderId },
+    body: { text: 'Asks to be called after six.' },
+  }),
   'POST /Order/{id}/cancel': async (stage) => {
     const { person, orderId } = await stage.unpaid();
     return { as: person, path: { id: orderId } };
@@ -268,6 +282,7 @@ export const subscriptionExamples: Examples = {
 export const administrationExamples: Examples = {
   'GET /Dashboard': async ({ admin }) => ({ as: await admin, query: { from: '2026-01-01', to: '2026-12-31' } }),
   'GET /Dashboard/today': async ({ admin }) => ({ as: await admin }),
+  'GET /Search': async ({ admin }) => ({ as: await admin, query: { q: 'Lisboa' } }),
   'GET /Audit/events': async ({ admin }) => ({ as: await admin, query: { stream: 'partner', pageSize: 3 } }),
   'GET /Audit/verify': async ({ admin }) => ({ as: await admin }),
   'GET /Audit/{stream}/{id}': async (stage) => ({

@@ -190,6 +190,7 @@ export const personalPages = ({
     { name: 'my-services', path: '/my-services' },
     ...Object.entries(services).map(([state, id]) => ({ name: `my-service-${state}`, path: `/my-services/${id}` })),
     ...Object.entries(orders).map(([state, id]) => ({ name: `order-${state}`, path: `/orders/${id}` })),
+    { name: 'orders', path: '/orders' },
     { name: 'contact-customer', path: '/contact' },
     { name: 'user-profile', path: `/user-profile/${known.customer}` },
     { name: 'user-profile-password', path: `/user-profile/${known.customer}?part=password` },
@@ -225,6 +226,8 @@ export const personalPages = ({
   ].map((page) => ({ ...page, as: idleFloristEmail })),
   ...[
     { name: 'dashboard', path: '/dashboard' },
+    { name: 'orders-office', path: '/orders' },
+    ...Object.entries(orders).map(([state, id]) => ({ name: `order-office-${state}`, path: `/orders/${id}` })),
     { name: 'services', path: '/services' },
     { name: 'services-late', path: '/services?late=true' },
     { name: 'users', path: '/user' },

@@ -25,6 +25,7 @@ import { RoughPlaces } from './projections/rough-places.projection.js';
 import { ServiceDetails } from './projections/service-detail.projection.js';
 import { ServiceRows } from './projections/service-rows.projection.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
+import { FindServicesHandler } from './projections/service-search.projection.js';
 import { ServiceSummariesOfHandler } from './projections/service-summary.projection.js';
 import { ServiceViews } from './projections/service-view.projection.js';
 import { WorkOverviewHandler } from './projections/work-overview.projection.js';
@@ -89,6 +90,7 @@ import { roadHandlers } from './service-roads.handlers.js';
     RefundsIfCancelledHandler,
     EarningsOfHandler,
     WorkOverviewHandler,
+    FindServicesHandler,
   ],
 })
 export class FulfilmentModule {}

@@ -251,3 +251,19 @@ export class WorkOverview extends Query<Work> {
     super();
   }
 }
+
+/** A service that a search found; the date is local to the place. */
+export interface FoundService {
+  readonly serviceId: string;
+  readonly orderNumber: string;
+  readonly name: Translations;
+  readonly scheduledDate: string;
+  readonly city: string;
+}
+
+/** Answers services by number, product or place, and those of some orders; the latest bought first. */
+export class FindServices extends Query<readonly FoundService[]> {
+  constructor(readonly wanted: { readonly q: string; readonly orderIds: readonly string[]; readonly limit: number }) {
+    super();
+  }
+}

@@ -33,6 +33,7 @@ import { ApplicantRowsHandler, PartnerAccountsMatchingHandler } from './partner-
 import { PasswordChanges } from './password-change.service.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordRecovery } from './password-recovery.service.js';
+import { FindUsersHandler } from './user-search.handlers.js';
 import { UserController } from './user.controller.js';
 
 /** Again after the closing transaction: a call that was under way may have added an address. */
@@ -62,6 +63,7 @@ const removal = removalByStatements('identity', (userId) => [
     ContactsOfHandler,
     DemoAccountsGuard,
     EmailConfirmations,
+    FindUsersHandler,
     KnownDevices,
     LoginLimits,
     LoginService,

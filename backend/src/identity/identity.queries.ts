@@ -37,3 +37,24 @@ export class AccountByEmail extends Query<{ readonly id: string; readonly userty
     super();
   }
 }
+
+/** A person that a search found. Personal data, as {@link Contact}. */
+export interface FoundUser {
+  readonly id: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  /** E.164 */
+  readonly phone: string;
+  readonly usertypeId: UsertypeId;
+}
+
+/** Answers open accounts by name, e-mail, any part of the phone in any spelling, or tax number of an address; the newest first. */
+export class FindUsers extends Query<readonly FoundUser[]> {
+  constructor(
+    readonly q: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}

@@ -1,4 +1,4 @@
-import type { UserQuery } from '@perpetua/contracts/identity.contract';
+import type { UserQuery, UserSort } from '@perpetua/contracts/identity.contract';
 import type { Statement } from '../platform/database/database.js';
 import { rangeOf } from '../platform/http/lists.js';
 import { USER_COLUMNS } from './identity.statements.js';
@@ -10,22 +10,35 @@ interface Condition {
   readonly value?: unknown;
 }
 
+/**
+ * Whether a row of users is found by a text (a parameter): by name, surname, e-mail, any part of the phone, or the tax
+ * number of an address; each branch has an index of its own.
+ */
+export const usersFoundBy = (q: string): string => `id IN (
+  SELECT id FROM identity.users WHERE search LIKE platform.search_pattern(${q}::text)
+  UNION SELECT id FROM identity.users WHERE phone LIKE '%' || platform.search_digits(${q}::text) || '%'
+  UNION SELECT user_id FROM identity.addresses WHERE tax_id = platform.search_digits(${q}::text))`;
+
 const conditionsOf = ({ usertype_id: usertypeId, blocked, q }: UserQuery): Condition[] => [
   ...(usertypeId === undefined
     ? []
     : [{ key: 'type', sql: (parameter: string) => `usertype_id = ${parameter}`, value: usertypeId }]),
-  ...(q === undefined
-    ? []
-    : [{ key: 'q', sql: (parameter: string) => `search LIKE platform.search_pattern(${parameter})`, value: q }]),
+  ...(q === undefined ? [] : [{ key: 'q', sql: usersFoundBy, value: q }]),
   ...(blocked === undefined
     ? []
     : [blocked ? { key: 'blocked', sql: () => 'blocked' } : { key: 'open', sql: () => 'NOT blocked' }]),
 ];
 
-const NEWEST_FIRST = 'ORDER BY created_at DESC, id DESC';
+/** Each has an index. */
+const ORDERS: Record<UserSort, string> = {
+  created_desc: 'ORDER BY created_at DESC, id DESC',
+  created_asc: 'ORDER BY created_at, id',
+  name_asc: `ORDER BY platform.fold(name || ' ' || surname), id`,
+  name_desc: `ORDER BY platform.fold(name || ' ' || surname) DESC, id DESC`,
+};
 
 /**
- * One page of users, the newest first, and how many there are over all pages, which is known unless a text is looked
+ * One page of users in the order asked for, and how many there are over all pages, which is known unless a text is looked
  * for. One pair of statements a combination of filters, so that PostgreSQL plans each for the index that serves it.
  */
 export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
@@ -36,11 +49,12 @@ export function userListStatements(query: UserQuery): { readonly page: Statement
   const narrowing = conditions.map(({ sql }, index) => sql(`$${index + 1}`));
   const where = ['closed_at IS NULL', ...narrowing].join(' AND ');
   const name = ['identity.users', ...conditions.map(({ key }) => key)].join('-');
-  const window = `${NEWEST_FIRST} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const order = ORDERS[query.sort];
+  const window = `${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   return {
     page: {
-      name,
-      text: query.q === undefined ? pageText(where, window) : searchedPageText(where, window),
+      name: `${name}-${query.sort}`,
+      text: query.q === undefined ? pageText(where, window) : searchedPageText(where, { window, order }),
       values: [...values, limit, offset],
     },
     count: {
@@ -60,8 +74,8 @@ const hitsCountText = (where: string): string => `SELECT count(*)::int AS total 
 const pageText = (where: string, window: string): string =>
   `SELECT ${USER_COLUMNS} FROM identity.users WHERE ${where} ${window}`;
 
-/** Finds all first: PostgreSQL would rather walk through all users, the newest first, hoping to meet a page of hits soon. */
-const searchedPageText = (where: string, window: string): string => `
-  WITH hits AS MATERIALIZED (SELECT id, created_at FROM identity.users WHERE ${where}),
+/** Finds all first: PostgreSQL would rather walk through all users in their order, hoping to meet a page of hits soon. */
+const searchedPageText = (where: string, { window, order }: { window: string; order: string }): string => `
+  WITH hits AS MATERIALIZED (SELECT id, created_at, name, surname FROM identity.users WHERE ${where}),
   page AS (SELECT id FROM hits ${window})
-  SELECT ${USER_COLUMNS} FROM identity.users WHERE id IN (SELECT id FROM page) ${NEWEST_FIRST}`;
+  SELECT ${USER_COLUMNS} FROM identity.users WHERE id IN (SELECT id FROM page) ${order}`;

@@ -11,6 +11,8 @@ export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund } from '.
 export {
   BillingOf,
   DeliveryPlaceOf,
+  FindOrders,
+  type FoundOrder,
   JudgeDeliveryDate,
   OpenOrdersOf,
   type OrderBilling,

@@ -62,10 +62,15 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
   return { kind, date, hour, timeZone, city, parish, graveId };
 };
 
-/** Nothing is left to cancel or put off when every service is over, or the money of a late payment is on its way back. */
+/**
+ * Nothing is left to cancel or put off when every service is over, or the money of a late payment is on its way back;
+ * nothing to refund when everything was promised back.
+ */
 const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
+  const hasMoney = row.paid_at !== null && row.total_cents > row.refunded_cents + row.refund_pending_cents;
+  const isLeft: Partial<Record<OrderAction, boolean>> = { cancel: !isOver, reschedule: !isOver, refund: hasMoney };
   return allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
-    (action) => (action !== 'cancel' && action !== 'reschedule') || !isOver,
+    (action) => isLeft[action] ?? true,
   );
 };

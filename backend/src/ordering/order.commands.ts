@@ -146,6 +146,15 @@ export class RefundService extends DomainCommand<{
   readonly reason: string;
 }> {}
 
+/** An admin gives a part of the payment back by goodwill; nothing of what partners earn changes. */
+export class RefundOrder extends DomainCommand<{
+  readonly orderId: string;
+  readonly refundId: string;
+  readonly refundCents: number;
+  /** Read by admins; it names no customer. */
+  readonly note: string;
+}> {}
+
 /** Visits of a plan that will never become services, with what the customer gets back for them together. */
 export class ConcludeOccurrences extends DomainCommand<{
   readonly orderId: string;
@@ -165,5 +174,6 @@ export type OrderCommand =
   | LapseNewDate
   | RecordRefund
   | ConcludeService
+  | RefundOrder
   | RefundService
   | ConcludeOccurrences;

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
 import {
   type CancelledOrder,
@@ -18,29 +18,21 @@ import {
   rescheduleOrderSchema,
 } from '@perpetua/contracts/ordering.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import { ServicesByIds } from '../fulfilment/index.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
 import { asCustomer, Meta } from '../platform/http/command-meta.js';
 import { Idempotent } from '../platform/http/idempotency.js';
-import { type Page, pageOf } from '../platform/http/lists.js';
-import { CancellationRefunds } from './cancellation-refund.service.js';
-import { orderAnswer, serviceIdsOfRow } from './order-answer.policy.js';
+import type { Page } from '../platform/http/lists.js';
+import { OrderAnswers } from './order-answers.service.js';
 import { CancelOrder, Checkout, PayOrder, RescheduleOrder } from './order.commands.js';
-import { orderNotFound } from './order.errors.js';
-import { OrderDetailsRows } from './projections/order-details.projection.js';
-import { type OrderRow, OrderRows } from './projections/order-row.projection.js';
 
 /** Buying, paying and calling off; a customer reads the own orders, an admin all. */
 @Controller()
 export class OrderController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly orders: OrderRows,
-    private readonly refunds: CancellationRefunds,
-    private readonly details: OrderDetailsRows,
+    private readonly orders: OrderAnswers,
   ) {}
 
   @Post('Checkout')
@@ -56,25 +48,17 @@ export class OrderController {
 
   @Get('Order')
   @Answers(orderSchema, { list: true, summary: 'Lists own orders; an admin sees all' })
-  async list(
+  list(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: orderQuerySchema }) query: OrderQuery,
   ): Promise<Page<Order>> {
-    const { rows, total } = await this.orders.page(user.role === 'admin' ? null : user.id, query);
-    return pageOf(await this.answers(rows, user), total);
+    return this.orders.page(user, query);
   }
 
   @Get('Order/:id')
   @Answers(orderSchema, { summary: 'Reads an order' })
-  async read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Order> {
-    const row = await this.orders.find(id);
-    if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
-    const [answer] = await this.answers([row], user);
-    if (!answer) throw orderNotFound();
-    const [details] = await this.details.findAll([id]);
-    const whole = { ...answer, delivery: { ...answer.delivery, address: details?.address } };
-    if (!answer.allowedActions.includes('cancel')) return whole;
-    return { ...whole, refundOnCancel: toDecimal(await this.refunds.of(row)) };
+  read(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Order> {
+    return this.orders.one(id, user);
   }
 
   @Post('Order/:id/pay')
@@ -96,7 +80,7 @@ export class OrderController {
     @Body({ schema: rescheduleOrderSchema }) { date, hour }: RescheduleOrderRequest,
   ): Promise<Order> {
     await this.commands.execute(new RescheduleOrder({ orderId, date, hour }, asCustomer(meta)));
-    return this.read(user, orderId);
+    return this.orders.one(orderId, user);
   }
 
   @Post('Order/:id/cancel')
@@ -110,15 +94,8 @@ export class OrderController {
     const cancel = new CancelOrder({ orderId, reason: 'customer_cancelled' }, asCustomer(meta));
     const { refunds } = await this.commands.execute(cancel);
     return {
-      ...(await this.read(user, orderId)),
+      ...(await this.orders.one(orderId, user)),
       refunds: refunds.map(({ serviceId, refundCents }) => ({ serviceId, amount: toDecimal(refundCents) })),
     };
-  }
-
-  private async answers(rows: readonly OrderRow[], user: AuthenticatedUser): Promise<Order[]> {
-    const ids = rows.flatMap(serviceIdsOfRow);
-    const services = ids.length === 0 ? [] : await this.queries.execute(new ServicesByIds(ids));
-    const existing = new Set(services.map(({ serviceId }) => serviceId));
-    return rows.map((row) => orderAnswer(row, existing, row.customer_id === user.id ? 'customer' : user.role));
   }
 }

@@ -11,6 +11,7 @@ import {
   PlaceOrder,
   RecordPayment,
   RecordRefund,
+  RefundOrder,
   RefundService,
   StartPayment,
 } from './order.commands.js';
@@ -22,6 +23,7 @@ import {
   concludeService,
   lapseNewDate,
   recordRefund,
+  refundOrder,
   refundService,
   wholeRefund,
 } from './order.refunds.js';
@@ -61,7 +63,7 @@ const decide = (command: OrderCommand, state: OrderState, context: DecisionConte
   if (command instanceof PlaceOrder) return placeOrder(command.payload, state);
   const asked = command instanceof StartPayment || command instanceof CallOffOrder || command instanceof ChooseNewDate;
   if (state.status === 'none') {
-    if (asked) throw orderNotFound();
+    if (asked || command instanceof RefundOrder) throw orderNotFound();
     return [];
   }
   if (asked) {
@@ -71,6 +73,7 @@ const decide = (command: OrderCommand, state: OrderState, context: DecisionConte
       ? startPayment(command.payload, state, context)
       : callOff(command.payload, state, context);
   }
+  if (command instanceof RefundOrder) return refundOrder(command.payload, state, context);
   if (command instanceof RecordPayment) return recordPayment(command.payload, state, context);
   if (command instanceof ExpirePayment) return expirePayment(state, context.now);
   if (command instanceof LapseNewDate) return lapseNewDate(command.payload, state, context.now);

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { toDecimal } from '@perpetua/contracts/money';
 import { DomainError, notFound } from '../platform/http/domain-error.js';
 import { nearestDetail } from '../platform/http/bad-date.js';
 import type { DeliveryMoment } from './delivery-slots.policy.js';
@@ -65,4 +66,13 @@ export const servicesNotReady = (): DomainError =>
     code: 'services_not_ready',
     status: 409,
     message: 'The order is just being prepared; please try again in a moment',
+  });
+
+/** 422: more than is left of the payment was to go back; `left` says how much that is. */
+export const refundTooHigh = (leftCents: number): DomainError =>
+  new DomainError({
+    code: 'refund_too_high',
+    status: 422,
+    message: 'More than is left of the payment cannot go back.',
+    details: { left: toDecimal(leftCents) },
   });

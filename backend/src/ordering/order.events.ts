@@ -147,6 +147,8 @@ export const orderEvents = defineEvents('order', {
       amountCents: z.int().min(1),
       serviceId: id.nullable(),
       reason: z.string().min(1),
+      /** What an admin wrote about a refund by goodwill; it names no customer. */
+      note: z.string().min(1).optional(),
     }),
   ),
   RefundConfirmed: eventType(1, z.object({ refundId: id, providerRefundId: z.string().min(1), amountCents: cents })),

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import type { Language } from '@perpetua/contracts/languages';
+import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
 import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
@@ -141,6 +141,29 @@ export interface InvoiceDetails {
 /** Answers what the documents of an order are made from, or null while no payment of it was kept. */
 export class BillingOf extends Query<OrderBilling | null> {
   constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** An order that a search found. */
+export interface FoundOrder {
+  readonly orderId: string;
+  readonly number: string;
+  readonly customerId: string;
+  /** Who is to be reached; null once it was erased. */
+  readonly contactName: string | null;
+  /** Of the first line. */
+  readonly productNames: Translations;
+  /** Local to the place. */
+  readonly date: string;
+  readonly city: string;
+}
+
+/** Answers orders by number, contact, invoice or place, and those of some customers; the newest first. */
+export class FindOrders extends Query<readonly FoundOrder[]> {
+  constructor(
+    readonly wanted: { readonly q: string; readonly customerIds: readonly string[]; readonly limit: number },
+  ) {
     super();
   }
 }

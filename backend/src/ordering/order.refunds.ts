@@ -1,14 +1,22 @@
+import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import type { DecisionContext } from '../platform/event-store/decider.js';
+import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
 import type {
   ConcludeOccurrences,
   ConcludeService,
   LapseNewDate,
   RecordRefund,
+  RefundOrder,
   RefundService,
 } from './order.commands.js';
+import { refundTooHigh } from './order.errors.js';
 import type { OrderEvent } from './order.events.js';
 import { planOf, serviceIdsOf } from './order-services.policy.js';
 import { evolveOrder, isGivenBack, type Order, refundFigures } from './order.state.js';
+
+/** The reason of a refund that an admin grants. */
+const GOODWILL = 'goodwill';
 
 /** Wants a whole payment given back; its id follows from the payment, so it is wanted once. */
 export const wholeRefund = (
@@ -58,6 +66,27 @@ export const refundService = (
   if (order.status !== 'paid' && order.status !== 'chargeback_open') return [];
   const isKnown = order.refunds.some(({ refundId }) => refundId === refund.refundId);
   return isKnown || !servicesOf(orderId, order).includes(refund.serviceId) ? [] : partRefund(order, refund);
+};
+
+/**
+ * A part of the payment goes back by goodwill, once. What was promised back already is no longer left.
+ * @throws DomainError 409 where nothing was paid, 422 `refund_too_high` with what is left: nothing while a late payment
+ *   waits for a new date, because it goes back as a whole
+ */
+export const refundOrder = (
+  { refundId, refundCents, note }: RefundOrder['payload'],
+  order: Order,
+  { actor }: DecisionContext,
+): readonly OrderEvent[] => {
+  if (order.refunds.some((refund) => refund.refundId === refundId)) return [];
+  refuseIllegal(orderLifecycle, order.status, { event: 'RefundRequested', by: actor.role });
+  const { refundedCents, pendingCents } = refundFigures(order);
+  const isWhole = order.status === 'date_passed';
+  const leftCents = isWhole ? 0 : (order.payment?.amountCents ?? 0) - refundedCents - pendingCents;
+  if (!order.payment || refundCents > leftCents) throw refundTooHigh(leftCents);
+  const { paymentIntentId } = order.payment;
+  const data = { refundId, paymentIntentId, amountCents: refundCents, serviceId: null, reason: GOODWILL, note };
+  return [{ type: 'RefundRequested', data }];
 };
 
 const servicesOf = (orderId: string, { placed }: Order): readonly string[] =>

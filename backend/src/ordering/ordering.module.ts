@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { deciderHandlers } from '../platform/event-store/decider-runner.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
+import { AdminOrdersController } from './admin-orders.controller.js';
+import { OrderAnswers } from './order-answers.service.js';
+import { OrderDossier } from './order-dossier.service.js';
+import { OrderNoteEntity } from './order-note.entity.js';
+import { OrderNotes } from './order-notes.service.js';
 import { cartProcess } from './cart.process.js';
 import { CancellationRefunds } from './cancellation-refund.service.js';
 import { CheckoutHandler } from './checkout.handlers.js';
@@ -10,7 +16,7 @@ import { CheckoutSurroundings } from './checkout-surroundings.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { orderAudience } from './order.audience.js';
-import { ConcludeOccurrences, ConcludeService, LapseNewDate, RefundService } from './order.commands.js';
+import { ConcludeOccurrences, ConcludeService, LapseNewDate, RefundOrder, RefundService } from './order.commands.js';
 import { OrderController } from './order.controller.js';
 import { orderDeadlineActions } from './order.deadlines.js';
 import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order.handlers.js';
@@ -30,12 +36,14 @@ import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './payment-sessions.service.js';
 import { RecordPaymentHandler, RecordRefundHandler } from './provider-news.handlers.js';
 import { forgetDetailsOf, OrderDetailsRows } from './projections/order-details.projection.js';
+import { FindOrdersHandler } from './order-search.handlers.js';
 import { OrderRows } from './projections/order-row.projection.js';
 import { OrderSummariesOfHandler } from './projections/order-summary.projection.js';
 import { SlotsController } from './slots.controller.js';
 
 @Module({
   imports: [
+    TypeOrmModule.forFeature([OrderNoteEntity]),
     PlatformModule.forContext({
       processes: [cartProcess, orderingProcess],
       deadlines: [orderDeadlineActions],
@@ -43,9 +51,15 @@ import { SlotsController } from './slots.controller.js';
       removals: [removalByStatements('ordering', forgetDetailsOf)],
     }),
   ],
-  controllers: [OrderController, SlotsController],
+  controllers: [OrderController, AdminOrdersController, SlotsController],
   providers: [
-    ...deciderHandlers(orderAggregate, [ConcludeService, RefundService, ConcludeOccurrences, LapseNewDate]),
+    ...deciderHandlers(orderAggregate, [
+      ConcludeService,
+      RefundOrder,
+      RefundService,
+      ConcludeOccurrences,
+      LapseNewDate,
+    ]),
     BillingOfHandler,
     CancellationRefunds,
     CancelOrderHandler,
@@ -55,6 +69,7 @@ import { SlotsController } from './slots.controller.js';
     DeliveryPlaceOfHandler,
     DeliverySlots,
     ExpirePaymentHandler,
+    FindOrdersHandler,
     OpenOrdersOfHandler,
     OrderBySessionHandler,
     JudgeDeliveryDateHandler,
@@ -62,6 +77,9 @@ import { SlotsController } from './slots.controller.js';
     OrderDetailsRows,
     OrderedPlaces,
     SlotsOfOrderHandler,
+    OrderAnswers,
+    OrderDossier,
+    OrderNotes,
     OrderRows,
     OrderSummariesOfHandler,
     PaymentSessions,

@@ -39,7 +39,13 @@ const callsByState: Record<string, string> = {
     payment_processing customer: cancel
     payment_failed customer: pay cancel
     date_passed customer: reschedule cancel
-    paid customer: cancel`,
+    date_passed admin: refund
+    paid customer: cancel
+    paid admin: refund
+    settled admin: refund
+    chargeback_open admin: refund
+    refunded admin: refund
+`,
   subscription: `
     active customer: pause move cancel
     paused customer: resume cancel`,

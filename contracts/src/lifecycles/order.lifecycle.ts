@@ -113,6 +113,7 @@ export const orderLifecycle = defineLifecycle({
     pay: { events: ['PaymentStarted'], by: ['customer'] },
     reschedule: { events: ['NewDateChosen'], by: ['customer'] },
     cancel: { events: ['OrderCancelled', 'RefundRequested'], by: ['customer'] },
+    refund: { events: ['RefundRequested'], by: ['admin'] },
   },
 });
 

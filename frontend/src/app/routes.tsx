@@ -205,6 +205,13 @@ const ownPages: RouteObject[] = [
     ),
   },
   {
+    path: paths.orders,
+    lazy: page(
+      () => import('../routes/orders.route'),
+      (file) => file.OrdersRoute,
+    ),
+  },
+  {
     path: paths.order,
     lazy: page(
       () => import('../routes/order.route'),

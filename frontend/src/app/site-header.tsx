@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { CartButton } from '../features/cart/cart-button';
 import { paths } from '../lib/paths';
-import { useSession } from '../lib/session';
+import { roleOfSession, useSession } from '../lib/session';
 import { BrandMark } from '../ui/brand-mark';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
@@ -12,6 +12,9 @@ import { ColourModeSelect, LanguageSelect } from './preferences';
 import styles from './site-header.module.css';
 
 const MobileDrawer = lazy(async () => ({ default: (await import('./mobile-drawer')).MobileDrawer }));
+const OfficeSearch = lazy(async () => ({
+  default: (await import('../features/search/office-search')).OfficeSearch,
+}));
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu')).ProfileMenu }));
 
 /** The name of the house, where to go, language and colours, the cart, and who is logged in. `wide`: to the window's edges. */
@@ -36,6 +39,11 @@ export function SiteHeader({ wide = false }: { wide?: boolean }) {
           <LanguageSelect />
           <ColourModeSelect />
         </div>
+        {roleOfSession(session) === 'admin' && (
+          <Suspense fallback={<span className={styles.profilePlace} />}>
+            <OfficeSearch />
+          </Suspense>
+        )}
         <CartButton />
         {session === undefined ? (
           <Entrance />

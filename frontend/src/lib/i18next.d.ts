@@ -14,6 +14,7 @@ import type invoices from '../locales/pt/invoices.json';
 import type landing from '../locales/pt/landing.json';
 import type legal from '../locales/pt/legal.json';
 import type messageNot from '../locales/pt/messageNot.json';
+import type office from '../locales/pt/office.json';
 import type ordering from '../locales/pt/ordering.json';
 import type outbox from '../locales/pt/outbox.json';
 import type partners from '../locales/pt/partners.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       landing: typeof landing;
       legal: typeof legal;
       messageNot: typeof messageNot;
+      office: typeof office;
       ordering: typeof ordering;
       outbox: typeof outbox;
       partners: typeof partners;

@@ -8,6 +8,8 @@ export function useOfficeFormats() {
   return {
     /** "2026-12-01" → "1 dez". */
     dayMonth: (date: string) => dayMonth(date, locale),
+    /** "2026-12-01" → "1 dez 2026", on one line. */
+    dayYear: (date: string) => `${dayMonth(date, locale)}\u00a0${date.slice(0, 4)}`,
     /** A local date → "Hoje", "Ontem", "Amanhã", else "1 dez", with its year where that is not `today`'s. */
     nearDate: (date: string, today: string) => nearDate(date, { today, locale }),
     /** An instant → "13:00" today, else as {@link nearDate} with the hour, in the reader's zone. */

@@ -45,6 +45,7 @@ export const paths = {
   invoices: '/invoices',
   myServices: '/my-services',
   myService: '/my-services/:serviceId',
+  orders: '/orders',
   order: '/orders/:orderId',
   subscriptions: '/subscriptions',
   subscription: '/subscriptions/:subscriptionId',

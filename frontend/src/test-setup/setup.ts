@@ -20,6 +20,7 @@ const namespaces = Object.keys({
   landing: true,
   legal: true,
   messageNot: true,
+  office: true,
   ordering: true,
   outbox: true,
   partners: true,

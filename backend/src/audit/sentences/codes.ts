@@ -19,6 +19,7 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
   ['missed', { pt: 'ninguém compareceu', en: 'nobody came', es: 'nadie acudió' }],
   ['service_missed', { pt: 'não foi entregue', en: 'not delivered', es: 'no se entregó' }],
   ['dispute_upheld', { pt: 'reclamação aceite', en: 'complaint upheld', es: 'reclamación aceptada' }],
+  ['goodwill', { pt: 'cortesia', en: 'goodwill', es: 'cortesía' }],
   ['customer', { pt: 'pelo cliente', en: 'the customer', es: 'por el cliente' }],
   ['partner', { pt: 'pelo parceiro', en: 'the partner', es: 'por el colaborador' }],
   ['admin', { pt: 'por um administrador', en: 'an admin', es: 'por un administrador' }],

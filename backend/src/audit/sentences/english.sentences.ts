@@ -14,7 +14,8 @@ export const englishSentences: Sentences = {
   NewDateChosen: (d, w) => `The customer chose ${w.date(d.date)} as the new date.`,
   DuplicatePaymentReceived: (d, w) => `A second payment of ${w.money(d.amountCents)} arrived; it goes back.`,
   OrderCancelled: (d, w) => `The order was cancelled (${w.code(d.reason)}).`,
-  RefundRequested: (d, w) => `A refund of ${w.money(d.amountCents)} was requested (${w.code(d.reason)}).`,
+  RefundRequested: (d, w) =>
+    `A refund of ${w.money(d.amountCents)} was requested (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
   RefundConfirmed: (d, w) => `The refund of ${w.money(d.amountCents)} was confirmed.`,
   RefundFailed: (d, w) => `The refund failed (${w.code(d.code)}).`,
   ServiceConcluded: (d) => `One of its services was ${d.outcome === 'closed' ? 'closed' : 'cancelled'}.`,

@@ -15,7 +15,8 @@ export const portugueseSentences: Sentences = {
   NewDateChosen: (d, w) => `O cliente escolheu a nova data de ${w.date(d.date)}.`,
   DuplicatePaymentReceived: (d, w) => `Chegou um segundo pagamento de ${w.money(d.amountCents)}; será devolvido.`,
   OrderCancelled: (d, w) => `A encomenda foi cancelada (${w.code(d.reason)}).`,
-  RefundRequested: (d, w) => `Foi pedido o reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)}).`,
+  RefundRequested: (d, w) =>
+    `Foi pedido o reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
   RefundConfirmed: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi confirmado.`,
   RefundFailed: (d, w) => `O reembolso falhou (${w.code(d.code)}).`,
   ServiceConcluded: (d) => `Um dos seus serviços foi ${d.outcome === 'closed' ? 'encerrado' : 'cancelado'}.`,

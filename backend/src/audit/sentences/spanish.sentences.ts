@@ -14,7 +14,8 @@ export const spanishSentences: Sentences = {
   NewDateChosen: (d, w) => `El cliente eligió la nueva fecha del ${w.date(d.date)}.`,
   DuplicatePaymentReceived: (d, w) => `Llegó un segundo pago de ${w.money(d.amountCents)}; se devolverá.`,
   OrderCancelled: (d, w) => `El pedido fue cancelado (${w.code(d.reason)}).`,
-  RefundRequested: (d, w) => `Se solicitó el reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)}).`,
+  RefundRequested: (d, w) =>
+    `Se solicitó el reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
   RefundConfirmed: (d, w) => `Se confirmó el reembolso de ${w.money(d.amountCents)}.`,
   RefundFailed: (d, w) => `El reembolso falló (${w.code(d.code)}).`,
   ServiceConcluded: (d) => `Uno de sus servicios fue ${d.outcome === 'closed' ? 'cerrado' : 'cancelado'}.`,

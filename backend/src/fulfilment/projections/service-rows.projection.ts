@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ServiceFilter } from '@perpetua/contracts/fulfilment.contract';
+import type { ServiceFilter, ServiceSort } from '@perpetua/contracts/fulfilment.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { Database } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/lists.js';
 import { lateAt } from './late-services.statements.js';
+import { servicesFoundBy } from './service-search.statements.js';
 import { SERVICE_COLUMNS, type ServiceRow } from './service-row.projection.js';
 
 /** One page of rows, and how many there are over all pages. */
@@ -62,9 +63,9 @@ export class ServiceRows {
     return this.page(list, page);
   }
 
-  /** All services that pass an admin's filters at an instant of the business clock, the newest first. */
-  filtered(filter: ServiceFilter, now: Date): Promise<RowPage> {
-    return this.page(filteredList(filter, now), filter);
+  /** All services that pass an admin's filters, in the order asked for. */
+  filtered(filter: ServiceFilter, context: FilterContext): Promise<RowPage> {
+    return this.page(filteredList(filter, context), filter);
   }
 
   private async page(list: List, query: PageQuery): Promise<RowPage> {
@@ -87,34 +88,56 @@ export class ServiceRows {
   }
 }
 
-type Condition = readonly [key: string, value: unknown, sql: (parameter: string) => string];
+/** What a filter needs besides itself: now in the business clock, and the orders that its text finds. */
+export interface FilterContext {
+  readonly now: Date;
+  readonly orderIds: readonly string[];
+}
 
-/** One statement a combination of filters, so that PostgreSQL plans each for the index that serves it. */
-const filteredList = (filter: ServiceFilter, now: Date): List => {
-  const statuses = statusesOf(filter);
-  const only = statuses?.length === 1 ? statuses[0] : undefined;
-  const conditions: readonly Condition[] = [
-    ['status', only, (parameter) => `status = ${parameter}`],
-    ['statuses', only === undefined ? statuses : undefined, (parameter) => `status = ANY(${parameter}::text[])`],
-    ['type', filter.type, (parameter) => `type = ${parameter}`],
-    ['partner', filter.partner, (parameter) => `(partner_id = ${parameter} OR offer_partner_id = ${parameter})`],
-    ['customer', filter.customer, (parameter) => `customer_id = ${parameter}`],
-    ['from', filter.from, (parameter) => `scheduled_date >= ${parameter}`],
-    ['to', filter.to, (parameter) => `scheduled_date <= ${parameter}`],
-    ['late', filter.late && now, lateAt],
-    ['q', filter.q || undefined, matchesText],
-  ];
-  const wanted = conditions.filter(([, value]) => value !== undefined);
-  return {
-    name: ['by', ...wanted.map(([key]) => key)].join('-'),
-    where: ['true', ...wanted.map(([, , sql], index) => sql(`$${index + 1}`))].join(' AND '),
-    values: wanted.map(([, value]) => value),
-    orderBy: BY_PURCHASE,
-  };
+const ORDERS: Record<ServiceSort, string> = {
+  purchased_desc: BY_PURCHASE,
+  purchased_asc: 'purchased_at, service_id DESC',
+  date_asc: 'scheduled_date, scheduled_hour, service_id',
+  date_desc: 'scheduled_date DESC, scheduled_hour DESC, service_id DESC',
 };
 
-const matchesText = (parameter: string): string =>
-  `service_id IN (SELECT service_id FROM fulfilment.service_texts WHERE text LIKE platform.search_pattern(${parameter}))`;
+/** A filter of the list: its name, its parameters (undefined: not wanted), and its SQL, given the parameters' names. */
+type Condition = readonly [
+  key: string,
+  values: readonly unknown[] | undefined,
+  sql: (...parameters: string[]) => string,
+];
+
+const given = (value: unknown): readonly unknown[] | undefined => (value === undefined ? undefined : [value]);
+
+const conditionsOf = (filter: ServiceFilter, { now, orderIds }: FilterContext): readonly Condition[] => {
+  const statuses = statusesOf(filter);
+  const only = statuses?.length === 1 ? statuses[0] : undefined;
+  return [
+    ['status', given(only), (parameter) => `status = ${parameter}`],
+    ['statuses', only === undefined ? given(statuses) : undefined, (parameter) => `status = ANY(${parameter}::text[])`],
+    ['type', given(filter.type), (parameter) => `type = ${parameter}`],
+    ['partner', given(filter.partner), (parameter) => `(partner_id = ${parameter} OR offer_partner_id = ${parameter})`],
+    ['customer', given(filter.customer), (parameter) => `customer_id = ${parameter}`],
+    ['from', given(filter.from), (parameter) => `scheduled_date >= ${parameter}`],
+    ['to', given(filter.to), (parameter) => `scheduled_date <= ${parameter}`],
+    ['late', filter.late && [now], (parameter = '') => lateAt(parameter)],
+    ['q', filter.q ? [filter.q, [...orderIds]] : undefined, (q = '', orders = '') => servicesFoundBy(q, orders)],
+  ];
+};
+
+/** One statement a combination of filters, so that PostgreSQL plans each for the index that serves it. */
+const filteredList = (filter: ServiceFilter, context: FilterContext): List => {
+  const wanted = conditionsOf(filter, context).filter(([, values]) => values !== undefined);
+  const values: unknown[] = [];
+  const where = wanted.map(([, parameters = [], sql]) => sql(...parameters.map((value) => `$${values.push(value)}`)));
+  return {
+    name: ['by', ...wanted.map(([key]) => key), filter.sort].join('-'),
+    where: ['true', ...where].join(' AND '),
+    values,
+    orderBy: ORDERS[filter.sort],
+  };
+};
 
 /** The statuses that pass the filters of status and label, or undefined when all do. */
 const statusesOf = ({ status, label }: ServiceFilter): string[] | undefined => {

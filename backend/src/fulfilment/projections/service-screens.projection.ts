@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { Service, ServiceFilter } from '@perpetua/contracts/fulfilment.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
+import { FindUsers } from '../../identity/index.js';
+import { FindOrders } from '../../ordering/index.js';
 import { Clock } from '../../platform/clock.js';
 import { type Page, pageOf } from '../../platform/http/lists.js';
 import { serviceNotFound } from '../service.errors.js';
 import type { Viewer } from '../service-visibility.policy.js';
 import { type RowPage, ServiceRows } from './service-rows.projection.js';
 import { ServiceViews } from './service-view.projection.js';
+
+/** People and orders that a text may find before the list is too long to be of use. */
+const MOST_FOUND = 1_000;
 
 /** What each screen of services shows to whom. */
 @Injectable()
@@ -15,6 +21,7 @@ export class ServiceScreens {
     private readonly rows: ServiceRows,
     private readonly views: ServiceViews,
     private readonly clock: Clock,
+    private readonly queries: QueryBus,
   ) {}
 
   /**
@@ -45,7 +52,16 @@ export class ServiceScreens {
 
   /** Every service that passes the filter, for an admin. */
   async all(viewer: Viewer, filter: ServiceFilter): Promise<Page<Service>> {
-    return this.page(await this.rows.filtered(filter, this.clock.now()), viewer);
+    const orderIds = filter.q ? await this.ordersFoundBy(filter.q) : [];
+    return this.page(await this.rows.filtered(filter, { now: this.clock.now(), orderIds }), viewer);
+  }
+
+  /** Orders by their customer or the people that stand in them. */
+  private async ordersFoundBy(q: string): Promise<string[]> {
+    const customers = await this.queries.execute(new FindUsers(q, MOST_FOUND));
+    const customerIds = customers.map(({ id }) => id);
+    const orders = await this.queries.execute(new FindOrders({ q, customerIds, limit: MOST_FOUND }));
+    return orders.map(({ orderId }) => orderId);
   }
 
   private async page({ rows, total }: RowPage, viewer: Viewer): Promise<Page<Service>> {

@@ -48,7 +48,7 @@ interface DetailsRow {
 }
 
 /**
- * Removes what a customer's orders say of people and places; the invoice's name, tax number and address stay, because the
+ * Removes what a customer's orders say of people and places, and what admins noted about them; the invoice's name, tax number and address stay, because the
  * law wants them kept for ten years (CIVA art. 52).
  */
 export const forgetDetailsOf = (customerId: string): Statement[] => [
@@ -59,12 +59,28 @@ export const forgetDetailsOf = (customerId: string): Statement[] => [
            WHERE customer_id = $1`,
     values: [customerId],
   },
+  {
+    name: 'ordering.forget-notes',
+    text: 'DELETE FROM ordering.order_notes WHERE customer_id = $1',
+    values: [customerId],
+  },
 ];
 
 /** Reads of `ordering.order_details`. */
 @Injectable()
 export class OrderDetailsRows {
   constructor(private readonly database: Database) {}
+
+  /** Who the invoice of an order is for, where one was asked for. */
+  async invoiceOf(orderId: string): Promise<{ name: string; taxId: string } | undefined> {
+    const [invoice] = await this.database.query<{ name: string; taxId: string }>({
+      name: 'ordering.invoice-details',
+      text: `SELECT invoice_name AS name, invoice_tax_id AS "taxId" FROM ordering.order_details
+        WHERE order_id = $1 AND invoice_name IS NOT NULL AND invoice_tax_id IS NOT NULL`,
+      values: [orderId],
+    });
+    return invoice;
+  }
 
   async findAll(orderIds: readonly string[]): Promise<OrderDetails[]> {
     if (orderIds.length === 0) return [];

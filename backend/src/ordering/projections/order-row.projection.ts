@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { orderLifecycle, type OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { OrderPaymentStatus } from '@perpetua/contracts/ordering.contract';
 import type { Purchases } from '../../cart/index.js';
-import { Database, type Statement } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
 import type { InlineProjection } from '../../platform/event-store/decider.js';
-import { rangeOf } from '../../platform/http/lists.js';
 import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from '../order.events.js';
 import { planOf } from '../order-services.policy.js';
+import { type OrderFilter, orderListStatements } from './order-list.statements.js';
 import { currentAttempt, isGivenBack, type Order, type OrderState, refundFigures } from '../order.state.js';
 
 const UPSERT = `
@@ -148,14 +147,14 @@ export class OrderRows {
     return row;
   }
 
-  /** A page of a customer's orders, or of everybody's for null; the newest first. */
-  async page(customerId: string | null, query: PageQuery): Promise<{ rows: OrderRow[]; total: number }> {
-    const { limit, offset } = rangeOf(query);
-    const [rows, [count]] = await Promise.all([
-      this.database.query<OrderRow>(pageOf(customerId, limit, offset)),
-      this.database.query<{ total: number }>(countOf(customerId)),
+  /** A page of the orders that pass a filter, in the order asked for. */
+  async page(filter: OrderFilter): Promise<{ rows: OrderRow[]; total: number }> {
+    const { page, count } = orderListStatements(filter, COLUMNS);
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<OrderRow>(page),
+      this.database.query<{ total: number }>(count),
     ]);
-    return { rows, total: count?.total ?? 0 };
+    return { rows, total: counted?.total ?? 0 };
   }
 
   /** Where a checkout of this customer starts from. */
@@ -210,27 +209,3 @@ export class OrderRows {
     return row;
   }
 }
-
-const pageOf = (customerId: string | null, limit: number, offset: number): Statement => {
-  const newest = 'ORDER BY placed_at DESC, order_id DESC';
-  return customerId === null
-    ? {
-        name: 'ordering.all-orders',
-        text: `SELECT ${COLUMNS} FROM ordering.orders ${newest} LIMIT $1 OFFSET $2`,
-        values: [limit, offset],
-      }
-    : {
-        name: 'ordering.own-orders',
-        text: `SELECT ${COLUMNS} FROM ordering.orders WHERE customer_id = $3 ${newest} LIMIT $1 OFFSET $2`,
-        values: [limit, offset, customerId],
-      };
-};
-
-const countOf = (customerId: string | null): Statement =>
-  customerId === null
-    ? { name: 'ordering.all-orders-count', text: 'SELECT count(*)::int AS total FROM ordering.orders' }
-    : {
-        name: 'ordering.own-orders-count',
-        text: 'SELECT count(*)::int AS total FROM ordering.orders WHERE customer_id = $1',
-        values: [customerId],
-      };

@@ -85,7 +85,10 @@ export function useOpenOrders() {
   return useQuery({
     queryKey: ['order', 'open', session?.userId],
     queryFn: async ({ signal }) => {
-      const { items } = await getPage<Order>('/Order', { query: { pageSize: newestOrders }, signal });
+      const { items } = await getPage<Order>('/Order', {
+        query: { customer: session?.userId, pageSize: newestOrders },
+        signal,
+      });
       return items.filter(needsCustomer);
     },
     enabled: session !== undefined,

@@ -1,0 +1,67 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { parseDecimal } from '@perpetua/contracts/money';
+import {
+  type Order,
+  type OrderNote,
+  type OrderNoteInput,
+  orderNoteInputSchema,
+  orderNoteSchema,
+  orderSchema,
+  type RefundOrderRequest,
+  refundOrderSchema,
+} from '@perpetua/contracts/ordering.contract';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import type { CommandMeta } from '../platform/event-store/decider.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { Answers } from '../platform/http/answers.js';
+import { Meta } from '../platform/http/command-meta.js';
+import { derivedId } from '../platform/ids.js';
+import { RefundOrder } from './order.commands.js';
+import { OrderAnswers } from './order-answers.service.js';
+import { OrderNotes } from './order-notes.service.js';
+
+/** What only admins do with an order: money back by goodwill, and notes for each other. */
+@Controller('Order')
+export class AdminOrdersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly orders: OrderAnswers,
+    private readonly notes: OrderNotes,
+  ) {}
+
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Answers(orderSchema, { summary: 'Gives a part of a payment back by goodwill' })
+  async refund(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) orderId: string,
+    @Body({ schema: refundOrderSchema }) { amount, reason }: RefundOrderRequest,
+  ): Promise<Order> {
+    const refundId = derivedId(orderId, 'goodwill', meta.commandId);
+    await this.commands.execute(
+      new RefundOrder({ orderId, refundId, refundCents: parseDecimal(amount), note: reason }, meta),
+    );
+    return this.orders.one(orderId, user);
+  }
+
+  @Get(':id/notes')
+  @Answers(orderNoteSchema, { list: 'whole', summary: 'Lists what admins noted about an order' })
+  list(@Param('id', { schema: uuidSchema }) orderId: string): Promise<OrderNote[]> {
+    return this.notes.of(orderId);
+  }
+
+  @Post(':id/notes')
+  @HttpCode(200)
+  @Answers(orderNoteSchema, { list: 'whole', summary: 'Notes something about an order for other admins' })
+  async add(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) orderId: string,
+    @Body({ schema: orderNoteInputSchema }) { text }: OrderNoteInput,
+  ): Promise<OrderNote[]> {
+    await this.notes.add(orderId, { id: meta.commandId, authorId: user.id, text });
+    return this.notes.of(orderId);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { toDecimal } from '@perpetua/contracts/money';
+import type { Order, OrderQuery } from '@perpetua/contracts/ordering.contract';
+import { ServicesByIds } from '../fulfilment/index.js';
+import { FindUsers } from '../identity/index.js';
+import type { AuthenticatedUser } from '../platform/http/access.js';
+import { type Page, pageOf } from '../platform/http/lists.js';
+import { CancellationRefunds } from './cancellation-refund.service.js';
+import { orderAnswer, serviceIdsOfRow } from './order-answer.policy.js';
+import { OrderDossier } from './order-dossier.service.js';
+import { orderNotFound } from './order.errors.js';
+import { type OrderRow, OrderRows } from './projections/order-row.projection.js';
+
+/** People that a text may find before the list is too long to be of use. */
+const MOST_FOUND = 1_000;
+
+/** Orders as their readers see them: customers their own, admins all. */
+@Injectable()
+export class OrderAnswers {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly orders: OrderRows,
+    private readonly refunds: CancellationRefunds,
+    private readonly dossier: OrderDossier,
+  ) {}
+
+  async page(user: AuthenticatedUser, query: OrderQuery): Promise<Page<Order>> {
+    const isAdmin = user.role === 'admin';
+    const found = isAdmin && query.q ? await this.queries.execute(new FindUsers(query.q, MOST_FOUND)) : [];
+    const customer = isAdmin ? query.customer : user.id;
+    const { rows, total } = await this.orders.page({ ...query, customer, foundCustomers: found.map(({ id }) => id) });
+    const answers = await this.answers(rows, user);
+    if (!isAdmin) return pageOf(answers, total);
+    const names = await this.dossier.customerNames(rows);
+    const named = answers.map((answer, index) => {
+      const id = rows[index]?.customer_id ?? '';
+      return { ...answer, customer: { id, name: names.get(id) ?? '' } };
+    });
+    return pageOf(named, total);
+  }
+
+  /** @throws DomainError 404 when there is no such order, or it is somebody else's */
+  async one(orderId: string, user: AuthenticatedUser): Promise<Order> {
+    const row = await this.orders.find(orderId);
+    if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
+    const [[answer], { address, ...dossier }] = await Promise.all([
+      this.answers([row], user),
+      this.dossier.of(row, user.role),
+    ]);
+    if (!answer) throw orderNotFound();
+    const whole = { ...answer, ...dossier, delivery: { ...answer.delivery, address } };
+    if (!answer.allowedActions.includes('cancel')) return whole;
+    return { ...whole, refundOnCancel: toDecimal(await this.refunds.of(row)) };
+  }
+
+  private async answers(rows: readonly OrderRow[], user: AuthenticatedUser): Promise<Order[]> {
+    const ids = rows.flatMap(serviceIdsOfRow);
+    const services = ids.length === 0 ? [] : await this.queries.execute(new ServicesByIds(ids));
+    const existing = new Set(services.map(({ serviceId }) => serviceId));
+    return rows.map((row) => orderAnswer(row, existing, roleOf(row, user)));
+  }
+}
+
+/** Whoever bought it is its customer; an admin who did may do what both may. */
+const roleOf = (row: OrderRow, user: AuthenticatedUser) => (row.customer_id === user.id ? 'customer' : user.role);

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Order, OrderRefund } from '@perpetua/contracts/ordering.contract';
+import type { Role } from '@perpetua/contracts/roles';
+import { type Contact, ContactsOf } from '../identity/index.js';
+import { EventStore } from '../platform/event-store/event-store.js';
+import type { Recorded } from '../platform/event-store/recorded-event.js';
+import { type OrderEvent, orderEvents } from './order.events.js';
+import { refundsOf } from './order-refunds.policy.js';
+import { OrderDetailsRows } from './projections/order-details.projection.js';
+import type { OrderRow } from './projections/order-row.projection.js';
+
+/** What the page of one order shows in addition to its row. */
+type Dossier = Partial<
+  Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'message' | 'invoice'> & {
+    address: Order['delivery']['address'];
+  }
+>;
+
+const nameOf = ({ name, surname }: Contact): string => `${name} ${surname}`.trim();
+
+/** The people, the place and the refunds of an order, as far as the reader may know them. */
+@Injectable()
+export class OrderDossier {
+  constructor(
+    private readonly store: EventStore,
+    private readonly details: OrderDetailsRows,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async of(row: OrderRow, role: Role): Promise<Dossier> {
+    const [[details], events] = await Promise.all([
+      this.details.findAll([row.order_id]),
+      this.store.load(row.order_id, orderEvents.streamType) as Promise<Recorded<OrderEvent>[]>,
+    ]);
+    const refunds = refundsOf(events);
+    const address = details?.address;
+    if (role !== 'admin') return { address, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };
+    const [contacts, invoice] = await Promise.all([
+      this.contactsOf([row.customer_id, ...refunds.flatMap(({ by }) => by?.id ?? [])]),
+      this.details.invoiceOf(row.order_id),
+    ]);
+    const customer = contacts.get(row.customer_id);
+    return {
+      address,
+      refunds: refunds.map((refund) => withName(refund, contacts)),
+      customer: {
+        id: row.customer_id,
+        name: customer ? nameOf(customer) : '',
+        email: customer?.email,
+        phone: customer?.phone,
+        language: customer?.language,
+      },
+      contact: details?.contactName ? { name: details.contactName, phone: details.contactPhone } : undefined,
+      placeName: details?.placeName ?? undefined,
+      message: details?.message ?? undefined,
+      invoice,
+    };
+  }
+
+  /** The customers' names, by their ids. */
+  async customerNames(rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
+    const contacts = await this.contactsOf(rows.map(({ customer_id: id }) => id));
+    return new Map([...contacts].map(([id, contact]) => [id, nameOf(contact)]));
+  }
+
+  private async contactsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
+    if (ids.length === 0) return new Map();
+    const contacts = await this.queries.execute(new ContactsOf([...new Set(ids)]));
+    return new Map(contacts.map((contact) => [contact.id, contact]));
+  }
+}
+
+const withName = (refund: OrderRefund, contacts: ReadonlyMap<string, Contact>): OrderRefund => {
+  const { by } = refund;
+  const admin = by && contacts.get(by.id);
+  return by ? { ...refund, by: { id: by.id, name: admin ? nameOf(admin) : '' } } : refund;
+};

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `ordering.order_notes`. */
+@Entity({ schema: 'ordering', name: 'order_notes' })
+export class OrderNoteEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'order_id' })
+  orderId!: string;
+
+  /** Whose order it is: the note goes when the account is closed. */
+  @Column('uuid', { name: 'customer_id' })
+  customerId!: string;
+
+  @Column('uuid', { name: 'author_id' })
+  authorId!: string;
+
+  @Column('text')
+  text!: string;
+
+  /** Business clock. */
+  @Column('timestamptz', { name: 'written_at' })
+  writtenAt!: Date;
+}

@@ -1,0 +1,10 @@
+/**
+ * A subquery with the ids of the orders that a text (a parameter) finds by number, contact, invoice or place, and of those
+ * that some customers (a parameter, uuid[]) placed; each branch has an index of its own.
+ */
+export const ordersFoundBy = (q: string, customerIds: string): string => `
+  SELECT order_id FROM ordering.orders WHERE platform.search_code(number) LIKE '%' || platform.search_code(${q}::text) || '%'
+  UNION SELECT order_id FROM ordering.order_details WHERE search LIKE platform.search_pattern(${q}::text)
+  UNION SELECT order_id FROM ordering.order_details WHERE contact_phone LIKE '%' || platform.search_digits(${q}::text) || '%'
+  UNION SELECT order_id FROM ordering.order_details WHERE invoice_tax_id = platform.search_digits(${q}::text)
+  UNION SELECT order_id FROM ordering.orders WHERE customer_id = ANY(${customerIds}::uuid[])`;

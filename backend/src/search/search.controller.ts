@@ -1,0 +1,49 @@
+import { Controller, Get, Headers, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { fallbackLanguage } from '@perpetua/contracts/languages';
+import {
+  maximumHits,
+  type SearchHit,
+  searchHitSchema,
+  type SearchQuery,
+  searchQuerySchema,
+} from '@perpetua/contracts/search.contract';
+import { FindServices } from '../fulfilment/index.js';
+import { FindUsers } from '../identity/index.js';
+import { FindOrders } from '../ordering/index.js';
+import { Answers } from '../platform/http/answers.js';
+import { languageAskedFor } from '../platform/http/reader-language.js';
+import { orderHit, serviceHit, sharedOut, userHit } from './search-hits.policy.js';
+
+const SHORTEST = 2;
+
+/** Finds anything an admin may look for on the phone. */
+@Controller('Search')
+export class SearchController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Answers(searchHitSchema, { list: 'whole', summary: 'Finds orders, people, partners and services' })
+  async find(
+    @Query({ schema: searchQuerySchema }) { q }: SearchQuery,
+    @Headers('accept-language') languages: string | undefined,
+  ): Promise<SearchHit[]> {
+    if (q.length < SHORTEST) return [];
+    const language = languageAskedFor(languages) ?? fallbackLanguage;
+    const users = await this.queries.execute(new FindUsers(q, maximumHits));
+    const orders = await this.queries.execute(
+      new FindOrders({ q, customerIds: users.map(({ id }) => id), limit: maximumHits }),
+    );
+    const services = await this.queries.execute(
+      new FindServices({ q, orderIds: orders.map(({ orderId }) => orderId), limit: maximumHits }),
+    );
+    return sharedOut(
+      [
+        orders.map((order) => orderHit(order, language)),
+        users.map(userHit),
+        services.map((service) => serviceHit(service, language)),
+      ],
+      maximumHits,
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import type { AuditHistory } from '@perpetua/contracts/audit.contract';
+import type { Order, OrderNote, RefundOrderRequest } from '@perpetua/contracts/ordering.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { get, getPage, send } from '../../lib/api-client';
+import { newIdempotencyKey } from '../ordering/ordering.api';
+
+/** Other orders of a customer that are shown beside one. */
+const OTHERS = 4;
+
+/** The newest orders of a customer. */
+export function useOrdersOf(customerId: string) {
+  return useQuery({
+    queryKey: ['order', 'of', customerId],
+    queryFn: ({ signal }) =>
+      getPage<Order>('/Order', { query: { customer: customerId, pageSize: OTHERS + 1 }, signal }),
+  });
+}
+
+/** Everything that happened to an order, in the reader's language. */
+export function useOrderEvents(orderId: string) {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: ['order', 'audit', orderId, i18n.resolvedLanguage],
+    queryFn: ({ signal }) => get<AuditHistory>(`/Audit/order/${orderId}`, { signal }),
+    select: ({ events }) => events,
+  });
+}
+
+/** What admins noted about an order, the newest first. */
+export function useOrderNotes(orderId: string) {
+  return useQuery({
+    queryKey: ['order', 'notes', orderId],
+    queryFn: ({ signal }) => get<OrderNote[]>(`/Order/${orderId}/notes`, { signal }),
+  });
+}
+
+/** Adds a note; sent again after a lost answer it is the same one. */
+export function useAddNote(orderId: string) {
+  const client = useQueryClient();
+  const key = useKey();
+  return useMutation({
+    mutationFn: (text: string) =>
+      send<OrderNote[]>('POST', `/Order/${orderId}/notes`, { body: { text }, idempotencyKey: key.current() }),
+    onSuccess: (notes) => {
+      key.forget();
+      client.setQueryData(['order', 'notes', orderId], notes);
+    },
+  });
+}
+
+/** Gives a part of the payment back by goodwill; sent again after a lost answer it is the same refund. */
+export function useRefundOrder(orderId: string) {
+  const client = useQueryClient();
+  const key = useKey();
+  return useMutation({
+    mutationFn: (body: RefundOrderRequest) =>
+      send<Order>('POST', `/Order/${orderId}/refund`, { body, idempotencyKey: key.current() }),
+    onSuccess: () => key.forget(),
+    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
+  });
+}
+
+/** One key until what it was for has succeeded. */
+function useKey() {
+  const known = useRef<string>(undefined);
+  return {
+    current: () => (known.current ??= newIdempotencyKey()),
+    forget: () => {
+      known.current = undefined;
+    },
+  };
+}

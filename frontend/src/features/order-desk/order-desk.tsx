@@ -1,0 +1,82 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link, useParams } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { CopyButton } from '../../ui/copy-button';
+import { Icon } from '../../ui/icon';
+import { PageHeading } from '../../ui/page-heading';
+import { QueryView } from '../../ui/query-view';
+import { OrderStatusChip } from '../ordering/order-status-chip';
+import { useOrder, useServicesOf } from '../ordering/ordering.api';
+import { OrderCourse } from './order-course';
+import { OrderCustomer } from './order-customer';
+import styles from './order-desk.module.css';
+import { OrderEvents } from './order-events';
+import { OrderFigures } from './order-figures';
+import { OrderNotes } from './order-notes';
+import { OrderRefunds } from './order-refunds';
+import { OrderVisits } from './order-visits';
+import { OpenQuestion } from './open-question';
+import { RefundOrder } from './refund-order';
+
+/** An order as the office sees it: the open question first, then services and money, and beside them the people. */
+export function OrderDesk() {
+  const { t } = useTranslation('office');
+  const { orderId = '' } = useParams();
+  const order = useOrder(orderId);
+  const { data } = order;
+  return (
+    <>
+      <PageHeading
+        title={data === undefined ? t('order.heading') : t('order.title', { number: data.number })}
+        back={<Link to={paths.orders}>{t('orders.title')}</Link>}
+        aside={data && <Head order={data} />}
+      />
+      <QueryView query={order} skeleton={<Skeleton variant="rectangular" height={640} />}>
+        {(known) => <Desk order={known} />}
+      </QueryView>
+    </>
+  );
+}
+
+function Head({ order }: { order: Order }) {
+  const { t } = useTranslation('office');
+  const { euros } = useFormats();
+  return (
+    <div className={styles.head}>
+      <CopyButton text={order.number} label={t('order.copy')} look="icon" />
+      <OrderStatusChip status={order.status} />
+      <span className={styles.total}>{euros(order.total)}</span>
+      {order.allowedActions.includes('refund') && <RefundOrder order={order} />}
+      <Link
+        className="button button-small button-outlined"
+        to={generatePath(paths.audit, { stream: 'order', id: order.id })}
+      >
+        <Icon name="history" size={20} />
+        {t('order.history')}
+      </Link>
+    </div>
+  );
+}
+
+function Desk({ order }: { order: Order }) {
+  const { services } = useServicesOf(order.services);
+  return (
+    <div className={styles.desk}>
+      <div className={styles.main}>
+        <OpenQuestion order={order} services={services} />
+        <OrderVisits order={order} services={services} />
+        <OrderFigures order={order} />
+        <OrderRefunds order={order} services={services} />
+        <OrderEvents orderId={order.id} />
+      </div>
+      <div className={styles.aside}>
+        <OrderCourse order={order} services={services} />
+        <OrderCustomer order={order} />
+        <OrderNotes orderId={order.id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { paymentMethods } from '@perpetua/contracts/payments.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import styles from './order-desk.module.css';
+import { OrderPanel } from './order-panel';
+
+/** What came, what went back, and what stays. A refund that is not confirmed yet is counted already. */
+export function OrderFigures({ order }: { order: Order }) {
+  const { t } = useTranslation('office');
+  const { euros } = useFormats();
+  const { total, refunded, refundPending, paidAt } = order;
+  const left = paidAt === null ? 0 : Number(total) - Number(refunded) - Number(refundPending);
+  return (
+    <OrderPanel id="order-figures" title={t('money.title')}>
+      <dl className={styles.figures}>
+        <Charged order={order} />
+        {Number(refunded) > 0 && (
+          <div>
+            <dt>{t('money.refunded')}</dt>
+            <dd>{euros(-Number(refunded))}</dd>
+          </div>
+        )}
+        {Number(refundPending) > 0 && (
+          <div className={styles.pending}>
+            <dt>{t('money.pending')}</dt>
+            <dd>{euros(-Number(refundPending))}</dd>
+          </div>
+        )}
+        {paidAt !== null && (
+          <div className={styles.sum}>
+            <dt>{t('money.left')}</dt>
+            <dd>{euros(left)}</dd>
+          </div>
+        )}
+      </dl>
+    </OrderPanel>
+  );
+}
+
+function Charged({ order: { total, paidAt, payment } }: { order: Order }) {
+  const { t } = useTranslation(['office', 'ordering']);
+  const { euros, instantDay } = useFormats();
+  const method = paymentMethods.find((known) => known === payment.method);
+  const how = [method && t(`ordering:method.${method}`), paidAt && instantDay(paidAt)].filter(Boolean).join(', ');
+  return (
+    <div>
+      <dt>
+        {t(paidAt === null ? 'money.due' : 'money.charged')}
+        <span className="small muted">{how}</span>
+      </dt>
+      <dd>{euros(total)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { refundOrderSchema } from '@perpetua/contracts/ordering.contract';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { TextInput } from '../../ui/text-input';
+import { useToasts } from '../../ui/toasts';
+import { useRefundOrder } from './order-desk.api';
+
+/** "12,5" → "12.50"; what is no amount stays as it is and is refused by the form. */
+const amountTyped = (text: string): string => {
+  const amount = text.trim().replace(',', '.');
+  return /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount).toFixed(2) : amount;
+};
+
+/** Euros that were neither refunded nor promised back. */
+const leftOf = ({ total, refunded, refundPending }: Order): number =>
+  (Math.round(Number(total) * 100) - Math.round(Number(refunded) * 100) - Math.round(Number(refundPending) * 100)) /
+  100;
+
+/** Gives a part of the payment back by goodwill: at most what is left, with a reason. */
+export function RefundOrder({ order }: { order: Order }) {
+  const { t } = useTranslation('office');
+  const { euros } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const left = leftOf(order);
+  const { form, isBusy, confirm } = useRefunding(order.id, left, close);
+  return (
+    <>
+      <button type="button" className="button button-small button-outlined" onClick={() => setOpen(true)}>
+        {t('refund.open')}
+      </button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t('refund.title')}
+        confirm={t('refund.confirm')}
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      >
+        <p>{t('refund.lead', { left: euros(left) })}</p>
+        <RefundFields form={form} left={left} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function RefundFields({ form, left }: Pick<ReturnType<typeof useRefunding>, 'form'> & { left: number }) {
+  const { t } = useTranslation('office');
+  const { euros } = useFormats();
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextInput
+        label={t('refund.amount')}
+        field={form.register('amount', { setValueAs: amountTyped })}
+        error={errors.amount && t('refund.amountWrong', { left: euros(left) })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <TextInput
+        label={t('refund.reason')}
+        hint={t('refund.reasonHint')}
+        field={form.register('reason')}
+        error={errors.reason && t('refund.reasonMissing')}
+        maxLength={200}
+        required
+      />
+    </>
+  );
+}
+
+function useRefunding(orderId: string, left: number, onDone: () => void) {
+  const { t } = useTranslation('office');
+  const toasts = useToasts();
+  const refunding = useRefundOrder(orderId);
+  const schema = refundOrderSchema.refine(({ amount }) => Number(amount) <= left, { path: ['amount'] });
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: '', reason: '' } });
+  const confirm = form.handleSubmit((refund) =>
+    refunding
+      .mutateAsync(refund)
+      .then(() => {
+        toasts.done(t('refund.done'));
+        form.reset();
+        onDone();
+      })
+      .catch(toasts.refused),
+  );
+  return { form, isBusy: refunding.isPending, confirm };
+}

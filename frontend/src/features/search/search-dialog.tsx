@@ -1,0 +1,120 @@
+import Dialog from '@mui/material/Dialog';
+import type { SearchHit } from '@perpetua/contracts/search.contract';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useProblemText } from '../../lib/problems';
+import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import { Themed } from '../../ui/themed';
+import { useSearch } from './search.api';
+import styles from './search-dialog.module.css';
+import { SearchHits } from './search-hits';
+
+/** Finds orders, people, partners and services while one types; arrow keys choose, Enter opens. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const [words, setWords] = useState('');
+  const { hits, isSearching, error } = useSearch(words);
+  const choice = useChoice(hits, onClose);
+  return (
+    <Themed>
+      <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={t('search.title')}>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <Field
+            listId={listId}
+            activeId={choice.activeId}
+            words={words}
+            onType={(typed) => {
+              setWords(typed);
+              choice.reset();
+            }}
+            onKeyDown={choice.onKeyDown}
+          />
+          <IconButton aria-label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <SearchHits id={listId} hits={hits ?? []} activeId={choice.activeId} onOpen={choice.open} />
+        <Said hits={hits} isSearching={isSearching} error={error} />
+      </Dialog>
+    </Themed>
+  );
+}
+
+interface FieldProps {
+  listId: string;
+  activeId: string | undefined;
+  words: string;
+  onType: (words: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Field({ listId, activeId, words, onType, onKeyDown }: FieldProps) {
+  const { t } = useTranslation();
+  return (
+    <input
+      className={styles.input}
+      type="text"
+      role="combobox"
+      aria-expanded={activeId !== undefined}
+      aria-controls={listId}
+      aria-activedescendant={activeId === undefined ? undefined : `${listId}-${activeId}`}
+      aria-autocomplete="list"
+      aria-label={t('search.field')}
+      placeholder={t('search.field')}
+      autoComplete="off"
+      maxLength={100}
+      value={words}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+      ref={focused}
+    />
+  );
+}
+
+/** The dialog is opened to type in it. */
+const focused = (input: HTMLInputElement | null) => input?.focus();
+
+function useChoice(hits: readonly SearchHit[] | undefined, onClose: () => void) {
+  const navigate = useNavigate();
+  const [index, setIndex] = useState(0);
+  const active = hits?.[Math.min(index, hits.length - 1)];
+  const open = (hit: SearchHit) => {
+    onClose();
+    void navigate(hit.link);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter' && active) open(active);
+    if (step === undefined || hits === undefined || hits.length === 0) return;
+    event.preventDefault();
+    setIndex((Math.min(index, hits.length - 1) + step + hits.length) % hits.length);
+  };
+  return { activeId: active?.id, open, onKeyDown, reset: () => setIndex(0) };
+}
+
+interface SaidProps {
+  hits: readonly SearchHit[] | undefined;
+  isSearching: boolean;
+  error: Error | null;
+}
+
+/** What came of the search, for everybody to read and to hear. */
+function Said({ hits, isSearching, error }: SaidProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText();
+  const said = () => {
+    if (error !== null) return textOf(error);
+    if (hits === undefined) return t('search.hint');
+    if (hits.length === 0) return isSearching ? t('search.searching') : t('search.none');
+    return t('search.found', { count: hits.length });
+  };
+  return (
+    <p className={styles.said} role="status">
+      {said()}
+    </p>
+  );
+}

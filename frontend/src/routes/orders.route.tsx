@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { OrderList } from '../features/order-desk/order-list';
+import { paths } from '../lib/paths';
+import { roleOfSession, useSession } from '../lib/session';
+import { PageHeading } from '../ui/page-heading';
+
+/** `/orders`: everybody's orders for admins, else one's own; `?q=`, `?status=`, `?customer=`. */
+export function OrdersRoute() {
+  const { t } = useTranslation('office');
+  const isOffice = roleOfSession(useSession()) === 'admin';
+  return (
+    <>
+      <PageHeading
+        title={t('orders.title')}
+        lead={t(isOffice ? 'orders.lead' : 'orders.leadOwn')}
+        aside={
+          <Link className="button button-outlined" to={isOffice ? paths.services : paths.myServices}>
+            {t(isOffice ? 'orders.services' : 'orders.myServices')}
+          </Link>
+        }
+      />
+      <OrderList isOffice={isOffice} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type SearchHit, searchHitSchema } from '@perpetua/contracts/search.contract';
+import { newId } from '../../backend/src/platform/ids.js';
+import { type Person, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+
+let world: World;
+let admin: Person;
+let customer: Person;
+let order: { id: string; number: string };
+let serviceId: string;
+const email = `guilhermina-${newId()}@example.com`;
+
+beforeAll(async () => {
+  world = await World.start();
+  admin = await world.demo('admin');
+  const password = 'Caminho#Calmo27';
+  const body = {
+    name: 'Guilhermina',
+    surname: 'Vasconcelos',
+    email,
+    phone: '967 123 904',
+    password,
+    acceptTerms: true,
+  };
+  await world.app.request('POST', '/api/User', { body });
+  customer = await world.login(email, password);
+  const address = { firstName: 'Guilhermina', surname: 'Vasconcelos', city: 'Lisboa', parish: 'Estrela' };
+  const more = {
+    street: 'Rua da Estrela',
+    streetNumber: '1',
+    postalCode: '1200-669',
+    taxId: '501964843',
+    billing: true,
+  };
+  await customer.ok('POST', '/User/adresses', { ...address, ...more });
+  const bought = await world.paidFlowers(customer);
+  ({ order, serviceId } = bought);
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+const found = async (q: string): Promise<SearchHit[]> => {
+  const hits = await admin.ok<SearchHit[]>('GET', `/Search?q=${encodeURIComponent(q)}`);
+  return hits.map((hit) => searchHitSchema.parse(hit));
+};
+const everything = () =>
+  expect.arrayContaining([
+    expect.objectContaining({ kind: 'order', id: order.id, title: order.number, link: `/orders/${order.id}` }),
+    expect.objectContaining({ kind: 'user', id: customer.id, link: `/user-details/${customer.id}` }),
+    expect.objectContaining({ kind: 'service', id: serviceId, link: `/services/${serviceId}` }),
+  ]);
+
+describe('the search of the office', () => {
+  it.each([
+    ['a name, whatever its case', 'guilhermina VASCONCELOS'],
+    ['an e-mail address', email],
+    ['a phone number with spaces', '967 123 904'],
+    ['a phone number with its country', '00351 967-123-904'],
+    ['the last digits of a phone number', '123904'],
+    ['a tax number', '501 964 843'],
+  ])('finds a person with her orders and services by %s', async (_what, q) => {
+    expect(await found(q)).toEqual(everything());
+  });
+
+  it('finds an order and its service by the number, however it is written', async () => {
+    for (const q of [order.number, order.number.toLowerCase(), order.number.replace('-', ' ')]) {
+      const hits = await found(q);
+      expect(hits).toContainEqual(expect.objectContaining({ kind: 'order', id: order.id }));
+      expect(hits).toContainEqual(expect.objectContaining({ kind: 'service', id: serviceId }));
+    }
+  });
+
+  it('finds partners with the address of their page, and nothing for what is too short or unknown', async () => {
+    const partner = (await found('florist.lisboa@perpetua.test')).find(({ kind }) => kind === 'partner');
+    expect(partner?.link).toBe(`/partners?partner=${partner?.id}`);
+    for (const q of ['', 'x', 'nobody is called like this', "%'; --"]) expect(await found(q)).toEqual([]);
+  });
+
+  it('is asked by the lists of services, orders and people too', async () => {
+    const [services, orders, users] = await Promise.all([
+      admin.ok<{ id: string }[]>('GET', '/Service?q=967123904'),
+      admin.ok<{ id: string; customer: { name: string } }[]>('GET', '/Order?q=967123904'),
+      admin.ok<{ id: string }[]>('GET', '/User?q=967123904'),
+    ]);
+    expect(services.map(({ id }) => id)).toEqual([serviceId]);
+    expect(orders.map(({ id, customer: { name } }) => [id, name])).toEqual([[order.id, 'Guilhermina Vasconcelos']]);
+    expect(users.map(({ id }) => id)).toEqual([customer.id]);
+  });
+
+  it('shows a customer only own orders, whatever is looked for', async () => {
+    const other = await world.newCustomer();
+    expect(await other.ok('GET', '/Order?q=967123904')).toEqual([]);
+    expect(await other.ok('GET', `/Order?customer=${customer.id}`)).toEqual([]);
+    expect((await other.call('GET', '/Search?q=967123904')).status).toBe(403);
+  });
+});
+
+describe('the order of the lists', () => {
+  it('follows the date of the services, the time of the orders and the names of people', async () => {
+    const later = await world.paidFlowers(customer, { days: 8 });
+    const dates = async (sort: string) =>
+      (await admin.ok<{ id: string }[]>('GET', `/Service?customer=${customer.id}&sort=${sort}`)).map(({ id }) => id);
+    expect(await dates('date_asc')).toEqual([serviceId, later.serviceId]);
+    expect(await dates('date_desc')).toEqual([later.serviceId, serviceId]);
+    const orders = await admin.ok<{ id: string }[]>('GET', `/Order?customer=${customer.id}&sort=placed_asc`);
+    expect(orders.map(({ id }) => id)).toEqual([order.id, later.order.id]);
+    const names = (await admin.ok<{ name: string }[]>('GET', '/User?sort=name_asc&pageSize=100')).map(
+      ({ name }) => name,
+    );
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'pt')));
+  });
+});
