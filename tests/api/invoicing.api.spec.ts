@@ -167,6 +167,10 @@ describe('an invoice-receipt', () => {
       { what: 'the request to be settled again' },
     );
     expect(await issued(buyer, 1)).toEqual([invoice]);
+    const mails = await rows('mails', `SELECT FROM platform.mail_outbox WHERE values ->> 'documentId' = $1`, [
+      invoice?.id,
+    ]);
+    expect(mails).toHaveLength(1);
   });
 
   it('is pending while the provider is away, cannot be mistaken for an issued one, and comes when it is back', async () => {

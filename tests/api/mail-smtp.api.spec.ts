@@ -59,6 +59,24 @@ describe('a mail that goes out', () => {
     expect(server.to(`${id}@example.com`)).toHaveLength(1);
   });
 
+  it('carries the invoice-receipt of what was paid, and the credit note of what was refunded', async () => {
+    const buyer = await world.newCustomer();
+    const { email } = await buyer.ok<{ email: string }>('GET', '/User/my');
+    const { order } = await world.paidFlowers(buyer);
+    const arrived = (subject: string) =>
+      eventually(() => server.to(email).find((mail) => mail.subject === subject), { ...PATIENCE, what: subject });
+    const invoice = await arrived(`Fatura-recibo da encomenda ${order.number}`);
+    expect(invoice.attachments).toMatchObject([
+      { filename: expect.stringMatching(/^FR-PER\d{4}-\d+\.pdf$/), mimeType: 'application/pdf' },
+    ]);
+    const content = invoice.attachments[0]?.content as ArrayBuffer;
+    expect(Buffer.from(content).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+    expect(invoice.text).toContain('/invoices?document=');
+    await buyer.ok('POST', `/Order/${order.id}/cancel`, undefined, order.id);
+    const note = await arrived(`Nota de crédito da encomenda ${order.number}`);
+    expect(note.attachments[0]?.filename).toMatch(/^NC-PER/);
+  });
+
   it('keeps its link to its reader', async () => {
     const link = 'https://perpetua.example/reset-password?token=a-secret-token';
     server.reply = () => ({ code: 451, text: 'later' });

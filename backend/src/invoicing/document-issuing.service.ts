@@ -5,6 +5,8 @@ import { BillingOf, type OrderBilling } from '../ordering/index.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { Database } from '../platform/database/database.js';
 import { Drain } from '../platform/drain.js';
+import { derivedId } from '../platform/ids.js';
+import { mailStatement, type OutgoingMail } from '../platform/mail/mail-outbox.js';
 import { RepeatedWork } from '../platform/repeated-work.js';
 import type { DocumentDraft, IssuedDocument } from './document-content.js';
 import { creditContent, invoiceContent } from './document-content.policy.js';
@@ -69,8 +71,8 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async tryToIssue(request: ClaimedRequest): Promise<void> {
     try {
-      const { documentId } = await this.issue(request);
-      await this.database.query(requestSettled(documentId));
+      const document = await this.issue(request);
+      await this.database.pipeline([requestSettled(document.documentId), mailStatement(mailAbout(document))]);
     } catch (error) {
       this.logger.warn(`document ${request.documentId} was not issued (attempt ${request.attempts}): ${String(error)}`);
       await this.requests.putOff(request, error);
@@ -132,4 +134,12 @@ const draftOf = (
   orderNumber: number,
   description,
   paymentMethod: payment.method,
+});
+
+/** Sent once per document, however often it is issued again. */
+const mailAbout = ({ documentId, orderId, customerId, kind, number }: IssuedDocument): OutgoingMail => ({
+  id: derivedId(documentId, 'mail'),
+  template: 'invoice_issued',
+  to: { userId: customerId },
+  values: { orderId, documentId, kind, number },
 });

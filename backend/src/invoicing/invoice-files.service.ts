@@ -38,6 +38,12 @@ export class InvoiceFiles {
     return this.sheetOf(await this.issued(documentId, customerId));
   }
 
+  /** A document's sheet for whoever may have it, or null when there is no such document. */
+  async ofDocument(documentId: string): Promise<NamedFile | null> {
+    const document = await this.documents.find(documentId);
+    return document === undefined ? null : this.sheetOf(document);
+  }
+
   /**
    * The receipt of the payment that an invoice-receipt is about, of a credit note the proof of the refund.
    * @throws DomainError 404 `not_found`, 409 `not_issued`

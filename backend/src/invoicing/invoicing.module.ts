@@ -9,6 +9,7 @@ import { InvoiceFiles } from './invoice-files.service.js';
 import { InvoiceList } from './invoice-list.service.js';
 import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
+import { DocumentFileOfHandler } from './invoicing.query-handlers.js';
 import { InvoicingProvider } from './invoicing-provider.js';
 import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './signing-key.service.js';
@@ -18,6 +19,7 @@ import { SigningKey } from './signing-key.service.js';
   imports: [PlatformModule.forContext({ processes: [invoicingProcess] })],
   controllers: [InvoiceController],
   providers: [
+    DocumentFileOfHandler,
     DocumentIssuing,
     DocumentRequests,
     Documents,

@@ -113,6 +113,8 @@ const about: MailAbout = {
     link: 'https://perpetua.example/reset-password?token=abc&x=1',
     amountCents: '123450',
     date: '2026-12-01',
+    documentId: '00000000-0000-7000-8000-00000000000d',
+    number: 'FR PER2026/1207',
   },
   recipientId: partnerId,
   order: {

@@ -12,12 +12,15 @@ export interface MailHouse {
   readonly support: Site['support'];
 }
 
+/** A mail in its reader's words, without what is attached to it. */
+export type WrittenMail = Omit<ComposedMail, 'attachments'>;
+
 /** Puts a mail's content into the words of its reader. */
 export const written = (
   content: MailContent,
   to: MailAddress,
   { words, house }: { words: MailWords; house: MailHouse },
-): ComposedMail => {
+): WrittenMail => {
   const subject = filled(words.texts.mails[content.text].subject, content.values);
   return {
     to,

@@ -3,10 +3,15 @@ import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
- * The texts by their template; three have another: for a payment after the date had passed, for flowers that never came,
- * for work whose photo has come already.
+ * The texts by their template; four have another: for a payment after the date had passed, for flowers that never came,
+ * for work whose photo has come already, for a document that corrects another.
  */
-export type MailTextKey = MailTemplate | 'payment_confirmed_late' | 'no_partner_missed' | 'proof_reminder_photographed';
+export type MailTextKey =
+  | MailTemplate
+  | 'payment_confirmed_late'
+  | 'credit_note_issued'
+  | 'no_partner_missed'
+  | 'proof_reminder_photographed';
 
 /** What the list of facts in a mail may name. */
 export type FactLabel =

@@ -79,7 +79,17 @@ const refundIssued = aboutOrder('refund_issued', (order, { values }, words) => (
   facts: [{ label: 'order', value: order.number }],
 }));
 
-const invoiceIssued = aboutOrder('invoice_issued', () => ({}));
+/** The document itself is attached; the button leads to it among the others. */
+const documentIssued: OrderPart = (_order, { values }) => ({
+  values: { number: values['number'] ?? '' },
+  link: `/invoices?document=${values['documentId']}`,
+});
+const receiptIssued = aboutOrder('invoice_issued', documentIssued);
+const creditNoteIssued = aboutOrder('credit_note_issued', documentIssued);
+
+const invoiceIssued: ContentWriter = (about, words) =>
+  (about.values['kind'] === 'NC' ? creditNoteIssued : receiptIssued)(about, words);
+
 const withdrawalReceived = aboutOrder('withdrawal_received', () => ({}));
 
 /** The mails about an order and its money. */

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@perpetua/contracts/languages';
+import { QueryBus } from '@nestjs/cqrs';
 import { AppConfig } from '../platform/config/app-config.js';
-import { type Composition, MailComposer, type MailAddress, type QueuedMail } from '../platform/mail/mail-composer.js';
+import { DocumentFileOf } from '../invoicing/index.js';
+import {
+  type Composition,
+  type MailAddress,
+  type MailAttachment,
+  MailComposer,
+  type QueuedMail,
+} from '../platform/mail/mail-composer.js';
 import { contentWriters } from './mail-content.policy.js';
 import { aboutOf, MailSourceQueries, type MailSources } from './mail-sources.service.js';
 import { wordsOf } from './mail-words.js';
@@ -19,6 +27,7 @@ export class TemplateComposer extends MailComposer {
 
   constructor(
     private readonly sources: MailSourceQueries,
+    private readonly queries: QueryBus,
     { http, site }: AppConfig,
   ) {
     super();
@@ -43,7 +52,20 @@ export class TemplateComposer extends MailComposer {
     const content = contentWriters[mail.template](aboutOf(mail, sources), words);
     if (content === undefined) return { kind: 'gone', reason: 'what it tells about is not known any more' };
     const composed = written(content, reader, { words, house: this.house });
-    return { kind: 'mail', mail: composed, ...(content.stale !== undefined && { stale: content.stale }) };
+    const { documentId } = mail.values;
+    const attachments = () => this.documentAs(documentId);
+    return {
+      kind: 'mail',
+      mail: { ...composed, attachments },
+      ...(content.stale !== undefined && { stale: content.stale }),
+    };
+  }
+
+  /** The sheet of the fiscal document that a mail is about; none for other mails. */
+  private async documentAs(documentId: string | undefined): Promise<readonly MailAttachment[]> {
+    if (documentId === undefined) return [];
+    const file = await this.queries.execute(new DocumentFileOf(documentId));
+    return file === null ? [] : [file];
   }
 }
 

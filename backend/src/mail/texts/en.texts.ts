@@ -104,8 +104,17 @@ export const english: MailTexts = {
     },
     invoice_issued: {
       subject: 'Invoice-receipt for order {n}',
-      paragraphs: ['The invoice-receipt for your order {n} is available in your personal area.'],
-      button: 'See the order',
+      paragraphs: [
+        'The invoice-receipt {number} for your order {n} is attached. You also find it in your personal area, where we keep it for ten years.',
+      ],
+      button: 'See the invoice-receipt',
+    },
+    credit_note_issued: {
+      subject: 'Credit note for order {n}',
+      paragraphs: [
+        'The credit note {number} is attached. It corrects the invoice-receipt for your order {n} by the amount that we refunded.',
+      ],
+      button: 'See the credit note',
     },
     service_accepted: {
       subject: 'Your service {n} was accepted',

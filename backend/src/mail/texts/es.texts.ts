@@ -103,8 +103,17 @@ export const spanish: MailTexts = {
     },
     invoice_issued: {
       subject: 'Factura-recibo del pedido {n}',
-      paragraphs: ['La factura-recibo de su pedido {n} está disponible en su área personal.'],
-      button: 'Ver el pedido',
+      paragraphs: [
+        'La factura-recibo {number} de su pedido {n} va adjunta. También la encuentra en su área personal, donde la guardamos diez años.',
+      ],
+      button: 'Ver la factura-recibo',
+    },
+    credit_note_issued: {
+      subject: 'Nota de crédito del pedido {n}',
+      paragraphs: [
+        'La nota de crédito {number} va adjunta. Corrige la factura-recibo de su pedido {n} por el importe que le hemos devuelto.',
+      ],
+      button: 'Ver la nota de crédito',
     },
     service_accepted: {
       subject: 'Su servicio {n} ha sido aceptado',

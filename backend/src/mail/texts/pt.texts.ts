@@ -103,8 +103,17 @@ export const portuguese: MailTexts = {
     },
     invoice_issued: {
       subject: 'Fatura-recibo da encomenda {n}',
-      paragraphs: ['A fatura-recibo da sua encomenda {n} está disponível na sua área pessoal.'],
-      button: 'Ver a encomenda',
+      paragraphs: [
+        'A fatura-recibo {number} da sua encomenda {n} segue em anexo. Também a encontra na sua área pessoal, onde a guardamos dez anos.',
+      ],
+      button: 'Ver a fatura-recibo',
+    },
+    credit_note_issued: {
+      subject: 'Nota de crédito da encomenda {n}',
+      paragraphs: [
+        'A nota de crédito {number} segue em anexo. Corrige a fatura-recibo da sua encomenda {n} pelo valor que lhe devolvemos.',
+      ],
+      button: 'Ver a nota de crédito',
     },
     service_accepted: {
       subject: 'O seu serviço {n} foi aceite',

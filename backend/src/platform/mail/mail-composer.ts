@@ -14,12 +14,22 @@ export interface MailAddress {
   readonly email: string;
 }
 
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A mail ready to go; its bodies are made when they are asked for. */
 export interface ComposedMail {
   readonly to: MailAddress;
   readonly replyTo: MailAddress;
   readonly subject: string;
   /** `links` are the addresses that its button leads to. */
+  /** Made when the mail goes out; a failure is tried again like one of the mail server. */
+  attachments(): Promise<readonly MailAttachment[]>;
   body(): { readonly html: string; readonly text: string; readonly links: readonly string[] };
 }
 

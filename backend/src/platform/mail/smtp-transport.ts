@@ -27,6 +27,7 @@ export class SmtpTransport {
   async send(id: string, mail: ComposedMail): Promise<void> {
     const { from } = this.config;
     const { html, text } = mail.body();
+    const attachments = await mail.attachments();
     await this.transport.sendMail({
       messageId: `<${id}@${domainOf(from.email)}>`,
       from: { name: headerSafe(from.name), address: from.email },
@@ -35,6 +36,11 @@ export class SmtpTransport {
       subject: headerSafe(mail.subject),
       text,
       html,
+      attachments: attachments.map(({ name, type, bytes }) => ({
+        filename: headerSafe(name),
+        contentType: type,
+        content: Buffer.from(bytes),
+      })),
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -1,0 +1,1 @@
+export { DocumentFileOf } from './invoicing.queries.js';
