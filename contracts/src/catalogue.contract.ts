@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from './http.contract.js';
-import { translationsSchema } from './languages.js';
+import { type Translations, translationsSchema } from './languages.js';
 import { amountSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
 /** What a product is: flowers to deliver, or the cleaning of a grave. */
@@ -112,12 +112,21 @@ export const servicePlanSchema = z.object({
   name: translationsSchema,
   discount: z.number(),
   frequency: z.number().int(),
+  /** Counts the changes. */
+  version: z.int(),
 });
 export type ServicePlan = z.infer<typeof servicePlanSchema>;
 
 /** The lengths that plans are sold in, in months (marketplace §9). */
 export const planLengths = [3, 6, 12] as const;
 export type PlanLength = (typeof planLengths)[number];
+
+/** What a plan of each length is called unless it gets another name. */
+export const usualPlanNames: Readonly<Record<PlanLength, Translations>> = {
+  3: { pt: 'Plano trimestral', en: 'Quarterly plan', es: 'Plan trimestral' },
+  6: { pt: 'Plano semestral', en: 'Semiannual plan', es: 'Plan semestral' },
+  12: { pt: 'Plano anual', en: 'Annual plan', es: 'Plan anual' },
+};
 
 /**
  * The highest discount of a plan, in percent: three visits at the lowest price that plans are sold at still cost "0.60",
@@ -134,9 +143,15 @@ export const newPlanSchema = z.object({
 export type NewPlan = z.output<typeof newPlanSchema>;
 
 /** `PATCH /Plan/{id}`: what is named changes, the rest stays. */
-export const planChangeSchema = newPlanSchema.partial().refine((change) => Object.keys(change).length > 0, {
-  error: 'Name what changes: discount, frequency or name.',
-});
+export const planChangeSchema = newPlanSchema
+  .partial()
+  .extend({
+    /** The version that is changed; another one is refused (409). Left out: whichever there is. */
+    version: recordVersionSchema.optional(),
+  })
+  .refine(({ version: _version, ...change }) => Object.keys(change).length > 0, {
+    error: 'Name what changes: discount, frequency or name.',
+  });
 export type PlanChange = z.output<typeof planChangeSchema>;
 
 /** A plan for one product: `price` is what all its visits cost together. */
@@ -168,5 +183,6 @@ export const catalogueErrorCodes = [
   'plan_only_for_cleanings',
   'plan_price_out_of_range',
   'plan_exists',
+  'plan_changed',
 ] as const;
 export type CatalogueErrorCode = (typeof catalogueErrorCodes)[number];

@@ -315,8 +315,14 @@ describe('plans', () => {
     expect(await admin.ok('PATCH', `/Plan/${plan.servicesPlansID}`, { discount: 35 })).toEqual({
       ...plan,
       discount: 35,
+      version: plan.version + 1,
     });
-    expect(await admin.ok('PATCH', `/Plan/${plan.servicesPlansID}`, { name })).toEqual({ ...plan, discount: 35, name });
+    expect(await admin.ok('PATCH', `/Plan/${plan.servicesPlansID}`, { name })).toEqual({
+      ...plan,
+      discount: 35,
+      name,
+      version: plan.version + 2,
+    });
     const [cleaning] = await world.products('clean');
     expect((await get(`Product/${cleaning?.id}`)).body).toMatchObject({ price: '20.00', priceFrom: '13.00' });
     const buyer = await world.newCustomer();
@@ -357,6 +363,20 @@ describe('plans', () => {
       status: 400,
       body: { code: 'validation_failed' },
     });
+  });
+
+  it('are not changed over somebody else’s change, when the version says so', async () => {
+    const { servicesPlansID: id, version, discount } = await planOf(12);
+    const change = (body: object) => admin.call<Problem & ServicePlan>('PATCH', `/Plan/${id}`, body);
+    expect(await change({ discount: 31, version })).toMatchObject({ status: 200, body: { version: version + 1 } });
+    expect(await change({ discount: 32, version })).toMatchObject({
+      status: 409,
+      body: { code: 'plan_changed', version: version + 1, current: { discount: 31, version: version + 1 } },
+    });
+    const attempts = await Promise.all([33, 34, 35].map((next) => change({ discount: next, version: version + 1 })));
+    expect(statusesOf(attempts)).toEqual([200, 409, 409]);
+    expect((await change({ version: version + 2 })).status).toBe(400);
+    expect(await change({ discount })).toMatchObject({ status: 200, body: { discount, version: version + 3 } });
   });
 
   it('are not changed by bad input, and only where they exist', async () => {

@@ -21,6 +21,7 @@ export interface DemoBusiness {
   graveId: string;
   flowerId: string;
   cleaningId: string;
+  planId: string;
   /** Services of the customer by the state they are in. */
   services: Record<
     | 'offered'
@@ -49,6 +50,7 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   const graveId = await business.grave(customer);
   const [flower] = await customer.call<{ id: string }[]>('GET', '/Product?type=flower&sort=price_asc');
   const [cleaning] = await customer.call<{ id: string }[]>('GET', '/Product?type=clean&sort=price_asc');
+  const [yearly] = await customer.call<{ servicesPlansID: string }[]>('GET', '/ServicePlan');
   const today = await worked(business, customer, { florist, graveId });
   const plan = await business.bought(customer, { type: 'clean', inDays: 5, graveId, months: 6 });
   await business.accept(await business.demo('cleaner.lisboa'), plan.serviceId);
@@ -70,6 +72,7 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
     graveId,
     flowerId: flower?.id ?? '',
     cleaningId: cleaning?.id ?? '',
+    planId: yearly?.servicesPlansID ?? '',
     services: {
       ...today,
       accepted: accepted.serviceId,
@@ -178,6 +181,7 @@ export const personalPages = ({
   graveId,
   flowerId,
   cleaningId,
+  planId,
   services,
   orders,
   subscriptionId,
@@ -247,6 +251,9 @@ export const personalPages = ({
     { name: 'service-escalated', path: `/services/${services.escalated}` },
     { name: 'service-complete', path: `/services/${services.complete}` },
     { name: 'products', path: '/products' },
+    { name: 'plans', path: '/plans' },
+    { name: 'plan-create', path: '/plans/create' },
+    { name: 'plan-update', path: `/plans/update/${planId}` },
     { name: 'product-create', path: '/product-create' },
     { name: 'product-edit-flower', path: `/product-edit/${flowerId}` },
     { name: 'product-edit-cleaning', path: `/product-edit/${cleaningId}` },

@@ -7,7 +7,14 @@ import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import { Photos } from '../platform/storage/photos.js';
 import type { UploadedPicture } from '../platform/uploaded-picture.js';
 import type { ImportCatalogue } from './catalogue.commands.js';
-import { planExists, planNotFound, productChanged, productNotFound, productTypeFixed } from './catalogue.errors.js';
+import {
+  planChanged,
+  planExists,
+  planNotFound,
+  productChanged,
+  productNotFound,
+  productTypeFixed,
+} from './catalogue.errors.js';
 import { Catalogue } from './catalogue.service.js';
 import { importPictures, importPlans, importProducts } from './catalogue.statements.js';
 import { newPlanFacts } from './plan.policy.js';
@@ -74,12 +81,18 @@ export class CatalogueEditing {
 
   /** @throws DomainError 409 `plan_exists` */
   addPlan(plan: NewPlan): Promise<ServicePlan> {
-    return this.planWritten(insertPlan(newPlanFacts(newId(), plan), this.clock.now()));
+    return this.planWritten(insertPlan(newPlanFacts(newId(), plan), this.clock.now()), planNotFound);
   }
 
-  /** Changes what is named; what was bought keeps what it was promised. @throws DomainError 404, 409 `plan_exists` */
-  changePlan(id: string, { name, discount, frequency }: PlanChange): Promise<ServicePlan> {
-    return this.planWritten(updatePlan(id, { name, months: frequency, discountPercent: discount }));
+  /**
+   * Changes what is named; what was bought keeps what it was promised.
+   * @throws DomainError 404, 409 `plan_changed`, `plan_exists`
+   */
+  async changePlan(id: string, { name, discount, frequency, version }: PlanChange): Promise<ServicePlan> {
+    const known = await this.catalogue.plan(id);
+    if (version !== undefined && version !== known.version) throw planChanged(known);
+    const edit = { name, months: frequency, discountPercent: discount, version };
+    return this.planWritten(updatePlan(id, edit), async () => planChanged(await this.catalogue.plan(id)));
   }
 
   /** Takes a plan from sale; a repeat changes nothing. @throws DomainError 404 for one that never was */
@@ -114,11 +127,12 @@ export class CatalogueEditing {
     return this.catalogue.answerForAdmin(recordOf(row));
   }
 
-  private async planWritten(statement: Statement): Promise<ServicePlan> {
+  /** `missing` says why the statement answered no row. */
+  private async planWritten(statement: Statement, missing: () => Error | Promise<Error>): Promise<ServicePlan> {
     const [row] = await this.database.query<PlanRow>(statement).catch((error: unknown) => {
       throw isSecondOfLength(error) ? planExists() : error;
     });
-    if (row === undefined) throw planNotFound();
+    if (row === undefined) throw await missing();
     await this.announce(row.id);
     return planAnswer(planOf(row));
   }

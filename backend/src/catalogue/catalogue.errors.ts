@@ -1,4 +1,4 @@
-import type { Product } from '@perpetua/contracts/catalogue.contract';
+import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { toDecimal } from '@perpetua/contracts/money';
 import { DomainError, notFound } from '../platform/http/domain-error.js';
 
@@ -40,6 +40,15 @@ export const planPriceOutOfRange = ({
     status: 422,
     message: `A cleaning sold in plans costs ${toDecimal(least)} to ${toDecimal(most)}, in steps of ${toDecimal(step)}.`,
     details: { least: toDecimal(least), most: toDecimal(most), step: toDecimal(step) },
+  });
+
+/** 409: somebody else changed the plan in between; `current` is the plan as it is now. */
+export const planChanged = (current: ServicePlan): DomainError =>
+  new DomainError({
+    code: 'plan_changed',
+    status: 409,
+    message: 'The plan has changed in the meantime.',
+    details: { version: current.version, current },
   });
 
 /** 409: a plan of this length is on sale already. */

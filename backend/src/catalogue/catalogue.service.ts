@@ -14,7 +14,7 @@ import { AnswersOfRevision } from './answers-of-revision.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 import { type RevisionRow, revisionNow } from './catalogue.statements.js';
-import { allPlans, planEver, planOf, type PlanRow } from './plan.statements.js';
+import { allPlans, planEver, planOf, type PlanRecord, type PlanRow } from './plan.statements.js';
 import {
   planAnswer,
   plansFor,
@@ -171,7 +171,7 @@ export class Catalogue {
     return { records, total: rows[0]?.total ?? 0 };
   }
 
-  private plansOf({ answers }: Edition): Promise<readonly PlanFacts[]> {
+  private plansOf({ answers }: Edition): Promise<readonly PlanRecord[]> {
     return answers.once('plans', async () => (await this.database.query<PlanRow>(allPlans())).map(planOf));
   }
 

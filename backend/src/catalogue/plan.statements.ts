@@ -7,21 +7,28 @@ export interface PlanRow {
   name: Translations;
   months: number;
   discount_percent: number;
+  version: number;
 }
 
-const columns = 's.id, s.name, s.months, s.discount_percent::float8 AS discount_percent';
+/** A plan with the number of its changes. */
+export interface PlanRecord extends PlanFacts {
+  readonly version: number;
+}
+
+const columns = 's.id, s.name, s.months, s.discount_percent::float8 AS discount_percent, s.version';
 
 /** The plans on sale, the shortest first, as a JSON array: a plan of a product reads as one of the list. */
 export const plansOnSale = `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'months', s.months,
-                                               'discount_percent', s.discount_percent) ORDER BY s.months, s.id), '[]')
+                                               'discount_percent', s.discount_percent, 'version', s.version) ORDER BY s.months, s.id), '[]')
   FROM catalogue.service_plans s WHERE s.deleted_at IS NULL)`;
 
-export const planOf = ({ id, name, months, discount_percent: discountPercent }: PlanRow): PlanFacts => ({
+export const planOf = ({ id, name, months, discount_percent: discountPercent, version }: PlanRow): PlanRecord => ({
   id,
   name,
   months,
   discountPercent,
+  version,
 });
 
 /** Every plan on sale, the shortest first. */
@@ -48,16 +55,17 @@ export const insertPlan = (plan: PlanFacts, now: Date): Statement => ({
   values: [plan.id, plan.name, plan.months, plan.discountPercent, now],
 });
 
-/** What changes of a plan; undefined stays. */
-export type PlanEdit = Partial<Omit<PlanFacts, 'id'>>;
+/** What changes of a plan, and the version it is changed from; undefined stays, or is whichever there is. */
+export type PlanEdit = Partial<Omit<PlanRecord, 'id'>>;
 
-export const updatePlan = (id: string, { name, months, discountPercent }: PlanEdit): Statement => ({
+/** No row when the plan is not on sale, or not at that version. */
+export const updatePlan = (id: string, { name, months, discountPercent, version }: PlanEdit): Statement => ({
   name: 'catalogue.update-plan',
   text: `UPDATE catalogue.service_plans AS s
          SET name = coalesce($2, s.name), months = coalesce($3, s.months),
-             discount_percent = coalesce($4, s.discount_percent)
-         WHERE s.id = $1 AND s.deleted_at IS NULL RETURNING ${columns}`,
-  values: [id, name ?? null, months ?? null, discountPercent ?? null],
+             discount_percent = coalesce($4, s.discount_percent), version = s.version + 1
+         WHERE s.id = $1 AND s.version = coalesce($5, s.version) AND s.deleted_at IS NULL RETURNING ${columns}`,
+  values: [id, name ?? null, months ?? null, discountPercent ?? null, version ?? null],
 });
 
 /** Withdraws a plan. One row for one that ever was, `withdrawn` unless it had been before. */

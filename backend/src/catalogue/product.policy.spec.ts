@@ -14,9 +14,9 @@ import {
 
 const same = (text: string) => ({ pt: text, en: text, es: text });
 const plans = [
-  { id: 'quarterly', name: same('Trimestral'), months: 3, discountPercent: 10 },
-  { id: 'semiannual', name: same('Semestral'), months: 6, discountPercent: 20 },
-  { id: 'annual', name: same('Anual'), months: 12, discountPercent: 30 },
+  { id: 'quarterly', name: same('Trimestral'), months: 3, discountPercent: 10, version: 1 },
+  { id: 'semiannual', name: same('Semestral'), months: 6, discountPercent: 20, version: 1 },
+  { id: 'annual', name: same('Anual'), months: 12, discountPercent: 30, version: 1 },
 ];
 
 const product = (id: string, change: Partial<ProductRecord>): ProductRecord => ({

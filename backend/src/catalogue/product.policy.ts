@@ -95,19 +95,23 @@ export const productForAdmin = (product: ProductRecord, plansOnSale: readonly Pl
 });
 
 /** The plans a product may be bought in. */
-export const plansFor = (
+export const plansFor = <Plan extends PlanFacts>(
   { planEligible }: Pick<ProductRecord, 'planEligible'>,
-  plansOnSale: readonly PlanFacts[],
-): readonly PlanFacts[] => (planEligible ? plansOnSale : []);
+  plansOnSale: readonly Plan[],
+): readonly Plan[] => (planEligible ? plansOnSale : []);
 
-export const planAnswer = (plan: PlanFacts): ServicePlan => ({
+export const planAnswer = (plan: PlanFacts & { readonly version: number }): ServicePlan => ({
   servicesPlansID: plan.id,
   name: plan.name,
   discount: plan.discountPercent,
   frequency: plan.months,
+  version: plan.version,
 });
 
-export const productPlanAnswer = ({ unitCents }: Pick<ProductRecord, 'unitCents'>, plan: PlanFacts): ProductPlan => ({
+export const productPlanAnswer = (
+  { unitCents }: Pick<ProductRecord, 'unitCents'>,
+  plan: PlanFacts & { readonly version: number },
+): ProductPlan => ({
   ...planAnswer(plan),
   price: toDecimal(planPriceCents(unitCents, plan)),
 });

@@ -25,4 +25,25 @@ export const cataloguePages: RouteObject[] = [
       (file) => file.ProductEditRoute,
     ),
   },
+  {
+    path: paths.plans,
+    lazy: page(
+      () => import('../routes/plans.route'),
+      (file) => file.PlansRoute,
+    ),
+  },
+  {
+    path: paths.planCreate,
+    lazy: page(
+      () => import('../routes/plan-create.route'),
+      (file) => file.PlanCreateRoute,
+    ),
+  },
+  {
+    path: paths.planUpdate,
+    lazy: page(
+      () => import('../routes/plan-update.route'),
+      (file) => file.PlanUpdateRoute,
+    ),
+  },
 ];

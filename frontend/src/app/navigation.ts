@@ -16,6 +16,7 @@ const sideEntries = [
   { key: 'users', path: paths.users, icon: 'user', audience: 'admin' },
   { key: 'services', path: paths.services, icon: 'list', audience: 'admin' },
   { key: 'products', path: paths.products, icon: 'flower', audience: 'admin' },
+  { key: 'plans', path: paths.plans, icon: 'calendar', audience: 'admin' },
   { key: 'newServices', path: paths.servicesAvailable, icon: 'bell', audience: 'partner' },
   { key: 'acceptedServices', path: paths.acceptedServices, icon: 'calendar', audience: 'partner' },
   { key: 'myServices', path: paths.myServices, icon: 'brush', audience: 'customer' },

@@ -29,6 +29,7 @@ const textsOfNames: Record<string, FieldCode> = {
   hour: 'hour_invalid',
   location: 'location_required',
   price: 'price_invalid',
+  discount: 'discount_invalid',
   commissionBps: 'percent_invalid',
 };
 

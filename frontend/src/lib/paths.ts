@@ -57,5 +57,8 @@ export const paths = {
   products: '/products',
   productCreate: '/product-create',
   productEdit: '/product-edit/:productId',
+  plans: '/plans',
+  planCreate: '/plans/create',
+  planUpdate: '/plans/update/:planId',
   audit: '/audit/:stream/:id',
 } as const;

@@ -1,4 +1,4 @@
-import type { Product, ProductInput } from '@perpetua/contracts/catalogue.contract';
+import type { NewPlan, PlanChange, Product, ProductInput, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
 import { preparePhoto } from '../../lib/photo-preparation';
@@ -46,4 +46,28 @@ export function useUploadPicture() {
     },
     onSuccess: refresh,
   });
+}
+
+/** Adds a plan of a length that none on sale has. */
+export function useAddPlan() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (plan: NewPlan) => send<ServicePlan>('POST', '/ServicePlan', { body: plan }),
+    onSuccess: refresh,
+  });
+}
+
+/** Changes a plan: who has bought it keeps what was promised. */
+export function useChangePlan(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (change: PlanChange) => send<ServicePlan>('PATCH', `/Plan/${id}`, { body: change }),
+    onSuccess: refresh,
+  });
+}
+
+/** Takes a plan from sale: those that were bought run on. */
+export function useWithdrawPlan(id: string) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => send<undefined>('DELETE', `/ServicePlan/${id}`), onSuccess: refresh });
 }

@@ -25,7 +25,7 @@ const product: Product = {
   createdAt: '2026-11-01T10:00:00.000Z',
   version: 3,
 };
-const plans = [{ servicesPlansID: '1', name: named('Plano anual'), discount: 30, frequency: 12 }];
+const plans = [{ servicesPlansID: '1', name: named('Plano anual'), discount: 30, frequency: 12, version: 1 }];
 const path = `/Product/${product.id}`;
 
 function Page() {

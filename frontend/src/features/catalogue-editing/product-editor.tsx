@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-client';
 import { useFormats } from '../../lib/formats';
 import { formRefusals } from '../../lib/form-refusals';
+import { paths } from '../../lib/paths';
 import { useToasts } from '../../ui/toasts';
-import { useSaveProduct, useUploadPicture } from './catalogue-editing.api';
+import { useSaveProduct, useUploadPicture, useWithdrawProduct } from './catalogue-editing.api';
 import { ProductConflict } from './product-conflict';
 import styles from './product-editor.module.css';
 import {
@@ -61,7 +62,7 @@ export function ProductEditor({ product }: { product: Product }) {
           </div>
           <aside className={styles.parts}>
             <ShopPreview picture={known.product} />
-            <Withdrawal product={product} />
+            <ProductWithdrawal product={product} />
           </aside>
         </div>
       </form>
@@ -112,3 +113,18 @@ function useSaving({ known, absorb, settle }: KnownProduct, { handleSubmit, setE
 /** The product that a refused change was too late for. */
 const currentOf = (error: unknown): Product | undefined =>
   error instanceof ApiError && error.code === 'product_changed' ? (error.problem?.['current'] as Product) : undefined;
+
+function ProductWithdrawal({ product: { id, name } }: { product: Product }) {
+  const { t } = useTranslation('products');
+  const { text } = useFormats();
+  const withdraw = useWithdrawProduct(id);
+  return (
+    <Withdrawal
+      name={text(name)}
+      text={t('withdraw.text')}
+      isBusy={withdraw.isPending}
+      to={paths.products}
+      onWithdraw={withdraw.mutate}
+    />
+  );
+}

@@ -1,48 +1,54 @@
-import type { Product } from '@perpetua/contracts/catalogue.contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useFormats } from '../../lib/formats';
-import { paths } from '../../lib/paths';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
-import { useWithdrawProduct } from './catalogue-editing.api';
 
-/** Takes a product from sale: nothing is deleted, so orders and plans that hold it go on. */
-export function Withdrawal({ product: { id, name } }: { product: Product }) {
+interface WithdrawalProps {
+  /** Of what is taken from sale. */
+  name: string;
+  /** What follows and what does not. */
+  text: string;
+  isBusy: boolean;
+  /** Where one goes afterwards. */
+  to: string;
+  onWithdraw: (variables: undefined, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+}
+
+/** Takes something from sale, once that is confirmed: nothing is deleted, so what was bought goes on. */
+export function Withdrawal({ name, text, isBusy, to, onWithdraw }: WithdrawalProps) {
   const { t } = useTranslation('products');
-  const { text } = useFormats();
   const toasts = useToasts();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const withdraw = useWithdrawProduct(id);
+  const id = useId();
   const confirm = () =>
-    withdraw.mutate(undefined, {
+    onWithdraw(undefined, {
       onSuccess: () => {
-        toasts.done(t('withdraw.done', { name: text(name) }));
-        void navigate(paths.products);
+        toasts.done(t('withdraw.done', { name }));
+        void navigate(to);
       },
       onError: toasts.refused,
     });
   return (
-    <section className={`card ${layout.part}`} aria-labelledby="product-withdraw">
-      <h2 id="product-withdraw" className="heading-small">
+    <section className={`card ${layout.part}`} aria-labelledby={id}>
+      <h2 id={id} className="heading-small">
         {t('withdraw.title')}
       </h2>
-      <p>{t('withdraw.text')}</p>
+      <p>{text}</p>
       <button type="button" className="button button-outlined" onClick={() => setAsking(true)}>
         {t('withdraw.act')}
       </button>
       <ConfirmDialog
         open={isAsking}
-        title={t('withdraw.ask', { name: text(name) })}
+        title={t('withdraw.ask', { name })}
         confirm={t('withdraw.act')}
-        busy={withdraw.isPending}
+        busy={isBusy}
         onConfirm={confirm}
         onClose={() => setAsking(false)}
       >
-        <p>{t('withdraw.text')}</p>
+        <p>{text}</p>
       </ConfirmDialog>
     </section>
   );

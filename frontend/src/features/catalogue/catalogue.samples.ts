@@ -25,6 +25,7 @@ export const aPlan = (overrides: Partial<ProductPlan> = {}): ProductPlan => ({
   name: { pt: 'Plano anual', en: 'Annual plan', es: 'Plan anual' },
   discount: 30,
   frequency: 12,
+  version: 1,
   price: '168.00',
   ...overrides,
 });

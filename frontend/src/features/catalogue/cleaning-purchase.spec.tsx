@@ -12,6 +12,7 @@ const quarterly = aPlan({
   name: { pt: 'Plano trimestral', en: 'Quarterly plan', es: 'Plan trimestral' },
   discount: 10,
   frequency: 3,
+  version: 1,
   price: '54.00',
 });
 

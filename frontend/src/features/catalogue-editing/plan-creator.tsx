@@ -1,0 +1,49 @@
+import { type ServicePlan, usualPlanNames } from '@perpetua/contracts/catalogue.contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { dropDraft } from '../../lib/drafts';
+import { paths } from '../../lib/paths';
+import { EmptyState } from '../../ui/empty-state';
+import { useToasts } from '../../ui/toasts';
+import { useAddPlan } from './catalogue-editing.api';
+import { PlanForm } from './plan-form';
+import { freeLengths } from './plan-form.policy';
+
+const draft = 'plan-new';
+
+/** A plan of a length that none on sale has; there is one of each. */
+export function PlanCreator({ plans }: { plans: readonly ServicePlan[] }) {
+  const { t } = useTranslation('products');
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const add = useAddPlan();
+  const lengths = freeLengths(plans);
+  const [frequency] = lengths;
+  if (frequency === undefined) {
+    const toPlans = (
+      <Link className="button button-outlined" to={paths.plans}>
+        {t('plan.toPlans')}
+      </Link>
+    );
+    return <EmptyState title={t('plan.full')} text={t('plan.fullText')} action={toPlans} />;
+  }
+  return (
+    <PlanForm
+      start={{ name: usualPlanNames[frequency], discount: '', frequency }}
+      draft={draft}
+      lengths={lengths}
+      submit={t('plan.add')}
+      isBusy={add.isPending}
+      onSubmit={(fields, refused) =>
+        add.mutate(fields, {
+          onSuccess: () => {
+            dropDraft(draft);
+            toasts.done(t('plan.added'));
+            void navigate(paths.plans);
+          },
+          onError: refused,
+        })
+      }
+    />
+  );
+}

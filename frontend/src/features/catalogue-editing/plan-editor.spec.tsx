@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { screen, waitFor } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { refusal, server } from '../../test-setup/server';
+import { PlanCards } from './plan-cards';
+import { PlanCreator } from './plan-creator';
+import { PlanEditor } from './plan-editor';
+
+const planOf = (frequency: number, discount: number): ServicePlan => ({
+  servicesPlansID: `019a0000-0000-7000-8000-0000000000${String(frequency).padStart(2, '0')}`,
+  name: { pt: `Plano de ${frequency}`, en: `Plan of ${frequency}`, es: `Plan de ${frequency}` },
+  discount,
+  frequency,
+  version: 4,
+});
+const quarterly = planOf(3, 10);
+const yearly = planOf(12, 30);
+const discount = () => screen.getByRole('textbox', { name: /^Desconto/ });
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the plans', () => {
+  it('are listed with what they cost from the cheapest to the dearest cleaning', () => {
+    draw(<PlanCards plans={[quarterly, yearly]} />);
+    expect(screen.getByText('54,00 € a 81,00 €')).toBeVisible();
+    expect(screen.getByText('168,00 € a 252,00 €')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Plano de 12' })).toHaveAttribute(
+      'href',
+      `/plans/update/${yearly.servicesPlansID}`,
+    );
+  });
+
+  it('get one of a length that is missing, named after it unless another name is written', async () => {
+    const sent = server({ 'POST /ServicePlan': () => planOf(6, 20) });
+    const { user, router } = draw(<PlanCreator plans={[quarterly, yearly]} />);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['6 visitas']);
+    await user.type(discount(), '100');
+    await user.click(screen.getByRole('button', { name: 'Juntar à loja' }));
+    expect(await screen.findByText('Escreva um desconto inteiro, de 0 a 99.')).toBeVisible();
+    await user.clear(discount());
+    await user.type(discount(), '20');
+    expect(screen.getByText('96,00 € a 144,00 €')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Juntar à loja' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'));
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        discount: 20,
+        frequency: 6,
+        name: { pt: 'Plano semestral', en: 'Semiannual plan', es: 'Plan semestral' },
+      },
+    ]);
+  });
+
+  it('have no room for a second one of a length', () => {
+    draw(<PlanCreator plans={[quarterly, planOf(6, 20), yearly]} />);
+    expect(screen.getByText('Já há um plano de cada duração')).toBeVisible();
+  });
+});
+
+describe('a plan that is edited', () => {
+  it('shows what somebody else saved, keeps what was typed, and replaces it when saved again', async () => {
+    const current = { ...yearly, discount: 28, version: 5 };
+    const sent = server({
+      [`PATCH /Plan/${yearly.servicesPlansID}`]: ({ body }) =>
+        (body as ServicePlan).version === 5 ? { ...yearly, version: 6 } : refusal(409, 'plan_changed', { current }),
+    });
+    const { user, router } = draw(<PlanEditor plan={yearly} plans={[yearly]} />);
+    await user.clear(discount());
+    await user.type(discount(), '25');
+    await user.click(screen.getByRole('button', { name: 'Publicar' }));
+    expect(await screen.findByText(/Guardado por ela: Plano de 12, 12 visitas, 28 % de desconto/)).toBeVisible();
+    expect(discount()).toHaveValue('25');
+    await user.click(screen.getByRole('button', { name: 'Publicar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'));
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { discount: 25, version: 4 },
+      { discount: 25, version: 5 },
+    ]);
+  });
+
+  it('is refused at its length when another plan has it meanwhile', async () => {
+    server({ [`PATCH /Plan/${yearly.servicesPlansID}`]: () => refusal(409, 'plan_exists') });
+    const { user } = draw(<PlanEditor plan={yearly} plans={[yearly]} />);
+    await user.selectOptions(screen.getByLabelText('Duração'), '6 visitas');
+    await user.click(screen.getByRole('button', { name: 'Publicar' }));
+    expect(await screen.findByText(/Já existe um plano com esta duração/)).toBeVisible();
+  });
+});

@@ -1,0 +1,83 @@
+import { type PlanLength, usualPlanNames } from '@perpetua/contracts/catalogue.contract';
+import { languages } from '@perpetua/contracts/languages';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../lib/field-errors';
+import layout from '../../ui/form-layout.module.css';
+import { SelectInput } from '../../ui/select-input';
+import { TextInput } from '../../ui/text-input';
+import { PlanTiles } from '../catalogue/plan-tiles';
+import { PlanRange } from './plan-cards';
+import styles from './plan-editor.module.css';
+import type { PlanFields } from './plan-form.policy';
+import { languageNames } from './product-texts';
+
+const longestName = 60;
+
+/** How long a plan is and what it takes off, with the prices that result. */
+export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
+  const { t } = useTranslation('products');
+  const textOf = useFieldError();
+  const { register, control, setValue, formState } = useFormContext<PlanFields>();
+  const [discount, frequency] = useWatch({ control, name: ['discount', 'frequency'] });
+  const length = register('frequency', { valueAsNumber: true });
+  return (
+    <section className={`card ${layout.part}`} aria-labelledby="plan-terms">
+      <h2 id="plan-terms" className="heading-small">
+        {t('plan.terms')}
+      </h2>
+      <div className={layout.pair}>
+        <SelectInput
+          label={t('plan.length')}
+          options={lengths.map((months) => ({ value: String(months), name: t('plan.visits', { count: months }) }))}
+          error={textOf(formState.errors.frequency)}
+          {...length}
+          onChange={(event) => {
+            setValue('name', usualPlanNames[Number(event.target.value) as PlanLength]);
+            void length.onChange(event);
+          }}
+        />
+        <TextInput
+          label={t('plan.discount')}
+          hint={t('plan.discountHint')}
+          required
+          inputMode="numeric"
+          endAdornment="%"
+          error={textOf(formState.errors.discount)}
+          field={register('discount')}
+        />
+      </div>
+      <div className={styles.result} role="status">
+        <PlanTiles visits={frequency} />
+        <PlanRange discount={discount} frequency={frequency} />
+        <p className="small muted">{t('plan.rangeNote')}</p>
+      </div>
+    </section>
+  );
+}
+
+/** What a plan is called in each language. */
+export function PlanNames() {
+  const { t } = useTranslation('products');
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<PlanFields>();
+  return (
+    <section className={`card ${layout.part}`} aria-labelledby="plan-names">
+      <h2 id="plan-names" className="heading-small">
+        {t('plan.names')}
+      </h2>
+      <div className={styles.names}>
+        {languages.map((language) => (
+          <TextInput
+            key={language}
+            label={languageNames[language]}
+            required
+            maxLength={longestName}
+            error={textOf(formState.errors.name?.[language])}
+            field={register(`name.${language}`)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

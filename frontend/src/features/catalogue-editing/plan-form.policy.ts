@@ -1,0 +1,38 @@
+import {
+  maximumDiscount,
+  newPlanSchema,
+  planLengths,
+  planPrices,
+  type ServicePlan,
+} from '@perpetua/contracts/catalogue.contract';
+import { planLineCents, toDecimal } from '@perpetua/contracts/money';
+import { z } from 'zod';
+import type { PriceRange } from '../catalogue/plan-prices.policy';
+
+/** What is typed of a plan; without a name it is called after its length. */
+export const planFormSchema = z.object({
+  name: newPlanSchema.shape.name.unwrap(),
+  discount: z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= maximumDiscount)
+    .transform(Number),
+  frequency: z.literal([...planLengths]),
+});
+export type PlanFields = z.input<typeof planFormSchema>;
+export type PlanOutput = z.output<typeof planFormSchema>;
+
+/** What a plan costs for the cheapest and the dearest cleaning that plans may be sold with; undefined for no discount that exists. */
+export function resultingRange(discount: string, frequency: number): PriceRange | undefined {
+  const { data } = planFormSchema.shape.discount.safeParse(discount);
+  if (data === undefined) return undefined;
+  const priceOf = (unitCents: number) =>
+    toDecimal(planLineCents({ unitCents, months: frequency, discountPercent: data, quantity: 1 }));
+  return { low: priceOf(planPrices.least), high: priceOf(planPrices.most) };
+}
+
+/** The lengths that no other plan on sale has. */
+export const freeLengths = (plans: readonly ServicePlan[], plan?: ServicePlan) =>
+  planLengths.filter((length) =>
+    plans.every(({ frequency, servicesPlansID }) => frequency !== length || servicesPlansID === plan?.servicesPlansID),
+  );

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import type { PlanLength, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { readDraft, saveDraft } from '../../lib/drafts';
+import { formRefusals } from '../../lib/form-refusals';
+import { paths } from '../../lib/paths';
+import layout from '../../ui/form-layout.module.css';
+import { useToasts } from '../../ui/toasts';
+import styles from './plan-editor.module.css';
+import { PlanNames, PlanTerms } from './plan-fields';
+import { type PlanFields, planFormSchema, type PlanOutput } from './plan-form.policy';
+
+interface PlanFormProps {
+  /** What the form starts with, unless something was typed and not saved before. */
+  start: PlanFields;
+  /** Of the draft that keeps what is typed. */
+  draft: string;
+  lengths: readonly PlanLength[];
+  submit: string;
+  isBusy: boolean;
+  onSubmit: (fields: PlanOutput, refused: (error: unknown) => void) => void;
+}
+
+/** Length, discount and names of a plan. What is typed outlives a reload. */
+export function PlanForm({ start, draft, lengths, submit, isBusy, onSubmit }: PlanFormProps) {
+  const { t } = useTranslation('products');
+  const toasts = useToasts();
+  const form = useForm<PlanFields, unknown, PlanOutput>({
+    resolver: zodResolver(planFormSchema),
+    defaultValues: { ...start, ...(readDraft(draft) as Partial<PlanFields> | undefined) },
+  });
+  const { subscribe, setError, handleSubmit } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) }),
+    [subscribe, draft],
+  );
+  const { sayBeside } = formRefusals({
+    setError,
+    names: ['name', 'discount', 'frequency'],
+    codes: { plan_exists: 'frequency' },
+  });
+  const send = handleSubmit((fields) =>
+    onSubmit(fields, (error) => {
+      if (!sayBeside(error)) toasts.refused(error);
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <PlanTerms lengths={lengths} />
+        <PlanNames />
+        <div className={layout.actions}>
+          <Button type="submit" variant="contained" color="secondary" loading={isBusy}>
+            {submit}
+          </Button>
+          <Button component={Link} to={paths.plans}>
+            {t('create.cancel')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** A plan as its form shows it. */
+export const planFields = ({ name, discount, frequency }: Pick<ServicePlan, 'name' | 'discount' | 'frequency'>) => ({
+  name,
+  discount: String(discount),
+  frequency: frequency as PlanLength,
+});

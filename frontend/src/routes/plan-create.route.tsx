@@ -1,0 +1,21 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePlans } from '../features/catalogue/catalogue.api';
+import { PlanCreator } from '../features/catalogue-editing/plan-creator';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** `/plans/create`: a plan that does not exist yet (marketplace §2). */
+export function PlanCreateRoute() {
+  const { t } = useTranslation('products');
+  return (
+    <>
+      <PageHeading title={t('plan.new')} back={<Link to={paths.plans}>{t('plan.title')}</Link>} />
+      <QueryView query={usePlans()} skeleton={<Skeleton variant="rectangular" height={480} />}>
+        {(plans) => <PlanCreator plans={plans} />}
+      </QueryView>
+    </>
+  );
+}

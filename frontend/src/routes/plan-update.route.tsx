@@ -1,0 +1,36 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { usePlans } from '../features/catalogue/catalogue.api';
+import { PlanEditor } from '../features/catalogue-editing/plan-editor';
+import { useFormats } from '../lib/formats';
+import { paths } from '../lib/paths';
+import { EmptyState } from '../ui/empty-state';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** `/plans/update/:planId`: a plan that is on sale (marketplace §2). */
+export function PlanUpdateRoute() {
+  const { t } = useTranslation('products');
+  const { text } = useFormats();
+  const { planId } = useParams();
+  const query = usePlans();
+  const plan = query.data?.find(({ servicesPlansID }) => servicesPlansID === planId);
+  return (
+    <>
+      <PageHeading
+        title={plan === undefined ? t('plan.one') : text(plan.name)}
+        back={<Link to={paths.plans}>{t('plan.title')}</Link>}
+      />
+      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={480} />}>
+        {(plans) =>
+          plan === undefined ? (
+            <EmptyState title={t('plan.gone')} />
+          ) : (
+            <PlanEditor key={planId} plan={plan} plans={plans} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

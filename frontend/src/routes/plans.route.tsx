@@ -1,0 +1,26 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { usePlans } from '../features/catalogue/catalogue.api';
+import { PlanCards } from '../features/catalogue-editing/plan-cards';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** `/plans`: the plans that cleanings are sold in (marketplace §2). */
+export function PlansRoute() {
+  const { t } = useTranslation('products');
+  const create = (
+    <Link className="button button-outlined" to={paths.planCreate}>
+      {t('plan.new')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeading title={t('plan.title')} lead={t('plan.lead')} aside={create} />
+      <QueryView query={usePlans()} skeleton={<Skeleton variant="rectangular" height={240} />}>
+        {(plans) => <PlanCards plans={plans} />}
+      </QueryView>
+    </>
+  );
+}
