@@ -30,6 +30,7 @@ const featureUses = {
   ordering: ['cart', 'catalogue', 'identity', 'places'],
   catalogue: ['cart'],
   'catalogue-editing': ['catalogue'],
+  'cemetery-editing': ['places'],
   graves: ['places'],
   subscriptions: ['ordering'],
   fulfilment: ['ordering', 'places', 'subscriptions'],

@@ -102,6 +102,7 @@ const places: Rules = {
   'DELETE /Cemetery/{id}': admin,
   'POST /Cemetery/{id}/approve': admin,
   'POST /Cemetery/{id}/reject': admin,
+  'POST /Cemetery/{id}/merge': admin,
 };
 
 const graves: Rules = {

@@ -126,6 +126,10 @@ export type CemeteryProposalInput = z.output<typeof cemeteryProposalInputSchema>
 export const rejectCemeterySchema = z.object({ reason: textLine(500).min(1) });
 export type RejectCemetery = z.output<typeof rejectCemeterySchema>;
 
+/** `POST /Cemetery/{id}/merge`: the approved cemetery that the proposed one is. */
+export const mergeCemeterySchema = z.object({ into: uuidSchema });
+export type MergeCemetery = z.output<typeof mergeCemeterySchema>;
+
 /** What a person types to find something, on one line; blank is the same as nothing. */
 const searchText = textLine(100)
   .transform((text) => (text === '' ? undefined : text))
@@ -162,6 +166,8 @@ export const cemeteryQuerySchema = pageQuerySchema.extend({
   near: nearSchema.optional(),
   /** Others than the approved ones are listed to admins only, the newest first. */
   status: z.enum(cemeteryStatuses).default('approved'),
+  /** Of the approved ones, unless the nearest come first. */
+  sort: z.enum(['name_asc', 'name_desc']).default('name_asc'),
 });
 export type CemeteryQuery = z.infer<typeof cemeteryQuerySchema>;
 
@@ -170,6 +176,7 @@ export const placeErrorCodes = [
   'cemetery_exists',
   'cemetery_changed',
   'city_unknown',
+  'merge_target_invalid',
   'in_use',
   'location_far_from_city',
   'location_outside_portugal',

@@ -330,3 +330,35 @@ describe('bad input', () => {
     expect((await call<Cemetery>(undefined, 'GET', `Cemetery/${id}`)).body.name).toBe(name);
   });
 });
+
+describe('a proposal that is a cemetery which is known', () => {
+  it('is merged into it: its graves move, its id leads there, and a repeat changes nothing', async () => {
+    const [known, proposal] = [await added(), await proposed(ana)];
+    const { body: grave } = await graveIn(ana, proposal);
+    const merge = () => call<Cemetery>(admin, 'POST', `Cemetery/${proposal.id}/merge`, { into: known.id });
+    expect(await merge()).toMatchObject({ status: 200, body: { id: known.id, version: known.version } });
+    const moved = (await call<Grave>(ana, 'GET', `Grave/${grave.id}`)).body;
+    expect(moved).toMatchObject({ cemeteryId: known.id, cemetery: known.name, version: grave.version + 1 });
+    expect((await call(ana, 'GET', `Cemetery/${proposal.id}`)).body).toMatchObject({ id: known.id });
+    const waiting = await call<Cemetery[]>(admin, 'GET', 'Cemetery?status=proposed&pageSize=100');
+    expect(waiting.body.map(({ id }) => id)).not.toContain(proposal.id);
+    expect((await merge()).status).toBe(200);
+    expect((await call<Grave>(ana, 'GET', `Grave/${grave.id}`)).body.version).toBe(moved.version);
+    expect(await call(admin, 'DELETE', `Cemetery/${known.id}`)).toMatchObject(refusal(409, 'in_use'));
+    const later = await graveIn(ana, { ...known, id: proposal.id });
+    expect(later).toMatchObject({ status: 201, body: { cemeteryId: known.id } });
+  });
+
+  it('is merged only into another one that is approved, and only while it is a proposal', async () => {
+    const [known, other, proposal, mine] = [await added(), await added(), await proposed(ana), await proposed(rui)];
+    const merge = (id: string, into: string) => call(admin, 'POST', `Cemetery/${id}/merge`, { into });
+    for (const into of [proposal.id, mine.id, newId()]) {
+      expect(await merge(proposal.id, into)).toMatchObject(refusal(422, 'merge_target_invalid'));
+    }
+    expect(await merge(known.id, other.id)).toMatchObject(refusal(409, 'illegal_transition'));
+    expect((await merge(newId(), known.id)).status).toBe(404);
+    expect((await merge(proposal.id, 'lisboa')).status).toBe(400);
+    expect((await call(ana, 'POST', `Cemetery/${proposal.id}/merge`, { into: known.id })).status).toBe(403);
+    expect((await call(ana, 'GET', `Cemetery/${proposal.id}`)).body).toMatchObject({ status: 'proposed' });
+  });
+});

@@ -92,6 +92,11 @@ export const placeExamples: Examples = {
   }),
   'DELETE /Cemetery/{id}': async (stage) => ({ as: await stage.admin, path: { id: await cemeteryOf(stage) } }),
   'POST /Cemetery/{id}/approve': async (stage) => ({ as: await stage.admin, path: { id: await proposed(stage) } }),
+  'POST /Cemetery/{id}/merge': async (stage) => ({
+    as: await stage.admin,
+    path: { id: await proposed(stage) },
+    body: { into: await cemeteryOf(stage) },
+  }),
   'POST /Cemetery/{id}/reject': async (stage) => ({
     as: await stage.admin,
     path: { id: await proposed(stage) },

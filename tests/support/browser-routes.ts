@@ -22,6 +22,7 @@ export interface DemoBusiness {
   flowerId: string;
   cleaningId: string;
   planId: string;
+  cemeteryId: string;
   /** Services of the customer by the state they are in. */
   services: Record<
     | 'offered'
@@ -50,6 +51,7 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   const graveId = await business.grave(customer);
   const [flower] = await customer.call<{ id: string }[]>('GET', '/Product?type=flower&sort=price_asc');
   const [cleaning] = await customer.call<{ id: string }[]>('GET', '/Product?type=clean&sort=price_asc');
+  const [cemetery] = await customer.call<{ id: string }[]>('GET', '/Cemetery?q=prazeres');
   const [yearly] = await customer.call<{ servicesPlansID: string }[]>('GET', '/ServicePlan');
   const today = await worked(business, customer, { florist, graveId });
   const plan = await business.bought(customer, { type: 'clean', inDays: 5, graveId, months: 6 });
@@ -72,6 +74,7 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
     graveId,
     flowerId: flower?.id ?? '',
     cleaningId: cleaning?.id ?? '',
+    cemeteryId: cemetery?.id ?? '',
     planId: yearly?.servicesPlansID ?? '',
     services: {
       ...today,
@@ -182,6 +185,7 @@ export const personalPages = ({
   flowerId,
   cleaningId,
   planId,
+  cemeteryId,
   services,
   orders,
   subscriptionId,
@@ -254,6 +258,10 @@ export const personalPages = ({
     { name: 'plans', path: '/plans' },
     { name: 'plan-create', path: '/plans/create' },
     { name: 'plan-update', path: `/plans/update/${planId}` },
+    { name: 'cemeteries', path: '/cemetery' },
+    { name: 'cemetery-proposals', path: '/cemetery?view=proposals' },
+    { name: 'cemetery-create', path: '/cemetery-create' },
+    { name: 'cemetery-edit', path: `/cemetery-edit/${cemeteryId}` },
     { name: 'product-create', path: '/product-create' },
     { name: 'product-edit-flower', path: `/product-edit/${flowerId}` },
     { name: 'product-edit-cleaning', path: `/product-edit/${cleaningId}` },

@@ -31,6 +31,14 @@ export const gravesInCemetery = (cemeteryId: string): Statement => ({
   values: [cemeteryId],
 });
 
+/** Answers the graves that were moved. */
+export const moveGraves = (fromCemeteryId: string, toCemeteryId: string): Statement => ({
+  name: 'graves.move-to-cemetery',
+  text: `UPDATE graves.graves SET cemetery_id = $2, version = version + 1 WHERE cemetery_id = $1
+         RETURNING id, user_id AS "userId", version`,
+  values: [fromCemeteryId, toCemeteryId],
+});
+
 /** Makes a user's graves unfindable; their photos stay named until their files are gone. */
 export const hideGravesOf = (userId: string): Statement => ({
   name: 'graves.hide-all-of-user',

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ImportGrave } from './graves.commands.js';
+import { ImportGrave, MoveGraves } from './graves.commands.js';
 import { type GraveFacts, GraveOf, GravesByIds, GravesInCemetery } from './graves.queries.js';
 import { Graves } from './graves.service.js';
 
@@ -37,5 +37,14 @@ export class ImportGraveHandler implements ICommandHandler<ImportGrave> {
   async execute({ userId, graveId, grave }: ImportGrave): Promise<void> {
     const [known] = await this.graves.factsByIds([graveId]);
     if (known === undefined) await this.graves.add(userId, graveId, grave);
+  }
+}
+
+@CommandHandler(MoveGraves)
+export class MoveGravesHandler implements ICommandHandler<MoveGraves> {
+  constructor(private readonly graves: Graves) {}
+
+  execute({ fromCemeteryId, toCemeteryId }: MoveGraves): Promise<void> {
+    return this.graves.move(fromCemeteryId, toCemeteryId);
   }
 }

@@ -4,7 +4,13 @@ import { GraveController } from './grave.controller.js';
 import { GraveEntity } from './grave.entity.js';
 import { GravePhotos } from './grave-photos.service.js';
 import { GraveRemoval } from './grave-removal.service.js';
-import { GraveOfHandler, GravesByIdsHandler, GravesInCemeteryHandler, ImportGraveHandler } from './graves.handlers.js';
+import {
+  GraveOfHandler,
+  GravesByIdsHandler,
+  GravesInCemeteryHandler,
+  ImportGraveHandler,
+  MoveGravesHandler,
+} from './graves.handlers.js';
 import { Graves } from './graves.service.js';
 
 @Module({
@@ -18,6 +24,7 @@ import { Graves } from './graves.service.js';
     GravesByIdsHandler,
     GravesInCemeteryHandler,
     ImportGraveHandler,
+    MoveGravesHandler,
   ],
 })
 export class GravesModule {}

@@ -15,7 +15,7 @@ import { Photos } from '../platform/storage/photos.js';
 import { HasRunningPlanAtGrave } from '../subscriptions/index.js';
 import { GraveEntity } from './grave.entity.js';
 import { checkedLocation, checkReach } from './grave.policy.js';
-import { type GraveRow, gravesCount, gravesInCemetery, gravesPage } from './grave.statements.js';
+import { type GraveRow, gravesCount, gravesInCemetery, gravesPage, moveGraves } from './grave.statements.js';
 import { graveChanged, graveInUse, graveNotFound, unknownCemetery } from './graves.errors.js';
 import type { GraveFacts } from './graves.queries.js';
 
@@ -99,6 +99,14 @@ export class Graves {
     return this.withCemeteries(await this.graves.findBy({ id: In([...ids]) }), factsOf);
   }
 
+  /** Moves all graves of a cemetery, removed ones too, into another one. */
+  async move(fromCemeteryId: string, toCemeteryId: string): Promise<void> {
+    const moved = await this.database.query<{ id: string; userId: string; version: number }>(
+      moveGraves(fromCemeteryId, toCemeteryId),
+    );
+    for (const { userId, ...grave } of moved) this.changed(userId, grave);
+  }
+
   /** How many graves stand in a cemetery. */
   async numberIn(cemeteryId: string): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(gravesInCemetery(cemeteryId));
@@ -118,14 +126,14 @@ export class Graves {
     known?: Pick<GraveEntity, 'cemeteryId'>,
   ): Promise<{ columns: SaidOfGrave; cemetery: Cemetery }> {
     const location = checkedLocation(input, this.clock.now());
-    const { deceasedName, birthDate = null, deathDate = null, cemeteryId, section = null } = input;
+    const { deceasedName, birthDate = null, deathDate = null, section = null } = input;
     const cemetery =
-      cemeteryId === known?.cemeteryId
-        ? (await this.queries.execute(new CemeteriesByIds([cemeteryId])))[0]
-        : await this.queries.execute(new CemeteryToChoose(userId, cemeteryId));
+      input.cemeteryId === known?.cemeteryId
+        ? (await this.queries.execute(new CemeteriesByIds([input.cemeteryId])))[0]
+        : await this.queries.execute(new CemeteryToChoose(userId, input.cemeteryId));
     if (!cemetery) throw unknownCemetery();
     checkReach(location, cemetery.location);
-    return { columns: { deceasedName, birthDate, deathDate, cemeteryId, section, ...location }, cemetery };
+    return { columns: { deceasedName, birthDate, deathDate, cemeteryId: cemetery.id, section, ...location }, cemetery };
   }
 
   private async withCemeteries<Row extends GraveRow, Answer>(

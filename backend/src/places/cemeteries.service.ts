@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type {
   Cemetery,
   CemeteryInput,
   CemeteryProposalInput,
   CemeteryStatus,
 } from '@perpetua/contracts/places.contract';
-import { GravesInCemetery } from '../graves/index.js';
+import { GravesInCemetery, MoveGraves } from '../graves/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database, type Transaction } from '../platform/database/database.js';
 import { newId } from '../platform/ids.js';
@@ -23,18 +23,31 @@ import {
   likeCemetery,
   type Likeness,
   lockCity,
+  mergeCemetery,
   type ProposedCemeteryRow,
   removeCemetery,
+  statusToMerge,
   updateCemetery,
 } from './cemetery.statements.js';
-import { cemeteryChanged, cemeteryExists, cemeteryInUse, cemeteryNotFound } from './places.errors.js';
+import {
+  cemeteryChanged,
+  cemeteryExists,
+  cemeteryInUse,
+  cemeteryNotFound,
+  mergeNotPermitted,
+  mergeTargetInvalid,
+} from './places.errors.js';
 import { citiesCalled, type CityRow } from './places.statements.js';
+
+/** What is said of a cemetery that has changed. */
+type Announced = Pick<ProposedCemeteryRow, 'id' | 'version' | 'proposed_by'>;
 
 /** Cemeteries as admins keep them and customers propose them. What two say of one city is decided one after the other. */
 @Injectable()
 export class Cemeteries {
   constructor(
     private readonly database: Database,
+    private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly live: LiveBroadcast,
@@ -67,7 +80,7 @@ export class Cemeteries {
         tx.query(learnParish(id)),
         readCemetery(tx, id),
       ]);
-      if (replaced.length === 0) throw cemeteryChanged(known.version);
+      if (replaced.length === 0) throw cemeteryChanged(cemeteryAnswerFor(known, admin));
       return known;
     });
     return this.changed(row, admin);
@@ -81,6 +94,28 @@ export class Cemeteries {
   /** Turns a proposal down; graves in it keep it. @throws DomainError 404, 409 `illegal_transition` */
   reject(id: string, reason: string, admin: Viewer): Promise<Cemetery> {
     return this.decide(id, { status: 'rejected', reason }, admin);
+  }
+
+  /**
+   * Says that a proposed cemetery is one that is known: its graves move there, and it is gone. Graves move before it goes,
+   * so that an interrupted merge is still on the desk, and once more after it, for those added in between.
+   * @returns the cemetery that it is
+   * @throws DomainError 404, 409 `illegal_transition` for an approved one, 422 `merge_target_invalid`
+   */
+  async merge(id: string, into: string, admin: Viewer): Promise<Cemetery> {
+    const [[known], [target]] = await Promise.all([
+      this.database.query<{ status: CemeteryStatus }>(statusToMerge(id, into)),
+      this.database.query<ProposedCemeteryRow>(cemeteryById(into)),
+    ]);
+    if (known === undefined) throw cemeteryNotFound();
+    if (target?.status !== 'approved' || into === id) throw mergeTargetInvalid();
+    if (known.status === 'approved') throw mergeNotPermitted(known.status);
+    await this.commands.execute(new MoveGraves(id, into));
+    const [merged] = await this.database.query<Announced>(mergeCemetery(id, into, this.clock.now()));
+    if (merged === undefined) throw mergeNotPermitted('approved');
+    await this.commands.execute(new MoveGraves(id, into));
+    this.announce(merged);
+    return cemeteryAnswerFor(target, admin);
   }
 
   /** Removes a cemetery without graves. @throws DomainError 404, 409 `in_use` */
@@ -125,7 +160,7 @@ export class Cemeteries {
         tx.query(learnParish(id)),
         readCemetery(tx, id),
       ]);
-      if (decided.length === 0) throw cemeteryChanged(now.version);
+      if (decided.length === 0) throw cemeteryChanged(cemeteryAnswerFor(now, admin));
       return now;
     });
     return this.changed(row, admin);
@@ -154,7 +189,7 @@ export class Cemeteries {
   }
 
   /** The screens of its proposer and of admins look again. */
-  private announce(cemetery: Pick<ProposedCemeteryRow, 'id' | 'version' | 'proposed_by'>): void {
+  private announce(cemetery: Announced): void {
     const { id, version, proposed_by: proposer } = cemetery;
     this.live.announce({ topic: 'place', id, version, to: proposer === null ? [] : [proposer], admins: true });
   }

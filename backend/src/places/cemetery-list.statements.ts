@@ -43,18 +43,20 @@ interface Order {
 }
 
 /** `point`: SQL of the point that is near. */
-function orderOf({ status }: CemeteryFilter, point: string | undefined): Order {
+function orderOf({ status, sort }: CemeteryFilter, point: string | undefined): Order {
   if (point !== undefined) {
     const apart = `m.position OPERATOR(public.<->) ${point} AS apart, m.name_search`;
     return { key: 'nearest', columns: apart, by: 'apart, name_search, id' };
   }
-  return status === 'approved'
-    ? { key: 'by-name', columns: 'm.name_search, m.city', by: 'name_search, city, id' }
-    : { key: 'newest', columns: 'm.created_at', by: 'created_at DESC, id DESC' };
+  if (status === 'approved') {
+    const by = sort === 'name_desc' ? 'name_search DESC, city DESC, id DESC' : 'name_search, city, id';
+    return { key: sort === 'name_desc' ? 'by-name-backwards' : 'by-name', columns: 'm.name_search, m.city', by };
+  }
+  return { key: 'newest', columns: 'm.created_at', by: 'created_at DESC, id DESC' };
 }
 
 /**
- * One page of cemeteries: by name, the nearest first when the query has a point, or, for others than approved ones, the
+ * One page of cemeteries: by name in either direction, the nearest first when the query has a point, or, for others than approved ones, the
  * newest first. One statement a combination of filters, so that PostgreSQL plans each for the index that serves it; the
  * page is chosen in the index, and only its rows are read.
  */

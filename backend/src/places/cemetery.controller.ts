@@ -8,6 +8,8 @@ import {
   type CemeteryQuery,
   cemeteryQuerySchema,
   cemeterySchema,
+  type MergeCemetery,
+  mergeCemeterySchema,
   type RejectCemetery,
   rejectCemeterySchema,
 } from '@perpetua/contracts/places.contract';
@@ -87,6 +89,17 @@ export class CemeteryController {
   @Answers(cemeterySchema, { summary: 'Approves a proposed cemetery' })
   approve(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<Cemetery> {
     return this.cemeteries.approve(id, user);
+  }
+
+  @Post(':id/merge')
+  @HttpCode(HttpStatus.OK)
+  @Answers(cemeterySchema, { summary: 'Merges a proposed cemetery into one that is known' })
+  merge(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: mergeCemeterySchema }) { into }: MergeCemetery,
+  ): Promise<Cemetery> {
+    return this.cemeteries.merge(id, into, user);
   }
 
   @Post(':id/reject')

@@ -52,6 +52,16 @@ export const cemeteryById = (id: string): Statement => ({
   values: [id],
 });
 
+/** The same by the id of one that was merged into it, too. */
+export const cemeteryNow = (id: string): Statement => ({
+  name: 'places.cemetery-now',
+  text: `SELECT ${proposalColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
+         FROM places.cemeteries m JOIN places.cities c ON c.code = m.city_code
+         WHERE m.id = coalesce((SELECT old.merged_into FROM places.cemeteries old WHERE old.id = $1), $1)
+           AND m.deleted_at IS NULL`,
+  values: [id],
+});
+
 /** Cemeteries by their ids, removed ones too. */
 export const cemeteriesByIds = (ids: readonly string[]): Statement => ({
   name: 'places.cemeteries-by-ids',
@@ -185,6 +195,22 @@ export const decideCemetery = (
   text: `UPDATE places.cemeteries SET status = $3, reason = $4, version = version + 1
          WHERE id = $1 AND version = $2 AND deleted_at IS NULL RETURNING id`,
   values: [id, version, decision.status, decision.reason],
+});
+
+/** Removes a proposed or rejected cemetery that is another one; answers no row for any other. A repeat answers the same row. */
+export const mergeCemetery = (id: string, into: string, now: Date): Statement => ({
+  name: 'places.merge-cemetery',
+  text: `UPDATE places.cemeteries SET merged_into = $2, deleted_at = coalesce(deleted_at, $3), version = version + 1
+         WHERE id = $1 AND status <> 'approved' AND (deleted_at IS NULL OR merged_into = $2)
+         RETURNING id, version, proposed_by`,
+  values: [id, into, now],
+});
+
+/** The status of a cemetery that a merge may concern: one that is there, or was merged into `into` before. */
+export const statusToMerge = (id: string, into: string): Statement => ({
+  name: 'places.status-to-merge',
+  text: `SELECT status FROM places.cemeteries WHERE id = $1 AND (deleted_at IS NULL OR merged_into = $2)`,
+  values: [id, into],
 });
 
 /** Answers the version and proposer of the one removed, or no row. */

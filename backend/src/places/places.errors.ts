@@ -1,4 +1,4 @@
-import type { CemeteryStatus } from '@perpetua/contracts/places.contract';
+import type { Cemetery, CemeteryStatus } from '@perpetua/contracts/places.contract';
 import { DomainError, notFound } from '../platform/http/domain-error.js';
 
 export const cemeteryNotFound = (): DomainError => notFound('Cemetery');
@@ -12,18 +12,35 @@ export const cemeteryExists = (cemeteryId: string): DomainError =>
     details: { cemeteryId },
   });
 
-/** 409: somebody else has changed it since it was read. */
-export const cemeteryChanged = (version: number): DomainError =>
+/** 409: somebody else has changed it since it was read; `current` is how it is now. */
+export const cemeteryChanged = (current: Cemetery): DomainError =>
   new DomainError({
     code: 'cemetery_changed',
     status: 409,
     message: 'The cemetery has changed in the meantime.',
-    details: { version },
+    details: { version: current.version, current },
   });
 
 /** 409: graves stand in it. */
 export const cemeteryInUse = (graves: number): DomainError =>
   new DomainError({ code: 'in_use', status: 409, message: 'There are graves in this cemetery.', details: { graves } });
+
+/** 409: an approved cemetery is not merged: it may stand in orders and on maps. */
+export const mergeNotPermitted = (state: CemeteryStatus): DomainError =>
+  new DomainError({
+    code: 'illegal_transition',
+    status: 409,
+    message: `A cemetery that is ${state} cannot be merged into another one.`,
+    details: { state, permitted: [] },
+  });
+
+/** 422: what a proposal is merged into is another cemetery, and an approved one. */
+export const mergeTargetInvalid = (): DomainError =>
+  new DomainError({
+    code: 'merge_target_invalid',
+    status: 422,
+    message: 'A proposal is merged into another cemetery that is approved.',
+  });
 
 /** 409: only what was proposed is decided on. */
 export const decisionNotPermitted = (

@@ -15,7 +15,7 @@ import { type Page, pageOf } from '../platform/http/lists.js';
 import { cemeteryAnswer, cemeteryAnswerFor } from './cemetery-answer.policy.js';
 import { cemeteriesCount, cemeteriesPage } from './cemetery-list.statements.js';
 import { isChosenBy, isSeenBy, type Viewer } from './cemetery.policy.js';
-import { cemeteriesByIds, cemeteryById, type CemeteryRow, type ProposedCemeteryRow } from './cemetery.statements.js';
+import { cemeteriesByIds, cemeteryNow, type CemeteryRow, type ProposedCemeteryRow } from './cemetery.statements.js';
 import type { ImportPlaces } from './places.commands.js';
 import { cemeteryNotFound } from './places.errors.js';
 import type { PlaceAt, PlaceInMunicipality } from './places.queries.js';
@@ -117,8 +117,9 @@ export class Places {
     ]);
   }
 
+  /** By its own id or that of one that was merged into it. */
   private async row(id: string): Promise<ProposedCemeteryRow | undefined> {
-    const [row] = await this.database.query<ProposedCemeteryRow>(cemeteryById(id));
+    const [row] = await this.database.query<ProposedCemeteryRow>(cemeteryNow(id));
     return row;
   }
 

@@ -46,4 +46,25 @@ export const cataloguePages: RouteObject[] = [
       (file) => file.PlanUpdateRoute,
     ),
   },
+  {
+    path: paths.cemeteries,
+    lazy: page(
+      () => import('../routes/cemeteries.route'),
+      (file) => file.CemeteriesRoute,
+    ),
+  },
+  {
+    path: paths.cemeteryCreate,
+    lazy: page(
+      () => import('../routes/cemetery-create.route'),
+      (file) => file.CemeteryCreateRoute,
+    ),
+  },
+  {
+    path: paths.cemeteryEdit,
+    lazy: page(
+      () => import('../routes/cemetery-edit.route'),
+      (file) => file.CemeteryEditRoute,
+    ),
+  },
 ];

@@ -15,6 +15,7 @@ const sideEntries = [
   { key: 'dashboard', path: paths.dashboard, icon: 'chart', audience: 'admin' },
   { key: 'users', path: paths.users, icon: 'user', audience: 'admin' },
   { key: 'services', path: paths.services, icon: 'list', audience: 'admin' },
+  { key: 'cemeteries', path: paths.cemeteries, icon: 'pin', audience: 'admin' },
   { key: 'products', path: paths.products, icon: 'flower', audience: 'admin' },
   { key: 'plans', path: paths.plans, icon: 'calendar', audience: 'admin' },
   { key: 'newServices', path: paths.servicesAvailable, icon: 'bell', audience: 'partner' },

@@ -29,6 +29,8 @@ const textsOfNames: Record<string, FieldCode> = {
   hour: 'hour_invalid',
   location: 'location_required',
   price: 'price_invalid',
+  to: 'range_invalid',
+  closes: 'closing_invalid',
   discount: 'discount_invalid',
   commissionBps: 'percent_invalid',
 };

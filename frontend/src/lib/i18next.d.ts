@@ -3,6 +3,7 @@ import type account from '../locales/pt/account.json';
 import type audit from '../locales/pt/audit.json';
 import type cart from '../locales/pt/cart.json';
 import type catalogue from '../locales/pt/catalogue.json';
+import type cemeteries from '../locales/pt/cemeteries.json';
 import type common from '../locales/pt/common.json';
 import type contact from '../locales/pt/contact.json';
 import type dashboard from '../locales/pt/dashboard.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       audit: typeof audit;
       cart: typeof cart;
       catalogue: typeof catalogue;
+      cemeteries: typeof cemeteries;
       common: typeof common;
       contact: typeof contact;
       dashboard: typeof dashboard;

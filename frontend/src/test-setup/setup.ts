@@ -9,6 +9,7 @@ const namespaces = Object.keys({
   audit: true,
   cart: true,
   catalogue: true,
+  cemeteries: true,
   common: true,
   contact: true,
   dashboard: true,

@@ -1,0 +1,62 @@
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon';
+import type { CemeteryForm } from './cemetery-form';
+import styles from './cemetery-form.module.css';
+import { type CemeteryFields, type CemeteryPart, changedParts, fieldsOf } from './cemetery-form.policy';
+import { usePartText } from './part-text';
+
+/** What somebody else has saved beside what is typed here, part by part: saving keeps what the form shows. */
+export function CemeteryConflict({ theirs, form }: { theirs: Cemetery; form: CemeteryForm }) {
+  const { t } = useTranslation('cemeteries');
+  const mine = useWatch({ control: form.control }) as CemeteryFields;
+  const saved = fieldsOf(theirs);
+  const parts = changedParts(mine, saved);
+  return (
+    <section className={styles.conflict} role="status" aria-labelledby="cemetery-conflict">
+      <Icon name="alert" />
+      <div className={styles.conflictWords}>
+        <h2 id="cemetery-conflict" className="heading-small">
+          {t('conflict.title')}
+        </h2>
+        <p>{t(parts.length === 0 ? 'conflict.same' : 'conflict.text')}</p>
+        {parts.map((part) => (
+          <DifferingPart
+            key={part}
+            part={part}
+            mine={mine}
+            theirs={saved}
+            onTake={() => form.setValue(part, saved[part])}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface DifferingPartProps {
+  part: CemeteryPart;
+  mine: CemeteryFields;
+  theirs: CemeteryFields;
+  onTake: () => void;
+}
+
+function DifferingPart({ part, mine, theirs, onTake }: DifferingPartProps) {
+  const { t } = useTranslation('cemeteries');
+  const textOf = usePartText();
+  return (
+    <dl className={styles.differing}>
+      <dt>{t(`part.${part}`)}</dt>
+      <dd>
+        {t('conflict.mine')}: {textOf(part, mine)}
+      </dd>
+      <dd>
+        {t('conflict.theirs')}: {textOf(part, theirs)}
+        <button type="button" className="button button-small button-text" onClick={onTake}>
+          {t('conflict.take')}
+        </button>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, getPage, send } from '../../lib/api-client';
+import type { CemeteryOutput } from './cemetery-form.policy';
+
+export const proposalsPerPage = 25;
+/** How many cemeteries a proposal is compared with. */
+const NEIGHBOURS = 5;
+
+/** Everything that is read of places is read again. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['place'] });
+}
+
+/** A cemetery of any status. */
+export const useOfficeCemetery = (id: string) =>
+  useQuery({
+    queryKey: ['place', 'office', id],
+    queryFn: ({ signal }) => get<Cemetery>(`/Cemetery/${encodeURIComponent(id)}`, { signal }),
+  });
+
+/** A page of the cemeteries that customers have proposed and nobody has decided on, the newest first. */
+export const useProposals = (page: string | undefined) =>
+  useQuery({
+    queryKey: ['place', 'proposals', page],
+    queryFn: ({ signal }) =>
+      getPage<Cemetery>('/Cemetery', { query: { status: 'proposed', page, pageSize: proposalsPerPage }, signal }),
+  });
+
+/** The approved cemeteries nearest to one, with their distance. */
+export const useNeighbours = ({ location: { lat, lng } }: Pick<Cemetery, 'location'>) =>
+  useQuery({
+    queryKey: ['place', 'neighbours', lat, lng],
+    queryFn: ({ signal }) =>
+      get<Cemetery[]>('/Cemetery', { query: { near: `${lat},${lng}`, pageSize: NEIGHBOURS }, signal }),
+  });
+
+type CemeteryChange = CemeteryOutput & { version?: number };
+
+/** Adds a cemetery, or replaces what is said of the one with this id. */
+export function useSaveCemetery(id: string | undefined) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: CemeteryChange) =>
+      id === undefined
+        ? send<Cemetery>('POST', '/Cemetery', { body })
+        : send<Cemetery>('PUT', `/Cemetery/${id}`, { body }),
+    onSuccess: refresh,
+  });
+}
+
+/** Removes a cemetery without graves. */
+export function useRemoveCemetery(id: string) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => send<undefined>('DELETE', `/Cemetery/${id}`), onSuccess: refresh });
+}
+
+/** What an admin decides about a proposal. */
+export type ProposalDecision =
+  | { act: 'approve'; body?: undefined }
+  | { act: 'reject'; body: { reason: string } }
+  | { act: 'merge'; body: { into: string } };
+
+export function useDecideProposal(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ act, body }: ProposalDecision) => send<Cemetery>('POST', `/Cemetery/${id}/${act}`, { body }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,118 @@
+import { openTimesSchema, type OpenTimes, openingExceptionSchema } from '@perpetua/contracts/opening-hours.contract';
+import { type Cemetery, cemeteryInputSchema } from '@perpetua/contracts/places.contract';
+import { localDateSchema, locationSchema, textLine } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+
+/** The days of a week as a cemetery keeps them, Monday first. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** A day's hours as they are typed; closed days keep what was typed in case they open again. */
+const daySchema = z
+  .object({ isOpen: z.boolean(), opens: z.string(), closes: z.string() })
+  .superRefine(({ isOpen, ...times }, context) => {
+    if (!isOpen) return;
+    const { error } = openTimesSchema.safeParse(times);
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [...path], message });
+  })
+  .transform(({ isOpen, opens, closes }): OpenTimes | null => (isOpen ? { opens, closes } : null));
+
+const exceptionSchema = z
+  .object({
+    from: localDateSchema,
+    to: localDateSchema,
+    for: openingExceptionSchema.shape.for,
+    reason: textLine(200),
+    hours: daySchema,
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'] });
+
+/** What is typed of a cemetery: every rule is the contract's. */
+export const cemeteryFormSchema = z.object({
+  name: cemeteryInputSchema.shape.name,
+  city: textLine(100).min(1),
+  parish: cemeteryInputSchema.shape.parish,
+  location: locationSchema.optional().refine((location) => location !== undefined),
+  openingHours: z.object({
+    mon: daySchema,
+    tue: daySchema,
+    wed: daySchema,
+    thu: daySchema,
+    fri: daySchema,
+    sat: daySchema,
+    sun: daySchema,
+  }),
+  holidayHours: daySchema,
+  exceptions: z.array(exceptionSchema).max(50),
+});
+export type CemeteryFields = z.input<typeof cemeteryFormSchema>;
+export type CemeteryOutput = z.output<typeof cemeteryFormSchema>;
+type DayFields = CemeteryFields['holidayHours'];
+
+const usual = { opens: '09:00', closes: '17:00' };
+const dayOf = (times: OpenTimes | null): DayFields => ({ isOpen: times !== null, ...(times ?? usual) });
+
+/** A new cemetery: open every day from 09:00 to 17:00, closed on holidays. */
+export const newFields = (): CemeteryFields => ({
+  name: '',
+  city: '',
+  parish: '',
+  location: undefined,
+  openingHours: weekOf(() => usual),
+  holidayHours: dayOf(null),
+  exceptions: [],
+});
+
+/** A cemetery as its form shows it. */
+export const fieldsOf = ({ name, city, parish, location, ...hours }: Cemetery): CemeteryFields => ({
+  name,
+  city,
+  parish,
+  location,
+  openingHours: weekOf((day) => hours.openingHours[day]),
+  holidayHours: dayOf(hours.holidayHours),
+  exceptions: hours.exceptions.map(({ hours: times, ...exception }) => ({ ...exception, hours: dayOf(times) })),
+});
+
+/** An exception that is being added: closed for everything, on days yet to be chosen. */
+export const newException = (): CemeteryFields['exceptions'][number] => ({
+  from: '',
+  to: '',
+  for: 'all',
+  reason: '',
+  hours: dayOf(null),
+});
+
+function weekOf(timesOf: (day: (typeof weekdays)[number]) => OpenTimes | null): CemeteryFields['openingHours'] {
+  const [mon, tue, wed, thu, fri, sat, sun] = weekdays.map((day) => dayOf(timesOf(day))) as [
+    DayFields,
+    DayFields,
+    DayFields,
+    DayFields,
+    DayFields,
+    DayFields,
+    DayFields,
+  ];
+  return { mon, tue, wed, thu, fri, sat, sun };
+}
+
+/** The parts of a cemetery that two people may both change. */
+export const cemeteryParts = [
+  'name',
+  'city',
+  'parish',
+  'location',
+  'openingHours',
+  'holidayHours',
+  'exceptions',
+] as const;
+export type CemeteryPart = (typeof cemeteryParts)[number];
+
+/** The parts in which two states of a cemetery differ. */
+export const changedParts = (one: CemeteryFields, other: CemeteryFields): CemeteryPart[] =>
+  cemeteryParts.filter((part) => said(one[part]) !== said(other[part]));
+
+/** Hours of a closed day say nothing. */
+const said = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && 'isOpen' in part && part.isOpen === false ? null : part,
+  );

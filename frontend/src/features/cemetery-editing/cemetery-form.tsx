@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect } from 'react';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { saveDraft } from '../../lib/drafts';
+import { formRefusals } from '../../lib/form-refusals';
+import { paths } from '../../lib/paths';
+import layout from '../../ui/form-layout.module.css';
+import { useToasts } from '../../ui/toasts';
+import styles from './cemetery-form.module.css';
+import { cemeteryParts, type CemeteryFields, cemeteryFormSchema, type CemeteryOutput } from './cemetery-form.policy';
+import { CemeteryExceptions, CemeteryWeek } from './cemetery-hours';
+import { CemeteryPlace } from './cemetery-place';
+
+export type CemeteryForm = UseFormReturn<CemeteryFields, unknown, CemeteryOutput>;
+
+/** Keeps what is typed in the draft of that name until it is saved or the tab closes. */
+export function useCemeteryForm(start: CemeteryFields, draft: string): CemeteryForm {
+  const form = useForm<CemeteryFields, unknown, CemeteryOutput>({
+    resolver: zodResolver(cemeteryFormSchema),
+    defaultValues: start,
+  });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draft, values) }),
+    [subscribe, draft],
+  );
+  return form;
+}
+
+interface CemeteryFormViewProps {
+  form: CemeteryForm;
+  submit: string;
+  isBusy: boolean;
+  /** `refused` says at the fields, or in a toast, why it was not saved. */
+  onSubmit: (fields: CemeteryOutput, refused: (error: unknown) => void) => void;
+  /** Above the fields. */
+  children?: ReactNode;
+}
+
+/** Name, place, hours and exceptions of a cemetery. */
+export function CemeteryFormView({ form, submit, isBusy, onSubmit, children }: CemeteryFormViewProps) {
+  const { t } = useTranslation('cemeteries');
+  const toasts = useToasts();
+  const { sayBeside } = formRefusals({
+    setError: form.setError,
+    names: cemeteryParts,
+    codes: {
+      cemetery_exists: 'name',
+      city_unknown: 'city',
+      location_required: 'location',
+      location_outside_portugal: 'location',
+      location_far_from_city: 'location',
+    },
+  });
+  const send = form.handleSubmit((fields) =>
+    onSubmit(fields, (error) => {
+      if (!sayBeside(error)) toasts.refused(error);
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        {children}
+        <CemeteryPlace />
+        <CemeteryWeek />
+        <CemeteryExceptions />
+        <div className={layout.actions}>
+          <Button type="submit" variant="contained" color="secondary" loading={isBusy}>
+            {submit}
+          </Button>
+          <Button component={Link} to={paths.cemeteries}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

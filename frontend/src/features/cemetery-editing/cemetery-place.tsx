@@ -1,0 +1,45 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../lib/field-errors';
+import layout from '../../ui/form-layout.module.css';
+import { TextInput } from '../../ui/text-input';
+import { LocationMap } from '../places/location-map';
+import { CityInput, ParishInput } from '../places/place-name-inputs';
+import type { CemeteryFields } from './cemetery-form.policy';
+
+const longestName = 120;
+
+/** What a cemetery is called and where it is. */
+export function CemeteryPlace() {
+  const { t } = useTranslation('cemeteries');
+  const textOf = useFieldError();
+  const { register, control, setValue, formState } = useFormContext<CemeteryFields>();
+  const [city, location] = useWatch({ control, name: ['city', 'location'] });
+  const { errors, isSubmitted } = formState;
+  return (
+    <section className={`card ${layout.part}`} aria-labelledby="cemetery-place">
+      <h2 id="cemetery-place" className="heading-small">
+        {t('place.title')}
+      </h2>
+      <TextInput
+        label={t('place.name')}
+        required
+        maxLength={longestName}
+        error={textOf(errors.name)}
+        field={register('name')}
+      />
+      <div className={layout.pair}>
+        <CityInput city={city} error={textOf(errors.city)} field={register('city')} />
+        <ParishInput city={city} error={textOf(errors.parish)} field={register('parish')} />
+      </div>
+      <LocationMap
+        label={t('place.location')}
+        required
+        canBeThere={false}
+        value={location}
+        onChange={(point) => setValue('location', point, { shouldDirty: true, shouldValidate: isSubmitted })}
+        error={textOf(errors.location, 'location')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useProposals } from '../features/cemetery-editing/cemetery-editing.api';
+import { CemeteryList } from '../features/cemetery-editing/cemetery-list';
+import { ProposalDesk } from '../features/cemetery-editing/proposal-desk';
+import { useFormats } from '../lib/formats';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { TabLinks } from '../ui/tab-links';
+
+/** `/cemetery`: every cemetery (marketplace §2); `?view=proposals` those that customers miss. */
+export function CemeteriesRoute() {
+  const { t } = useTranslation('cemeteries');
+  const { number } = useFormats();
+  const [search] = useSearchParams();
+  const waiting = useProposals(undefined).data?.total ?? 0;
+  const isDesk = search.get('view') === 'proposals';
+  const create = (
+    <Link className="button button-outlined" to={paths.cemeteryCreate}>
+      {t('new')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t(isDesk ? 'proposal.lead' : 'lead')} aside={create} />
+      <TabLinks
+        label={t('views')}
+        tabs={[
+          { to: paths.cemeteries, name: t('title'), isShown: !isDesk },
+          {
+            to: `${paths.cemeteries}?view=proposals`,
+            name: t('proposal.title'),
+            isShown: isDesk,
+            count: waiting > 0 ? number(waiting) : undefined,
+          },
+        ]}
+      />
+      {isDesk ? <ProposalDesk /> : <CemeteryList />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CemeteryCreator } from '../features/cemetery-editing/cemetery-creator';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+
+/** `/cemetery-create`: a cemetery that is not known yet (marketplace §2). */
+export function CemeteryCreateRoute() {
+  const { t } = useTranslation('cemeteries');
+  return (
+    <>
+      <PageHeading title={t('new')} lead={t('create.lead')} back={<Link to={paths.cemeteries}>{t('title')}</Link>} />
+      <CemeteryCreator />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { useOfficeCemetery } from '../features/cemetery-editing/cemetery-editing.api';
+import { CemeteryEditor } from '../features/cemetery-editing/cemetery-editor';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** `/cemetery-edit/:cemeteryId`: a cemetery's place and hours (marketplace §2). */
+export function CemeteryEditRoute() {
+  const { t } = useTranslation('cemeteries');
+  const { cemeteryId = '' } = useParams();
+  const query = useOfficeCemetery(cemeteryId);
+  const { data } = query;
+  return (
+    <>
+      <PageHeading
+        title={data?.name ?? t('one')}
+        lead={data === undefined ? undefined : `${data.parish}, ${data.city}`}
+        back={<Link to={paths.cemeteries}>{t('title')}</Link>}
+      />
+      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={640} />}>
+        {(cemetery) => <CemeteryEditor key={cemetery.id} cemetery={cemetery} />}
+      </QueryView>
+    </>
+  );
+}
