@@ -100,7 +100,7 @@ describe('a table of records', () => {
 
   it('keeps a view of filters and order under a name, and forgets it when asked to', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
-    const { user, router } = drawn('/vases?q=pedra&page=3');
+    const { user, router } = drawn('/vases?view=all&q=pedra&page=3');
     await user.click(await screen.findByRole('button', { name: 'Guardar vista' }));
     await user.type(screen.getByLabelText('Nome da vista'), 'De pedra{Enter}');
     await user.click(screen.getByRole('link', { name: 'Todos' }));

@@ -21,12 +21,13 @@ interface SavedViewsProps {
   shown: readonly string[];
 }
 
-/** All rows, then the reader's own views: filters, sort and columns under a name, kept in this browser. */
+/** All rows, then the reader's own views: filters, sort and columns under a name, kept in this browser. Nothing while there are none to go to or save. */
 export function SavedViews({ memory, address, shown }: SavedViewsProps) {
   const { t } = useTranslation();
   const [isNaming, setNaming] = useState(false);
   const here = address.view();
   const current = memory.views.find(({ search }) => search === here);
+  if (memory.views.length === 0 && here === '') return null;
   return (
     <nav aria-label={t('table.views')}>
       <ul className={`${tabs.tabs} ${styles.views}`}>

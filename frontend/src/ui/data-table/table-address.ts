@@ -47,11 +47,13 @@ export function useTableAddress(source: DataSource) {
       replaced((changed) => {
         for (const name of source.filters) changed.delete(name);
       }),
-    /** The address without its page, as a saved view keeps it. */
+    /** Filters and sort of the address, as a saved view keeps them. */
     view: () => {
-      const kept = new URLSearchParams(search);
-      kept.delete('page');
-      return kept.toString();
+      const kept = [...source.filters, 'sort'].flatMap((name) => {
+        const value = search.get(name) ?? '';
+        return value === '' ? [] : [[name, value] as [string, string]];
+      });
+      return new URLSearchParams(kept).toString();
     },
   };
 }
