@@ -333,32 +333,32 @@ describe('bad input', () => {
 
 describe('a proposal that is a cemetery which is known', () => {
   it('is merged into it: its graves move, its id leads there, and a repeat changes nothing', async () => {
-    const [known, proposal] = [await added(), await proposed(ana)];
+    const [approved, proposal] = [await added(), await proposed(ana)];
     const { body: grave } = await graveIn(ana, proposal);
-    const merge = () => call<Cemetery>(admin, 'POST', `Cemetery/${proposal.id}/merge`, { into: known.id });
-    expect(await merge()).toMatchObject({ status: 200, body: { id: known.id, version: known.version } });
+    const merge = () => call<Cemetery>(admin, 'POST', `Cemetery/${proposal.id}/merge`, { into: approved.id });
+    expect(await merge()).toMatchObject({ status: 200, body: { id: approved.id, version: approved.version } });
     const moved = (await call<Grave>(ana, 'GET', `Grave/${grave.id}`)).body;
-    expect(moved).toMatchObject({ cemeteryId: known.id, cemetery: known.name, version: grave.version + 1 });
-    expect((await call(ana, 'GET', `Cemetery/${proposal.id}`)).body).toMatchObject({ id: known.id });
+    expect(moved).toMatchObject({ cemeteryId: approved.id, cemetery: approved.name, version: grave.version + 1 });
+    expect((await call(ana, 'GET', `Cemetery/${proposal.id}`)).body).toMatchObject({ id: approved.id });
     const waiting = await call<Cemetery[]>(admin, 'GET', 'Cemetery?status=proposed&pageSize=100');
     expect(waiting.body.map(({ id }) => id)).not.toContain(proposal.id);
     expect((await merge()).status).toBe(200);
     expect((await call<Grave>(ana, 'GET', `Grave/${grave.id}`)).body.version).toBe(moved.version);
-    expect(await call(admin, 'DELETE', `Cemetery/${known.id}`)).toMatchObject(refusal(409, 'in_use'));
-    const later = await graveIn(ana, { ...known, id: proposal.id });
-    expect(later).toMatchObject({ status: 201, body: { cemeteryId: known.id } });
+    expect(await call(admin, 'DELETE', `Cemetery/${approved.id}`)).toMatchObject(refusal(409, 'in_use'));
+    const later = await graveIn(ana, { ...approved, id: proposal.id });
+    expect(later).toMatchObject({ status: 201, body: { cemeteryId: approved.id } });
   });
 
   it('is merged only into another one that is approved, and only while it is a proposal', async () => {
-    const [known, other, proposal, mine] = [await added(), await added(), await proposed(ana), await proposed(rui)];
+    const [approved, other, proposal, mine] = [await added(), await added(), await proposed(ana), await proposed(rui)];
     const merge = (id: string, into: string) => call(admin, 'POST', `Cemetery/${id}/merge`, { into });
     for (const into of [proposal.id, mine.id, newId()]) {
       expect(await merge(proposal.id, into)).toMatchObject(refusal(422, 'merge_target_invalid'));
     }
-    expect(await merge(known.id, other.id)).toMatchObject(refusal(409, 'illegal_transition'));
-    expect((await merge(newId(), known.id)).status).toBe(404);
+    expect(await merge(approved.id, other.id)).toMatchObject(refusal(409, 'illegal_transition'));
+    expect((await merge(newId(), approved.id)).status).toBe(404);
     expect((await merge(proposal.id, 'lisboa')).status).toBe(400);
-    expect((await call(ana, 'POST', `Cemetery/${proposal.id}/merge`, { into: known.id })).status).toBe(403);
+    expect((await call(ana, 'POST', `Cemetery/${proposal.id}/merge`, { into: approved.id })).status).toBe(403);
     expect((await call(ana, 'GET', `Cemetery/${proposal.id}`)).body).toMatchObject({ status: 'proposed' });
   });
 });
