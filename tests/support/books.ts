@@ -111,6 +111,28 @@ const OF_PROMISES: Faults = {
     GROUP BY busy_partner_id, scheduled_date HAVING count(*) > 10`,
 };
 
+/** What can be wrong with the fiscal documents of what was paid and refunded, when all has come to rest. */
+const OF_DOCUMENTS: Faults = {
+  'paid orders without exactly one invoice-receipt of what was paid': `
+    SELECT e.stream_id, count(d.document_id) FROM es.events AS e
+    LEFT JOIN invoicing.documents AS d ON d.kind = 'FR' AND d.order_id = e.stream_id::uuid
+      AND d.total_cents = (e.data->>'amountCents')::int
+    WHERE e.type IN ('OrderPaid', 'NewDateChosen') GROUP BY e.stream_id HAVING count(d.document_id) <> 1`,
+  'confirmed refunds of kept payments without exactly one credit note': `
+    SELECT made.stream_id, made.data->>'refundId' AS refund FROM es.events AS made
+    JOIN es.events AS paid ON paid.stream_id = made.stream_id AND paid.type IN ('OrderPaid', 'NewDateChosen')
+    JOIN es.events AS asked ON asked.stream_id = made.stream_id AND asked.type = 'RefundRequested'
+      AND asked.data->>'refundId' = made.data->>'refundId'
+      AND asked.data->>'paymentIntentId' = paid.data->>'paymentIntentId'
+    LEFT JOIN invoicing.documents AS d ON d.refund_id = (made.data->>'refundId')::uuid
+    WHERE made.type = 'RefundConfirmed' GROUP BY 1, 2 HAVING count(d.document_id) <> 1`,
+  'series with a gap, or with dates that go back': `
+    SELECT number FROM (
+      SELECT number, n, issued_on, lag(n, 1, 0) OVER series AS before, lag(issued_on) OVER series AS day
+      FROM invoicing.documents WINDOW series AS (PARTITION BY kind, series ORDER BY n)
+    ) AS documents WHERE n <> before + 1 OR issued_on < day`,
+};
+
 /** Looks for every break, as the database's owner: by what it is, the rows that show it. Empty when all is well. */
 export const brokenBooks = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_HISTORY);
 
@@ -121,8 +143,9 @@ export const brokenCauses = (ownerUrl: string): Promise<Record<string, unknown[]
 export const brokenOrderBooks = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
   found(ownerUrl, { ...OF_HISTORY, ...OF_CAUSES, ...OF_ORDERS });
 
-/** What paid orders were promised and did not get, in a database of the demo data whose work has come to rest. */
-export const brokenPromises = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_PROMISES);
+/** What paid orders were promised and did not get, fiscal documents included, in a database of the demo data whose work has come to rest. */
+export const brokenPromises = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
+  found(ownerUrl, { ...OF_PROMISES, ...OF_DOCUMENTS });
 
 const found = async (ownerUrl: string, faults: Faults): Promise<Record<string, unknown[]>> => {
   const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-tests' });
