@@ -1,6 +1,7 @@
 import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.courier.js';
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { newId } from '../../backend/src/platform/ids.js';
+import { givenUpJob, setEventsAside } from './set-aside.js';
 import { eventually } from './eventually.js';
 import { type Examples, pictureForm, type Stage } from './api-stage.js';
 import { type Person, PLACES } from './world.js';
@@ -291,6 +292,23 @@ export const administrationExamples: Examples = {
     query: { version: 2 },
   }),
   'GET /Admin/queues': async ({ admin }) => ({ as: await admin }),
+  'GET /Admin/operations': async ({ admin }) => ({ as: await admin }),
+  'GET /Admin/queues/{queue}/jobs': async ({ admin, world }) => {
+    await givenUpJob(world.app.app);
+    return { as: await admin, path: { queue: 'payments' } };
+  },
+  'POST /Admin/queues/{queue}/jobs/{id}/retry': async ({ admin, world }) => ({
+    as: await admin,
+    path: { queue: 'payments', id: await givenUpJob(world.app.app) },
+  }),
+  'GET /Admin/dead-letters': async ({ admin, world }) => {
+    await setEventsAside(world.app.database.ownerUrl, ['timeout after 5000 ms']);
+    return { as: await admin };
+  },
+  'POST /Admin/dead-letters/retry': async ({ admin, world }) => ({
+    as: await admin,
+    body: { ids: await setEventsAside(world.app.database.ownerUrl, ['timeout after 5000 ms']) },
+  }),
   'GET /Admin/projections': async ({ admin }) => ({ as: await admin }),
   'POST /Admin/projections/{name}/rebuild': async ({ admin }) => ({
     as: await admin,

@@ -22,10 +22,17 @@ const TRANSIENT_ATTEMPTS = 6;
 const TRANSIENT_PAUSE_MS = 50;
 const RETRY_FAILED_MS = 60_000;
 const RETRY_UNQUEUED_MS = 5_000;
+const RETRY_REQUESTED_MS = 1_000;
 const RETRIED_AT_ONCE = 100;
 
 /** Checkpoint of all processes: one reader of the feed serves them, events of one stream in order. */
 export const PROCESSES = 'processes';
+
+const REQUESTED = `SELECT ${EVENT_COLUMNS} FROM es.events
+  WHERE position IN (SELECT position FROM es.dead_letters WHERE consumer = $1 AND retry_requested_at IS NOT NULL)
+  ORDER BY xid, position LIMIT ${RETRIED_AT_ONCE}`;
+const STILL_FAILS = `UPDATE es.dead_letters SET retry_requested_at = NULL, attempts = attempts + 1, error = $3
+  WHERE consumer = $1 AND position = $2`;
 
 /** Why an event was set aside: its commands failed, or a queue took no job. */
 type Reason = 'failed' | 'queue';
@@ -46,6 +53,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
   private readonly retries = [
     new RepeatedWork('dead letters', () => this.retry('failed'), RETRY_FAILED_MS),
     new RepeatedWork('jobs without a queue', () => this.retry('queue'), RETRY_UNQUEUED_MS),
+    new RepeatedWork('requested retries', () => this.retryRequested(), RETRY_REQUESTED_MS),
   ];
 
   constructor(
@@ -176,13 +184,38 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
         if (reason === 'queue') await this.setAside(event, { error, attempt: 1, reason: 'failed' });
         continue;
       }
-      await this.database.query({
-        name: 'processes.revived',
-        text: 'DELETE FROM es.dead_letters WHERE consumer = $1 AND position = $2',
-        values: [this.name, event.position],
-      });
+      await this.revived(event);
     }
     if (reason === 'queue' && rows.length === RETRIED_AT_ONCE) await this.retry(reason);
+  }
+
+  /** Tries again what an admin asked for; what still fails waits for the next request, or for its turn. */
+  private async retryRequested(): Promise<void> {
+    if (!this.leadership.holds(this.name)) return;
+    const rows = await this.database.query<EventRow>({
+      name: 'processes.requested',
+      text: REQUESTED,
+      values: [this.name],
+    });
+    for (const row of rows) {
+      const event = recordedEvent(row);
+      try {
+        await this.react(event);
+        await this.revived(event);
+      } catch (error) {
+        if (isConnectionLoss(error)) throw error;
+        const values = [this.name, event.position, describe(error)];
+        await this.database.query({ name: 'processes.still-fails', text: STILL_FAILS, values });
+      }
+    }
+  }
+
+  private async revived(event: Recorded): Promise<void> {
+    await this.database.query({
+      name: 'processes.revived',
+      text: 'DELETE FROM es.dead_letters WHERE consumer = $1 AND position = $2',
+      values: [this.name, event.position],
+    });
   }
 }
 

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type JobsOptions, Queue } from 'bullmq';
+import { queueNames } from '@perpetua/contracts/operations.contract';
+import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { within } from '../within.js';
 import { QUEUE_CONNECTIONS, type QueueConnections } from './queue-connections.js';
 
 /** The queues of the business, each worked by one processor. */
-export const QUEUES = ['matching', 'payments', 'deadlines'] as const;
+export const QUEUES = queueNames;
 export type QueueName = (typeof QUEUES)[number];
 
 /** A job as its sender names it; the id makes a repeat harmless. */
@@ -81,6 +82,29 @@ export class Queues {
       () => true,
       () => false,
     );
+  }
+
+  /**
+   * The jobs that were given up, the latest first.
+   * @throws QueueUnavailableError when the queue does not answer in time
+   */
+  failed(queue: QueueName, most: number): Promise<Job[]> {
+    return this.inTime(queue, (jobs) => jobs.getFailed(0, most - 1));
+  }
+
+  /**
+   * Runs a job again that was given up.
+   * @returns what became of it: `none` when there is no such job, `other` when it has not failed
+   * @throws QueueUnavailableError when the queue does not answer in time
+   */
+  retry(queue: QueueName, id: string): Promise<'retried' | 'none' | 'other'> {
+    return this.inTime(queue, async (jobs) => {
+      const job: Job | undefined = await jobs.getJob(id);
+      if (job === undefined) return 'none';
+      if (!(await job.isFailed())) return 'other';
+      await job.retry('failed');
+      return 'retried';
+    });
   }
 
   /** Whether no job of any queue is waiting or running; delayed ones do not count. */

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  DeadLetter,
+  DeadLetterGroup,
+  RetriedDeadLetters,
+  RetryDeadLetters,
+} from '@perpetua/contracts/operations.contract';
+import { Database } from '../database/database.js';
+import { DomainError } from '../http/domain-error.js';
+
+/** Letters of one cause that the answer names. */
+const LETTERS_OF_A_CAUSE = 20;
+const MOST_CAUSES = 50;
+
+/** What an error has in common with others: ids become `#`, and so do numbers. */
+const CAUSE = `d.consumer || ': ' || left(
+  regexp_replace(d.error, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9]+', '#', 'g'), 1000)`;
+/** Unknown events, and those behind them, go on by themselves once a program knows them. */
+const CAN_RETRY = `d.reason IN ('failed', 'queue')`;
+
+const GROUPS = `
+  SELECT cause, consumer, reason, count(*)::int AS count, min(recorded_at) AS since, bool_and(can_retry) AS can_retry,
+         jsonb_agg(letter ORDER BY position) FILTER (WHERE rank <= ${LETTERS_OF_A_CAUSE}) AS letters
+  FROM (
+    SELECT ${CAUSE} AS cause, d.consumer, d.reason, d.recorded_at, d.position, ${CAN_RETRY} AS can_retry,
+           row_number() OVER (PARTITION BY ${CAUSE}, d.reason ORDER BY d.position) AS rank,
+           jsonb_build_object('id', d.event_id, 'stream', jsonb_build_object('type', e.stream_type, 'id', e.stream_id),
+             'eventType', e.type, 'error', d.error, 'attempts', d.attempts,
+             'since', to_char(d.recorded_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'isRequested', d.retry_requested_at IS NOT NULL) AS letter
+    FROM es.dead_letters AS d JOIN es.events AS e USING (position)
+  ) AS letters
+  GROUP BY cause, consumer, reason ORDER BY count(*) DESC, cause LIMIT ${MOST_CAUSES}`;
+
+const REQUEST = `
+  UPDATE es.dead_letters AS d SET retry_requested_at = clock_timestamp()
+  WHERE ${CAN_RETRY} AND CASE WHEN $1::uuid[] IS NULL THEN ${CAUSE} = $2 ELSE d.event_id = ANY ($1) END
+  RETURNING position`;
+
+interface GroupRow {
+  cause: string;
+  consumer: string;
+  reason: DeadLetterGroup['reason'];
+  count: number;
+  since: Date;
+  can_retry: boolean;
+  letters: DeadLetter[];
+}
+
+/** The events that could not be handled, for admins: grouped by cause, to be tried again. */
+@Injectable()
+export class DeadLetters {
+  constructor(private readonly database: Database) {}
+
+  /** Every cause with its events, the largest first. */
+  async groups(): Promise<DeadLetterGroup[]> {
+    const rows = await this.database.query<GroupRow>({ name: 'operations.dead-letters', text: GROUPS });
+    return rows.map(({ can_retry: canRetry, since, ...group }) => ({
+      ...group,
+      canRetry,
+      since: since.toISOString(),
+    }));
+  }
+
+  /**
+   * Asks for another try of some events, or of all that have one cause; the process that reads the feed makes it within
+   * about a second.
+   * @throws DomainError 409 `nothing_to_retry` when none of them is set aside any more, or none can be tried again
+   */
+  async request({ ids, cause }: RetryDeadLetters): Promise<RetriedDeadLetters> {
+    const values = [ids ?? null, cause ?? null];
+    const rows = await this.database.query({ name: 'operations.retry-dead-letters', text: REQUEST, values });
+    if (rows.length === 0) throw nothingToRetry();
+    return { requested: rows.length };
+  }
+}
+
+const nothingToRetry = (): DomainError =>
+  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'None of these events waits for another try' });

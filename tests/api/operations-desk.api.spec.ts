@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DeadLetterGroup, FailedJob, OperationsSummary } from '@perpetua/contracts/operations.contract';
+import { newId } from '../../backend/src/platform/ids.js';
+import { eventually } from '../support/eventually.js';
+import { ownersLook } from '../support/histories.js';
+import { givenUpJob, setEventsAside } from '../support/set-aside.js';
+import { type Person, World } from '../support/world.js';
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await World.start();
+  admin = await world.demo('admin');
+}, 60_000);
+afterAll(() => world.stop());
+
+const groups = () => admin.ok<DeadLetterGroup[]>('GET', '/Admin/dead-letters');
+const retry = (body: object) =>
+  admin.call<{ requested?: number; code?: string }>('POST', '/Admin/dead-letters/retry', body);
+
+describe('events that were set aside', () => {
+  it('are grouped by their cause, tried again all at once, and no more afterwards', async () => {
+    const ids = await setEventsAside(world.app.database.ownerUrl, ['timeout after 5001 ms', 'timeout after 4999 ms']);
+    const [group] = await groups();
+    expect(group).toMatchObject({
+      cause: 'processes: timeout after # ms',
+      reason: 'failed',
+      count: 2,
+      canRetry: true,
+    });
+    expect(group?.letters.map(({ id }) => id)).toEqual(ids);
+    expect(group?.letters[0]).toMatchObject({ error: 'timeout after 5001 ms', attempts: 6, isRequested: false });
+    expect(await retry({ cause: group?.cause })).toMatchObject({ status: 202, body: { requested: 2 } });
+    await eventually(async () => (await groups()).length === 0, { what: 'both to be handled' });
+    expect(await retry({ cause: group?.cause })).toMatchObject({ status: 409, body: { code: 'nothing_to_retry' } });
+  });
+
+  it('are tried again one at a time as well', async () => {
+    const [first = '', second = ''] = await setEventsAside(world.app.database.ownerUrl, ['one', 'other']);
+    expect(await retry({ ids: [first] })).toMatchObject({ status: 202, body: { requested: 1 } });
+    await eventually(async () => (await groups()).length === 1, { what: 'the first to be handled' });
+    expect((await groups())[0]?.letters.map(({ id }) => id)).toEqual([second]);
+    expect((await retry({ ids: [second] })).status).toBe(202);
+    expect((await retry({ ids: [newId()] })).body.code).toBe('nothing_to_retry');
+  });
+
+  it('are not tried again while they wait for a newer version of the program', async () => {
+    const [id = ''] = await setEventsAside(world.app.database.ownerUrl, ['order/Noted version 1']);
+    await ownersLook(
+      world.app.database.ownerUrl,
+      `UPDATE es.dead_letters SET reason = 'unknown' WHERE event_id = '${id}'`,
+    );
+    expect((await groups()).find(({ reason }) => reason === 'unknown')).toMatchObject({ canRetry: false });
+    expect((await retry({ ids: [id] })).body.code).toBe('nothing_to_retry');
+    await ownersLook(world.app.database.ownerUrl, `DELETE FROM es.dead_letters WHERE event_id = '${id}'`);
+  });
+
+  it('need either ids or a cause', async () => {
+    expect((await retry({})).status).toBe(400);
+    expect((await retry({ ids: [newId()], cause: 'x' })).status).toBe(400);
+  });
+});
+
+describe('a job that was given up', () => {
+  it('is listed with its error and run again, once', async () => {
+    const id = await givenUpJob(world.app.app);
+    const listed = async () =>
+      (await admin.ok<FailedJob[]>('GET', '/Admin/queues/payments/jobs')).find((job) => job.id === id);
+    expect(await listed()).toMatchObject({ name: 'refund', attempts: 1, error: expect.any(String) });
+    const path = `/Admin/queues/payments/jobs/${id}/retry`;
+    expect((await admin.call('POST', path)).status).toBe(204);
+    await eventually(async () => ((await listed())?.attempts ?? 0) > 1, { what: 'the job to be run again' });
+    expect((await admin.call('POST', `/Admin/queues/payments/jobs/${newId()}/retry`)).status).toBe(404);
+    expect((await admin.call('GET', '/Admin/queues/nothing/jobs')).status).toBe(400);
+  });
+});
+
+describe('the summary of operations', () => {
+  it('counts deadlines, mails and sealed events, and names what admins did', async () => {
+    const customer = await world.newCustomer();
+    await world.paidFlowers(customer);
+    const summary = await admin.ok<OperationsSummary>('GET', '/Admin/operations');
+    expect(summary.deadlines).toMatchObject({ overdue: 0, latestSeconds: 0 });
+    expect(summary.deadlines.next.length).toBeGreaterThan(0);
+    expect(summary.events.written).toBeGreaterThanOrEqual(summary.events.sealed);
+    expect(summary.acts.map(({ act, actorId }) => [act, actorId])).toContainEqual(['retry_job', admin.id]);
+    expect(summary.acts.find(({ act }) => act === 'retry_dead_letters')).toMatchObject({ actorId: admin.id });
+  });
+
+  it('keeps what admins did: the application may neither change nor delete it', async () => {
+    const { database } = world.app.database;
+    for (const text of ['UPDATE es.operator_acts SET act = act', 'DELETE FROM es.operator_acts']) {
+      await expect(database.query({ name: `spec.${text.slice(0, 6)}`, text })).rejects.toThrow(/permission denied/);
+    }
+  });
+});
