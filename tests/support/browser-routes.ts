@@ -245,6 +245,7 @@ export const personalPages = ({
     { name: 'partner-applied', path: `/partners?partner=${known.applicant}` },
     { name: 'partner-approved', path: `/partners?partner=${known.florist}` },
     { name: 'invoices-all', path: '/invoices' },
+    { name: 'queues', path: '/queues' },
     { name: 'outbox', path: '/outbox' },
     { name: 'outbox-mail', path: `/outbox?mail=${known.mail}` },
     { name: 'services-queue', path: '/services?status=escalated' },

@@ -345,6 +345,13 @@ const adminPages: RouteObject[] = [
     ),
   },
   {
+    path: paths.queues,
+    lazy: page(
+      () => import('../routes/queues.route'),
+      (file) => file.QueuesRoute,
+    ),
+  },
+  {
     path: paths.outbox,
     lazy: page(
       () => import('../routes/outbox.route'),

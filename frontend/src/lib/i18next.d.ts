@@ -16,6 +16,7 @@ import type landing from '../locales/pt/landing.json';
 import type legal from '../locales/pt/legal.json';
 import type messageNot from '../locales/pt/messageNot.json';
 import type office from '../locales/pt/office.json';
+import type operations from '../locales/pt/operations.json';
 import type ordering from '../locales/pt/ordering.json';
 import type outbox from '../locales/pt/outbox.json';
 import type partners from '../locales/pt/partners.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       legal: typeof legal;
       messageNot: typeof messageNot;
       office: typeof office;
+      operations: typeof operations;
       ordering: typeof ordering;
       outbox: typeof outbox;
       partners: typeof partners;

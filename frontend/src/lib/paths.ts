@@ -38,6 +38,7 @@ export const paths = {
   userDetails: '/user-details/:userId',
   partners: '/partners',
   outbox: '/outbox',
+  queues: '/queues',
   statement: '/statement',
   graves: '/grave',
   graveCreate: '/grave-create',

@@ -22,6 +22,7 @@ const namespaces = Object.keys({
   legal: true,
   messageNot: true,
   office: true,
+  operations: true,
   ordering: true,
   outbox: true,
   partners: true,

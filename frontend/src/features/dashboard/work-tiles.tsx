@@ -73,7 +73,7 @@ function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Til
     {
       name: 'failed',
       icon: 'alert',
-      to: `${paths.outbox}?status=failed`,
+      to: paths.queues,
       count: failed.mails + failed.jobs + failed.events,
       fact: failures.join(', '),
     },

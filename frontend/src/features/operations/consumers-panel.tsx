@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import type { ProjectionStatus } from '@perpetua/contracts/operations.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { RecordTable } from '../../ui/record-table';
+import { useDialogCall } from '../../ui/use-dialog-call';
+import { useRebuild } from './operations.api';
+import styles from './operations.module.css';
+import { paceOfConsumer } from './operations.policy';
+import { PaceChip } from './pace-chip';
+
+const columns = ['name', 'state', 'unread', 'setAside', 'moved', 'act'] as const;
+const kinds = { unread: 'number', setAside: 'number', moved: 'number', act: 'action' } as const;
+
+/** Who reads the events, how far, and a read model's way to be built again. */
+export function ConsumersPanel({ consumers }: { consumers: readonly ProjectionStatus[] }) {
+  const { t } = useTranslation('operations');
+  const { number, time } = useFormats();
+  const kindOf = (column: (typeof columns)[number]) =>
+    column in kinds ? kinds[column as keyof typeof kinds] : undefined;
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="consumers">
+      <h2 id="consumers" className="heading-small">
+        {t('consumers.title')}
+      </h2>
+      <RecordTable
+        caption={t('consumers.title')}
+        columns={columns.map((column) => {
+          const kind = kindOf(column);
+          return { key: column, name: t(`consumers.column.${column}`), ...(kind && { kind }) };
+        })}
+        rows={consumers.map((consumer) => ({
+          id: consumer.name,
+          cells: {
+            name: (
+              <>
+                <code>{consumer.name}</code>
+                {consumer.error !== null && <span className={styles.error}>{consumer.error}</span>}
+              </>
+            ),
+            state: <PaceChip pace={paceOfConsumer(consumer)} />,
+            unread: number(consumer.lagEvents),
+            setAside: number(consumer.deadLetters),
+            moved: time(consumer.updatedAt),
+            act: <Rebuild consumer={consumer} />,
+          },
+        }))}
+      />
+    </section>
+  );
+}
+
+/** The processes are no read model: they have acted, and are not repeated. */
+function Rebuild({ consumer: { name, rebuild } }: { consumer: ProjectionStatus }) {
+  const { t } = useTranslation('operations');
+  const { number } = useFormats();
+  const rebuilding = useDialogCall({ call: useRebuild(), doneText: () => t('rebuild.begun') });
+  if (name === 'processes') return null;
+  if (rebuild?.state === 'running') {
+    return (
+      <span className="muted small">
+        {t('rebuild.running', { done: number(rebuild.events), total: number(rebuild.total) })}
+      </span>
+    );
+  }
+  return (
+    <>
+      <Button variant="outlined" size="small" aria-label={t('rebuild.named', { name })} onClick={rebuilding.open}>
+        {t('rebuild.button')}
+      </Button>
+      <ConfirmDialog
+        open={rebuilding.isOpen}
+        title={t('rebuild.title', { name })}
+        confirm={t('rebuild.button')}
+        busy={rebuilding.isSending}
+        onConfirm={() => void rebuilding.send(name)}
+        onClose={rebuilding.close}
+      >
+        <p>{t('rebuild.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon';
+import { PageHeading } from '../../ui/page-heading';
+import { QueryView } from '../../ui/query-view';
+import { ConsumersPanel } from './consumers-panel';
+import { DeadLettersPanel } from './dead-letters-panel';
+import { useConsumers, useDeadLetters, useQueues, useSummary } from './operations.api';
+import styles from './operations.module.css';
+import { paceOf, paceOfConsumer, paceOfQueue } from './operations.policy';
+import { QueuesPanel } from './queues-panel';
+import { SummaryPanels } from './summary-panels';
+
+/** What runs by itself, and what of it needs a person: failures first. It is read again every two seconds. */
+export function OperationsPage() {
+  const { t } = useTranslation('operations');
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} aside={<Verdict />} />
+      <QueryView query={useDeadLetters()} skeleton={null}>
+        {(groups) => <DeadLettersPanel groups={groups} />}
+      </QueryView>
+      <QueryView query={useConsumers()} skeleton={<Skeleton variant="rectangular" height={320} />}>
+        {(consumers) => <ConsumersPanel consumers={consumers} />}
+      </QueryView>
+      <QueryView query={useQueues()} skeleton={<Skeleton variant="rectangular" height={240} />}>
+        {(queues) => <QueuesPanel queues={queues} />}
+      </QueryView>
+      <QueryView query={useSummary()} skeleton={<Skeleton variant="rectangular" height={240} />}>
+        {(summary) => <SummaryPanels summary={summary} />}
+      </QueryView>
+    </>
+  );
+}
+
+/** One sentence over everything: how many failures wait, else that all keeps up. Nothing while it is not known. */
+function Verdict() {
+  const { t } = useTranslation('operations');
+  const [{ data: groups }, { data: consumers }, { data: queues }, { data: summary }] = [
+    useDeadLetters(),
+    useConsumers(),
+    useQueues(),
+    useSummary(),
+  ];
+  if (groups === undefined || consumers === undefined || queues === undefined || summary === undefined) return null;
+  const failures =
+    groups.reduce((sum, { count }) => sum + count, 0) +
+    queues.reduce((sum, { failed }) => sum + (failed ?? 0), 0) +
+    summary.failedMails;
+  const paces = [...consumers.map(paceOfConsumer), ...queues.map(paceOfQueue), paceOf(summary.deadlines.latestSeconds)];
+  const isWell = failures === 0 && paces.every((pace) => pace === 'ok');
+  return (
+    <p className={styles.verdict} data-well={isWell} role="status">
+      <Icon name={isWell ? 'check' : 'alert'} />
+      <span>
+        <strong>{failures > 0 ? t('verdict.failures', { count: failures }) : t('verdict.noFailures')}</strong>
+        <span className={styles.detail}>
+          {paces.every((pace) => pace === 'ok') ? t('verdict.keepsUp') : t('verdict.behind')}
+        </span>
+      </span>
+    </p>
+  );
+}

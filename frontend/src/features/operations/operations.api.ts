@@ -1,0 +1,54 @@
+import type {
+  DeadLetterGroup,
+  FailedJob,
+  OperationsSummary,
+  ProjectionStatus,
+  QueueStatus,
+  RebuildStatus,
+  RetriedDeadLetters,
+  RetryDeadLetters,
+} from '@perpetua/contracts/operations.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../lib/api-client';
+
+const key = 'operations';
+/** A failure shows within two seconds. */
+const AGAIN_MS = 2_000;
+
+function useWatched<Answer>(path: string, enabled = true) {
+  return useQuery({
+    queryKey: [key, path],
+    queryFn: ({ signal }) => get<Answer>(path, { signal }),
+    refetchInterval: AGAIN_MS,
+    enabled,
+  });
+}
+
+export const useSummary = () => useWatched<OperationsSummary>('/Admin/operations');
+export const useConsumers = () => useWatched<ProjectionStatus[]>('/Admin/projections');
+export const useQueues = () => useWatched<QueueStatus[]>('/Admin/queues');
+export const useDeadLetters = () => useWatched<DeadLetterGroup[]>('/Admin/dead-letters');
+
+/** The jobs of a queue that were given up, while there are any. */
+export const useFailedJobs = ({ name, failed }: QueueStatus) =>
+  useWatched<FailedJob[]>(`/Admin/queues/${name}/jobs`, failed !== null && failed > 0);
+
+function useAct<Variables, Answer>(act: (variables: Variables) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+/** Asks for another try of events that were set aside. */
+export const useRetryDeadLetters = () =>
+  useAct((body: RetryDeadLetters) => send<RetriedDeadLetters>('POST', '/Admin/dead-letters/retry', { body }));
+
+/** Runs a job again that was given up. */
+export const useRetryJob = (queue: string) =>
+  useAct((id: string) => send<undefined>('POST', `/Admin/queues/${queue}/jobs/${encodeURIComponent(id)}/retry`));
+
+/** Builds a read model again from all events. */
+export const useRebuild = () =>
+  useAct((name: string) => send<RebuildStatus>('POST', `/Admin/projections/${encodeURIComponent(name)}/rebuild`));
