@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { DeadLetterGroup, ProjectionStatus, QueueStatus } from '@perpetua/contracts/operations.contract';
+import { act, screen, within } from '@testing-library/react';
+import { openSession } from '../../lib/session';
+import { draw } from '../../test-setup/draw';
+import { refusal, server } from '../../test-setup/server';
+import { OperationsPage } from './operations-page';
+
+const token = `x.${btoa(JSON.stringify({ usertype_id: 1 }))}.z`;
+const ids = ['b6e83b38-bd7c-5150-9ac0-e73252dd9181', 'b6e83b38-bd7c-5150-9ac0-e73252dd9182'];
+const since = '2026-11-20T10:00:00.000Z';
+
+const group: DeadLetterGroup = {
+  cause: 'processes: timeout after # ms',
+  consumer: 'processes',
+  reason: 'failed',
+  count: 2,
+  since,
+  canRetry: true,
+  letters: ids.map((id) => ({
+    id,
+    stream: { type: 'order', id },
+    eventType: 'OrderPaid',
+    error: 'timeout after 5001 ms',
+    attempts: 6,
+    since,
+    isRequested: false,
+  })),
+};
+const consumer: ProjectionStatus = {
+  name: 'dashboard.daily-counts',
+  position: '12',
+  lagEvents: 3,
+  lagSeconds: 0,
+  deadLetters: 0,
+  setAside: { failed: 0, queue: 0, unknown: 0, behind: 0 },
+  unknownTypes: [],
+  attempts: 0,
+  error: null,
+  updatedAt: since,
+  rebuild: null,
+};
+const queue: QueueStatus = {
+  name: 'payments',
+  available: true,
+  waiting: 0,
+  active: 0,
+  delayed: 0,
+  failed: 0,
+  completed: 9,
+};
+const job = { id: 'job-1', name: 'refund', error: 'card_declined', attempts: 12, failedAt: since };
+
+const answers = (changes: Record<string, () => unknown> = {}) =>
+  server({
+    'GET /Admin/dead-letters': () => [],
+    'GET /Admin/projections': () => [consumer],
+    'GET /Admin/queues': () => [queue],
+    'GET /Admin/operations': () => ({
+      deadlines: { overdue: 0, latestSeconds: 0, next: [] },
+      oldestWriter: null,
+      failedMails: 0,
+      events: { written: 12, sealed: 12 },
+      acts: [],
+    }),
+    ...changes,
+  });
+
+beforeEach(() => {
+  act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
+});
+
+describe('operations', () => {
+  it('say so when nothing has failed and everything keeps up', async () => {
+    answers();
+    draw(<OperationsPage />);
+    expect(await screen.findByText('Nenhuma falha')).toBeVisible();
+    expect(screen.getByText('Tudo o resto está em dia.')).toBeVisible();
+  });
+
+  it.each([
+    [{ lagSeconds: 30 }, 'Atrasado'],
+    [{ lagSeconds: 120 }, 'Parado'],
+    [{ attempts: 1 }, 'Atrasado'],
+  ])('call a consumer late or stopped: %j', async (change, word) => {
+    answers({ 'GET /Admin/projections': () => [{ ...consumer, ...change }] });
+    draw(<OperationsPage />);
+    expect(await within(await screen.findByRole('region', { name: 'Consumidores' })).findByText(word)).toBeVisible();
+    expect(await screen.findByText('Há trabalho atrasado.')).toBeVisible();
+  });
+
+  it('try all events of a cause again, or one of them', async () => {
+    const sent = answers({
+      'GET /Admin/dead-letters': () => [group],
+      'POST /Admin/dead-letters/retry': () => ({ requested: 2 }),
+    });
+    const { user } = draw(<OperationsPage />);
+    const cause = within(await screen.findByRole('region', { name: group.cause }));
+    expect(cause.getByRole('heading', { name: '2 acontecimentos não puderam ser tratados' })).toBeVisible();
+    await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
+    expect(await screen.findByText('2 vão ser tentados dentro de segundos.')).toBeVisible();
+    await user.click(cause.getAllByRole('button', { name: 'Tentar de novo: OrderPaid' })[1] as HTMLElement);
+    const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(bodies).toEqual([{ cause: group.cause }, { ids: [ids[1]] }]);
+  });
+
+  it('run a given-up job again, and say when it has not failed any more', async () => {
+    answers({
+      'GET /Admin/queues': () => [{ ...queue, failed: 1 }],
+      'GET /Admin/queues/payments/jobs': () => [job],
+      'POST /Admin/queues/payments/jobs/job-1/retry': () => refusal(409, 'job_not_failed'),
+    });
+    const { user } = draw(<OperationsPage />);
+    expect(await screen.findByText('Uma falha por resolver')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: /^Tentar de novo refund, falhada em/ }));
+    expect(await screen.findByText('Esta tarefa não falhou, por isso não volta a correr.')).toBeVisible();
+  });
+
+  it('build a read model again after a question', async () => {
+    const sent = answers({
+      'POST /Admin/projections/dashboard.daily-counts/rebuild': () => ({
+        state: 'running',
+        events: 0,
+        total: 12,
+        startedAt: since,
+        endedAt: null,
+        error: null,
+      }),
+    });
+    const { user } = draw(<OperationsPage />);
+    await user.click(await screen.findByRole('button', { name: 'Reconstruir dashboard.daily-counts' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Reconstruir' }));
+    expect(await screen.findByText('A reconstrução começou.')).toBeVisible();
+    expect(sent.some(({ path }) => path.endsWith('/rebuild'))).toBe(true);
+  });
+});
