@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
-import { cataloguePages } from './catalogue-pages';
+import { adminPages } from './admin-pages';
 import { RequireLogin, RequireRole } from './guards';
 import { page } from './lazy-page';
 import { PublicLayout } from './public-layout';
@@ -289,73 +289,6 @@ const partnerPages: RouteObject[] = [
     lazy: page(
       () => import('../routes/statement.route'),
       (file) => file.StatementRoute,
-    ),
-  },
-];
-
-const adminPages: RouteObject[] = [
-  ...cataloguePages,
-  {
-    path: paths.dashboard,
-    lazy: page(
-      () => import('../routes/dashboard.route'),
-      (file) => file.DashboardRoute,
-    ),
-  },
-  {
-    path: paths.services,
-    lazy: page(
-      () => import('../routes/services.route'),
-      (file) => file.ServicesRoute,
-    ),
-  },
-  {
-    path: paths.service,
-    lazy: page(
-      () => import('../routes/service.route'),
-      (file) => file.ServiceRoute,
-    ),
-  },
-  {
-    path: paths.audit,
-    lazy: page(
-      () => import('../routes/audit.route'),
-      (file) => file.AuditRoute,
-    ),
-  },
-  {
-    path: paths.users,
-    lazy: page(
-      () => import('../routes/users.route'),
-      (file) => file.UsersRoute,
-    ),
-  },
-  {
-    path: paths.userDetails,
-    lazy: page(
-      () => import('../routes/user-details.route'),
-      (file) => file.UserDetailsRoute,
-    ),
-  },
-  {
-    path: paths.partners,
-    lazy: page(
-      () => import('../routes/partners.route'),
-      (file) => file.PartnersRoute,
-    ),
-  },
-  {
-    path: paths.queues,
-    lazy: page(
-      () => import('../routes/queues.route'),
-      (file) => file.QueuesRoute,
-    ),
-  },
-  {
-    path: paths.outbox,
-    lazy: page(
-      () => import('../routes/outbox.route'),
-      (file) => file.OutboxRoute,
     ),
   },
 ];
