@@ -239,6 +239,8 @@ export const personalPages = ({
     { name: 'services', path: '/services' },
     { name: 'services-late', path: '/services?late=true' },
     { name: 'users', path: '/user' },
+    { name: 'user-create', path: '/user-create' },
+    { name: 'user-details-customer', path: `/user-details/${known.customer}` },
     { name: 'user-details', path: `/user-details/${known.florist}` },
     { name: 'partners', path: '/partners' },
     { name: 'partners-all', path: '/partners?view=all' },

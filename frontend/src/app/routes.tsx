@@ -321,6 +321,13 @@ export const routes: RouteObject[] = [
           (file) => file.DashboardLayout,
         ),
         children: [
+          {
+            path: paths.userCreate,
+            lazy: page(
+              () => import('../routes/user-create.route'),
+              (file) => file.UserCreateRoute,
+            ),
+          },
           { Component: RequireLogin, children: ownPages },
           { element: <RequireRole allowed="partner" />, children: partnerPages },
           { element: <RequireRole allowed="admin" />, children: adminPages },

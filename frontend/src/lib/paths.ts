@@ -36,6 +36,7 @@ export const paths = {
   dashboard: '/dashboard',
   users: '/user',
   userDetails: '/user-details/:userId',
+  userCreate: '/user-create',
   partners: '/partners',
   outbox: '/outbox',
   queues: '/queues',

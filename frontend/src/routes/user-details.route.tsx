@@ -9,6 +9,7 @@ import { BlockAccount } from '../features/identity/block-account';
 import { CloseAccount } from '../features/identity/close-account';
 import styles from '../features/identity/profile.module.css';
 import { ProfileData } from '../features/identity/profile-data';
+import { PersonOrders } from '../features/order-desk/person-orders';
 import { paths } from '../lib/paths';
 import { useSession } from '../lib/session';
 import layout from '../ui/form-layout.module.css';
@@ -29,7 +30,12 @@ export function UserDetailsRoute() {
         aside={data !== undefined && <AccountStateChip blocked={data.blocked} />}
       />
       <QueryView query={user} skeleton={<Skeleton variant="rectangular" height={520} />}>
-        {(known) => <UserDetails user={known} />}
+        {(known) => (
+          <div className={styles.form}>
+            <UserDetails user={known} />
+            <PersonOrders userId={known.id} />
+          </div>
+        )}
       </QueryView>
     </>
   );
@@ -40,7 +46,7 @@ function UserDetails({ user }: { user: User }) {
   const navigate = useNavigate();
   const isOwn = useSession()?.userId === user.id;
   return (
-    <div className={styles.form}>
+    <>
       <ProfileData user={user} mayUpload={false} />
       <div className={layout.actions}>
         {partnerTypeOf(user.usertype_id) !== undefined && (
@@ -55,6 +61,6 @@ function UserDetails({ user }: { user: User }) {
           </>
         )}
       </div>
-    </div>
+    </>
   );
 }

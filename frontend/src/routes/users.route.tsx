@@ -1,8 +1,9 @@
 import { usertypeIds } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { UserList } from '../features/identity/user-list';
 import { useAddressFilters } from '../lib/address-filters';
+import { paths } from '../lib/paths';
 import { WordsFilter } from '../ui/filter-inputs';
 import styles from '../ui/filter-inputs.module.css';
 import { PageHeading } from '../ui/page-heading';
@@ -18,7 +19,15 @@ export function UsersRoute() {
   const usertype = usertypes.find((known) => String(known) === search.get('usertype_id'));
   return (
     <>
-      <PageHeading title={t('users.title')} lead={t('users.lead')} />
+      <PageHeading
+        title={t('users.title')}
+        lead={t('users.lead')}
+        aside={
+          <Link className="button button-outlined" to={paths.userCreate}>
+            {t('create.open')}
+          </Link>
+        }
+      />
       <AdminTabs shown="users" />
       <Filters />
       <UserList

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
 import styles from './service-view.module.css';
 
-/** The ways to the history of a service, of its order and of its plan. */
+/** The ways to the order of a service, and to the histories of both and of the plan. */
 export function RecordLinks({ service }: { service: Pick<Service, 'id' | 'orderId' | 'subscriptionId'> }) {
   const { t } = useTranslation('audit');
   const links = [
@@ -16,6 +16,12 @@ export function RecordLinks({ service }: { service: Pick<Service, 'id' | 'orderI
   return (
     <nav aria-label={t('service.links')}>
       <ul className={styles.links}>
+        <li>
+          <Link className={styles.link} to={generatePath(paths.order, { orderId: service.orderId })}>
+            <Icon name="invoice" />
+            {t('service.order')}
+          </Link>
+        </li>
         {links.map(({ stream, id, name }) =>
           id === undefined ? null : (
             <li key={stream}>

@@ -1,6 +1,8 @@
 import { type Service, serviceDeadlineKinds } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
 import { FactList } from '../../ui/fact-list';
 import styles from './service-facts.module.css';
 import { StatusText } from './status-text';
@@ -40,9 +42,23 @@ function useWork(service: Service) {
 function usePeople({ customer, contact, partner, message }: Service) {
   const { t } = useTranslation('audit');
   return [
-    ['customer', customer?.name],
+    [
+      'customer',
+      customer && (
+        <Link key="customer" to={generatePath(paths.userDetails, { userId: customer.id })}>
+          {customer.name}
+        </Link>
+      ),
+    ],
     ['contact', contact && <Reachable key="contact" name={contact.name} phone={contact.phone ?? undefined} />],
-    ['partner', partner ? <Reachable key="partner" {...partner} /> : t('fact.noPartner')],
+    [
+      'partner',
+      partner ? (
+        <Reachable key="partner" {...partner} to={`${paths.partners}?partner=${partner.id}`} />
+      ) : (
+        t('fact.noPartner')
+      ),
+    ],
     ['message', message],
   ] as const;
 }
@@ -56,10 +72,17 @@ function useAmounts({ total, amountToReceive, refund }: Service) {
   ] as const;
 }
 
-function Reachable({ name, phone }: { name: string; phone?: string | undefined }) {
+interface ReachableProps {
+  name: string;
+  phone?: string | undefined;
+  /** The page of who it is. */
+  to?: string;
+}
+
+function Reachable({ name, phone, to }: ReachableProps) {
   return (
     <>
-      {name}
+      {to === undefined ? name : <Link to={to}>{name}</Link>}
       {phone !== undefined && (
         <a className={styles.phone} href={`tel:${phone}`}>
           {phoneText(phone)}

@@ -1,7 +1,7 @@
 import { serviceFilterSchema } from '@perpetua/contracts/fulfilment.contract';
 
 /** What an admin may narrow the services by; each is a parameter of the page's address. */
-const filterNames = ['label', 'status', 'type', 'from', 'to', 'late', 'q'] as const;
+const filterNames = ['label', 'status', 'type', 'from', 'to', 'late', 'customer', 'partner', 'q'] as const;
 export type FilterName = (typeof filterNames)[number];
 export type ServiceFilters = Partial<Record<FilterName | 'page', string>>;
 

@@ -74,7 +74,8 @@ const fieldNames: readonly string[] = [
   'acceptTerms',
 ] satisfies FieldName[];
 
-function refusalsOf(error: unknown): { path: FieldName; code: string }[] {
+/** The fields that a refused sign-up is about. */
+export function refusalsOf(error: unknown): { path: FieldName; code: string }[] {
   if (error instanceof ApiError && error.code === 'email_taken') return [{ path: 'email', code: error.code }];
   const isField = (path: string): path is FieldName => fieldNames.includes(path);
   return refusedFields(error).flatMap(({ path, code }) => (isField(path) ? [{ path, code }] : []));

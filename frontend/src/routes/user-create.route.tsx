@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link, useNavigate } from 'react-router-dom';
+import { SignUpForm } from '../features/identity/sign-up-form';
+import { UserCreateForm } from '../features/identity/user-create-form';
+import { Entrance } from '../features/identity/entrance';
+import { paths } from '../lib/paths';
+import { roleOfSession, useSession } from '../lib/session';
+import { PageHeading } from '../ui/page-heading';
+
+/** `/user-create`: without a guard (marketplace §2). Only an admin's token makes anything but a customer. */
+export function UserCreateRoute() {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const session = useSession();
+  const isAdmin = roleOfSession(session) === 'admin';
+  const form = (
+    <>
+      <PageHeading
+        title={t('create.title')}
+        lead={t(isAdmin ? 'create.leadAdmin' : 'create.lead')}
+        back={isAdmin ? <Link to={paths.users}>{t('users.back')}</Link> : undefined}
+      />
+      {session === undefined ? (
+        <SignUpForm />
+      ) : (
+        <UserCreateForm
+          mayChoose={isAdmin}
+          onCreated={({ id }) => void navigate(isAdmin ? generatePath(paths.userDetails, { userId: id }) : paths.home)}
+        />
+      )}
+    </>
+  );
+  return session === undefined ? <Entrance>{form}</Entrance> : form;
+}
