@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ try {
     },
   );
   process.exitCode = status ?? 1;
-  if (status === 0) print(JSON.parse(readFileSync(report, 'utf8')));
+  if (existsSync(report)) print(JSON.parse(readFileSync(report, 'utf8')));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

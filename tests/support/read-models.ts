@@ -58,8 +58,8 @@ export const countsThatDiffer = async (app: INestApplicationContext, ownerUrl: s
       for (let from = 0; from < events.length; from += 7) {
         await projection.apply(events.slice(from, from + 7), { tx, table: recount });
       }
-      const live = await client.query(`TABLE ${projection.table} ORDER BY 1`);
-      const counted = await client.query(`TABLE ${recount} ORDER BY 1`);
+      const live = await client.query(`SELECT * FROM ${projection.table} AS kept ORDER BY kept`);
+      const counted = await client.query(`SELECT * FROM ${recount} AS kept ORDER BY kept`);
       if (!isDeepStrictEqual(live.rows, counted.rows)) {
         differences.push({ projection: projection.name, live: live.rows, counted: counted.rows });
       }
