@@ -18,7 +18,8 @@ import { QueryView } from '../ui/query-view';
 
 /** `/user-details/:userId`: an account as an admin sees it. */
 export function UserDetailsRoute() {
-  const { t } = useTranslation('account');
+  // The texts of the orders as well: loaded later, they would empty the page for a moment.
+  const { t } = useTranslation(['account', 'office', 'ordering']);
   const { userId = '' } = useParams();
   const user = useUser(userId);
   const { data } = user;
