@@ -30,6 +30,8 @@ const REMAINS: readonly string[] = [
   'ordering.order_details.invoice_name',
   'ordering.order_details.invoice_tax_id',
   'ordering.order_details.invoice_address',
+  // The invoice's name alone, folded, so that admins find the order.
+  'ordering.order_details.search',
 ];
 const OUTSIDE = 'sandbox';
 
