@@ -162,6 +162,7 @@ describe('changes and searches of users', () => {
     expect(userQuerySchema.parse({ q: '  ', usertype_id: '3', blocked: 'false' })).toEqual({
       page: 1,
       pageSize: 25,
+      sort: 'created_desc',
       q: undefined,
       usertype_id: 3,
       blocked: false,
