@@ -191,7 +191,14 @@ describe('the configuration', () => {
 });
 
 describe('production mode', () => {
-  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://perpetua.example' };
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://perpetua.example',
+    COMPANY_NAME: 'Perpétua, Lda.',
+    COMPANY_TAX_ID: '501234560',
+    COMPANY_ADDRESS: 'Rua do Lioz, 12; 1350-001 Lisboa',
+    COMPANY_REGISTRY: 'Capital social 5 000,00 €, CRC Lisboa',
+  };
 
   it('lists everything that it refuses at once and repeats no secret', () => {
     const problems = problemsOf({
@@ -220,6 +227,10 @@ describe('production mode', () => {
       expect.stringMatching(/^RATE_LIMIT_CONTACT must be above 0/),
       expect.stringMatching(/^RATE_LIMIT_SIGN_UP must be above 0/),
       expect.stringMatching(/^RATE_LIMIT_APPLICATION must be above 0/),
+      expect.stringMatching(/^COMPANY_NAME must be set in production/),
+      expect.stringMatching(/^COMPANY_TAX_ID must be set in production/),
+      expect.stringMatching(/^COMPANY_ADDRESS must be set in production/),
+      expect.stringMatching(/^COMPANY_REGISTRY must be set in production/),
     ]);
     expect(problems.join()).not.toMatch(/change-me|aaaa/);
   });

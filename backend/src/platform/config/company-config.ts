@@ -9,13 +9,11 @@ export interface CompanyConfig {
   readonly registry: string;
 }
 
-/** The variables behind it, as they were read; undefined where not set. */
-interface CompanyVariables {
-  readonly COMPANY_NAME: string | undefined;
-  readonly COMPANY_TAX_ID: string | undefined;
-  readonly COMPANY_ADDRESS: string | undefined;
-  readonly COMPANY_REGISTRY: string | undefined;
-}
+/** The variables behind it; production needs all of them, because documents name who sells (CIVA art. 36). */
+export const companyVariables = ['COMPANY_NAME', 'COMPANY_TAX_ID', 'COMPANY_ADDRESS', 'COMPANY_REGISTRY'] as const;
+
+/** The variables as they were read; undefined where not set. */
+type CompanyVariables = Readonly<Record<(typeof companyVariables)[number], string | undefined>>;
 
 /** A company that does not exist, so that a demonstration shows where everything is printed. */
 const DEMO: CompanyConfig = {

@@ -1,3 +1,4 @@
+import { companyVariables } from './company-config.js';
 import { guessesAsPowerOfTen } from './guessing.js';
 import { limitVariables } from './limits-config.js';
 import type { ProductionFacts } from './production.policy.js';
@@ -16,6 +17,7 @@ export function productionFacts(env: Readonly<Record<string, string | undefined>
     }),
     publicUrl: given('PUBLIC_URL'),
     limitsOff: Object.values(limitVariables).filter((variable) => /^0+$/.test(env[variable] ?? '')),
+    companyMissing: companyVariables.filter((variable) => given(variable) === undefined),
     isMailUnsigned: given('SMTP_URL') !== undefined && given('MAIL_FROM') === undefined,
   };
 }

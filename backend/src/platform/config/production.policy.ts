@@ -19,6 +19,8 @@ export interface ProductionFacts {
   readonly publicUrl: string | undefined;
   /** Variables of the limits that are set to 0. */
   readonly limitsOff: readonly string[];
+  /** Variables of the company that sells that are not set. */
+  readonly companyMissing: readonly string[];
   /** Mails go out, and no sender is configured. */
   readonly isMailUnsigned: boolean;
 }
@@ -31,6 +33,7 @@ export function productionRefusals(facts: ProductionFacts): string[] {
     ...facts.secrets.flatMap(secretRefusals),
     ...publicUrlRefusals(facts.publicUrl),
     ...facts.limitsOff.map((variable) => `${variable} must be above 0 in production: 0 switches the limit off`),
+    ...facts.companyMissing.map((variable) => `${variable} must be set in production: invoices name who sells`),
     ...(facts.isMailUnsigned ? ['MAIL_FROM must be set in production when SMTP_URL is, was not set'] : []),
   ];
 }
