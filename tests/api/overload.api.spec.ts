@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { problemSchema } from '@perpetua/contracts/http.contract';
 import { Pressure } from '../../backend/src/platform/pressure.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -98,6 +100,24 @@ describe('under pressure', () => {
     const pressure = world.app.app.get(Pressure);
     await pressure.suspendedDuring(async () => expect(await refused(calls)).toEqual([]));
     expect((await browse()).status).toBe(503);
+  });
+
+  it('a request whose body is still on its way counts nothing', async () => {
+    const pressure = world.app.app.get(Pressure);
+    const idle = pressure.level();
+    const { port } = world.app.config.http;
+    const head = `POST /api/Auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`;
+    const sockets = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const socket = connect(port, '127.0.0.1');
+        await once(socket, 'connect');
+        socket.write(head);
+        return socket;
+      }),
+    );
+    expect((await browse()).status).toBe(200);
+    expect(pressure.level()).toBeLessThanOrEqual(Math.max(idle, 0.1));
+    for (const socket of sockets) socket.destroy();
   });
 
   it('requests that are under way count, and no longer once they are answered', async () => {

@@ -62,12 +62,16 @@ function refuse(fastify: FastifyInstance, pressure: Pressure, metrics: Metrics):
   });
 }
 
-/** Counts the requests of the API that are under way; pages and their files cost little. */
+/**
+ * Counts the requests of the API that are worked on: pages and their files cost little, a body that is still on its way
+ * costs nothing, and pictures, which are read while they are worked on, have a queue with a limit.
+ */
 function countOpen(fastify: FastifyInstance): () => number {
   let open = 0;
-  fastify.addHook('onRequest', (request, reply, done) => {
+  fastify.addHook('preValidation', (request, reply, done) => {
     const { url } = request.routeOptions;
-    if (url !== streams && loadClassOf(request.method, url) !== undefined) {
+    const isPicture = request.headers['content-type']?.startsWith('multipart/') ?? false;
+    if (url !== streams && !isPicture && loadClassOf(request.method, url) !== undefined) {
       open += 1;
       reply.raw.once('close', () => (open -= 1));
     }
