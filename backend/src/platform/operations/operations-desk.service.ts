@@ -9,6 +9,7 @@ import type {
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import type { CommandMeta } from '../event-store/decider.js';
+import { Failures } from '../failures.js';
 import { DomainError, notFound } from '../http/domain-error.js';
 import { OLDEST_WRITER } from '../operations.statements.js';
 import { Rebuilds } from '../projections/rebuilds.js';
@@ -26,7 +27,6 @@ const OVERDUE = `SELECT count(*)::int AS overdue,
 const NEXT = `SELECT kind, stream_type, stream_id, due_at FROM es.deadlines WHERE due_at >= $1::timestamptz
   ORDER BY due_at, stream_id LIMIT ${NEXT_DEADLINES}`;
 const COUNTS = `SELECT
-    (SELECT count(*)::int FROM platform.mail_outbox WHERE status = 'failed') AS failed_mails,
     (SELECT coalesce(sum(events), 0)::int FROM es.seals) AS sealed,
     (SELECT count(*)::int FROM es.events AS e
       WHERE (e.xid, e.position) > (coalesce((SELECT xid FROM es.seals ORDER BY number DESC LIMIT 1), '0'),
@@ -40,6 +40,7 @@ export class OperationsDesk {
     private readonly clock: Clock,
     private readonly queues: Queues,
     private readonly rebuilds: Rebuilds,
+    private readonly failures: Failures,
     private readonly deadLetters: DeadLetters,
     private readonly acts: OperatorActs,
   ) {}
@@ -47,7 +48,7 @@ export class OperationsDesk {
   /** Deadlines, the oldest writer, given-up mails, how far the history is sealed, and what admins did last. */
   async summary(): Promise<OperationsSummary> {
     const now = this.clock.now();
-    const [[overdue], next, [writer], [counts], acts] = await Promise.all([
+    const [[overdue], next, [writer], [counts], { mails: failedMails }, acts] = await Promise.all([
       this.database.query<{ overdue: number; seconds: number }>({
         name: 'operations.overdue',
         text: OVERDUE,
@@ -59,10 +60,11 @@ export class OperationsDesk {
         values: [now],
       }),
       this.database.query<{ holder: string; seconds: number }>({ name: 'operations.writer', text: OLDEST_WRITER }),
-      this.database.query<{ failed_mails: number; sealed: number; unsealed: number }>({
+      this.database.query<{ sealed: number; unsealed: number }>({
         name: 'operations.counts',
         text: COUNTS,
       }),
+      this.failures.count(),
       this.acts.latest(LAST_ACTS),
     ]);
     const sealed = counts?.sealed ?? 0;
@@ -77,7 +79,7 @@ export class OperationsDesk {
         })),
       },
       oldestWriter: writer ?? null,
-      failedMails: counts?.failed_mails ?? 0,
+      failedMails,
       events: { written: sealed + (counts?.unsealed ?? 0), sealed },
       acts,
     };

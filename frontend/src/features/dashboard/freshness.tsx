@@ -1,7 +1,6 @@
 import type { Dashboard } from '@perpetua/contracts/dashboard.contract';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon';
-import styles from './freshness.module.css';
+import { StateBox } from '../../ui/state-box';
 
 /** Figures that are older than this many seconds are called late. */
 const LATE_SECONDS = 30;
@@ -12,19 +11,17 @@ export function Freshness({ lag }: { lag: Dashboard['lag'] }) {
   const seconds = Math.round(lag.seconds);
   const isLate = seconds >= LATE_SECONDS || lag.isFailing;
   return (
-    <p className={styles.box} data-late={isLate}>
-      <Icon name={isLate ? 'alert' : 'check'} />
-      <span>
-        <strong>{t(ageKey(seconds), { count: seconds < 60 ? seconds : Math.round(seconds / 60) })}</strong>
-        <span className={styles.detail}>
-          {lag.isFailing
-            ? t('fresh.failing')
-            : lag.events === 0
-              ? t('fresh.nothingWaits')
-              : t('fresh.waiting', { count: lag.events })}
-        </span>
-      </span>
-    </p>
+    <StateBox
+      isWell={!isLate}
+      title={t(ageKey(seconds), { count: seconds < 60 ? seconds : Math.round(seconds / 60) })}
+      detail={
+        lag.isFailing
+          ? t('fresh.failing')
+          : lag.events === 0
+            ? t('fresh.nothingWaits')
+            : t('fresh.waiting', { count: lag.events })
+      }
+    />
   );
 }
 

@@ -1,12 +1,11 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon';
 import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
+import { StateBox } from '../../ui/state-box';
 import { ConsumersPanel } from './consumers-panel';
 import { DeadLettersPanel } from './dead-letters-panel';
 import { useConsumers, useDeadLetters, useQueues, useSummary } from './operations.api';
-import styles from './operations.module.css';
 import { paceOf, paceOfConsumer, paceOfQueue } from './operations.policy';
 import { QueuesPanel } from './queues-panel';
 import { SummaryPanels } from './summary-panels';
@@ -16,7 +15,7 @@ export function OperationsPage() {
   const { t } = useTranslation('operations');
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')} aside={<Verdict />} />
+      <PageHeading title={t('title')} lead={t('lead')} aside={<OverallState />} />
       <QueryView query={useDeadLetters()} skeleton={null}>
         {(groups) => <DeadLettersPanel groups={groups} />}
       </QueryView>
@@ -34,7 +33,7 @@ export function OperationsPage() {
 }
 
 /** One sentence over everything: how many failures wait, else that all keeps up. Nothing while it is not known. */
-function Verdict() {
+function OverallState() {
   const { t } = useTranslation('operations');
   const [{ data: groups }, { data: consumers }, { data: queues }, { data: summary }] = [
     useDeadLetters(),
@@ -48,16 +47,13 @@ function Verdict() {
     queues.reduce((sum, { failed }) => sum + (failed ?? 0), 0) +
     summary.failedMails;
   const paces = [...consumers.map(paceOfConsumer), ...queues.map(paceOfQueue), paceOf(summary.deadlines.latestSeconds)];
-  const isWell = failures === 0 && paces.every((pace) => pace === 'ok');
+  const keepsUp = paces.every((pace) => pace === 'ok');
   return (
-    <p className={styles.verdict} data-well={isWell} role="status">
-      <Icon name={isWell ? 'check' : 'alert'} />
-      <span>
-        <strong>{failures > 0 ? t('verdict.failures', { count: failures }) : t('verdict.noFailures')}</strong>
-        <span className={styles.detail}>
-          {paces.every((pace) => pace === 'ok') ? t('verdict.keepsUp') : t('verdict.behind')}
-        </span>
-      </span>
-    </p>
+    <StateBox
+      isWell={failures === 0 && keepsUp}
+      title={failures > 0 ? t('state.failures', { count: failures }) : t('state.noFailures')}
+      detail={t(keepsUp ? 'state.keepsUp' : 'state.behind')}
+      isLive
+    />
   );
 }
