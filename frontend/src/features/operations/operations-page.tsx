@@ -52,7 +52,7 @@ function OverallState() {
     <StateBox
       isWell={failures === 0 && keepsUp}
       title={failures > 0 ? t('state.failures', { count: failures }) : t('state.noFailures')}
-      detail={t(keepsUp ? 'state.keepsUp' : 'state.behind')}
+      detail={t(!keepsUp ? 'state.behind' : failures > 0 ? 'state.restKeepsUp' : 'state.keepsUp')}
       isLive
     />
   );

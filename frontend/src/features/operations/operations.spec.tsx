@@ -75,7 +75,7 @@ describe('operations', () => {
     answers();
     draw(<OperationsPage />);
     expect(await screen.findByText('Nenhuma falha')).toBeVisible();
-    expect(screen.getByText('Tudo o resto está em dia.')).toBeVisible();
+    expect(screen.getByText('Tudo está em dia.')).toBeVisible();
   });
 
   it.each([
@@ -112,6 +112,7 @@ describe('operations', () => {
     });
     const { user } = draw(<OperationsPage />);
     expect(await screen.findByText('Uma falha por resolver')).toBeVisible();
+    expect(screen.getByText('Tudo o resto está em dia.')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: /^Tentar de novo refund, falhada em/ }));
     expect(await screen.findByText('Esta tarefa não falhou, por isso não volta a correr.')).toBeVisible();
   });
