@@ -24,29 +24,31 @@ interface RecordTableProps<Key extends string> {
 /** One record a row; below 600 px one a card. */
 export function RecordTable<Key extends string>({ caption, columns, rows }: RecordTableProps<Key>) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ key, name, kind }) => (
-            <th key={key} scope="col" data-kind={kind}>
-              {kind === 'action' ? <span className="visually-hidden">{name}</span> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, cells }) => (
-          <tr key={id}>
-            {columns.map((column, index) => (
-              <Cell key={column.key} column={column} isHeading={index === 0}>
-                {cells[column.key]}
-              </Cell>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, name, kind }) => (
+              <th key={key} scope="col" data-kind={kind}>
+                {kind === 'action' ? <span className="visually-hidden">{name}</span> : name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }) => (
+            <tr key={id}>
+              {columns.map((column, index) => (
+                <Cell key={column.key} column={column} isHeading={index === 0}>
+                  {cells[column.key]}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -32,27 +32,29 @@ export function DataTableRows<Item>(props: DataTableRowsProps<Item>) {
   return (
     <>
       <SortChoice columns={columns} address={address} />
-      <table className={`${table.table} ${styles.rows}`} aria-busy={isStale}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          {model.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <Heading key={header.id} header={header} column={columnOf.get(header.column.id)} />
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {model.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {row.getAllCells().map(({ id, column }, index) => (
-                <Cell key={id} column={columnOf.get(column.id)} item={row.original.item} isHeading={index === 0} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={table.frame}>
+        <table className={`${table.table} ${styles.rows}`} aria-busy={isStale}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            {model.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => (
+                  <Heading key={header.id} header={header} column={columnOf.get(header.column.id)} />
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {model.getRowModel().rows.map((row) => (
+              <tr key={row.id}>
+                {row.getAllCells().map(({ id, column }, index) => (
+                  <Cell key={id} column={columnOf.get(column.id)} item={row.original.item} isHeading={index === 0} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
