@@ -16,6 +16,7 @@ import type { FastifyReply } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers, AnswersFile } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
+import { validationFailed } from '../platform/http/validation.js';
 import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
 import { InvoiceList } from './invoice-list.service.js';
 
@@ -55,7 +56,7 @@ export class InvoiceController {
     @Query({ schema: invoiceArchiveQuerySchema }) { year, customer }: InvoiceArchiveQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    return sent(await this.files.archive(ownerFor(user) ?? customer ?? user.id, year), reply);
+    return sent(await this.files.archive(ownerFor(user) ?? named(customer), year), reply);
   }
 
   @Get(':id')
@@ -87,6 +88,12 @@ export class InvoiceController {
     return sent(await this.files.receipt(id, ownerFor(user)), reply);
   }
 }
+
+/** @throws DomainError 400 `validation_failed` when an admin names no customer */
+const named = (customer: string | undefined): string => {
+  if (customer !== undefined) return customer;
+  throw validationFailed([{ path: 'customer', code: 'required', message: 'An admin names the customer.' }]);
+};
 
 const sent = ({ bytes, name, type }: NamedFile, reply: FastifyReply): StreamableFile => {
   reply.header('Cache-Control', 'private, no-store');
