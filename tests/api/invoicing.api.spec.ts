@@ -249,10 +249,34 @@ describe('the files of a document', () => {
     const names = documents.map(({ number }) => `${number?.replaceAll(/[ /]/g, '-')}.pdf`);
     expect(Object.keys(unzipSync(bytes)).toSorted()).toEqual([...names, 'documents.txt'].toSorted());
     expect(Object.keys(unzipSync((await file(buyer, '/Invoice/archive?year=2001')).bytes))).toEqual(['documents.txt']);
+    const ofBuyer = await file(admin, `/Invoice/archive?year=${year}&customer=${buyer.id}`);
+    expect(Object.keys(unzipSync(ofBuyer.bytes)).toSorted()).toEqual([...names, 'documents.txt'].toSorted());
+    expect(await admin.call('GET', `/Invoice/archive?year=${year}`)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ path: 'customer' }] },
+    });
   });
 });
 
 describe('a credit note', () => {
+  it('is issued after its invoice-receipt, also when it was asked for first', async () => {
+    const provider = world.app.app.get(InvoicingProvider);
+    const away = jest.spyOn(provider, 'issueInvoiceReceipt').mockRejectedValue(new Error('the provider is away'));
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidFlowers(buyer);
+    await buyer.ok('POST', `/Order/${order.id}/cancel`, undefined, newId());
+    await eventually(async () => (await buyer.ok<Invoice[]>('GET', '/Invoice')).length === 2 || undefined, {
+      what: 'two pending documents',
+    });
+    await runAsAdmin(
+      world.app.database.url,
+      `UPDATE invoicing.requests SET seq = DEFAULT WHERE order_id = '${order.id}' AND kind = 'FR'`,
+    );
+    away.mockRestore();
+    const documents = await issued(buyer, 2);
+    expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['FR', 'NC']);
+  });
+
   it('follows a confirmed refund, names its invoice-receipt and takes all that it has', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);

@@ -35,8 +35,8 @@ const LONGEST_PAUSE_SECONDS = 600;
 const LONGEST_ERROR = 500;
 
 /**
- * Of each order only the oldest open request may be taken up, so that the invoice-receipt comes before its credit notes
- * and each credit note sees what those before it have returned.
+ * Of each order only one open request may be taken up: the invoice-receipt, in whatever order the requests came, then the
+ * oldest credit note, so that each credit note sees what those before it have returned.
  */
 const CLAIM = `
   UPDATE invoicing.requests SET attempts = attempts + 1, is_claimed = true,
@@ -44,8 +44,9 @@ const CLAIM = `
   WHERE document_id IN (
     SELECT document_id FROM invoicing.requests AS r
     WHERE due_at <= clock_timestamp() AND NOT EXISTS (
-      SELECT FROM invoicing.requests AS older
-      WHERE older.order_id = r.order_id AND older.seq < r.seq AND older.due_at IS NOT NULL
+      SELECT FROM invoicing.requests AS other
+      WHERE other.order_id = r.order_id AND other.due_at IS NOT NULL
+        AND r.kind = 'NC' AND (other.kind = 'FR' OR other.seq < r.seq)
     )
     ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED
   )
