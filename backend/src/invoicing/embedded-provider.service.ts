@@ -27,7 +27,7 @@ const laterOf = (one: string, other: string): string => (one > other ? one : oth
 
 /**
  * Issues documents without fiscal value: numbered, signed and chained as the law describes, by a program that is not
- * certified, in series that nobody was told of. The next number of a series is taken, signed and stored under its row lock.
+ * certified, in series that the tax authority does not know. The next number of a series is taken, signed and stored under its row lock.
  */
 @Injectable()
 export class EmbeddedProvider extends InvoicingProvider {
@@ -54,13 +54,14 @@ export class EmbeddedProvider extends InvoicingProvider {
   }
 
   private async issue(kind: IssuedDocument['kind'], draft: DocumentDraft): Promise<IssuedDocument> {
-    const year = localDateOf(this.clock.now(), FISCAL_ZONE).slice(0, 4);
-    const series = `PER${year}`;
+    // One instant for series and dates: the wait for the lock may last into the new year.
+    const now = this.clock.now();
+    const series = `PER${localDateOf(now, FISCAL_ZONE).slice(0, 4)}`;
     return this.database.transaction(async (tx) => {
       const last = await lockSeries(tx, kind, series);
       const before = await documentIssuedBefore(tx, draft.documentId);
       if (before !== undefined) return before;
-      const document = await this.next(kind, { draft, series, last });
+      const document = await this.next(kind, { draft, now, series, last });
       await addDocument(tx, document);
       return document;
     });
@@ -68,11 +69,11 @@ export class EmbeddedProvider extends InvoicingProvider {
 
   private async next(
     kind: IssuedDocument['kind'],
-    { draft, series, last }: { draft: DocumentDraft; series: string; last: SeriesEnd | undefined },
+    { draft, now, series, last }: { draft: DocumentDraft; now: Date; series: string; last: SeriesEnd | undefined },
   ): Promise<NewDocument> {
     const n = (last?.n ?? 0) + 1;
     const number = `${kind} ${series}/${n}`;
-    const { issuedAt, issuedOn, systemEntry } = this.datesAfter(last);
+    const { issuedOn, systemEntry } = datesAfter(last, now);
     const { hash, version } = await this.signingKey.sign(
       signedText({
         date: issuedOn,
@@ -91,7 +92,7 @@ export class EmbeddedProvider extends InvoicingProvider {
       n,
       number,
       atcud,
-      issuedAt,
+      issuedAt: now,
       issuedOn,
       systemEntry,
       hash,
@@ -99,19 +100,17 @@ export class EmbeddedProvider extends InvoicingProvider {
       qr,
     };
   }
-
-  /** Dates never go back within a series: not when clocks differ, not in the hour that autumn repeats. */
-  private datesAfter(last: SeriesEnd | undefined): { issuedAt: Date; issuedOn: string; systemEntry: string } {
-    const issuedAt = this.clock.now();
-    const date = localDateOf(issuedAt, FISCAL_ZONE);
-    const systemEntry = `${date}T${localTimeOf(issuedAt, FISCAL_ZONE).slice(0, 8)}`;
-    return {
-      issuedAt,
-      issuedOn: laterOf(date, last?.issuedOn ?? ''),
-      systemEntry: laterOf(systemEntry, last?.systemEntry ?? ''),
-    };
-  }
 }
+
+/** Dates never go back within a series: not when clocks differ, not in the hour that autumn repeats. */
+const datesAfter = (last: SeriesEnd | undefined, now: Date): { issuedOn: string; systemEntry: string } => {
+  const date = localDateOf(now, FISCAL_ZONE);
+  const systemEntry = `${date}T${localTimeOf(now, FISCAL_ZONE).slice(0, 8)}`;
+  return {
+    issuedOn: laterOf(date, last?.issuedOn ?? ''),
+    systemEntry: laterOf(systemEntry, last?.systemEntry ?? ''),
+  };
+};
 
 const qrOf = (
   { issuer, customer, region, vat }: DocumentContent,
