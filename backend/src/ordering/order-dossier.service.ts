@@ -36,9 +36,9 @@ export class OrderDossier {
     const refunds = refundsOf(events);
     const address = details?.address;
     if (role !== 'admin') return { address, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };
-    const [contacts, invoice] = await Promise.all([
+    const [contacts, { invoice }] = await Promise.all([
       this.contactsOf([row.customer_id, ...refunds.flatMap(({ by }) => by?.id ?? [])]),
-      this.details.invoiceOf(row.order_id),
+      this.details.billing(row.order_id),
     ]);
     const customer = contacts.get(row.customer_id);
     return {
@@ -54,7 +54,7 @@ export class OrderDossier {
       contact: details?.contactName ? { name: details.contactName, phone: details.contactPhone } : undefined,
       placeName: details?.placeName ?? undefined,
       message: details?.message ?? undefined,
-      invoice,
+      invoice: invoice ? { name: invoice.name, taxId: invoice.taxId } : undefined,
     };
   }
 

@@ -71,17 +71,6 @@ export const forgetDetailsOf = (customerId: string): Statement[] => [
 export class OrderDetailsRows {
   constructor(private readonly database: Database) {}
 
-  /** Who the invoice of an order is for, where one was asked for. */
-  async invoiceOf(orderId: string): Promise<{ name: string; taxId: string } | undefined> {
-    const [invoice] = await this.database.query<{ name: string; taxId: string }>({
-      name: 'ordering.invoice-details',
-      text: `SELECT invoice_name AS name, invoice_tax_id AS "taxId" FROM ordering.order_details
-        WHERE order_id = $1 AND invoice_name IS NOT NULL AND invoice_tax_id IS NOT NULL`,
-      values: [orderId],
-    });
-    return invoice;
-  }
-
   async findAll(orderIds: readonly string[]): Promise<OrderDetails[]> {
     if (orderIds.length === 0) return [];
     const rows = await this.database.query<DetailsRow>({
