@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { serviceTypes } from './fulfilment.contract.js';
 import { translationsSchema } from './languages.js';
-import { amountSchema, hourSchema, localDateSchema, uuidSchema } from './validation.js';
+import { amountSchema, hourSchema, localDateSchema, unlessBlank, uuidSchema } from './validation.js';
 
 const count = z.int().min(0);
-const optionalDate = z.preprocess((value) => (value === '' ? undefined : value), localDateSchema.optional());
+const optionalDate = unlessBlank(localDateSchema);
 
 /** Days that figures may cover at once. */
 export const maximumDashboardDays = 366;

@@ -3,7 +3,7 @@ import { pageQuerySchema } from './http.contract.js';
 import { translationsSchema } from './languages.js';
 import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';
 import { serviceLabels } from './lifecycles/service-label.js';
-import { amountSchema, hourSchema, localDateSchema, locationSchema, uuidSchema } from './validation.js';
+import { amountSchema, hourSchema, localDateSchema, locationSchema, unlessBlank, uuidSchema } from './validation.js';
 
 export const serviceTypes = ['flower', 'clean'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -22,8 +22,6 @@ const optionalText = (maximum: number) =>
     .max(maximum)
     .nullish()
     .transform((text) => text || undefined);
-const filter = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const optionalHour = hourSchema.nullish().transform((hour) => hour ?? undefined);
 
@@ -44,8 +42,8 @@ export type PhotoQuery = z.infer<typeof photoQuerySchema>;
  * itself comes first.
  */
 export const photoFieldsSchema = z.object({
-  takenAt: filter(z.iso.datetime({ local: true, offset: true, precision: 0 })),
-  uploadId: filter(
+  takenAt: unlessBlank(z.iso.datetime({ local: true, offset: true, precision: 0 })),
+  uploadId: unlessBlank(
     z
       .string()
       .max(100)
@@ -150,18 +148,18 @@ export type ServiceSort = (typeof serviceSorts)[number];
 /**
  * `GET /Service`: every filter may be left out or blank. `from` and `to` are scheduled dates, both included. `late`: agreed
  * or under way, and its slot is over. `q` looks for number, product and place, and for the customer's name, e-mail, phone
- * and tax number.
+ * and tax number (the 1,000 newest customers, and the 1,000 newest orders that name such a person).
  */
 export const serviceFilterSchema = pageQuerySchema.extend({
-  status: filter(z.enum(serviceLifecycle.states)),
-  label: filter(z.enum(serviceLabels)),
-  type: filter(z.enum(serviceTypes)),
-  partner: filter(uuidSchema),
-  customer: filter(uuidSchema),
-  from: filter(localDateSchema),
-  to: filter(localDateSchema),
-  late: filter(z.enum(['true'])),
-  q: filter(z.string().trim().max(100)),
+  status: unlessBlank(z.enum(serviceLifecycle.states)),
+  label: unlessBlank(z.enum(serviceLabels)),
+  type: unlessBlank(z.enum(serviceTypes)),
+  partner: unlessBlank(uuidSchema),
+  customer: unlessBlank(uuidSchema),
+  from: unlessBlank(localDateSchema),
+  to: unlessBlank(localDateSchema),
+  late: unlessBlank(z.enum(['true'])),
+  q: unlessBlank(z.string().trim().max(100)),
   sort: z.enum(serviceSorts).default('purchased_desc'),
 });
 export type ServiceFilter = z.infer<typeof serviceFilterSchema>;

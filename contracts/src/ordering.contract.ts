@@ -11,6 +11,7 @@ import {
   postalCodeSchema,
   taxIdSchema,
   textLine,
+  unlessBlank,
   uuidSchema,
 } from './validation.js';
 
@@ -109,17 +110,14 @@ export type RescheduleOrderRequest = z.infer<typeof rescheduleOrderSchema>;
 export const orderSorts = ['placed_desc', 'placed_asc'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 /**
  * `GET /Order`: the newest first unless sorted. `q` looks for number, contact, invoice and place, for admins for the
  * customer's name, e-mail, phone and tax number too; `customer` counts for admins only.
  */
 export const orderQuerySchema = pageQuerySchema.extend({
-  q: optional(z.string().trim().max(100)),
-  status: optional(z.enum(orderLifecycle.states)),
-  customer: optional(uuidSchema),
+  q: unlessBlank(z.string().trim().max(100)),
+  status: unlessBlank(z.enum(orderLifecycle.states)),
+  customer: unlessBlank(uuidSchema),
   sort: z.enum(orderSorts).default('placed_desc'),
 });
 export type OrderQuery = z.infer<typeof orderQuerySchema>;

@@ -125,6 +125,10 @@ const dateRule = 'A date is written YYYY-MM-DD and must exist.';
 /** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone of its own. */
 export const localDateSchema = z.iso.date(dateRule).regex(/^(?!0000)/, dateRule);
 
+/** A parameter that may be left out; blank is the same. */
+export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
 /** The start of a one-hour slot, "HH:00", local to the place (decisions §2, Deadlines). */
 export const hourSchema = z.string().regex(/^(?:[01]\d|2[0-3]):00$/, 'An hour is written HH:00.');
 
