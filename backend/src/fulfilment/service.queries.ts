@@ -1,3 +1,4 @@
+import type { WorkKind } from '@perpetua/contracts/dashboard.contract';
 import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import type { Translations } from '@perpetua/contracts/languages';
 import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
@@ -201,9 +202,6 @@ export class HasOpenServicesAtGrave extends Query<boolean> {
   }
 }
 
-/** What waits for an admin: nobody accepted, its time is past, somebody complains. */
-export type WorkKind = 'unassigned' | 'late' | 'disputed';
-
 /** A service that waits for an admin. Money in cents, date and hour local to the place. */
 export interface UrgentService {
   readonly kind: WorkKind;
@@ -261,9 +259,16 @@ export interface FoundService {
   readonly city: string;
 }
 
-/** Answers services by number, product or place, and those of some orders; the latest bought first. */
+/** Answers services by number, product or place, and those of some orders and customers; the latest bought first. */
 export class FindServices extends Query<readonly FoundService[]> {
-  constructor(readonly wanted: { readonly q: string; readonly orderIds: readonly string[]; readonly limit: number }) {
+  constructor(
+    readonly wanted: {
+      readonly q: string;
+      readonly orderIds: readonly string[];
+      readonly customerIds: readonly string[];
+      readonly limit: number;
+    },
+  ) {
     super();
   }
 }

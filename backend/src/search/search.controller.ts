@@ -31,12 +31,10 @@ export class SearchController {
     if (q.length < SHORTEST) return [];
     const language = languageAskedFor(languages) ?? fallbackLanguage;
     const users = await this.queries.execute(new FindUsers(q, maximumHits));
-    const orders = await this.queries.execute(
-      new FindOrders({ q, customerIds: users.map(({ id }) => id), limit: maximumHits }),
-    );
-    const services = await this.queries.execute(
-      new FindServices({ q, orderIds: orders.map(({ orderId }) => orderId), limit: maximumHits }),
-    );
+    const customerIds = users.map(({ id }) => id);
+    const orders = await this.queries.execute(new FindOrders({ q, customerIds, limit: maximumHits }));
+    const orderIds = orders.map(({ orderId }) => orderId);
+    const services = await this.queries.execute(new FindServices({ q, orderIds, customerIds, limit: maximumHits }));
     return sharedOut(
       [
         orders.map((order) => orderHit(order, language)),

@@ -26,7 +26,7 @@ interface List {
 const BY_PURCHASE = 'purchased_at DESC, service_id';
 const BY_DATE = 'scheduled_date DESC, service_id';
 
-/** The rows of services, screen by screen; each list has an index of its own. */
+/** The rows of services, screen by screen; each list has its index. */
 @Injectable()
 export class ServiceRows {
   constructor(private readonly database: Database) {}
@@ -88,10 +88,11 @@ export class ServiceRows {
   }
 }
 
-/** What a filter needs besides itself: now in the business clock, and the orders that its text finds. */
+/** What a filter needs besides itself: now in the business clock, and the orders and customers that its text finds. */
 export interface FilterContext {
   readonly now: Date;
   readonly orderIds: readonly string[];
+  readonly customerIds: readonly string[];
 }
 
 const ORDERS: Record<ServiceSort, string> = {
@@ -110,7 +111,7 @@ type Condition = readonly [
 
 const given = (value: unknown): readonly unknown[] | undefined => (value === undefined ? undefined : [value]);
 
-const conditionsOf = (filter: ServiceFilter, { now, orderIds }: FilterContext): readonly Condition[] => {
+const conditionsOf = (filter: ServiceFilter, { now, orderIds, customerIds }: FilterContext): readonly Condition[] => {
   const statuses = statusesOf(filter);
   const only = statuses?.length === 1 ? statuses[0] : undefined;
   return [
@@ -122,7 +123,11 @@ const conditionsOf = (filter: ServiceFilter, { now, orderIds }: FilterContext): 
     ['from', given(filter.from), (parameter) => `scheduled_date >= ${parameter}`],
     ['to', given(filter.to), (parameter) => `scheduled_date <= ${parameter}`],
     ['late', filter.late && [now], (parameter = '') => lateAt(parameter)],
-    ['q', filter.q ? [filter.q, [...orderIds]] : undefined, (q = '', orders = '') => servicesFoundBy(q, orders)],
+    [
+      'q',
+      filter.q ? [filter.q, [...orderIds], [...customerIds]] : undefined,
+      (q = '', orders = '', customers = '') => servicesFoundBy(q, orders, customers),
+    ],
   ];
 };
 

@@ -52,16 +52,17 @@ export class ServiceScreens {
 
   /** Every service that passes the filter, for an admin. */
   async all(viewer: Viewer, filter: ServiceFilter): Promise<Page<Service>> {
-    const orderIds = filter.q ? await this.ordersFoundBy(filter.q) : [];
-    return this.page(await this.rows.filtered(filter, { now: this.clock.now(), orderIds }), viewer);
+    const found = filter.q ? await this.foundBy(filter.q) : { orderIds: [], customerIds: [] };
+    return this.page(await this.rows.filtered(filter, { now: this.clock.now(), ...found }), viewer);
   }
 
-  /** Orders by their customer or the people that stand in them. */
-  private async ordersFoundBy(q: string): Promise<string[]> {
-    const customers = await this.queries.execute(new FindUsers(q, MOST_FOUND));
-    const customerIds = customers.map(({ id }) => id);
-    const orders = await this.queries.execute(new FindOrders({ q, customerIds, limit: MOST_FOUND }));
-    return orders.map(({ orderId }) => orderId);
+  /** Customers, and orders by the people that they name; all services of a customer count, however many orders they are of. */
+  private async foundBy(q: string): Promise<{ orderIds: string[]; customerIds: string[] }> {
+    const [customers, orders] = await Promise.all([
+      this.queries.execute(new FindUsers(q, MOST_FOUND)),
+      this.queries.execute(new FindOrders({ q, customerIds: [], limit: MOST_FOUND })),
+    ]);
+    return { orderIds: orders.map(({ orderId }) => orderId), customerIds: customers.map(({ id }) => id) };
   }
 
   private async page({ rows, total }: RowPage, viewer: Viewer): Promise<Page<Service>> {

@@ -6,8 +6,8 @@ import { servicesFoundBy } from './service-search.statements.js';
 import { nameOf } from './service-view.projection.js';
 
 const FIND = `SELECT service_id, order_number, products, scheduled_date, city FROM fulfilment.services
-  WHERE ${servicesFoundBy('$1', '$2')}
-  ORDER BY purchased_at DESC, service_id LIMIT $3`;
+  WHERE ${servicesFoundBy('$1', '$2', '$3')}
+  ORDER BY purchased_at DESC, service_id LIMIT $4`;
 
 type FoundRow = Pick<ServiceRow, 'service_id' | 'order_number' | 'products' | 'scheduled_date' | 'city'>;
 
@@ -16,11 +16,11 @@ type FoundRow = Pick<ServiceRow, 'service_id' | 'order_number' | 'products' | 's
 export class FindServicesHandler implements IQueryHandler<FindServices> {
   constructor(private readonly database: Database) {}
 
-  async execute({ wanted: { q, orderIds, limit } }: FindServices): Promise<readonly FoundService[]> {
+  async execute({ wanted: { q, orderIds, customerIds, limit } }: FindServices): Promise<readonly FoundService[]> {
     const rows = await this.database.query<FoundRow & Record<string, unknown>>({
       name: 'fulfilment.find-services',
       text: FIND,
-      values: [q, [...orderIds], limit],
+      values: [q, [...orderIds], [...customerIds], limit],
     });
     return rows.map((row) => ({
       serviceId: row.service_id,

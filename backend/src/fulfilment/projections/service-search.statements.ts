@@ -1,7 +1,8 @@
 /**
- * Whether a row of services is found by a text (a parameter), which stands in its number, products or place, or is one of
- * some orders (a parameter, uuid[]); each branch has an index of its own.
+ * Whether a row of services is found by a text (a parameter) in its number, products or place, or belongs to one of
+ * some orders or customers (parameters, uuid[]); each branch has its index.
  */
-export const servicesFoundBy = (q: string, orderIds: string): string => `service_id IN (
+export const servicesFoundBy = (q: string, orderIds: string, customerIds: string): string => `service_id IN (
   SELECT service_id FROM fulfilment.service_texts WHERE text LIKE platform.search_pattern(${q}::text)
-  UNION SELECT service_id FROM fulfilment.services WHERE order_id = ANY(${orderIds}::uuid[]))`;
+  UNION SELECT service_id FROM fulfilment.services WHERE order_id = ANY(${orderIds}::uuid[])
+  UNION SELECT service_id FROM fulfilment.services WHERE customer_id = ANY(${customerIds}::uuid[]))`;
