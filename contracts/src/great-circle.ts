@@ -16,7 +16,7 @@ export const greatCircleKm = (one: Location, other: Location): number => {
  */
 export const truncatedKm = (kilometres: number): number => Math.floor(kilometres * 100 + WITHIN_A_FLOAT) / 100;
 
-/** A distance as a partner is told it before accepting, so that it does not tell the place: to the half kilometre. */
+/** A distance as a partner sees it before accepting, to the half kilometre, so that it does not give away the place. */
 export const roughKm = (kilometres: number): number => Math.round(kilometres * 2) / 2;
 
 /** 3.2 * 100 may come out below 320. */

@@ -12,7 +12,7 @@ interface Condition {
 
 /**
  * Whether a row of users is found by a text (a parameter): by name, surname, e-mail, any part of the phone, or the tax
- * number of an address; each branch has an index of its own.
+ * number of an address; each branch has its index.
  */
 export const usersFoundBy = (q: string): string => `id IN (
   SELECT id FROM identity.users WHERE search LIKE platform.search_pattern(${q}::text)

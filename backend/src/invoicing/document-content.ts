@@ -13,7 +13,7 @@ export interface DocumentLine extends TaxedLine {
   readonly plan: { readonly visits: number; readonly discountPercent: number } | null;
 }
 
-/** Everything that a document prints beside its number, date and signature; stored with it and never changed. */
+/** Everything that a document prints except its number, date and signature; stored with it and never changed. */
 export interface DocumentContent {
   readonly language: Language;
   readonly issuer: {

@@ -38,7 +38,7 @@ export class InvoiceFiles {
     return this.sheetOf(await this.issued(documentId, customerId));
   }
 
-  /** A document's sheet for whoever may have it, or null when there is no such document. */
+  /** A document's sheet without a check of its owner, or null when there is no such document. */
   async ofDocument(documentId: string): Promise<NamedFile | null> {
     const document = await this.documents.find(documentId);
     return document === undefined ? null : this.sheetOf(document);

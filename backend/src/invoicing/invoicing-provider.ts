@@ -2,7 +2,7 @@ import type { CreditNoteDraft, DocumentDraft, IssuedDocument } from './document-
 
 /**
  * Who numbers, signs and keeps the documents: the embedded provider, or a certified program. A draft's id is the document's:
- * whoever is given it again returns the document of the first time.
+ * a provider that gets it again returns the document of the first time.
  */
 export abstract class InvoicingProvider {
   abstract issueInvoiceReceipt(draft: DocumentDraft): Promise<IssuedDocument>;

@@ -62,5 +62,5 @@ export class OrderAnswers {
   }
 }
 
-/** Whoever bought it is its customer; an admin who did may do what both may. */
+/** The person who bought it is its customer; an admin who did may do what both may. */
 const roleOf = (row: OrderRow, user: AuthenticatedUser) => (row.customer_id === user.id ? 'customer' : user.role);

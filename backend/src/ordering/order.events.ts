@@ -61,7 +61,7 @@ const paymentFacts = {
 const notHonouredSchema = z.enum(['date_passed', 'order_cancelled', 'amount_differs']);
 export type NotHonoured = z.infer<typeof notHonouredSchema>;
 
-/** What follows from a payment that the order keeps needs no other event: it stands in this one. */
+/** All that other contexts need to act on a payment that the order keeps, so that they read no other event. */
 const keptPaymentSchema = z.object({
   ...paymentFacts,
   customerId: id,

@@ -16,7 +16,7 @@ export const orderHit = (order: FoundOrder, language: Language): SearchHit => ({
   link: `/orders/${order.orderId}`,
 });
 
-/** Partners are people with a page of their own. */
+/** A partner's link leads to the partners' page, anybody else's to the account. */
 export const userHit = (user: FoundUser): SearchHit => {
   const isPartner = partnerTypeOf(user.usertypeId) !== undefined;
   return {

@@ -263,7 +263,7 @@ const fiscalMarks = (
   };
 };
 
-/** What a call costs stands beside each number (DL 59/2021). */
+/** Each phone number is printed with what a call to it costs (DL 59/2021). */
 export const contactLine = ({ texts }: DocumentWords, { email, phones }: Support): string => {
   const [phone] = phones;
   const said = phone === undefined ? undefined : `${spaced(phone.number)} (${texts.phoneNotes[phone.note]})`;

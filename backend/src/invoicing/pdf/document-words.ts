@@ -1,12 +1,10 @@
 import type { Language } from '@perpetua/contracts/languages';
+import { FISCAL_ZONE } from '../document-content.policy.js';
 import type { TaxRegion } from '../tax-rates.policy.js';
 import { type DocumentTexts, english, portuguese, spanish } from './document.texts.js';
 
 const LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 const TEXTS: Readonly<Record<Language, DocumentTexts>> = { pt: portuguese, en: english, es: spanish };
-
-/** Documents tell instants in the time of their issuer. */
-const TIME_ZONE = 'Europe/Lisbon';
 
 /** A language's texts, and how it writes money, dates and numbers. */
 export interface DocumentWords {
@@ -33,11 +31,11 @@ const hourOf = (hour: string): number => Number(hour.slice(0, 2));
 const made = (language: Language): DocumentWords => {
   const locale = LOCALES[language];
   const texts = TEXTS[language];
-  // Portuguese and Spanish leave thousands below 10,000 together unless told to part them.
+  // Portuguese and Spanish print no separator in thousands below 10,000 by default.
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE });
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: TIME_ZONE });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: FISCAL_ZONE });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: FISCAL_ZONE });
   return {
     texts,
     locale,
