@@ -1,9 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/choice-cards';
-import { Icon } from '../../ui/icon';
+import { ConflictPanel } from '../../ui/conflict-panel';
 import type { FieldPath, FieldValue, ProductFields } from './product-form.policy';
-import styles from './product-editor.module.css';
 import type { Dispute, Known } from './product-known';
 
 /** What somebody else has saved meanwhile: taken over where only they changed it, a choice where both did. */
@@ -12,18 +11,12 @@ export function ProductConflict({ known: { disputes, taken } }: { known: Known }
   const nameOf = useFieldName();
   if (disputes.length === 0 && taken.length === 0) return null;
   return (
-    <section className={styles.conflict} role="status" aria-labelledby="product-conflict">
-      <Icon name="alert" />
-      <div className={styles.conflictWords}>
-        <h2 id="product-conflict" className="heading-small">
-          {t('conflict.title')}
-        </h2>
-        {taken.length > 0 && <p>{t('conflict.taken', { fields: taken.map(nameOf).join(', ') })}</p>}
-        {disputes.map((dispute) => (
-          <DisputedField key={dispute.path} dispute={dispute} />
-        ))}
-      </div>
-    </section>
+    <ConflictPanel title={t('conflict.title')}>
+      {taken.length > 0 && <p>{t('conflict.taken', { fields: taken.map(nameOf).join(', ') })}</p>}
+      {disputes.map((dispute) => (
+        <DisputedField key={dispute.path} dispute={dispute} />
+      ))}
+    </ConflictPanel>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon';
+import { ConflictPanel } from '../../ui/conflict-panel';
 import type { CemeteryForm } from './cemetery-form';
 import styles from './cemetery-form.module.css';
 import { type CemeteryFields, type CemeteryPart, changedParts, fieldsOf } from './cemetery-form.policy';
@@ -14,24 +14,18 @@ export function CemeteryConflict({ theirs, form }: { theirs: Cemetery; form: Cem
   const saved = fieldsOf(theirs);
   const parts = changedParts(mine, saved);
   return (
-    <section className={styles.conflict} role="status" aria-labelledby="cemetery-conflict">
-      <Icon name="alert" />
-      <div className={styles.conflictWords}>
-        <h2 id="cemetery-conflict" className="heading-small">
-          {t('conflict.title')}
-        </h2>
-        <p>{t(parts.length === 0 ? 'conflict.same' : 'conflict.text')}</p>
-        {parts.map((part) => (
-          <DifferingPart
-            key={part}
-            part={part}
-            mine={mine}
-            theirs={saved}
-            onTake={() => form.setValue(part, saved[part])}
-          />
-        ))}
-      </div>
-    </section>
+    <ConflictPanel title={t('conflict.title')}>
+      <p>{t(parts.length === 0 ? 'conflict.same' : 'conflict.text')}</p>
+      {parts.map((part) => (
+        <DifferingPart
+          key={part}
+          part={part}
+          mine={mine}
+          theirs={saved}
+          onTake={() => form.setValue(part, saved[part])}
+        />
+      ))}
+    </ConflictPanel>
   );
 }
 
