@@ -15,7 +15,7 @@ const AT_ONCE = 40;
 const PHOTOS = 15;
 const ROUNDS = 3;
 /** What a script that ignores Retry-After waits before it sends the next one. */
-const IMPATIENCE_MS = 20;
+const IMPATIENCE_MS = 100;
 
 /** Largest square of whole pixels within 25 megapixels. */
 const EDGE = 5_000;
