@@ -90,13 +90,22 @@ describe('query', () => {
     expect(await database.query(backend)).toEqual(before);
   });
 
-  it('refuses one name for two texts, and names that PostgreSQL would cut off', async () => {
+  it('refuses one name for two texts, and an empty name', async () => {
     const database = single();
     await database.query(backend);
     const other = { name: backend.name, text: 'SELECT 2' };
     await expect(database.query(other)).rejects.toMatchObject({ code: 'statement_name_reused' });
-    const long = { name: 'x'.repeat(64), text: 'SELECT 1' };
-    await expect(database.query(long)).rejects.toMatchObject({ code: 'statement_name_invalid' });
+    const nameless = { name: '', text: 'SELECT 1' };
+    await expect(database.query(nameless)).rejects.toMatchObject({ code: 'statement_name_invalid' });
+  });
+
+  it('tells statements apart whose names are the same as far as PostgreSQL would read them', async () => {
+    const database = single();
+    const long = (end: string, text: string) => database.query({ name: 'filter-'.repeat(20) + end, text });
+    expect(await long('a', 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await long('b', 'SELECT 2 AS n')).toEqual([{ n: 2 }]);
+    expect(await long('a', 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    await expect(long('a', 'SELECT 3 AS n')).rejects.toMatchObject({ code: 'statement_name_reused' });
   });
 
   it('stops a statement that takes too long', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { StatementError } from './database.errors.js';
 
 /**
@@ -11,29 +12,43 @@ export interface Statement {
   values?: unknown[];
 }
 
+/** PostgreSQL cuts off what is longer, in bytes. */
 const LONGEST_NAME = 63;
+const HASH_LENGTH = 16;
 
 /**
- * Refuses names that PostgreSQL would cut off and a name used for two texts. pg itself notices the latter only on a
- * connection that has seen both, and inside a pipeline only after the rest, COMMIT included, has been sent.
+ * Refuses a name used for two texts, and shortens names that PostgreSQL would cut off, such as those of lists with many
+ * filters. pg itself notices the former only on a connection that has seen both, and inside a pipeline only after the rest,
+ * COMMIT included, has been sent.
  */
 export class StatementNames {
-  readonly #texts = new Map<string, string>();
+  /** By the name that the program gave. */
+  readonly #known = new Map<string, { text: string; name: string }>();
 
-  /** Returns the statement, or throws `StatementError`. */
+  /** Returns the statement under the name for PostgreSQL, or throws `StatementError`. */
   verified(statement: Statement): Statement {
-    const known = this.#texts.get(statement.name);
-    if (known === statement.text) return statement;
-    if (known !== undefined) {
+    const known = this.#known.get(statement.name) ?? this.#add(statement);
+    if (known.text !== statement.text) {
       throw new StatementError(
         'statement_name_reused',
         `Statement name ${statement.name} stands for two different texts.`,
       );
     }
-    if (statement.name === '' || Buffer.byteLength(statement.name) > LONGEST_NAME) {
-      throw new StatementError('statement_name_invalid', `Statement name "${statement.name}" must have 1 to 63 bytes.`);
-    }
-    this.#texts.set(statement.name, statement.text);
-    return statement;
+    return known.name === statement.name ? statement : { ...statement, name: known.name };
   }
+
+  #add({ name, text }: Statement) {
+    if (name === '') throw new StatementError('statement_name_invalid', 'A statement must have a name.');
+    const known = { text, name: shortened(name) };
+    this.#known.set(name, known);
+    return known;
+  }
+}
+
+/** A long name ends with a hash of the whole, so that two names with the same beginning stay two. */
+function shortened(name: string): string {
+  const bytes = Buffer.from(name);
+  if (bytes.length <= LONGEST_NAME) return name;
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
+  return `${bytes.subarray(0, LONGEST_NAME - HASH_LENGTH - 1).toString('latin1')}-${hash}`;
 }
