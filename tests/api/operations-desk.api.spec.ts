@@ -75,6 +75,17 @@ describe('a job that was given up', () => {
   });
 });
 
+describe('several admins who run the same job again at once', () => {
+  it('run it once, and the others are told so', async () => {
+    const id = await givenUpJob(world.app.app);
+    const path = `/Admin/queues/payments/jobs/${id}/retry`;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => admin.call<{ code?: string }>('POST', path)));
+    const outcomes = answers.map(({ status, body }) => (status === 204 ? 'retried' : body.code));
+    expect(outcomes.filter((outcome) => outcome !== 'job_not_failed')).toEqual(['retried']);
+    expect((await admin.call('GET', '/Admin/queues/payments/jobs')).status).toBe(200);
+  });
+});
+
 describe('the summary of operations', () => {
   it('counts deadlines, mails and sealed events, and names what admins did', async () => {
     const customer = await world.newCustomer();

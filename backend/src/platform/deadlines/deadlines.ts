@@ -6,7 +6,7 @@ import { Database } from '../database/database.js';
 import { UnknownEventError } from '../event-store/event-definition.js';
 import { DomainError } from '../http/domain-error.js';
 import { OutputDispatcher } from '../processes/output-dispatcher.js';
-import { QueueUnavailableError } from '../queue/queues.js';
+import { QueueUnavailableError } from '../queue/queue.errors.js';
 import type { DueDeadline } from './deadline-definition.js';
 
 interface DeadlineRow {

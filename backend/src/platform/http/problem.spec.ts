@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HttpException, InternalServerErrorException, ServiceUnavailableException } from '@nestjs/common';
 import { UnknownEventError } from '../event-store/event-definition.js';
+import { QueueUnavailableError } from '../queue/queue.errors.js';
 import { DomainError } from './domain-error.js';
 import { isDatabaseUnavailable, problemOf } from './problem.js';
 
@@ -58,6 +59,11 @@ describe('problemOf', () => {
     expect(problemOf(failure('57P01'))).toMatchObject({
       status: 503,
       code: 'database_unavailable',
+      retryAfterSeconds: 5,
+    });
+    expect(problemOf(new QueueUnavailableError('payments', 'no answer'))).toMatchObject({
+      status: 503,
+      code: 'unavailable',
       retryAfterSeconds: 5,
     });
   });

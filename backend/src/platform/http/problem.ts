@@ -3,6 +3,7 @@ import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '@perpetua/contracts/error-codes';
 import type { FieldError, PlatformErrorCode, Problem } from '@perpetua/contracts/http.contract';
 import { UnknownEventError } from '../event-store/event-definition.js';
+import { QueueUnavailableError } from '../queue/queue.errors.js';
 import { fullStorageOf } from '../storage-full.js';
 import { DomainError } from './domain-error.js';
 
@@ -40,6 +41,9 @@ const messageByCode: Readonly<Partial<Record<ErrorCode, string>>> = {
 const databaseRetrySeconds = 5;
 const fullRetrySeconds = 30;
 
+/** Seconds after which a caller may try again while a queue does not answer. */
+const queueRetrySeconds = 5;
+
 /** Seconds after which a caller may try again what only a newer version of the program, which is being rolled out, can read. */
 const newerVersionRetrySeconds = 30;
 
@@ -51,6 +55,9 @@ export function problemOf(error: unknown): ProblemBody {
   }
   if (isDatabaseUnavailable(error)) {
     return problem({ status: 503, code: 'database_unavailable', more: { retryAfterSeconds: databaseRetrySeconds } });
+  }
+  if (error instanceof QueueUnavailableError) {
+    return problem({ status: 503, code: 'unavailable', more: { retryAfterSeconds: queueRetrySeconds } });
   }
   if (error instanceof UnknownEventError) {
     return problem({ status: 503, code: 'unavailable', more: { retryAfterSeconds: newerVersionRetrySeconds } });

@@ -12,7 +12,7 @@ import { Leadership } from '../event-store/leadership.js';
 import { recordedEvent } from '../event-store/event-store.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from '../event-store/recorded-event.js';
 import { DomainError } from '../http/domain-error.js';
-import { QueueUnavailableError } from '../queue/queues.js';
+import { QueueUnavailableError } from '../queue/queue.errors.js';
 import { RepeatedWork } from '../repeated-work.js';
 import { WorkLag } from '../work-lag.js';
 import { OutputDispatcher } from './output-dispatcher.js';

@@ -3,6 +3,7 @@ import { queueNames } from '@perpetua/contracts/operations.contract';
 import { type Job, type JobsOptions, Queue } from 'bullmq';
 import { within } from '../within.js';
 import { QUEUE_CONNECTIONS, type QueueConnections } from './queue-connections.js';
+import { QueueUnavailableError } from './queue.errors.js';
 
 /** The queues of the business, each worked by one processor. */
 export const QUEUES = queueNames;
@@ -38,14 +39,6 @@ const BUSY = ['waiting', 'active', 'prioritized', 'waiting-children'] as const;
 const PATIENCE_MS = 5_000;
 /** For how long after a failure nobody else waits for the queues, in milliseconds. */
 const AWAY_MS = 2_000;
-
-/** A queue did not take a job, or did not answer, within five seconds; the same may work later. */
-export class QueueUnavailableError extends Error {
-  constructor(queue: string, cause: unknown) {
-    super(`the queue ${queue} is unavailable: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = 'QueueUnavailableError';
-  }
-}
 
 /** Adds jobs to the queues and reads how they stand. Nobody waits for a queue for longer than five seconds. */
 @Injectable()
@@ -102,8 +95,14 @@ export class Queues {
       const job: Job | undefined = await jobs.getJob(id);
       if (job === undefined) return 'none';
       if (!(await job.isFailed())) return 'other';
-      await job.retry('failed');
-      return 'retried';
+      try {
+        await job.retry('failed');
+        return 'retried';
+      } catch (error) {
+        if (await job.isFailed()) throw error;
+        // Somebody else has retried it meanwhile.
+        return 'other';
+      }
     });
   }
 
