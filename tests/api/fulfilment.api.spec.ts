@@ -264,6 +264,8 @@ describe('the lists', () => {
       expect(await list(`q=${flowers.order.number.toLowerCase()}`)).toEqual([flower]);
       expect(await list('q=ESTRELA%20%25')).toEqual([]);
       expect(await list('q=lisbóa')).toEqual([clean, flower]);
+      const everyFilter = `status=offered&type=flower&partner=${florist.id}&from=${day}&to=${day}&label=waiting_for_acceptance&q=lisboa`;
+      expect(await list(`${everyFilter}&sort=purchased_desc`)).toEqual([flower]);
 
       const paged = await admin.call<Service[]>('GET', `/Service?customer=${customer.id}&pageSize=1&page=2`);
       expect(paged.body.map(({ id }) => id)).toEqual([flower]);
