@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from './http.contract.js';
+import { exportQuerySchema } from './http.contract.js';
 import { type Translations, translationsSchema } from './languages.js';
 import { amountSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
@@ -158,7 +158,7 @@ export type PlanChange = z.output<typeof planChangeSchema>;
 export const productPlanSchema = servicePlanSchema.extend({ price: amountSchema });
 export type ProductPlan = z.infer<typeof productPlanSchema>;
 
-export const productQuerySchema = pageQuerySchema.extend({
+export const productQuerySchema = exportQuerySchema.extend({
   type: z.enum(productTypes).optional(),
   sort: z.enum(productSorts).default('newest'),
   q: z.string().trim().max(100).optional(),

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { pageQuerySchema } from './http.contract.js';
+import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { translationsSchema } from './languages.js';
 import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';
 import { serviceLabels } from './lifecycles/service-label.js';
-import { amountSchema, hourSchema, localDateSchema, locationSchema, unlessBlank, uuidSchema } from './validation.js';
+import {
+  amountSchema,
+  hourSchema,
+  idsSchema,
+  localDateSchema,
+  locationSchema,
+  unlessBlank,
+  uuidSchema,
+} from './validation.js';
 
 export const serviceTypes = ['flower', 'clean'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -141,16 +149,28 @@ export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 export const serviceQuerySchema = pageQuerySchema;
 export type ServiceQuery = z.infer<typeof serviceQuerySchema>;
 
-/** Orders of `GET /Service`: by purchase, or by the date of the service. */
-export const serviceSorts = ['purchased_desc', 'purchased_asc', 'date_asc', 'date_desc'] as const;
+/** Orders of `GET /Service`; `alarm`: when a complaint has waited for too long. */
+export const serviceSorts = [
+  'purchased_desc',
+  'purchased_asc',
+  'date_asc',
+  'date_desc',
+  'number_asc',
+  'number_desc',
+  'city_asc',
+  'city_desc',
+  'total_asc',
+  'total_desc',
+  'alarm_asc',
+] as const;
 export type ServiceSort = (typeof serviceSorts)[number];
 
 /**
  * `GET /Service`: every filter may be left out or blank. `from` and `to` are scheduled dates, both included. `late`: agreed
  * or under way, and its slot is over. `q` looks for number, product and place, and for the customer's name, e-mail, phone
- * and tax number (the 1,000 newest customers, and the 1,000 newest orders that name such a person).
+ * and tax number, and for the contact and the invoice of its order.
  */
-export const serviceFilterSchema = pageQuerySchema.extend({
+export const serviceFilterSchema = exportQuerySchema.extend({
   status: unlessBlank(z.enum(serviceLifecycle.states)),
   label: unlessBlank(z.enum(serviceLabels)),
   type: unlessBlank(z.enum(serviceTypes)),
@@ -160,6 +180,7 @@ export const serviceFilterSchema = pageQuerySchema.extend({
   to: unlessBlank(localDateSchema),
   late: unlessBlank(z.enum(['true'])),
   q: unlessBlank(z.string().trim().max(100)),
+  ids: idsSchema,
   sort: z.enum(serviceSorts).default('purchased_desc'),
 });
 export type ServiceFilter = z.infer<typeof serviceFilterSchema>;

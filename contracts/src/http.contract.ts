@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unlessBlank } from './validation.js';
 
 /** Media type of every error answer (RFC 9457). */
 export const problemMediaType = 'application/problem+json';
@@ -31,6 +32,7 @@ export const platformErrorCodes = [
   'not_ready',
   'internal_error',
   'clock_backwards',
+  'export_too_large',
 ] as const;
 export type PlatformErrorCode = (typeof platformErrorCodes)[number];
 
@@ -70,8 +72,31 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
+/** Rows of one export at most; more are narrowed by a filter first. */
+export const maximumExportRows = 20_000;
+
+const headingSchema = z
+  .string()
+  .max(1_000)
+  .regex(/^\P{Cc}*$/u);
+
+/**
+ * Query parameters of the lists that come as a file too. `format=csv`: everything that the filters let through, in the
+ * order asked for, as CSV (RFC 4180); `page` and `pageSize` are not looked at. `columns`: which columns, in which order,
+ * separated by commas; all of them when left out. `headings`: what they are called in the file, separated by `|`; their
+ * names in `columns` when left out.
+ */
+export const exportQuerySchema = pageQuerySchema.extend({
+  format: z.enum(['json', 'csv']).default('json'),
+  columns: unlessBlank(z.string().max(1_000)),
+  headings: unlessBlank(headingSchema),
+});
+export type ExportQuery = z.infer<typeof exportQuerySchema>;
+
 /** Makes a repeated request harmless (decisions §3). */
 export const idempotencyKeyHeader = 'idempotency-key';
+/** SHA-256 of a file's bytes, in hexadecimal digits, so that its reader can tell that it is whole. */
+export const contentDigestHeader = 'x-content-sha256';
 /** Set on an answer that was stored by an earlier request with the same key. */
 export const idempotencyReplayedHeader = 'idempotency-replayed';
 /** Business time of every answer, for countdowns (decisions §4). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from './http.contract.js';
+import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema } from './languages.js';
 import { usertypeIds } from './roles.js';
 import {
@@ -8,6 +8,7 @@ import {
   locationSchema,
   normaliseTaxId,
   passwordSchema,
+  idsSchema,
   phoneSchema,
   postalCodeSchema,
   textLine,
@@ -80,19 +81,20 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /** Orders of `GET /User`. */
-export const userSorts = ['created_desc', 'created_asc', 'name_asc', 'name_desc'] as const;
+export const userSorts = ['created_desc', 'created_asc', 'name_asc', 'name_desc', 'email_asc', 'email_desc'] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /**
  * `GET /User`: the newest first unless sorted. `q` looks through name, surname and e-mail, ignoring case and accents, for
  * any part of a phone number, however it is written, and for a tax number.
  */
-export const userQuerySchema = pageQuerySchema.extend({
+export const userQuerySchema = exportQuerySchema.extend({
   q: textLine(100)
     .transform((text) => (text === '' ? undefined : text))
     .optional(),
   usertype_id: z.coerce.number().pipe(usertypeIdSchema).optional(),
   blocked: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+  ids: idsSchema,
   sort: z.enum(userSorts).default('created_desc'),
 });
 export type UserQuery = z.output<typeof userQuerySchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from './http.contract.js';
+import { exportQuerySchema } from './http.contract.js';
 import { amountSchema, uuidSchema } from './validation.js';
 
 /** Invoice-receipt (fatura-recibo), issued once an order is paid; credit note (nota de crédito), once a refund is confirmed. */
@@ -61,7 +61,7 @@ export const invoiceFilterSchema = z.object({
 export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
 
 /** `GET /Invoice`: the newest first unless `sort` says otherwise. */
-export const invoiceQuerySchema = pageQuerySchema.extend({
+export const invoiceQuerySchema = exportQuerySchema.extend({
   ...invoiceFilterSchema.shape,
   sort: z.enum(invoiceSorts).default('date_desc'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from './http.contract.js';
+import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { uuidSchema } from './validation.js';
 
 /** What the platform writes to customers and partners about (portugal.md §7.5), and last what it writes to its own people. */
@@ -49,7 +49,7 @@ export type MailStatus = (typeof mailStatuses)[number];
 export const mailErrorCodes = ['mail_not_retryable'] as const;
 
 /** `GET /Admin/mail`; `q` is looked for in addresses and subjects. */
-export const mailQuerySchema = pageQuerySchema.extend({
+export const mailQuerySchema = exportQuerySchema.extend({
   status: z.enum(mailStatuses).optional(),
   template: z.enum(mailTemplates).optional(),
   q: z.string().trim().max(100).optional(),

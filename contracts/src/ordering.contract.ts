@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from './http.contract.js';
+import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
 import {
@@ -107,14 +107,14 @@ export const rescheduleOrderSchema = z.object({
 export type RescheduleOrderRequest = z.infer<typeof rescheduleOrderSchema>;
 
 /** Orders of `GET /Order`: by when it was placed. */
-export const orderSorts = ['placed_desc', 'placed_asc'] as const;
+export const orderSorts = ['placed_desc', 'placed_asc', 'date_desc', 'date_asc', 'total_desc', 'total_asc'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /**
  * `GET /Order`: the newest first unless sorted. `q` looks for number, contact, invoice and place, for admins for the
  * customer's name, e-mail, phone and tax number too; `customer` counts for admins only.
  */
-export const orderQuerySchema = pageQuerySchema.extend({
+export const orderQuerySchema = exportQuerySchema.extend({
   q: unlessBlank(z.string().trim().max(100)),
   status: unlessBlank(z.enum(orderLifecycle.states)),
   customer: unlessBlank(uuidSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { yearlyHolidaySchema } from './holidays.js';
-import { pageQuerySchema } from './http.contract.js';
+import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { cemeteryHoursFields, cemeteryHoursInputFields } from './opening-hours.contract.js';
 import { type Location, locationSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
@@ -159,7 +159,7 @@ export type CityQuery = z.infer<typeof cityQuerySchema>;
 export const parishQuerySchema = pageQuerySchema.extend({ city: searchText });
 export type ParishQuery = z.infer<typeof parishQuerySchema>;
 
-export const cemeteryQuerySchema = pageQuerySchema.extend({
+export const cemeteryQuerySchema = exportQuerySchema.extend({
   city: searchText,
   parish: searchText,
   q: searchText,

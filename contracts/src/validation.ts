@@ -145,6 +145,15 @@ export const recordVersionSchema = z.int().min(1).max(2_147_483_647);
 /** Any RFC 9562 UUID, in lower case. */
 export const uuidSchema = z.uuid('Invalid id').toLowerCase();
 
+/** Records that were chosen one by one, at most 100: UUIDs separated by commas. */
+export const idsSchema = unlessBlank(
+  z
+    .string()
+    .max(3_700)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(uuidSchema).max(100)),
+);
+
 const maximumAmount = '9999999.99';
 
 /** An amount in JSON, zero or more: "54.00" (decisions §3). `parseDecimal` of money.ts turns it into cents. */

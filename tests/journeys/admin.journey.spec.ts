@@ -112,7 +112,7 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
     await hands.press(main.getByRole('button', { name: t('audit:filters.search') }));
     const address = `?status=accepted&from=${service.scheduledDate}&q=estrela`;
     await page.waitForURL((url) => url.search === address);
-    await hands.press(row(admin, service).getByRole('link'));
+    await hands.press(row(admin, service).getByRole('link').first());
     await main.getByText(t('audit:service.title', { number: service.orderNumber })).waitFor();
     await page.goBack();
     await row(admin, service).waitFor();

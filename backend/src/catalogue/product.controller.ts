@@ -28,11 +28,14 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers, AnswersFile, TakesFile } from '../platform/http/answers.js';
+import type { CsvFile } from '../platform/http/csv-file.js';
+import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
 import { ResponseCache } from '../platform/http/response-cache.js';
 import { PictureUploads } from '../platform/storage/picture-uploads.js';
 import { CatalogueEditing } from './catalogue-editing.service.js';
 import { Catalogue } from './catalogue.service.js';
+import { productCsv } from './product-csv.policy.js';
 
 const keptForEver = 'public, max-age=31536000, immutable';
 const askedAgain = 'public, no-cache';
@@ -56,9 +59,13 @@ export class ProductController implements OnModuleInit {
   }
 
   @Get()
-  @Answers(productSchema, { list: true, summary: 'Finds products' })
-  list(@Query({ schema: productQuerySchema }) query: ProductQuery): Promise<Page<Product>> {
-    return this.catalogue.products(query);
+  @Answers(productSchema, { list: true, also: ['text/csv'], summary: 'Finds products', refuses: [422] })
+  list(
+    @Query({ schema: productQuerySchema }) query: ProductQuery,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<Product> | CsvFile> {
+    const file = { name: 'products', columns: productCsv, language };
+    return pageOrFile(query, (asked) => this.catalogue.products(asked), file);
   }
 
   /** Admins are told the commission as well. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type ChoosePartnerRequest,
@@ -16,8 +16,11 @@ import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
+import type { CsvFile } from '../platform/http/csv-file.js';
+import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
+import { serviceCsv } from './service-csv.policy.js';
 import { ChoosePartner } from './service.commands.js';
 import { ResolveDispute } from './service-roads.commands.js';
 
@@ -30,12 +33,14 @@ export class AdminServicesController {
   ) {}
 
   @Get()
-  @Answers(serviceSchema, { list: true, summary: 'Lists all services' })
+  @Answers(serviceSchema, { list: true, also: ['text/csv'], summary: 'Lists all services', refuses: [422] })
   list(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: serviceFilterSchema }) filter: ServiceFilter,
-  ): Promise<Page<Service>> {
-    return this.screens.all(user, filter);
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<Service> | CsvFile> {
+    const file = { name: 'services', columns: serviceCsv, language };
+    return pageOrFile(filter, (asked) => this.screens.all(user, asked), file);
   }
 
   @Post(':id/assign')

@@ -53,7 +53,8 @@ export interface FoundUser {
 export class FindUsers extends Query<readonly FoundUser[]> {
   constructor(
     readonly q: string,
-    readonly limit: number,
+    /** All that are found when left out. */
+    readonly limit?: number,
   ) {
     super();
   }

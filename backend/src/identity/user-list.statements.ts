@@ -1,14 +1,8 @@
 import type { UserQuery, UserSort } from '@perpetua/contracts/identity.contract';
+import { type Condition, given, narrowedBy } from '../platform/database/conditions.js';
 import type { Statement } from '../platform/database/database.js';
 import { rangeOf } from '../platform/http/lists.js';
 import { USER_COLUMNS } from './identity.statements.js';
-
-/** A filter of the list, where it is wanted: its name in the statement, its SQL, and the value of its parameter. */
-interface Condition {
-  readonly key: string;
-  readonly sql: (parameter: string) => string;
-  readonly value?: unknown;
-}
 
 /**
  * Whether a row of users is found by a text (a parameter): by name, surname, e-mail, any part of the phone, or the tax
@@ -19,14 +13,16 @@ export const usersFoundBy = (q: string): string => `id IN (
   UNION SELECT id FROM identity.users WHERE phone LIKE '%' || platform.search_digits(${q}::text) || '%'
   UNION SELECT user_id FROM identity.addresses WHERE tax_id = platform.search_digits(${q}::text))`;
 
-const conditionsOf = ({ usertype_id: usertypeId, blocked, q }: UserQuery): Condition[] => [
-  ...(usertypeId === undefined
-    ? []
-    : [{ key: 'type', sql: (parameter: string) => `usertype_id = ${parameter}`, value: usertypeId }]),
-  ...(q === undefined ? [] : [{ key: 'q', sql: usersFoundBy, value: q }]),
-  ...(blocked === undefined
-    ? []
-    : [blocked ? { key: 'blocked', sql: () => 'blocked' } : { key: 'open', sql: () => 'NOT blocked' }]),
+/** Those that the kept counts know: their columns have the same names there. */
+const countedConditions = ({ usertype_id: usertypeId, blocked }: UserQuery): readonly Condition[] => [
+  ['type', given(usertypeId), (parameter) => `usertype_id = ${parameter}`],
+  ['blocked', blocked === true ? [] : undefined, () => 'blocked'],
+  ['open', blocked === false ? [] : undefined, () => 'NOT blocked'],
+];
+
+const searchConditions = ({ q, ids }: UserQuery): readonly Condition[] => [
+  ['q', given(q), (parameter = '') => usersFoundBy(parameter)],
+  ['ids', given(ids), (parameter) => `id = ANY(${parameter}::uuid[])`],
 ];
 
 /** Each has an index. */
@@ -35,6 +31,8 @@ const ORDERS: Record<UserSort, string> = {
   created_asc: 'ORDER BY created_at, id',
   name_asc: `ORDER BY platform.fold(name || ' ' || surname), id`,
   name_desc: `ORDER BY platform.fold(name || ' ' || surname) DESC, id DESC`,
+  email_asc: 'ORDER BY email, id',
+  email_desc: 'ORDER BY email DESC, id DESC',
 };
 
 /**
@@ -43,31 +41,30 @@ const ORDERS: Record<UserSort, string> = {
  */
 export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
   const { limit, offset } = rangeOf(query);
-  const conditions = conditionsOf(query);
-  const values = conditions.flatMap((condition) => ('value' in condition ? [condition.value] : []));
-  // The conditions without a value come last, so that a condition's place is its parameter's.
-  const narrowing = conditions.map(({ sql }, index) => sql(`$${index + 1}`));
-  const where = ['closed_at IS NULL', ...narrowing].join(' AND ');
-  const name = ['identity.users', ...conditions.map(({ key }) => key)].join('-');
+  const counted = narrowedBy(countedConditions(query));
+  const { keys, where: narrowing, values } = narrowedBy([...countedConditions(query), ...searchConditions(query)]);
+  const isSearched = keys.length > counted.keys.length;
+  const where = `closed_at IS NULL AND ${narrowing}`;
+  const name = ['identity.users', ...keys].join('-');
   const order = ORDERS[query.sort];
   const window = `${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   return {
     page: {
       name: `${name}-${query.sort}`,
-      text: query.q === undefined ? pageText(where, window) : searchedPageText(where, { window, order }),
+      text: isSearched ? searchedPageText(where, { window, order }) : pageText(where, window),
       values: [...values, limit, offset],
     },
     count: {
       name: `${name}-count`,
-      text: query.q === undefined ? knownCountText(narrowing) : hitsCountText(where),
-      values,
+      text: isSearched ? hitsCountText(where) : knownCountText(counted.where),
+      values: [...values],
     },
   };
 }
 
-/** The counts are those of open accounts; their columns are called like those of the accounts that the filters name. */
-const knownCountText = (narrowing: readonly string[]): string =>
-  `SELECT coalesce(sum(users), 0)::int AS total FROM identity.user_counts WHERE ${['true', ...narrowing].join(' AND ')}`;
+/** The counts are those of open accounts. */
+const knownCountText = (where: string): string =>
+  `SELECT coalesce(sum(users), 0)::int AS total FROM identity.user_counts WHERE ${where}`;
 
 const hitsCountText = (where: string): string => `SELECT count(*)::int AS total FROM identity.users WHERE ${where}`;
 
@@ -76,6 +73,6 @@ const pageText = (where: string, window: string): string =>
 
 /** Finds all first: PostgreSQL would rather walk through all users in their order, hoping to meet a page of hits soon. */
 const searchedPageText = (where: string, { window, order }: { window: string; order: string }): string => `
-  WITH hits AS MATERIALIZED (SELECT id, created_at, name, surname FROM identity.users WHERE ${where}),
+  WITH hits AS MATERIALIZED (SELECT id, created_at, name, surname, email FROM identity.users WHERE ${where}),
   page AS (SELECT id FROM hits ${window})
   SELECT ${USER_COLUMNS} FROM identity.users WHERE id IN (SELECT id FROM page) ${order}`;

@@ -15,7 +15,7 @@ export class FindUsersHandler implements IQueryHandler<FindUsers> {
     return this.database.query<FoundUser & Record<string, unknown>>({
       name: 'identity.find-users',
       text: FIND,
-      values: [q, limit],
+      values: [q, limit ?? null],
     });
   }
 }

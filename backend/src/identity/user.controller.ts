@@ -39,6 +39,8 @@ import { AddressLimits } from '../platform/http/address-limits.js';
 import { Answers } from '../platform/http/answers.js';
 import { versionAskedFor } from '../platform/http/if-match.js';
 import { Idempotent } from '../platform/http/idempotency.js';
+import type { CsvFile } from '../platform/http/csv-file.js';
+import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
 import { fieldErrors, validationFailed } from '../platform/http/validation.js';
 import { AccountClosing } from './account-closing.service.js';
@@ -47,6 +49,7 @@ import { AccountMaking } from './account-making.service.js';
 import { Accounts } from './accounts.service.js';
 import { userNotFound } from './identity.errors.js';
 import { PasswordChanges } from './password-change.service.js';
+import { userCsv } from './user-csv.policy.js';
 
 /** Accounts; what is neither one's own nor an admin's to see is 404. */
 @Controller('User')
@@ -61,9 +64,13 @@ export class UserController {
   ) {}
 
   @Get()
-  @Answers(userSchema, { list: true, summary: 'Lists the users' })
-  list(@Query({ schema: userQuerySchema }) query: UserQuery): Promise<Page<User>> {
-    return this.accounts.list(query);
+  @Answers(userSchema, { list: true, also: ['text/csv'], summary: 'Lists the users', refuses: [422] })
+  list(
+    @Query({ schema: userQuerySchema }) query: UserQuery,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<User> | CsvFile> {
+    const file = { name: 'users', columns: userCsv, language };
+    return pageOrFile(query, (asked) => this.accounts.list(asked), file);
   }
 
   @Post()

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
 import {
   type Invoice,
   type InvoiceArchiveQuery,
@@ -15,8 +15,11 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers, AnswersFile } from '../platform/http/answers.js';
+import type { CsvFile } from '../platform/http/csv-file.js';
+import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
 import { validationFailed } from '../platform/http/validation.js';
+import { invoiceCsv } from './invoice-csv.policy.js';
 import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
 import { InvoiceList } from './invoice-list.service.js';
 
@@ -32,12 +35,20 @@ export class InvoiceController {
   ) {}
 
   @Get()
-  @Answers(invoiceSchema, { list: true, summary: 'Lists invoice-receipts and credit notes' })
+  @Answers(invoiceSchema, {
+    list: true,
+    also: ['text/csv'],
+    summary: 'Lists invoice-receipts and credit notes',
+    refuses: [422],
+  })
   list(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: invoiceQuerySchema }) query: InvoiceQuery,
-  ): Promise<Page<Invoice>> {
-    return this.invoices.page({ ...query, customer: ownerFor(user) ?? query.customer });
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<Invoice> | CsvFile> {
+    const own = { ...query, customer: ownerFor(user) ?? query.customer };
+    const file = { name: 'invoices', columns: invoiceCsv, language };
+    return pageOrFile(own, (asked) => this.invoices.page(asked), file);
   }
 
   @Get('totals')

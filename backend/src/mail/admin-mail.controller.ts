@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   type MailDetail,
   mailDetailSchema,
@@ -9,7 +9,10 @@ import {
 } from '@perpetua/contracts/mail.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { Answers } from '../platform/http/answers.js';
+import type { CsvFile } from '../platform/http/csv-file.js';
+import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
+import { mailCsv } from './mail-csv.policy.js';
 import { MailDesk } from './mail-desk.service.js';
 
 /** The outbox, for admins. */
@@ -18,9 +21,18 @@ export class AdminMailController {
   constructor(private readonly desk: MailDesk) {}
 
   @Get()
-  @Answers(mailEntrySchema, { list: true, summary: 'Lists mails, the newest first' })
-  page(@Query({ schema: mailQuerySchema }) query: MailQuery): Promise<Page<MailEntry>> {
-    return this.desk.page(query);
+  @Answers(mailEntrySchema, {
+    list: true,
+    also: ['text/csv'],
+    summary: 'Lists mails, the newest first',
+    refuses: [422],
+  })
+  page(
+    @Query({ schema: mailQuerySchema }) query: MailQuery,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<MailEntry> | CsvFile> {
+    const file = { name: 'mails', columns: mailCsv, language };
+    return pageOrFile(query, (asked) => this.desk.page(asked), file);
   }
 
   @Get(':id')

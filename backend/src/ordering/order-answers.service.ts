@@ -12,9 +12,6 @@ import { OrderDossier } from './order-dossier.service.js';
 import { orderNotFound } from './order.errors.js';
 import { type OrderRow, OrderRows } from './projections/order-row.projection.js';
 
-/** People that a text may find before the list is too long to be of use. */
-const MOST_FOUND = 1_000;
-
 /** Orders as their readers see them: customers their own, admins all. */
 @Injectable()
 export class OrderAnswers {
@@ -27,7 +24,7 @@ export class OrderAnswers {
 
   async page(user: AuthenticatedUser, query: OrderQuery): Promise<Page<Order>> {
     const isAdmin = user.role === 'admin';
-    const found = isAdmin && query.q ? await this.queries.execute(new FindUsers(query.q, MOST_FOUND)) : [];
+    const found = isAdmin && query.q ? await this.queries.execute(new FindUsers(query.q)) : [];
     const customer = isAdmin ? query.customer : user.id;
     const { rows, total } = await this.orders.page({ ...query, customer, foundCustomers: found.map(({ id }) => id) });
     const answers = await this.answers(rows, user);

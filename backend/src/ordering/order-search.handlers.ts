@@ -20,7 +20,7 @@ export class FindOrdersHandler implements IQueryHandler<FindOrders> {
     return this.database.query<FoundRow & Record<string, unknown>>({
       name: 'ordering.find-orders',
       text: FIND,
-      values: [q, [...customerIds], limit],
+      values: [q, [...customerIds], limit ?? null],
     });
   }
 }

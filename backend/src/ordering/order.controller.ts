@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
 import {
@@ -23,8 +23,11 @@ import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js'
 import { Answers } from '../platform/http/answers.js';
 import { asCustomer, Meta } from '../platform/http/command-meta.js';
 import { Idempotent } from '../platform/http/idempotency.js';
+import type { CsvFile } from '../platform/http/csv-file.js';
+import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
 import { OrderAnswers } from './order-answers.service.js';
+import { orderCsv } from './order-csv.policy.js';
 import { CancelOrder, Checkout, PayOrder, RescheduleOrder } from './order.commands.js';
 
 /** Buying, paying and calling off; a customer reads the own orders, an admin all. */
@@ -47,12 +50,19 @@ export class OrderController {
   }
 
   @Get('Order')
-  @Answers(orderSchema, { list: true, summary: 'Lists own orders; an admin sees all' })
+  @Answers(orderSchema, {
+    list: true,
+    also: ['text/csv'],
+    summary: 'Lists own orders; an admin sees all',
+    refuses: [422],
+  })
   list(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: orderQuerySchema }) query: OrderQuery,
-  ): Promise<Page<Order>> {
-    return this.orders.page(user, query);
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<Order> | CsvFile> {
+    const file = { name: 'orders', columns: orderCsv, language };
+    return pageOrFile(query, (asked) => this.orders.page(user, asked), file);
   }
 
   @Get('Order/:id')

@@ -159,10 +159,10 @@ export interface FoundOrder {
   readonly city: string;
 }
 
-/** Answers orders by number, contact, invoice or place, and those of some customers; the newest first. */
+/** Answers orders by number, contact, invoice or place, and those of some customers; the newest first, all of them without a limit. */
 export class FindOrders extends Query<readonly FoundOrder[]> {
   constructor(
-    readonly wanted: { readonly q: string; readonly customerIds: readonly string[]; readonly limit: number },
+    readonly wanted: { readonly q: string; readonly customerIds: readonly string[]; readonly limit?: number },
   ) {
     super();
   }

@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { pageQuerySchema } from '@perpetua/contracts/http.contract';
+import { exportQuerySchema, type PageQuery } from '@perpetua/contracts/http.contract';
 import {
   type ApprovePartnerRequest,
   approvePartnerSchema,
@@ -9,6 +9,7 @@ import {
   partnerCandidateSchema,
   type PartnerDetails,
   partnerDetailsSchema,
+  type PartnerFilter,
   partnerFilterSchema,
   partnerSchema,
   type RefusePartnerRequest,
@@ -21,6 +22,8 @@ import { z } from 'zod';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { Answers } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
+import type { CsvFile } from '../platform/http/csv-file.js';
+import { pageOrFile } from '../platform/http/list-export.js';
 import { Page, rangeOf } from '../platform/http/lists.js';
 import {
   ApprovePartner,
@@ -29,12 +32,13 @@ import {
   RejectPartner,
   SuspendPartner,
 } from './partner.commands.js';
+import { partnerCsv } from './partner-csv.policy.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { PartnerDossiers } from './projections/application.projection.js';
 import { PartnerCandidates } from './projections/partner-candidates.projection.js';
 import { PartnerList } from './projections/partner-list.projection.js';
 
-const listQuery = partnerFilterSchema.extend(pageQuerySchema.shape);
+const listQuery = partnerFilterSchema.extend(exportQuerySchema.shape);
 /** Whatever a list was asked for. */
 const partnerOrCandidate = z.union([partnerCandidateSchema, partnerSchema]);
 
@@ -51,16 +55,25 @@ export class PartnersController {
 
   /** With `service`, whom the admin may choose for it; else all that match. */
   @Get()
-  @Answers(partnerOrCandidate, { list: true, summary: 'Lists partners, or candidates for a service', refuses: [404] })
+  @Answers(partnerOrCandidate, {
+    list: true,
+    also: ['text/csv'],
+    summary: 'Lists partners, or candidates for a service',
+    refuses: [404, 422],
+  })
   async list(
     @Query({ schema: listQuery }) query: z.output<typeof listQuery>,
-  ): Promise<Page<Partner> | Page<PartnerCandidate>> {
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<Partner> | Page<PartnerCandidate> | CsvFile> {
     if (query.service !== undefined) {
       const { items, total } = await this.candidates.page(query.service, rangeOf(query));
       return new Page(items, total);
     }
-    const { items, total } = await this.partners.page(query, rangeOf(query));
-    return new Page(items, total);
+    const read = async (asked: PartnerFilter & PageQuery) => {
+      const { items, total } = await this.partners.page(asked, rangeOf(asked));
+      return new Page(items, total);
+    };
+    return pageOrFile(query, read, { name: 'partners', columns: partnerCsv, language });
   }
 
   @Get(':id')

@@ -1,5 +1,6 @@
 import { type Language, translate } from '@perpetua/contracts/languages';
 import type { Earning, EarningStatus } from '@perpetua/contracts/partners.contract';
+import { csvText } from '../platform/csv.js';
 
 interface Words {
   readonly head: readonly string[];
@@ -21,10 +22,6 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** So that spreadsheets read the accents. */
-const BYTE_ORDER_MARK = '\uFEFF';
-const LINE_END = '\r\n';
-
 /** Earnings as CSV (RFC 4180) in a reader's language; amounts have a decimal point. */
 export const statementCsv = (rows: readonly Earning[], language: Language): string => {
   const { head, statuses } = WORDS[language];
@@ -37,11 +34,5 @@ export const statementCsv = (rows: readonly Earning[], language: Language): stri
     row.amountToReceive,
     statuses[row.status],
   ]);
-  return BYTE_ORDER_MARK + [head, ...lines].map((line) => line.map(cell).join(',') + LINE_END).join('');
-};
-
-/** In quotes where it must be; text that a spreadsheet would take for a formula begins with an apostrophe. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvText([head, ...lines]);
 };

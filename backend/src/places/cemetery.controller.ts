@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Post, Put, Query } from '@nestjs/common';
 import {
   type Cemetery,
   type CemeteryInput,
@@ -16,7 +16,10 @@ import {
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { type AuthenticatedUser, CurrentUser, forbidden, unauthenticated } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
+import type { CsvFile } from '../platform/http/csv-file.js';
+import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
+import { cemeteryCsv } from './cemetery-csv.policy.js';
 import { Cemeteries } from './cemeteries.service.js';
 import { Places } from './places.service.js';
 
@@ -30,14 +33,16 @@ export class CemeteryController {
 
   /** Proposed and rejected ones are listed to admins only. */
   @Get()
-  @Answers(cemeterySchema, { list: true, summary: 'Finds cemeteries', refuses: [401, 403] })
+  @Answers(cemeterySchema, { list: true, also: ['text/csv'], summary: 'Finds cemeteries', refuses: [401, 403, 422] })
   async list(
     @CurrentUser() user: AuthenticatedUser | undefined,
     @Query({ schema: cemeteryQuerySchema }) query: CemeteryQuery,
-  ): Promise<Page<Cemetery>> {
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<Cemetery> | CsvFile> {
     if (query.status !== 'approved' && user === undefined) throw unauthenticated();
     if (query.status !== 'approved' && user?.role !== 'admin') throw forbidden();
-    return this.places.cemeteries(query, user);
+    const file = { name: 'cemeteries', columns: cemeteryCsv, language };
+    return pageOrFile(query, (asked) => this.places.cemeteries(asked, user), file);
   }
 
   @Post()

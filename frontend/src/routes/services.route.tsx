@@ -1,9 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { ServiceFilters } from '../features/administration/service-filters';
-import { filtering, filtersOf, queueOf } from '../features/administration/service-filters.policy';
-import { ServiceViews } from '../features/administration/service-views';
+import { useSearchParams } from 'react-router-dom';
+import { queueOf } from '../features/administration/service-filters.policy';
 import { ServicesList } from '../features/administration/services-list';
 import { ServiceLabelChip } from '../ui/service-label-chip';
 import { PageHeading } from '../ui/page-heading';
@@ -14,13 +12,10 @@ const labelChip = ({ label, status }: Service) => <ServiceLabelChip label={label
 export function ServicesRoute() {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
-  const queue = queueOf(filtersOf(search));
+  const queue = queueOf(search);
   return (
     <>
       <PageHeading title={t('services.title')} lead={queue ? t(`services.queue.${queue}`) : t('services.lead')} />
-      <ServiceViews queue={queue} isLate={filtersOf(search).late === 'true'} />
-      {(!queue || state === filtering) && <ServiceFilters />}
       <ServicesList labelChip={labelChip} />
     </>
   );

@@ -33,7 +33,7 @@ interface TextFilterProps {
 }
 
 /** Words that take effect when the form is sent. */
-export function TextFilter({ label, name, value }: TextFilterProps) {
+function TextFilter({ label, name, value }: TextFilterProps) {
   return (
     <FormField label={label}>
       {(control) => (

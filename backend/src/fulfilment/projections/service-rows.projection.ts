@@ -3,6 +3,7 @@ import type { ServiceFilter, ServiceSort } from '@perpetua/contracts/fulfilment.
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
 import { Database } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/lists.js';
 import { lateAt } from './late-services.statements.js';
@@ -95,21 +96,20 @@ export interface FilterContext {
   readonly customerIds: readonly string[];
 }
 
+/** Each has an index. */
 const ORDERS: Record<ServiceSort, string> = {
   purchased_desc: BY_PURCHASE,
   purchased_asc: 'purchased_at, service_id DESC',
   date_asc: 'scheduled_date, scheduled_hour, service_id',
   date_desc: 'scheduled_date DESC, scheduled_hour DESC, service_id DESC',
+  number_asc: 'order_number, service_id',
+  number_desc: 'order_number DESC, service_id DESC',
+  city_asc: 'platform.fold(city), service_id',
+  city_desc: 'platform.fold(city) DESC, service_id DESC',
+  total_asc: 'price_cents, service_id',
+  total_desc: 'price_cents DESC, service_id DESC',
+  alarm_asc: `dispute ->> 'alarmAt', service_id`,
 };
-
-/** A filter of the list: its name, its parameters (undefined: not wanted), and its SQL, given the parameters' names. */
-type Condition = readonly [
-  key: string,
-  values: readonly unknown[] | undefined,
-  sql: (...parameters: string[]) => string,
-];
-
-const given = (value: unknown): readonly unknown[] | undefined => (value === undefined ? undefined : [value]);
 
 const conditionsOf = (filter: ServiceFilter, { now, orderIds, customerIds }: FilterContext): readonly Condition[] => {
   const statuses = statusesOf(filter);
@@ -122,6 +122,7 @@ const conditionsOf = (filter: ServiceFilter, { now, orderIds, customerIds }: Fil
     ['customer', given(filter.customer), (parameter) => `customer_id = ${parameter}`],
     ['from', given(filter.from), (parameter) => `scheduled_date >= ${parameter}`],
     ['to', given(filter.to), (parameter) => `scheduled_date <= ${parameter}`],
+    ['ids', given(filter.ids), (parameter) => `service_id = ANY(${parameter}::uuid[])`],
     ['late', filter.late && [now], (parameter = '') => lateAt(parameter)],
     [
       'q',
@@ -133,15 +134,8 @@ const conditionsOf = (filter: ServiceFilter, { now, orderIds, customerIds }: Fil
 
 /** One statement a combination of filters, so that PostgreSQL plans each for the index that serves it. */
 const filteredList = (filter: ServiceFilter, context: FilterContext): List => {
-  const wanted = conditionsOf(filter, context).filter(([, values]) => values !== undefined);
-  const values: unknown[] = [];
-  const where = wanted.map(([, parameters = [], sql]) => sql(...parameters.map((value) => `$${values.push(value)}`)));
-  return {
-    name: ['by', ...wanted.map(([key]) => key), filter.sort].join('-'),
-    where: ['true', ...where].join(' AND '),
-    values,
-    orderBy: ORDERS[filter.sort],
-  };
+  const { keys, where, values } = narrowedBy(conditionsOf(filter, context));
+  return { name: ['by', ...keys, filter.sort].join('-'), where, values, orderBy: ORDERS[filter.sort] };
 };
 
 /** The statuses that pass the filters of status and label, or undefined when all do. */

@@ -11,9 +11,6 @@ import type { Viewer } from '../service-visibility.policy.js';
 import { type RowPage, ServiceRows } from './service-rows.projection.js';
 import { ServiceViews } from './service-view.projection.js';
 
-/** People and orders that a text may find before the list is too long to be of use. */
-const MOST_FOUND = 1_000;
-
 /** What each screen of services shows to whom. */
 @Injectable()
 export class ServiceScreens {
@@ -59,8 +56,8 @@ export class ServiceScreens {
   /** Customers, and orders by the people that they name; all services of a customer count, however many orders they are of. */
   private async foundBy(q: string): Promise<{ orderIds: string[]; customerIds: string[] }> {
     const [customers, orders] = await Promise.all([
-      this.queries.execute(new FindUsers(q, MOST_FOUND)),
-      this.queries.execute(new FindOrders({ q, customerIds: [], limit: MOST_FOUND })),
+      this.queries.execute(new FindUsers(q)),
+      this.queries.execute(new FindOrders({ q, customerIds: [] })),
     ]);
     return { orderIds: orders.map(({ orderId }) => orderId), customerIds: customers.map(({ id }) => id) };
   }

@@ -1,4 +1,5 @@
 import type { OrderQuery, OrderSort } from '@perpetua/contracts/ordering.contract';
+import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
 import type { Statement } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/lists.js';
 import { ordersFoundBy } from './order-search.statements.js';
@@ -9,21 +10,19 @@ export interface OrderFilter extends OrderQuery {
   readonly foundCustomers: readonly string[];
 }
 
+/** Each has an index. */
 const ORDERS: Record<OrderSort, string> = {
   placed_desc: 'placed_at DESC, order_id DESC',
   placed_asc: 'placed_at, order_id',
+  date_desc: `delivery ->> 'date' DESC, order_id DESC`,
+  date_asc: `delivery ->> 'date', order_id`,
+  total_desc: 'total_cents DESC, order_id DESC',
+  total_asc: 'total_cents, order_id',
 };
 
-/** A filter of the list: its name, its parameters (undefined: not wanted), and its SQL, given the parameters' names. */
-type Condition = readonly [
-  key: string,
-  values: readonly unknown[] | undefined,
-  sql: (...parameters: string[]) => string,
-];
-
 const conditionsOf = ({ q, status, customer, foundCustomers }: OrderFilter): readonly Condition[] => [
-  ['customer', customer === undefined ? undefined : [customer], (parameter) => `customer_id = ${parameter}`],
-  ['status', status === undefined ? undefined : [status], (parameter) => `status = ${parameter}`],
+  ['customer', given(customer), (parameter) => `customer_id = ${parameter}`],
+  ['status', given(status), (parameter) => `status = ${parameter}`],
   ['q', q ? [q, [...foundCustomers]] : undefined, (text = '', ids = '') => `order_id IN (${ordersFoundBy(text, ids)})`],
 ];
 
@@ -33,11 +32,8 @@ const conditionsOf = ({ q, status, customer, foundCustomers }: OrderFilter): rea
  */
 export const orderListStatements = (filter: OrderFilter, columns: string): { page: Statement; count: Statement } => {
   const { limit, offset } = rangeOf(filter);
-  const wanted = conditionsOf(filter).filter(([, values]) => values !== undefined);
-  const values: unknown[] = [];
-  const sql = wanted.map(([, parameters = [], text]) => text(...parameters.map((value) => `$${values.push(value)}`)));
-  const where = ['true', ...sql].join(' AND ');
-  const name = ['ordering.orders-by', ...wanted.map(([key]) => key), filter.sort].join('-');
+  const { keys, where, values } = narrowedBy(conditionsOf(filter));
+  const name = ['ordering.orders-by', ...keys, filter.sort].join('-');
   return {
     page: {
       name,

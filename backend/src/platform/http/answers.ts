@@ -1,6 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import type { CsvFile } from './csv-file.js';
 import type { Page } from './lists.js';
 
 /** How a list comes: page by page (`X-Total-Count` and `Link`), by cursor (`Link` and `X-Next-Cursor`), or whole. */
@@ -56,6 +57,10 @@ type OneOf<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
  * @param options `also`: other media types that the same call answers as text, for example `text/csv`
  */
 export function Answers(schema: null, options?: AnswerOptions): Over<void>;
+export function Answers<Schema extends z.ZodType>(
+  schema: Schema,
+  options: AnswerOptions & { readonly list: true; readonly also: readonly ['text/csv'] },
+): Over<Page<OneOf<Schema>> | CsvFile>;
 export function Answers<Schema extends z.ZodType>(
   schema: Schema,
   options: AnswerOptions & { readonly list: true },

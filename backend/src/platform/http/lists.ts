@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { type PageQuery, pageQuerySchema, totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { CsvFile } from './csv-file.js';
 import { pathOf, queryOf } from './matched-route.js';
 
 /** One page of a list. A controller that returns it answers the bare array, with `X-Total-Count` and `Link`. */
@@ -65,6 +66,10 @@ export class AnswerHeaders implements NestInterceptor {
             pageHeaders(pathOf(request) + queryOf(request), pageQuerySchema.parse(request.query), body.total),
           );
           return body.items;
+        }
+        if (body instanceof CsvFile) {
+          reply.headers(body.headers());
+          return body.text;
         }
         const version = versionOf(body);
         if (version !== undefined) reply.header('ETag', `"${version}"`);

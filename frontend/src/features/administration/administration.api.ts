@@ -12,18 +12,7 @@ import type { AuditHistory } from '@perpetua/contracts/audit.contract';
 import type { Partner, PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { get, getPage, send } from '../../lib/api-client';
-import type { Queue, ServiceFilters } from './service-filters.policy';
-
-export const servicesPerPage = 25;
-
-/** A page of all services. */
-export function useServices(filters: ServiceFilters) {
-  return useQuery({
-    queryKey: ['service', 'all', filters],
-    queryFn: ({ signal }) => getPage<Service>('/Service', { query: { ...filters, pageSize: servicesPerPage }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+import type { Queue } from './service-filters.policy';
 
 /** How many services wait for an admin in a queue; undefined until it is known. */
 export function useQueueCount(status: Queue): number | undefined {
@@ -82,6 +71,21 @@ export function useChoosePartner(serviceId: string) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ how, ...choice }: Choice) => send<Service>('POST', `/Service/${serviceId}/${how}`, { body: choice }),
+    onSettled: refresh,
+  });
+}
+
+/** Assigns several services to one partner, one after the other; a refusal of one does not stop the others. */
+export function useAssignServices() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async ({ services, choice }: { services: readonly Service[]; choice: ChoosePartnerRequest }) => {
+      const refusals: unknown[] = [];
+      for (const { id } of services) {
+        await send<Service>('POST', `/Service/${id}/assign`, { body: choice }).catch((error) => refusals.push(error));
+      }
+      return { assigned: services.length - refusals.length, refusals };
+    },
     onSettled: refresh,
   });
 }

@@ -4,7 +4,7 @@ import { draw } from '../../test-setup/draw';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { aService } from '../fulfilment/fulfilment.samples';
 import { ServiceView } from './service-view';
-import { ServicesTable } from './services-table';
+import { WhyQueued } from './why-queued';
 
 const dayMs = 86_400_000;
 const instantIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
@@ -180,11 +180,11 @@ describe('why it came so', () => {
   it('says in the queues why each service waits', () => {
     server({});
     const escalated = aService({ id: 'e', status: 'escalated', escalation: 'withdrew_late' });
-    const { unmount } = draw(<ServicesTable services={[escalated]} queue="escalated" labelChip={() => null} />);
+    const { unmount } = draw(<WhyQueued service={escalated} />);
     expect(screen.getByText('O parceiro desistiu à última hora')).toBeVisible();
     unmount();
     const late = { ...disputed, dispute: { ...dispute, overdue: true } };
-    draw(<ServicesTable services={[late]} queue="disputed" labelChip={() => null} />);
+    draw(<WhyQueued service={late} />);
     expect(screen.getByText('Chegou tarde')).toBeVisible();
     expect(screen.getByText(/^em atraso desde /)).toBeVisible();
   });

@@ -1,70 +1,62 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../lib/paths';
-import { EmptyState } from '../../ui/empty-state';
-import { Pagination } from '../../ui/pagination';
-import { QueryView } from '../../ui/query-view';
-import { servicesPerPage, useServices } from './administration.api';
-import styles from './services-table.module.css';
-import { filtersOf, isFiltered, type Queue, queueOf } from './service-filters.policy';
-import { ServicesTable } from './services-table';
+import { useSearchParams } from 'react-router-dom';
+import { businessNow } from '../../lib/business-clock';
+import { useFormats } from '../../lib/formats';
+import { useOfficeFormats } from '../../lib/office-formats';
+import { DataTable } from '../../ui/data-table/data-table';
+import type { DataSource, PresetView } from '../../ui/data-table/data-table.types';
+import { useQueueCount } from './administration.api';
+import { AssignTogether } from './assign-together';
+import { useServiceColumns } from './service-columns';
+import { ServiceFilters } from './service-filters';
+import { filterNames, orderIn, queueOf, queues } from './service-filters.policy';
 
-/** The services that the address asks for. In a queue the most urgent comes first. */
+const sourceOf = (search: URLSearchParams): DataSource => ({
+  path: '/Service',
+  queryKey: ['service', 'table'],
+  filters: filterNames,
+  defaultSort: orderIn(queueOf(search)),
+});
+
+/** Every service, and first of all those that wait for an admin. */
 export function ServicesList({ labelChip }: { labelChip: (service: Service) => ReactNode }) {
   const { t } = useTranslation('audit');
   const [search] = useSearchParams();
-  const filters = filtersOf(search);
-  const queue = queueOf(filters);
+  const queue = queueOf(search);
+  const { euros } = useFormats();
+  const sumOf = (chosen: readonly Service[]) => euros(chosen.reduce((sum, { total }) => sum + Number(total), 0));
   return (
-    <QueryView query={useServices(filters)} skeleton={<TableSkeleton />}>
-      {({ items, total }) =>
-        total === 0 ? (
-          <Nothing queue={queue} filtered={isFiltered(filters)} />
-        ) : (
-          <>
-            <p className={`small muted ${styles.count}`} role="status">
-              {t('services.found', { count: total })}
-            </p>
-            <ServicesTable
-              services={queue ? items.toSorted(urgencyIn[queue]) : items}
-              queue={queue}
-              labelChip={labelChip}
-            />
-            <Pagination total={total} pageSize={servicesPerPage} />
-          </>
-        )
-      }
-    </QueryView>
+    <DataTable
+      name={queue === undefined ? 'services' : `services-${queue}`}
+      caption={t('services.caption')}
+      source={sourceOf(search)}
+      columns={useServiceColumns(queue, labelChip)}
+      idOf={({ id }) => id}
+      empty={queue === undefined ? t('services.none') : t(`services.empty.${queue}`)}
+      views={useViews()}
+      bulk={{ summary: sumOf, Acts: AssignTogether }}
+    >
+      <ServiceFilters />
+    </DataTable>
   );
 }
 
-function Nothing({ queue, filtered }: { queue: Queue | undefined; filtered: boolean }) {
+/** The queues with how many wait in each, what is late, and today's services. */
+function useViews(): PresetView[] {
   const { t } = useTranslation('audit');
-  const all = (
-    <Link className="button button-outlined" to={paths.services}>
-      {queue ? t('services.all') : t('filters.clear')}
-    </Link>
-  );
-  return (
-    <div role="status">
-      <EmptyState
-        title={queue ? t(`services.empty.${queue}`) : t('services.none')}
-        action={filtered ? all : undefined}
-      />
-    </div>
-  );
+  const { number } = useFormats();
+  const { instantDate } = useOfficeFormats();
+  const counts = { escalated: useQueueCount('escalated') ?? 0, disputed: useQueueCount('disputed') ?? 0 };
+  const today = instantDate(businessNow().toISOString());
+  return [
+    ...queues.map((name) => ({
+      name: t(`services.${name}`),
+      search: `status=${name}`,
+      count: counts[name] > 0 ? number(counts[name]) : undefined,
+    })),
+    { name: t('services.late'), search: 'late=true' },
+    { name: t('services.today'), search: `from=${today}&to=${today}` },
+  ];
 }
-
-function TableSkeleton() {
-  return Array.from({ length: 5 }, (_, row) => <Skeleton key={row} variant="rectangular" height={68} sx={{ mb: 1 }} />);
-}
-
-const slotOf = ({ scheduledDate, scheduledHour = '' }: Service): string => `${scheduledDate} ${scheduledHour}`;
-const alarmOf = ({ dispute }: Service): string => dispute?.alarmAt ?? '';
-const urgencyIn: Record<Queue, (one: Service, other: Service) => number> = {
-  escalated: (one, other) => slotOf(one).localeCompare(slotOf(other)),
-  disputed: (one, other) => alarmOf(one).localeCompare(alarmOf(other)),
-};

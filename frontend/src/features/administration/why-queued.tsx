@@ -1,7 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import styles from './services-table.module.css';
+import styles from './services-list.module.css';
 
 /** Why a service waits for an admin: how it came into their hands, or what is complained of and until when. */
 export function WhyQueued({ service: { escalation, dispute, timeZone } }: { service: Service }) {

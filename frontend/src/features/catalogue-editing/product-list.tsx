@@ -51,7 +51,6 @@ function useColumns(): DataColumn<Product>[] {
       name: t('column.createdAt'),
       sort: 'created',
       text: ({ createdAt }) => instantDay(createdAt),
-      csv: ({ createdAt }) => createdAt.slice(0, 'YYYY-MM-DD'.length),
     },
     amount('priceFrom', { isOptional: true }),
     amount('price', { sort: 'price' }),
@@ -63,7 +62,6 @@ function useColumns(): DataColumn<Product>[] {
       name: t(`column.${key}`),
       kind: 'number',
       text: ({ [key]: price }) => euros(price),
-      csv: ({ [key]: price }) => price,
       ...more,
     };
   }

@@ -240,18 +240,20 @@ describe('one’s own data', () => {
 });
 
 describe('the list of accounts', () => {
-  it('blocks one once it is said what that means', async () => {
+  it('blocks the chosen ones once it is said what that means', async () => {
     let shown = sampleUser;
     server({
       'GET /User': () => listAnswer([shown]),
       [`PATCH /User/${id}`]: () => (shown = { ...sampleUser, blocked: true }),
     });
-    const { user } = draw(<UserList search={{}} />);
-    await user.click(await screen.findByRole('button', { name: 'Bloquear a conta de Maria Antunes' }));
+    const { user } = draw(<UserList />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Escolher Maria Antunes' }));
+    await user.click(screen.getByRole('button', { name: 'Bloquear' }));
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(/deixa de poder entrar/)).toBeVisible();
+    expect(within(dialog).getByText(/deixam de poder entrar/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
-    expect(await screen.findByText('A conta de Maria Antunes está bloqueada.')).toBeVisible();
-    expect(await screen.findByText('Bloqueada')).toBeInTheDocument();
+    expect(await screen.findByText('1 conta bloqueada.')).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Bloqueada' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Não escolher nenhuma' })).not.toBeInTheDocument();
   });
 });

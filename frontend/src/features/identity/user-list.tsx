@@ -1,68 +1,112 @@
-import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@perpetua/contracts/identity.contract';
+import { usertypeIds } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
-import { useFormats } from '../../lib/formats';
+import { useAddressFilters } from '../../lib/address-filters';
+import { phoneText } from '../../lib/formats';
+import { languageNames } from '../../lib/i18n';
+import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
-import { useSession } from '../../lib/session';
-import { EmptyState } from '../../ui/empty-state';
-import { Pagination } from '../../ui/pagination';
-import { QueryView } from '../../ui/query-view';
-import { RecordTable } from '../../ui/record-table';
+import { DataTable } from '../../ui/data-table/data-table';
+import type { DataColumn, DataSource } from '../../ui/data-table/data-table.types';
+import { WordsFilter } from '../../ui/filter-inputs';
+import { SelectInput } from '../../ui/select-input';
 import { AccountStateChip } from './account-state-chip';
-import { BlockAccount } from './block-account';
-import styles from './profile.module.css';
-import { type UserSearch, usersPerPage, useUsers } from './users.api';
+import { BlockTogether } from './block-together';
 
-const columns = ['name', 'usertype', 'created', 'state', 'action'] as const;
+const source: DataSource = {
+  path: '/User',
+  queryKey: ['user', 'table'],
+  filters: ['q', 'usertype_id', 'blocked'],
+  defaultSort: 'created_desc',
+};
 
-/** The accounts that are asked for, each to look at and to block. */
-export function UserList({ search }: { search: UserSearch }) {
+/** Every account, each a link to its page. */
+export function UserList() {
   const { t } = useTranslation('account');
-  const cellsOf = useCells();
   return (
-    <QueryView query={useUsers(search)} skeleton={<Skeleton variant="rectangular" height={420} />}>
-      {({ items, total }) =>
-        items.length === 0 ? (
-          <div role="status">
-            <EmptyState title={t('users.none')} />
-          </div>
-        ) : (
-          <>
-            <p className={`small muted ${styles.count}`} role="status">
-              {t('users.found', { count: total })}
-            </p>
-            <RecordTable
-              caption={t('users.caption')}
-              columns={columns.map((key) =>
-                key === 'action' ? { key, name: t('users.actions'), kind: key } : { key, name: t(`fact.${key}`) },
-              )}
-              rows={items.map((user) => ({ id: user.id, cells: cellsOf(user) }))}
-            />
-            <Pagination total={total} pageSize={usersPerPage} />
-          </>
-        )
-      }
-    </QueryView>
+    <DataTable
+      name="users"
+      caption={t('users.caption')}
+      source={source}
+      columns={useColumns()}
+      idOf={({ id }) => id}
+      empty={t('users.none')}
+      bulk={{ Acts: BlockTogether }}
+    >
+      <Filters />
+    </DataTable>
   );
 }
 
-function useCells() {
+function Filters() {
   const { t } = useTranslation('account');
-  const { instantDay } = useFormats();
-  const ownId = useSession()?.userId;
-  return (user: User) => ({
-    name: (
-      <>
-        <Link to={generatePath(paths.userDetails, { userId: user.id })}>
-          {user.name} {user.surname}
+  const { search, choose } = useAddressFilters();
+  const usertypes = Object.values(usertypeIds).map((id) => ({ value: String(id), name: t(`usertype.${id}`) }));
+  const states = [
+    { value: 'false', name: t('state.open') },
+    { value: 'true', name: t('state.blocked') },
+  ];
+  const any = { value: '', name: t('users.any') };
+  return (
+    <>
+      <WordsFilter
+        label={t('users.search')}
+        submit={t('users.find')}
+        value={search.get('q') ?? undefined}
+        onSearch={(words) => choose('q', words)}
+      />
+      <SelectInput
+        label={t('fact.usertype')}
+        options={[any, ...usertypes]}
+        value={search.get('usertype_id') ?? ''}
+        onChange={({ target }) => choose('usertype_id', target.value)}
+      />
+      <SelectInput
+        label={t('fact.state')}
+        options={[any, ...states]}
+        value={search.get('blocked') ?? ''}
+        onChange={({ target }) => choose('blocked', target.value)}
+      />
+    </>
+  );
+}
+
+function useColumns(): DataColumn<User>[] {
+  const { t } = useTranslation('account');
+  const { dayYear, instantDate } = useOfficeFormats();
+  return [
+    {
+      key: 'name',
+      name: t('fact.name'),
+      sort: 'name',
+      text: ({ name, surname }) => `${name} ${surname}`,
+      cell: ({ id, name, surname }) => (
+        <Link to={generatePath(paths.userDetails, { userId: id })}>
+          {name} {surname}
         </Link>
-        <span className={`small muted ${styles.line}`}>{user.email}</span>
-      </>
-    ),
-    usertype: t(`usertype.${user.usertype_id}`),
-    created: instantDay(user.createdAt),
-    state: <AccountStateChip blocked={user.blocked} />,
-    action: user.id === ownId ? null : <BlockAccount user={user} isSmall />,
-  });
+      ),
+    },
+    { key: 'email', name: t('fact.email'), sort: 'email', text: ({ email }) => email },
+    { key: 'phone', name: t('fact.phone'), text: ({ phone }) => phoneText(phone) },
+    { key: 'usertype', name: t('fact.usertype'), text: ({ usertype_id: id }) => t(`usertype.${id}`) },
+    {
+      key: 'created',
+      name: t('fact.created'),
+      sort: 'created',
+      text: ({ createdAt }) => dayYear(instantDate(createdAt)),
+    },
+    {
+      key: 'language',
+      name: t('fact.language'),
+      isOptional: true,
+      text: ({ language }) => languageNames[language],
+    },
+    {
+      key: 'state',
+      name: t('fact.state'),
+      text: ({ blocked }) => t(blocked ? 'state.blocked' : 'state.open'),
+      cell: ({ blocked }) => <AccountStateChip blocked={blocked} />,
+    },
+  ];
 }

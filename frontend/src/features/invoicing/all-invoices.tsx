@@ -76,7 +76,6 @@ function useColumns(): DataColumn<Invoice>[] {
       name: t('column.date'),
       sort: 'date',
       text: ({ createdAt }) => words.longDay(createdAt),
-      csv: ({ createdAt }) => createdAt.slice(0, 'YYYY-MM-DD'.length),
     },
     column('document', words.title),
     column('customer', ({ customer }) => customer.name),
@@ -101,14 +100,13 @@ function useAmountColumns(): DataColumn<Invoice>[] {
   const { euros } = useFormats();
   const words = useInvoiceWords();
   return [
-    { key: 'vat', name: t('column.vat'), kind: 'number', text: (invoice) => euros(vatOf(invoice)), csv: vatOf },
+    { key: 'vat', name: t('column.vat'), kind: 'number', text: (invoice) => euros(vatOf(invoice)) },
     {
       key: 'total',
       name: t('column.total'),
       sort: 'total',
       kind: 'number',
       text: words.amount,
-      csv: ({ kind, total }) => (kind === 'NC' ? `-${total}` : total),
     },
   ];
 }

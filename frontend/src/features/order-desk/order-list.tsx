@@ -70,9 +70,9 @@ function useColumns(): DataColumn<Order>[] {
   const amount = (key: 'total' | 'refunded'): DataColumn<Order> => ({
     key,
     name: t(`orders.column.${key}`),
+    ...(key === 'total' && { sort: key }),
     kind: 'number',
     text: (order) => euros(order[key]),
-    csv: (order) => order[key],
   });
   return [
     {
@@ -111,13 +111,12 @@ function useTimes(): DataColumn<Order>[] {
       name: t('orders.column.placed'),
       sort: 'placed',
       text: ({ placedAt }) => dayYear(instantDate(placedAt)),
-      csv: ({ placedAt }) => placedAt,
     },
     {
       key: 'date',
       name: t('orders.column.date'),
+      sort: 'date',
       text: ({ delivery }) => dayYear(delivery.date),
-      csv: ({ delivery }) => delivery.date,
     },
     { key: 'city', name: t('orders.column.city'), text: ({ delivery }) => delivery.city, isOptional: true },
     {

@@ -4,8 +4,10 @@ import { Icon } from '../icon';
 import table from '../record-table.module.css';
 import styles from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.types';
+import { EveryRowChoice, RowChoice } from './row-choice';
 import { SortChoice } from './sort-choice';
 import type { TableAddress } from './table-address';
+import type { ChosenRows } from './use-chosen-rows';
 
 const features = tableFeatures({ rowSortingFeature });
 type Features = typeof features;
@@ -22,11 +24,13 @@ interface DataTableRowsProps<Item> extends Pick<DataTableProps<Item>, 'caption' 
   address: TableAddress;
   /** Whether the rows are those of the choice before, while the next ones are read. */
   isStale: boolean;
+  /** Where rows can be chosen. */
+  chosen?: ChosenRows<Item>;
 }
 
 /** The rows of one page under headings that sort; below 600 px cards and a choice of the order. */
 export function DataTableRows<Item>(props: DataTableRowsProps<Item>) {
-  const { caption, columns, address, isStale } = props;
+  const { caption, columns, address, isStale, chosen } = props;
   const model = useModel(props);
   const columnOf = new Map(columns.map((column) => [column.key, column]));
   return (
@@ -38,6 +42,7 @@ export function DataTableRows<Item>(props: DataTableRowsProps<Item>) {
           <thead>
             {model.getHeaderGroups().map((group) => (
               <tr key={group.id}>
+                {chosen && <EveryRowChoice isChosen={chosen.isEvery} onToggle={chosen.toggleEvery} />}
                 {group.headers.map((header) => (
                   <Heading key={header.id} header={header} column={columnOf.get(header.column.id)} />
                 ))}
@@ -46,16 +51,32 @@ export function DataTableRows<Item>(props: DataTableRowsProps<Item>) {
           </thead>
           <tbody>
             {model.getRowModel().rows.map((row) => (
-              <tr key={row.id}>
-                {row.getAllCells().map(({ id, column }, index) => (
-                  <Cell key={id} column={columnOf.get(column.id)} item={row.original.item} isHeading={index === 0} />
-                ))}
-              </tr>
+              <Row key={row.id} item={row.original.item} columns={columns} chosen={chosen} />
             ))}
           </tbody>
         </table>
       </div>
     </>
+  );
+}
+
+interface RowProps<Item> {
+  item: Item;
+  columns: readonly DataColumn<Item>[];
+  chosen: ChosenRows<Item> | undefined;
+}
+
+function Row<Item>({ item, columns, chosen }: RowProps<Item>) {
+  const isChosen = chosen?.isChosen(item) === true;
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      {chosen !== undefined && (
+        <RowChoice name={columns[0]?.text(item) ?? ''} isChosen={isChosen} onToggle={() => chosen.toggle(item)} />
+      )}
+      {columns.map((column, index) => (
+        <Cell key={column.key} column={column} item={item} isHeading={index === 0} />
+      ))}
+    </tr>
   );
 }
 
@@ -124,16 +145,16 @@ function Heading<Item>({ header, column }: HeadingProps<Item>) {
 }
 
 interface CellProps<Item> {
-  column: DataColumn<Item> | undefined;
+  column: DataColumn<Item>;
   item: Item;
   isHeading: boolean;
 }
 
 function Cell<Item>({ column, item, isHeading }: CellProps<Item>) {
-  const content = (column?.cell ?? column?.text)?.(item);
+  const content = (column.cell ?? column.text)(item);
   if (isHeading) return <th scope="row">{content}</th>;
   return (
-    <td data-kind={column?.kind} data-column={column?.name}>
+    <td data-kind={column.kind} data-column={column.name}>
       <span>{content}</span>
     </td>
   );

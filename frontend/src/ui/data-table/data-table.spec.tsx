@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { DataTable } from './data-table';
-import type { DataColumn, DataSource } from './data-table.types';
+import type { BulkActsProps, DataColumn, DataSource, DataTableProps } from './data-table.types';
 
 interface Vase {
   id: string;
@@ -26,7 +26,6 @@ const columns: DataColumn<Vase>[] = [
     sort: 'price',
     kind: 'number',
     text: ({ price }) => `${price} €`,
-    csv: ({ price }) => price,
   },
   { key: 'note', name: 'Nota', isOptional: true, text: () => 'nenhuma' },
 ];
@@ -35,9 +34,10 @@ const vases: Vase[] = [
   { id: '2', name: '=Baixa', price: '-1.50' },
 ];
 
-const drawn = (at = '/vases') =>
+const drawn = (at = '/vases', more: Partial<DataTableProps<Vase>> = {}) =>
   draw(
     <DataTable
+      {...more}
       name="vases"
       caption="Jarras"
       source={source}
@@ -47,6 +47,15 @@ const drawn = (at = '/vases') =>
     />,
     { at },
   );
+
+/** What the browser was handed to save. */
+function savedFiles() {
+  const files: Blob[] = [];
+  URL.createObjectURL = jest.fn((file: Blob | MediaSource) => (files.push(file as Blob), 'blob:1'));
+  URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return { files };
+}
 
 beforeEach(() => localStorage.clear());
 
@@ -100,37 +109,63 @@ describe('a table of records', () => {
 
   it('keeps a view of filters and order under a name, and forgets it when asked to', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
-    const { user, router } = drawn('/vases?view=all&q=pedra&page=3');
+    const { user, router } = drawn('/vases?shelf=7&q=pedra&page=3');
     await user.click(await screen.findByRole('button', { name: 'Guardar vista' }));
     await user.type(screen.getByLabelText('Nome da vista'), 'De pedra{Enter}');
     await user.click(screen.getByRole('link', { name: 'Todos' }));
-    expect(router.state.location.search).toBe('');
+    expect(router.state.location.search).toBe('?shelf=7');
     await user.click(screen.getByRole('link', { name: 'De pedra' }));
-    expect(router.state.location.search).toBe('?q=pedra');
+    expect(router.state.location.search).toBe('?shelf=7&q=pedra');
     await user.click(screen.getByRole('button', { name: 'Apagar a vista De pedra' }));
     expect(screen.queryByRole('link', { name: 'De pedra' })).not.toBeInTheDocument();
   });
 
-  it('exports all pages of what the filters give, with the columns shown, safe for spreadsheets', async () => {
-    const files: Blob[] = [];
-    URL.createObjectURL = jest.fn((file: Blob | MediaSource) => (files.push(file as Blob), 'blob:1'));
-    URL.revokeObjectURL = jest.fn();
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const sent = server({
-      'GET /Vase': ({ search }) =>
-        listAnswer(search.get('page') === '2' ? [{ id: '3', name: 'Nº "3"', price: '5.00' }] : vases, 3),
-    });
-    const { user } = drawn('/vases?q=pedra');
+  it('saves the file that the server makes of what the filters give, with the columns shown', async () => {
+    const { files } = savedFiles();
+    const sent = server({ 'GET /Vase': () => listAnswer(vases, 3) });
+    const { user } = drawn('/vases?q=pedra&page=2');
     await screen.findByText('Alta, de pedra');
     await user.click(screen.getByRole('button', { name: 'Exportar' }));
-    await waitFor(() => expect(click).toHaveBeenCalled());
-    expect(await files[0]?.text()).toBe(
-      'Nome,Preço\r\n"Alta, de pedra",20.00\r\n\'=Baixa,-1.50\r\n"Nº ""3""",5.00\r\n',
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(Object.fromEntries(sent.at(-1)?.search ?? [])).toEqual({
+      q: 'pedra',
+      kind: 'stone',
+      sort: 'name_asc',
+      format: 'csv',
+      columns: 'name,price',
+      headings: 'Nome|Preço',
+    });
+  });
+
+  it('does something with the chosen rows at once, and exports no others', async () => {
+    const { files } = savedFiles();
+    const sent = server({ 'GET /Vase': () => listAnswer(vases) });
+    const Acts = ({ chosen, onDone }: BulkActsProps<Vase>) => (
+      <button type="button" onClick={onDone}>
+        Vender {chosen.map(({ name }) => name).join(' e ')}
+      </button>
     );
-    expect(sent.slice(1).map(({ search }) => [search.get('q'), search.get('page'), search.get('pageSize')])).toEqual([
-      ['pedra', '1', '100'],
-      ['pedra', '2', '100'],
-    ]);
+    const { user } = drawn('/vases', { bulk: { Acts, summary: (chosen) => `${chosen.length * 10} €` } });
+    await user.click(await screen.findByRole('checkbox', { name: 'Escolher =Baixa' }));
+    expect(screen.getByText('1 escolhida')).toBeVisible();
+    expect(screen.getByText('10 €')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Exportar estas' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(sent.at(-1)?.search.get('ids')).toBe('2');
+    await user.click(screen.getByRole('checkbox', { name: 'Escolher todas as linhas desta página' }));
+    await user.click(screen.getByRole('button', { name: 'Vender Alta, de pedra e =Baixa' }));
+    expect(screen.queryByText(/escolhida/)).not.toBeInTheDocument();
+  });
+
+  it('offers views of the page itself, and keeps what else stands in the address', async () => {
+    server({ 'GET /Vase': () => listAnswer(vases) });
+    const views = [{ name: 'Partidas', search: 'q=partida', count: '4' }];
+    const { user, router } = drawn('/vases?document=7&q=pedra&page=3', { views });
+    await user.click(await screen.findByRole('link', { name: 'Partidas 4' }));
+    expect(router.state.location.search).toBe('?document=7&q=partida');
+    expect(screen.getByRole('link', { name: 'Partidas 4' })).toHaveAttribute('aria-current', 'page');
+    await user.click(screen.getByRole('link', { name: 'Todos' }));
+    expect(router.state.location.search).toBe('?document=7');
   });
 
   it('says why an export failed', async () => {

@@ -5,6 +5,7 @@ import { getPage } from '../../lib/api-client';
 import { EmptyState } from '../empty-state';
 import { Pagination } from '../pagination';
 import { QueryView } from '../query-view';
+import { BulkBar } from './bulk-bar';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table.types';
 import { DataTableRows } from './data-table-rows';
@@ -12,6 +13,7 @@ import { SavedViews } from './saved-views';
 import { isNarrowed, listQuery, rowsPerPage, type TableAddress, useTableAddress } from './table-address';
 import { useTableMemory } from './table-memory';
 import { TableTools } from './table-tools';
+import { useChosenRows } from './use-chosen-rows';
 
 /**
  * A list of the office: read from the server page by page, sorted by its headings, with its filters, sort and page in the
@@ -24,7 +26,7 @@ import { TableTools } from './table-tools';
  *   source={{ path: '/Product', queryKey: ['product', 'table'], filters: ['q', 'type'], defaultSort: 'created_desc' }}
  *   columns={[
  *     { key: 'name', name: t('column.name'), sort: 'name', text: ({ name }) => name, cell: (user) => <UserLink user={user} /> },
- *     { key: 'price', name: t('column.price'), kind: 'number', text: ({ price }) => euros(price), csv: ({ price }) => price },
+ *     { key: 'price', name: t('column.price'), kind: 'number', text: ({ price }) => euros(price) },
  *   ]}
  *   idOf={({ id }) => id}
  *   empty={t('none')}
@@ -34,11 +36,11 @@ import { TableTools } from './table-tools';
  * ```
  *
  * The call behind `path` takes `page`, `pageSize`, `sort=<field>_asc|_desc` and the filters, and answers an array with
- * `X-Total-Count`. Columns that the server cannot sort by leave out `sort`. The first column names the row, is always
+ * `X-Total-Count`; with `format=csv`, `columns` and `headings` it answers the whole list as a file. Columns that the server cannot sort by leave out `sort`. The first column names the row, is always
  * shown, and should link to the record's page.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { name, source, columns, children } = props;
+  const { name, source, columns, views, children } = props;
   const address = useTableAddress(source);
   const memory = useTableMemory(name);
   const query = listQuery(address.search, source);
@@ -46,7 +48,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const visible = columns.filter(({ key }, index) => index === 0 || shown.includes(key));
   return (
     <div className={styles.list}>
-      <SavedViews memory={memory} address={address} shown={shown} />
+      <SavedViews presets={views} memory={memory} address={address} shown={shown} />
       <div className={styles.bar}>
         <div className={styles.filters}>{children}</div>
         <TableTools
@@ -82,13 +84,38 @@ function PageOfRows<Item>({ query, address, ...props }: PageOfRowsProps<Item>) {
           <Nothing empty={empty} onClear={isNarrowed(address.search, source) ? address.clear : undefined} />
         ) : (
           <>
-            <DataTableRows {...props} items={items} address={address} isStale={page.isPlaceholderData} />
+            <Rows {...props} items={items} address={address} isStale={page.isPlaceholderData} />
             <Range first={(address.page - 1) * rowsPerPage + 1} count={items.length} total={total} />
             <Pagination total={total} pageSize={rowsPerPage} />
           </>
         )
       }
     </QueryView>
+  );
+}
+
+interface RowsProps<Item> extends DataTableProps<Item> {
+  items: readonly Item[];
+  address: TableAddress;
+  isStale: boolean;
+}
+
+/** The rows of a page, and what can be done with the chosen ones. */
+function Rows<Item>({ bulk, ...props }: RowsProps<Item>) {
+  const { name, source, columns, items, idOf } = props;
+  const chosen = useChosenRows(items, idOf);
+  if (bulk === undefined) return <DataTableRows {...props} />;
+  return (
+    <div className={styles.choosing}>
+      <BulkBar
+        chosen={chosen.items}
+        onClear={chosen.clear}
+        bulk={bulk}
+        exported={{ path: source.path, columns, name }}
+        idOf={idOf}
+      />
+      <DataTableRows {...props} chosen={chosen} />
+    </div>
   );
 }
 

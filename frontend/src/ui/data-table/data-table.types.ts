@@ -1,29 +1,43 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** A column of a {@link DataTable}. The first column of a table names its row. */
 export interface DataColumn<Item> {
-  /** Stable: kept in saved views and in the reader's choice of columns. */
+  /** Stable: kept in saved views and in the reader's choice of columns, and the column's name in the server's CSV. */
   key: string;
   /** In the reader's language. */
   name: string;
-  /** What is shown and exported. */
+  /** What is shown. */
   text: (item: Item) => string;
   /** Shown instead of the text: a link, a chip. */
   cell?: (item: Item) => ReactNode;
-  /** Exported instead of the text: an amount or a date as a program reads it. */
-  csv?: (item: Item) => string;
   /** The field that the server sorts by: `price` is sent as `sort=price_asc` or `sort=price_desc`. */
   sort?: string;
   /** Numbers stand at the right. */
   kind?: 'number' | undefined;
   /** Whether it is shown only after the reader has chosen it. */
   isOptional?: boolean;
+  /** Whether the server's CSV has no such column: buttons. */
+  isOnScreenOnly?: boolean;
+}
+
+export interface BulkActsProps<Item> {
+  chosen: readonly Item[];
+  /** Takes the choice back. */
+  onDone: () => void;
+}
+
+/** What can be done with several rows at once. */
+export interface BulkActs<Item> {
+  /** What the chosen ones come to: a sum. */
+  summary?: (chosen: readonly Item[]) => string;
+  /** Only acts that all chosen ones allow. */
+  Acts: ComponentType<BulkActsProps<Item>>;
 }
 
 /** Which list of the server a table shows. */
 export interface DataSource {
-  /** Of the API, without `/api`: `/Product`. It takes `page`, `pageSize` and `sort` and answers `X-Total-Count`. */
+  /** Of the API, without `/api`: `/Product`. It takes `page`, `pageSize`, `sort` and `format=csv`, and answers `X-Total-Count`. */
   path: string;
   /** Starts with the live topic of the records, so that the table is read again when one changes. */
   queryKey: QueryKey;
@@ -35,6 +49,15 @@ export interface DataSource {
   defaultSort: string;
 }
 
+/** A view that the page itself offers, before the reader's own. */
+export interface PresetView {
+  name: string;
+  /** Filters as the address writes them: `status=disputed`. */
+  search: string;
+  /** How many wait there. */
+  count?: string | undefined;
+}
+
 export interface DataTableProps<Item> {
   /** Unique among all tables: names the saved views, the chosen columns and the exported file. */
   name: string;
@@ -43,6 +66,9 @@ export interface DataTableProps<Item> {
   source: DataSource;
   columns: readonly DataColumn<Item>[];
   idOf: (item: Item) => string;
+  /** Rows can be chosen, and their call takes `ids`. */
+  bulk?: BulkActs<Item>;
+  views?: readonly PresetView[];
   /** Said where nothing is found. */
   empty: string;
   /** The controls of the filters, built on `useAddressFilters`. */

@@ -8,6 +8,7 @@ import { IconButton } from '../icon-button';
 import inputs from '../filter-inputs.module.css';
 import tabs from '../tab-links.module.css';
 import styles from './data-table.module.css';
+import type { PresetView } from './data-table.types';
 import type { TableAddress } from './table-address';
 import type { SavedView, TableMemory } from './table-memory';
 
@@ -15,38 +16,41 @@ import type { SavedView, TableMemory } from './table-memory';
 const longestName = 40;
 
 interface SavedViewsProps {
+  presets?: readonly PresetView[] | undefined;
   memory: TableMemory;
   address: TableAddress;
   /** Keys of the columns shown. */
   shown: readonly string[];
 }
 
-/** All rows, then the reader's own views: filters, sort and columns under a name, kept in this browser. Nothing while there are none to go to or save. */
-export function SavedViews({ memory, address, shown }: SavedViewsProps) {
+/** The page's own views, all rows, then the reader's views: filters, sort and columns under a name, kept in this browser. Nothing while there are none to go to or save. */
+export function SavedViews({ presets = [], memory, address, shown }: SavedViewsProps) {
   const { t } = useTranslation();
   const [isNaming, setNaming] = useState(false);
   const here = address.view();
-  const current = memory.views.find(({ search }) => search === here);
-  if (memory.views.length === 0 && here === '') return null;
+  const isNamed = [...presets, ...memory.views].some(({ search }) => search === here);
+  if (presets.length === 0 && memory.views.length === 0 && here === '') return null;
   return (
     <nav aria-label={t('table.views')}>
       <ul className={`${tabs.tabs} ${styles.views}`}>
+        {presets.map((preset) => (
+          <PresetTab key={preset.search} preset={preset} address={address} />
+        ))}
         <li>
-          <Link className={tabs.tab} to="?" aria-current={here === '' ? 'page' : undefined}>
+          <Link className={tabs.tab} to={address.to('')} aria-current={here === '' ? 'page' : undefined}>
             {t('table.all')}
           </Link>
         </li>
         {memory.views.map((view) => (
-          <ViewTab key={view.name} view={view} isCurrent={view === current} memory={memory} />
+          <ViewTab
+            key={view.name}
+            view={view}
+            to={address.to(view.search)}
+            isCurrent={view.search === here}
+            memory={memory}
+          />
         ))}
-        {current === undefined && here !== '' && (
-          <li>
-            <button type="button" className={`${tabs.tab} ${styles.save}`} onClick={() => setNaming(true)}>
-              <Icon name="plus" size={18} />
-              {t('table.saveView')}
-            </button>
-          </li>
-        )}
+        {!isNamed && here !== '' && <SaveTab onSave={() => setNaming(true)} />}
       </ul>
       {isNaming && (
         <NamingDialog
@@ -58,13 +62,31 @@ export function SavedViews({ memory, address, shown }: SavedViewsProps) {
   );
 }
 
-function ViewTab({ view, isCurrent, memory }: { view: SavedView; isCurrent: boolean; memory: TableMemory }) {
+function PresetTab({ preset: { name, search, count }, address }: { preset: PresetView; address: TableAddress }) {
+  return (
+    <li>
+      <Link className={tabs.tab} to={address.to(search)} aria-current={search === address.view() ? 'page' : undefined}>
+        {name}
+        {count !== undefined && <span className={tabs.count}>{count}</span>}
+      </Link>
+    </li>
+  );
+}
+
+interface ViewTabProps {
+  view: SavedView;
+  to: string;
+  isCurrent: boolean;
+  memory: TableMemory;
+}
+
+function ViewTab({ view, to, isCurrent, memory }: ViewTabProps) {
   const { t } = useTranslation();
   return (
     <li className={styles.view}>
       <Link
         className={tabs.tab}
-        to={`?${view.search}`}
+        to={to}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={() => memory.chooseColumns(view.columns)}
       >
@@ -78,6 +100,18 @@ function ViewTab({ view, isCurrent, memory }: { view: SavedView; isCurrent: bool
           <Icon name="close" size={18} />
         </IconButton>
       )}
+    </li>
+  );
+}
+
+function SaveTab({ onSave }: { onSave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button type="button" className={`${tabs.tab} ${styles.save}`} onClick={onSave}>
+        <Icon name="plus" size={18} />
+        {t('table.saveView')}
+      </button>
     </li>
   );
 }

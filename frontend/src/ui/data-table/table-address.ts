@@ -47,6 +47,13 @@ export function useTableAddress(source: DataSource) {
       replaced((changed) => {
         for (const name of source.filters) changed.delete(name);
       }),
+    /** The address of a saved view, '' for all rows; parameters that are not the table's stay. */
+    to: (view: string) => {
+      const kept = new URLSearchParams(search);
+      for (const name of [...source.filters, 'sort', 'page']) kept.delete(name);
+      for (const [name, value] of new URLSearchParams(view)) kept.set(name, value);
+      return `?${kept}`;
+    },
     /** Filters and sort of the address, as a saved view keeps them. */
     view: () => {
       const kept = [...source.filters, 'sort'].flatMap((name) => {

@@ -7,7 +7,7 @@ import { Icon } from '../icon';
 import { useToasts } from '../toasts';
 import styles from './data-table.module.css';
 import type { DataColumn } from './data-table.types';
-import { type CsvExport, exportCsv } from './table-csv';
+import { type CsvExport, exportCsv } from './table-export';
 
 interface TableToolsProps<Item> extends ColumnChoiceProps<Item> {
   exported: CsvExport<Item>;

@@ -1,0 +1,13 @@
+/** So that spreadsheets read the accents. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+
+/** Lines as CSV (RFC 4180) that spreadsheets open with a double click. */
+export const csvText = (lines: readonly (readonly string[])[]): string =>
+  BYTE_ORDER_MARK + lines.map((line) => line.map(csvCell).join(',') + LINE_END).join('');
+
+/** In quotes where needed; text that a spreadsheet would run as a formula starts with an apostrophe, numbers do not. */
+const csvCell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { given, narrowedBy } from './conditions.js';
+
+describe('the conditions of a list', () => {
+  it('numbers the parameters of the wanted filters in their order and names them', () => {
+    const narrowing = narrowedBy([
+      ['status', given('open'), (status) => `status = ${status}`],
+      ['type', given(undefined), (type) => `type = ${type}`],
+      ['blocked', [], () => 'blocked'],
+      ['between', [1, 2], (from, to) => `at BETWEEN ${from} AND ${to}`],
+    ]);
+    expect(narrowing).toEqual({
+      keys: ['status', 'blocked', 'between'],
+      where: 'true AND status = $1 AND blocked AND at BETWEEN $2 AND $3',
+      values: ['open', 1, 2],
+    });
+  });
+
+  it('lets every row through without a filter', () => {
+    expect(narrowedBy([['q', undefined, () => 'false']])).toEqual({ keys: [], where: 'true', values: [] });
+  });
+});

@@ -1,0 +1,104 @@
+import { type ChoosePartnerRequest, choosePartnerSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../lib/problems';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { BulkActsProps } from '../../ui/data-table/data-table.types';
+import { SelectInput } from '../../ui/select-input';
+import { useToasts } from '../../ui/toasts';
+import { useAssignServices, useCandidates } from './administration.api';
+import { ReasonInput } from './reason-input';
+
+/** Gives several services to one partner; absent unless each of them can be assigned and all are of one type. */
+export function AssignTogether({ chosen: services, onDone }: BulkActsProps<Service>) {
+  const { t } = useTranslation('audit');
+  const [isOpen, setOpen] = useState(false);
+  const [first] = services;
+  const mayAssign = services.every(
+    ({ allowedActions, type }) => allowedActions.includes('assign') && type === first?.type,
+  );
+  if (first === undefined || !mayAssign) return null;
+  return (
+    <>
+      <button type="button" className="button button-small button-bloom" onClick={() => setOpen(true)}>
+        {t('choose.assign')}
+      </button>
+      {isOpen && (
+        <AssignDialog
+          services={services}
+          nearTo={first.id}
+          onClose={() => setOpen(false)}
+          onAssigned={() => {
+            setOpen(false);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface AssignDialogProps {
+  services: readonly Service[];
+  /** The service from which the distances are measured. */
+  nearTo: string;
+  onClose: () => void;
+  onAssigned: () => void;
+}
+
+function AssignDialog({ services, nearTo, onClose, onAssigned }: AssignDialogProps) {
+  const { t } = useTranslation('audit');
+  const { data: candidates = [] } = useCandidates(nearTo);
+  const form = useForm<ChoosePartnerRequest>({
+    resolver: zodResolver(choosePartnerSchema),
+    defaultValues: { partnerId: '', reason: '' },
+  });
+  const { assign, isBusy } = useAssigning(services, onAssigned);
+  const { errors } = form.formState;
+  return (
+    <ConfirmDialog
+      open
+      title={t('together.title', { count: services.length })}
+      confirm={t('choose.assign')}
+      busy={isBusy}
+      onConfirm={() => void form.handleSubmit(assign)()}
+      onClose={onClose}
+    >
+      <p className="muted">{t('together.lead')}</p>
+      <SelectInput
+        label={t('choose.partners')}
+        required
+        error={errors.partnerId && t('choose.partnerMissing')}
+        options={[
+          { value: '', name: t('together.choose') },
+          ...candidates.map(({ id, name, surname, city }) => ({
+            value: id,
+            name: [`${name} ${surname}`.trim(), city].filter(Boolean).join(', '),
+          })),
+        ]}
+        {...form.register('partnerId')}
+      />
+      <ReasonInput field={form.register('reason')} isMissing={errors.reason !== undefined} />
+    </ConfirmDialog>
+  );
+}
+
+/** Assigns one after the other and says how many went, and why the others did not. */
+function useAssigning(services: readonly Service[], onAssigned: () => void) {
+  const { t } = useTranslation('audit');
+  const toasts = useToasts();
+  const textOf = useProblemText();
+  const assigning = useAssignServices();
+  const assign = async (choice: ChoosePartnerRequest) => {
+    const { assigned, refusals } = await assigning.mutateAsync({ services, choice });
+    if (assigned > 0) toasts.done(t('together.assigned', { count: assigned }));
+    const [refusal] = refusals;
+    if (refusal !== undefined) {
+      toasts.warn(`${t('together.refused', { count: refusals.length })} ${textOf(refusal)}`);
+    }
+    onAssigned();
+  };
+  return { assign, isBusy: assigning.isPending };
+}

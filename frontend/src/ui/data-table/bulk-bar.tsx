@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon';
+import { useToasts } from '../toasts';
+import styles from './bulk-bar.module.css';
+import type { BulkActs } from './data-table.types';
+import { type CsvExport, exportCsv } from './table-export';
+
+interface BulkBarProps<Item> {
+  chosen: readonly Item[];
+  onClear: () => void;
+  bulk: BulkActs<Item>;
+  exported: Omit<CsvExport<Item>, 'query'>;
+  idOf: (item: Item) => string;
+}
+
+/** How many rows are chosen, and what can be done with all of them at once; nothing while none is. */
+export function BulkBar<Item>({ chosen, onClear, bulk, exported, idOf }: BulkBarProps<Item>) {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const exporting = useMutation({
+    mutationFn: () => exportCsv({ ...exported, query: { ids: chosen.map(idOf).join(',') } }),
+    onError: toasts.refused,
+  });
+  if (chosen.length === 0) return null;
+  return (
+    <section className={styles.bar} aria-label={t('table.chosenActs')}>
+      <p className={styles.count} role="status">
+        {t('table.chosen', { count: chosen.length })}
+        {bulk.summary !== undefined && <span className="muted">{bulk.summary(chosen)}</span>}
+      </p>
+      <div className={styles.acts}>
+        <bulk.Acts chosen={chosen} onDone={onClear} />
+        <button
+          type="button"
+          className="button button-small button-outlined"
+          disabled={exporting.isPending}
+          onClick={() => exporting.mutate()}
+        >
+          <Icon name="download" size={20} />
+          {t('table.exportChosen')}
+        </button>
+        <button type="button" className="button button-small button-text" onClick={onClear}>
+          {t('table.chooseNone')}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import checkbox from '../checkbox-input.module.css';
+import styles from './data-table.module.css';
+
+interface RowChoiceProps {
+  /** Of the row. */
+  name: string;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** The box that chooses a row. */
+export function RowChoice({ name, isChosen, onToggle }: RowChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <td className={styles.choose}>
+      <ChoiceBox name={t('table.chooseRow', { name })} isChosen={isChosen} onToggle={onToggle} />
+    </td>
+  );
+}
+
+/** The box that chooses every row of the page. */
+export function EveryRowChoice({ isChosen, onToggle }: Omit<RowChoiceProps, 'name'>) {
+  const { t } = useTranslation();
+  return (
+    <th scope="col" className={styles.choose}>
+      <ChoiceBox name={t('table.chooseEvery')} isChosen={isChosen} onToggle={onToggle} />
+    </th>
+  );
+}
+
+function ChoiceBox({ name, isChosen, onToggle }: RowChoiceProps) {
+  return <input type="checkbox" className={checkbox.box} aria-label={name} checked={isChosen} onChange={onToggle} />;
+}
