@@ -19,8 +19,10 @@ export async function buyABouquet(email: string, password: string): Promise<stri
   const login = await client.POST('/api/Auth/login', { body: { email, password } });
   if (login.error) throw new Error(login.error.code === 'login_failed' ? 'Wrong password' : login.error.detail);
   const headers = { authorization: \`Bearer \${login.data.token}\` };
-  const { data: flowers = [] } = await client.GET('/api/Product', { params: { query: { type: 'flower', sort: 'price_asc' } } });
-  const cheapest: components['schemas']['Product'] | undefined = flowers[0];
+  const { data: flowers } = await client.GET('/api/Product', { params: { query: { type: 'flower', sort: 'price_asc' } } });
+  // A list is text only where a file was asked for.
+  if (typeof flowers === 'string') throw new Error('A file');
+  const cheapest: components['schemas']['Product'] | undefined = flowers?.[0];
   if (!cheapest) throw new Error('No flowers');
   const cart = await client.POST('/api/Cart', { headers, body: { productId: cheapest.id, quantity: 1 } });
   const total: string | undefined = cart.data?.total;
