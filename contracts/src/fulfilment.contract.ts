@@ -145,11 +145,7 @@ export type ResolveDisputeRequest = z.infer<typeof resolveDisputeSchema>;
 export const choosePartnerSchema = z.object({ partnerId: uuidSchema, reason: reason(200) });
 export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 
-/** Lists of one's own services answer the newest first, offers the most urgent first. */
-export const serviceQuerySchema = pageQuerySchema;
-export type ServiceQuery = z.infer<typeof serviceQuerySchema>;
-
-/** Orders of `GET /Service`; `alarm`: when a complaint has waited for too long. */
+/** Orders of lists of services; `alarm`: when a complaint has waited for too long. */
 export const serviceSorts = [
   'purchased_desc',
   'purchased_asc',
@@ -164,6 +160,30 @@ export const serviceSorts = [
   'alarm_asc',
 ] as const;
 export type ServiceSort = (typeof serviceSorts)[number];
+
+/** Orders of lists of one's own services. */
+export const ownServiceSorts = [
+  'purchased_desc',
+  'purchased_asc',
+  'date_asc',
+  'date_desc',
+] as const satisfies readonly ServiceSort[];
+
+/**
+ * `GET /Service/my` and `GET /Service/accepted`: every filter may be left out or blank. `from` and `to` are scheduled
+ * dates, both included. `open`: not done yet for the reader: a customer's until the feedback is given, a partner's until
+ * the work is handed over. Without `sort` a customer reads the latest bought first, a partner the latest date first.
+ */
+export const ownServiceFilterSchema = pageQuerySchema.extend({
+  label: unlessBlank(z.enum(serviceLabels)),
+  type: unlessBlank(z.enum(serviceTypes)),
+  grave: unlessBlank(uuidSchema),
+  from: unlessBlank(localDateSchema),
+  to: unlessBlank(localDateSchema),
+  open: unlessBlank(z.enum(['true'])),
+  sort: unlessBlank(z.enum(ownServiceSorts)),
+});
+export type OwnServiceFilter = z.infer<typeof ownServiceFilterSchema>;
 
 /**
  * `GET /Service`: every filter may be left out or blank. `from` and `to` are scheduled dates, both included. `late`: agreed
@@ -287,7 +307,13 @@ export const serviceSchema = z.object({
   deliverToGrave: z.boolean(),
   homeDelivery: z.boolean(),
   grave: z
-    .object({ id: uuidSchema, deceasedName: z.string(), cemetery: z.string(), section: z.string().nullable() })
+    .object({
+      id: uuidSchema,
+      deceasedName: z.string(),
+      cemeteryId: uuidSchema,
+      cemetery: z.string(),
+      section: z.string().nullable(),
+    })
     .optional(),
   location: locationSchema.optional(),
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),

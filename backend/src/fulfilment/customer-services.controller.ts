@@ -5,9 +5,9 @@ import {
   cancelServiceSchema,
   type FeedbackRequest,
   feedbackSchema,
+  type OwnServiceFilter,
+  ownServiceFilterSchema,
   type Service,
-  type ServiceQuery,
-  serviceQuerySchema,
   serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
@@ -35,9 +35,9 @@ export class CustomerServicesController {
   @Answers(serviceSchema, { list: true, summary: 'Lists what one has bought' })
   mine(
     @CurrentUser() user: AuthenticatedUser,
-    @Query({ schema: serviceQuerySchema }) query: ServiceQuery,
+    @Query({ schema: ownServiceFilterSchema }) filter: OwnServiceFilter,
   ): Promise<Page<Service>> {
-    return this.screens.mine(user, query);
+    return this.screens.mine(user, filter);
   }
 
   /** One service with its history, for whomever it concerns: customer, partner or admin. */

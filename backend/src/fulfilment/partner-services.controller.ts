@@ -7,17 +7,17 @@ import {
   blockServiceSchema,
   type DeclineOfferRequest,
   declineOfferSchema,
+  type OwnServiceFilter,
+  ownServiceFilterSchema,
   photoFieldsSchema,
   type PhotoQuery,
   photoQuerySchema,
   type Service,
   type ServicePhoto,
   servicePhotoSchema,
-  type ServiceQuery,
-  serviceQuerySchema,
   serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
-import { idempotencyKeyHeader } from '@perpetua/contracts/http.contract';
+import { idempotencyKeyHeader, type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyRequest } from 'fastify';
 import type { CommandMeta } from '../platform/event-store/decider.js';
@@ -45,7 +45,7 @@ export class PartnerServicesController {
   @Answers(serviceSchema, { list: true, summary: 'Lists what is offered to the partner' })
   available(
     @CurrentUser() user: AuthenticatedUser,
-    @Query({ schema: serviceQuerySchema }) query: ServiceQuery,
+    @Query({ schema: pageQuerySchema }) query: PageQuery,
   ): Promise<Page<Service>> {
     return this.screens.available(user, query);
   }
@@ -54,9 +54,9 @@ export class PartnerServicesController {
   @Answers(serviceSchema, { list: true, summary: 'Lists what the partner has accepted' })
   accepted(
     @CurrentUser() user: AuthenticatedUser,
-    @Query({ schema: serviceQuerySchema }) query: ServiceQuery,
+    @Query({ schema: ownServiceFilterSchema }) filter: OwnServiceFilter,
   ): Promise<Page<Service>> {
-    return this.screens.accepted(user, query);
+    return this.screens.accepted(user, filter);
   }
 
   @Post(':id/accept')

@@ -15,7 +15,7 @@ import { QueryView } from '../ui/query-view';
 export function MyServicesRoute() {
   const { t } = useTranslation('fulfilment');
   const [search] = useSearchParams();
-  const query = useMyServices(Number(search.get('page') ?? 1));
+  const query = useMyServices({ page: Number(search.get('page') ?? 1) });
   const { data: openOrders = [] } = useOpenOrders();
   const hasPlans = useSubscriptionsById(true).size > 0;
   return (

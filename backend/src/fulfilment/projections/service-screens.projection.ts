@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Service, ServiceFilter } from '@perpetua/contracts/fulfilment.contract';
+import type { OwnServiceFilter, Service, ServiceFilter } from '@perpetua/contracts/fulfilment.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { FindUsers } from '../../identity/index.js';
 import { FindOrders } from '../../ordering/index.js';
@@ -32,9 +32,9 @@ export class ServiceScreens {
     return service;
   }
 
-  /** What the viewer has bought. */
-  async mine(viewer: Viewer, query: PageQuery): Promise<Page<Service>> {
-    return this.page(await this.rows.ofCustomer(viewer.id, query), viewer);
+  /** What the viewer has bought and passes the filter. */
+  async mine(viewer: Viewer, filter: OwnServiceFilter): Promise<Page<Service>> {
+    return this.page(await this.rows.ofCustomer(viewer.id, filter), viewer);
   }
 
   /** What the viewer, a partner, may accept now. */
@@ -42,9 +42,9 @@ export class ServiceScreens {
     return this.page(await this.rows.offeredTo(viewer.id, this.clock.now(), query), viewer);
   }
 
-  /** What the viewer, a partner, has accepted. */
-  async accepted(viewer: Viewer, query: PageQuery): Promise<Page<Service>> {
-    return this.page(await this.rows.ofPartner(viewer.id, query), viewer);
+  /** What the viewer, a partner, has accepted and passes the filter. */
+  async accepted(viewer: Viewer, filter: OwnServiceFilter): Promise<Page<Service>> {
+    return this.page(await this.rows.ofPartner(viewer.id, filter), viewer);
   }
 
   /** Every service that passes the filter, for an admin. */

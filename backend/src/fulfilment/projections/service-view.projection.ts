@@ -190,6 +190,7 @@ const privatePart = (
     grave: grave && {
       id: grave.id,
       deceasedName: grave.deceasedName,
+      cemeteryId: grave.cemeteryId,
       cemetery: grave.cemeteryName,
       section: grave.section,
     },

@@ -4,6 +4,7 @@ import type {
   BlockServiceRequest,
   DeclineOfferRequest,
   DisputeRequest,
+  OwnServiceFilter,
   Service,
 } from '@perpetua/contracts/fulfilment.contract';
 import { get, getPage, send } from '../../lib/api-client';
@@ -13,11 +14,15 @@ export const servicesPerPage = 25;
 /** A partner sees the whole working list at once: the longest page the server gives. */
 export const acceptedPerPage = 100;
 
-/** What the reader has bought, the newest first. */
-export const useMyServices = (page: number) =>
+/** Which of one's own services are looked for, and in which order. */
+export type OwnServiceSearch = Partial<OwnServiceFilter>;
+
+/** What the reader has bought, the newest first unless `sort` says otherwise. */
+export const useMyServices = (search: OwnServiceSearch) =>
   useQuery({
-    queryKey: ['service', 'my', page],
-    queryFn: ({ signal }) => getPage<Service>('/Service/my', { query: { page, pageSize: servicesPerPage }, signal }),
+    queryKey: ['service', 'my', search],
+    queryFn: ({ signal }) =>
+      getPage<Service>('/Service/my', { query: { pageSize: servicesPerPage, ...search }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,0 +1,117 @@
+import type { OwnServiceFilter, ServiceFilter, ServiceSort } from '@perpetua/contracts/fulfilment.contract';
+import { type ServiceStatus, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { type ServiceLabel, serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
+import { lateAt } from './late-services.statements.js';
+import { servicesFoundBy } from './service-search.statements.js';
+
+/** A list of services: what it is called, which rows it holds (`$1` …), how they are sorted. */
+export interface ServiceList {
+  readonly name: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+  readonly orderBy: string;
+}
+
+/** What a filter needs besides itself: now in the business clock, and the orders and customers that its text finds. */
+export interface FilterContext {
+  readonly now: Date;
+  readonly orderIds: readonly string[];
+  readonly customerIds: readonly string[];
+}
+
+/** Each has an index for an admin's list. */
+const ORDERS: Record<ServiceSort, string> = {
+  purchased_desc: 'purchased_at DESC, service_id',
+  purchased_asc: 'purchased_at, service_id DESC',
+  date_asc: 'scheduled_date, scheduled_hour, service_id',
+  date_desc: 'scheduled_date DESC, scheduled_hour DESC, service_id DESC',
+  number_asc: 'order_number, service_id',
+  number_desc: 'order_number DESC, service_id DESC',
+  city_asc: 'platform.fold(city), service_id',
+  city_desc: 'platform.fold(city) DESC, service_id DESC',
+  total_asc: 'price_cents, service_id',
+  total_desc: 'price_cents DESC, service_id DESC',
+  alarm_asc: `dispute ->> 'alarmAt', service_id`,
+};
+
+/** Labels of what is not done yet, for whom it is a service of. */
+const OPEN_LABELS: Record<'customer' | 'partner', readonly ServiceLabel[]> = {
+  customer: ['waiting_for_acceptance', 'waiting_for_service', 'pending_feedback'],
+  partner: ['waiting_for_service'],
+};
+
+/** All services that pass an admin's filters, in the order asked for. */
+export const filteredList = (filter: ServiceFilter, { now, orderIds, customerIds }: FilterContext): ServiceList =>
+  listOf(
+    'by',
+    [
+      ...byStatus(filter),
+      ...byKindAndDate(filter),
+      [
+        'partner',
+        given(filter.partner),
+        (parameter) => `(partner_id = ${parameter} OR offer_partner_id = ${parameter})`,
+      ],
+      ['customer', given(filter.customer), (parameter) => `customer_id = ${parameter}`],
+      ['ids', given(filter.ids), (parameter) => `service_id = ANY(${parameter}::uuid[])`],
+      ['late', filter.late && [now], (parameter = '') => lateAt(parameter)],
+      [
+        'q',
+        filter.q ? [filter.q, [...orderIds], [...customerIds]] : undefined,
+        (q = '', orders = '', customers = '') => servicesFoundBy(q, orders, customers),
+      ],
+    ],
+    filter.sort,
+  );
+
+/** The services that a customer has bought or a partner has accepted, as far as they pass the filter. */
+export const servicesOfOwner = (owner: 'customer' | 'partner', id: string, filter: OwnServiceFilter): ServiceList =>
+  listOf(
+    'of',
+    [
+      [owner, [id], (parameter) => `${owner}_id = ${parameter}`],
+      ...byStatus({ label: filter.label, among: filter.open && OPEN_LABELS[owner] }),
+      ...byKindAndDate(filter),
+      ['grave', given(filter.grave), (parameter) => `grave_id = ${parameter}`],
+    ],
+    filter.sort ?? (owner === 'customer' ? 'purchased_desc' : 'date_desc'),
+  );
+
+/** One statement per combination of filters, so that PostgreSQL plans each for the index that serves it. */
+const listOf = (name: string, conditions: readonly Condition[], sort: ServiceSort): ServiceList => {
+  const { keys, where, values } = narrowedBy(conditions);
+  return { name: [name, ...keys, sort].join('-'), where, values, orderBy: ORDERS[sort] };
+};
+
+const byKindAndDate = ({ type, from, to }: Pick<ServiceFilter, 'type' | 'from' | 'to'>): readonly Condition[] => [
+  ['type', given(type), (parameter) => `type = ${parameter}`],
+  ['from', given(from), (parameter) => `scheduled_date >= ${parameter}`],
+  ['to', given(to), (parameter) => `scheduled_date <= ${parameter}`],
+];
+
+interface StatusFilter {
+  readonly status?: ServiceStatus | undefined;
+  readonly label?: ServiceLabel | undefined;
+  readonly among?: readonly ServiceLabel[] | undefined;
+}
+
+const byStatus = (filter: StatusFilter): readonly Condition[] => {
+  const statuses = statusesOf(filter);
+  const only = statuses?.length === 1 ? statuses[0] : undefined;
+  return [
+    ['status', given(only), (parameter) => `status = ${parameter}`],
+    ['statuses', only === undefined ? given(statuses) : undefined, (parameter) => `status = ANY(${parameter}::text[])`],
+  ];
+};
+
+/** The statuses that pass the filters of status and labels, or undefined when all do. */
+const statusesOf = ({ status, label, among }: StatusFilter): string[] | undefined => {
+  if (status === undefined && label === undefined && among === undefined) return undefined;
+  return serviceLifecycle.states.filter(
+    (state) =>
+      (status === undefined || state === status) &&
+      (label === undefined || serviceLabel(state) === label) &&
+      (among === undefined || among.includes(serviceLabel(state))),
+  );
+};

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Service, serviceSchema } from '@perpetua/contracts/fulfilment.contract';
+import { accepted, delivered, seen } from '../support/service-acts.js';
+import { ServiceStage } from '../support/service-stage.js';
+import type { Person } from '../support/world.js';
+
+const PATIENCE_MS = 120_000;
+
+let stage: ServiceStage;
+/** One customer's cleaning that waits for its rating, and flowers of somebody else and of theirs that are accepted. */
+let customer: Person;
+let cleaned: Service;
+let flowers: Service;
+let theirs: Service;
+
+beforeAll(async () => {
+  stage = await ServiceStage.open();
+  const { world, florist, cleaner } = stage.cast;
+  const cleaning = await stage.acceptedCleaning({ days: 3 });
+  ({ customer } = cleaning);
+  const { serviceId: flowersId } = await world.paidFlowers(customer, { days: 9 });
+  await accepted(world, florist, flowersId);
+  const others = await stage.acceptedFlowers({ days: 8 });
+  await delivered(world, cleaner, cleaning.serviceId);
+  [cleaned, flowers, theirs] = await Promise.all([
+    seen(customer, cleaning.serviceId),
+    seen(customer, flowersId),
+    seen(others.customer, others.serviceId),
+  ]);
+}, PATIENCE_MS);
+afterAll(() => stage.close());
+
+/** The ids that a list answers, in its order. */
+const idsOf = async (person: Person, list: 'my' | 'accepted', query = ''): Promise<string[]> => {
+  const rows = serviceSchema.array().parse(await person.ok('GET', `/Service/${list}?${query}`));
+  return rows.map(({ id }) => id);
+};
+
+describe('what a customer has bought', () => {
+  it('is filtered by label, type, grave, date and by what is still open', async () => {
+    const both = [flowers.id, cleaned.id];
+    expect(await idsOf(customer, 'my')).toEqual(both);
+    expect(await idsOf(customer, 'my', 'label=pending_feedback')).toEqual([cleaned.id]);
+    expect(await idsOf(customer, 'my', 'type=flower')).toEqual([flowers.id]);
+    expect(await idsOf(customer, 'my', `grave=${cleaned.grave?.id}`)).toEqual([cleaned.id]);
+    expect(await idsOf(customer, 'my', `from=${flowers.scheduledDate}`)).toEqual([flowers.id]);
+    expect(await idsOf(customer, 'my', `to=${cleaned.scheduledDate}`)).toEqual([cleaned.id]);
+    expect(await idsOf(customer, 'my', 'open=true')).toEqual(both);
+    expect(await idsOf(customer, 'my', 'open=true&label=complete')).toEqual([]);
+  });
+
+  it('takes blank filters as none, all of them at once, and the order that is asked for', async () => {
+    expect(await idsOf(customer, 'my', 'label=&type=&grave=&from=&to=&open=&sort=')).toEqual([flowers.id, cleaned.id]);
+    expect(await idsOf(customer, 'my', 'sort=date_asc')).toEqual([cleaned.id, flowers.id]);
+    const { scheduledDate: day } = cleaned;
+    const all = `label=pending_feedback&type=clean&grave=${cleaned.grave?.id}&from=${day}&to=${day}&open=true&sort=date_desc`;
+    expect(await idsOf(customer, 'my', all)).toEqual([cleaned.id]);
+  });
+
+  it('holds nothing of others, whatever grave is asked for', async () => {
+    const stranger = await stage.cast.world.newCustomer();
+    expect(await idsOf(stranger, 'my', `grave=${cleaned.grave?.id}`)).toEqual([]);
+  });
+
+  it.each(['label=late', 'type=wreath', 'grave=7', 'from=2026-02-30', 'open=yes', 'sort=price_asc'])(
+    'refuses the filter %s as no such value',
+    async (query) => {
+      const { status, body } = await customer.call<{ code: string }>('GET', `/Service/my?${query}`);
+      expect([status, body.code]).toEqual([400, 'validation_failed']);
+    },
+  );
+});
+
+describe('what a partner has accepted', () => {
+  it('is read by day, and by what is still to be done', async () => {
+    const { florist, cleaner } = stage.cast;
+    const day = `from=${theirs.scheduledDate}&to=${theirs.scheduledDate}`;
+    expect(await idsOf(florist, 'accepted', day)).toEqual([theirs.id]);
+    expect(await idsOf(florist, 'accepted', 'open=true&sort=date_asc')).toEqual([theirs.id, flowers.id]);
+    expect(await idsOf(florist, 'accepted')).toEqual([flowers.id, theirs.id]);
+    expect(await idsOf(cleaner, 'accepted', 'open=true')).toEqual([]);
+    expect(await idsOf(cleaner, 'accepted', 'label=pending_feedback')).toEqual([cleaned.id]);
+  });
+
+  it('names the cemetery of a grave, so that its hours can be read', async () => {
+    const [service] = await stage.cast.cleaner.ok<Service[]>('GET', '/Service/accepted');
+    const { id } = await stage.cast.cleaner.ok<{ id: string }>('GET', `/Cemetery/${service?.grave?.cemeteryId}`);
+    expect(id).toBe(service?.grave?.cemeteryId);
+  });
+});
+
+describe('an admin’s list of services', () => {
+  it('takes every filter at once', async () => {
+    const { scheduledDate: day } = cleaned;
+    const query = `label=pending_feedback&type=clean&partner=${cleaned.partner?.id}&from=${day}&to=${day}&q=limpeza&sort=date_asc`;
+    const rows = await stage.cast.admin.ok<Service[]>('GET', `/Service?${query}`);
+    expect(rows.map(({ id }) => id)).toEqual([cleaned.id]);
+  });
+});
