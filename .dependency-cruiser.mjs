@@ -23,6 +23,7 @@ const ioFiles = [
 
 /** Which features of the frontend each uses besides itself; all others use none. It has no circles. */
 const featureUses = {
+  agenda: ['fulfilment', 'places'],
   contact: ['identity'],
   identity: ['places'],
   partners: ['identity', 'places'],

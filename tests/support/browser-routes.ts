@@ -217,6 +217,7 @@ export const personalPages = ({
   ].map((page) => ({ ...page, as: customerEmail })),
   ...[
     { name: 'services-available', path: '/services-available' },
+    { name: 'agenda', path: '/agenda' },
     { name: 'my-services-adv', path: '/my-services-adv' },
     { name: 'my-service-adv-accepted', path: `/my-services-adv/${services.accepted}` },
     { name: 'my-service-adv-in-progress', path: `/my-services-adv/${services.inProgress}` },
@@ -230,6 +231,7 @@ export const personalPages = ({
   ].map((page) => ({ ...page, as: floristEmail })),
   ...[
     { name: 'services-available-none', path: '/services-available' },
+    { name: 'agenda-none', path: '/agenda' },
     { name: 'my-services-adv-none', path: '/my-services-adv' },
   ].map((page) => ({ ...page, as: idleFloristEmail })),
   ...[

@@ -264,6 +264,13 @@ const ownPages: RouteObject[] = [
 
 const partnerPages: RouteObject[] = [
   {
+    path: paths.agenda,
+    lazy: page(
+      () => import('../routes/agenda.route'),
+      (file) => file.AgendaRoute,
+    ),
+  },
+  {
     path: paths.servicesAvailable,
     lazy: page(
       () => import('../routes/services-available.route'),

@@ -56,10 +56,18 @@ function formatsOf(resolved: string | undefined) {
     /** 3.24 → "3,2 km". */
     distance: (kilometres: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(kilometres),
+    /** 0.264 → "260 m", 3.24 → "3,2 km". */
+    way: (kilometres: number) => wayText(kilometres, locale),
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
     /** The text of a thing's name or description, Portuguese where the language lacks it. */
     text: (translations: Translations) => translations[language] || translations.pt,
   };
+}
+
+function wayText(kilometres: number, locale: string): string {
+  const isShort = kilometres < 0.995;
+  const [amount, unit] = isShort ? [Math.round(kilometres * 100) * 10, 'meter'] : [kilometres, 'kilometer'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
 }
 
 /** "+351210000124" as people write it, "+351 210 000 124"; other numbers stay as they are. */

@@ -1,5 +1,6 @@
 import 'i18next';
 import type account from '../locales/pt/account.json';
+import type agenda from '../locales/pt/agenda.json';
 import type audit from '../locales/pt/audit.json';
 import type cart from '../locales/pt/cart.json';
 import type catalogue from '../locales/pt/catalogue.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      agenda: typeof agenda;
       audit: typeof audit;
       cart: typeof cart;
       catalogue: typeof catalogue;

@@ -6,6 +6,7 @@ import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
 import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
+import { PartnerTabs } from './partner-tabs';
 
 /** What the partner has accepted; the status changes on the list itself. */
 export function AcceptedServicesRoute() {
@@ -15,6 +16,7 @@ export function AcceptedServicesRoute() {
   return (
     <>
       <PageHeading title={t('accepted.title')} />
+      <PartnerTabs shown="accepted" />
       <QueryView query={query} skeleton={<ServiceListSkeleton />}>
         {({ items, total }) => (
           <>

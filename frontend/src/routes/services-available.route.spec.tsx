@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aService } from '../features/fulfilment/fulfilment.samples';
 import { draw } from '../test-setup/draw';
 import { listAnswer, refusal, server } from '../test-setup/server';
@@ -124,5 +124,33 @@ describe('answering offers by keyboard', () => {
     answer();
     await isGone('Ramo');
     expect(other).toHaveFocus();
+  });
+});
+
+describe('the map of offers', () => {
+  const place = { lat: 38.7223, lng: -9.1393 };
+  const near = { ...offered('a', 'Ramo'), location: place, distanceKm: 2.5, amountToReceive: '16.00' };
+
+  it('marks each by its number at the rough place, without tiles, and leads from the pin to the offer', async () => {
+    server({
+      'GET /Service/available': () => listAnswer([near, offered('b', 'Sem lugar')]),
+      'GET /Partner/me': () => ({ location: { lat: 38.7, lng: -9.15 }, radiusKm: 25 }),
+    });
+    const { user } = draw(<ServicesAvailableRoute />);
+    const map = await screen.findByRole('application', { name: 'Mapa dos novos serviços' });
+    const pins = within(map).getAllByRole('button', { name: /Ramo|Sem lugar/ });
+    expect(pins.map((pin) => pin.getAttribute('aria-label')?.replaceAll(/\s/g, ' '))).toEqual([
+      'Ramo, 16,00 €, a 2,5 km',
+    ]);
+    expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0);
+    act(() => pins[0]?.focus());
+    await user.keyboard('{Enter}');
+    expect(heading('Ramo')).toHaveFocus();
+  });
+
+  it('leads to the agenda and the statement in one click', async () => {
+    await offers('Ramo');
+    expect(screen.getByRole('link', { name: 'Agenda' })).toHaveAttribute('href', '/agenda');
+    expect(screen.getByRole('link', { name: 'Extrato' })).toHaveAttribute('href', '/statement');
   });
 });

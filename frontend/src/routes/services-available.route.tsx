@@ -1,19 +1,37 @@
+import { OffersMap } from '../features/agenda/offers-map';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useOffers } from '../features/fulfilment/fulfilment.api';
 import { OfferList } from '../features/fulfilment/offer-list';
+import styles from '../features/fulfilment/offer-list.module.css';
 import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
+import { useOwnPartner } from '../features/partners/partners.api';
+import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 
 /** What the partner may accept now; it changes by itself. */
 export function ServicesAvailableRoute() {
-  const { t } = useTranslation('fulfilment');
+  const { t } = useTranslation(['fulfilment', 'agenda']);
   const query = useOffers();
+  const { data: partner } = useOwnPartner();
   return (
     <>
-      <PageHeading title={t('offers.title')} />
+      <PageHeading
+        title={t('offers.title')}
+        aside={
+          <span className={styles.links}>
+            <Link className="button button-outlined" to={paths.agenda}>
+              {t('agenda:tabs.agenda')}
+            </Link>
+            <Link className="button button-text" to={paths.statement}>
+              {t('agenda:tabs.statement')}
+            </Link>
+          </span>
+        }
+      />
       <QueryView query={query} skeleton={<ServiceListSkeleton />}>
-        {({ items }) => <OfferList services={items} />}
+        {({ items }) => <OfferList services={items} map={<OffersMap offers={items} partner={partner} />} />}
       </QueryView>
     </>
   );

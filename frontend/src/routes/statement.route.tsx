@@ -19,6 +19,7 @@ import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
 import { useToasts } from '../ui/toasts';
+import { PartnerTabs } from './partner-tabs';
 
 /** `/statement`: what a partner receives (`?from=`, `?to=`). */
 export function StatementRoute() {
@@ -34,6 +35,7 @@ export function StatementRoute() {
         lead={t('statement.lead')}
         back={<Link to={`${profile}?part=work`}>{t('statement.back')}</Link>}
       />
+      <PartnerTabs shown="statement" />
       <Period period={period} />
       <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={420} />}>
         {({ body, total }) => (

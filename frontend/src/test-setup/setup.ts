@@ -6,6 +6,7 @@ import { languageNames, startI18n } from '../lib/i18n';
 /** Every namespace, so that no text is still on its way while a spec looks at what is drawn. */
 const namespaces = Object.keys({
   account: true,
+  agenda: true,
   audit: true,
   cart: true,
   catalogue: true,

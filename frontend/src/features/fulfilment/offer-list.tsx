@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { parseDecimal, toDecimal } from '@perpetua/contracts/money';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
@@ -14,8 +15,8 @@ import { VanishedOffers } from './vanished-offers';
 
 const isOffered = (service: Service): service is OfferedService => service.offer !== undefined;
 
-/** The offers waiting for the partner's answer, the most urgent first, and what they come to. */
-export function OfferList({ services }: { services: readonly Service[] }) {
+/** The offers waiting for the partner's answer, the most urgent first, what they come to, and beside them their `map`. */
+export function OfferList({ services, map }: { services: readonly Service[]; map?: ReactNode }) {
   const { t } = useTranslation('fulfilment');
   const offers = services.filter(isOffered);
   const { place, onAnswer: moveFocus } = useFocusAfterAnswer(offers.map(({ offer }) => offer.id));
@@ -45,7 +46,10 @@ export function OfferList({ services }: { services: readonly Service[] }) {
                 </li>
               ))}
             </ul>
-            <Note />
+            <div className={styles.aside}>
+              {map}
+              <Note />
+            </div>
           </div>
         </>
       )}

@@ -25,6 +25,8 @@ export function useServiceWords() {
       scheduledHour === undefined
         ? longDate(scheduledDate)
         : t('when.slot', { date: longDate(scheduledDate), hour: scheduledHour, end: hourAfter(scheduledHour) }),
+    /** "das 11:00 às 12:00", the slot of one hour that starts then. */
+    hours: (hour: string): string => t('when.hours', { hour, end: hourAfter(hour) }),
     /** "Cemitério dos Prazeres, Lisboa", or the parish while the exact place is not the reader's to know. */
     place: ({ grave, parish, city }: Pick<Service, 'grave' | 'parish' | 'city'>): string =>
       [grave?.cemetery ?? parish, city].filter(Boolean).join(', '),

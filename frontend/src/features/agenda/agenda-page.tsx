@@ -1,0 +1,92 @@
+import type { OwnPartner } from '@perpetua/contracts/partners.contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { EmptyState } from '../../ui/empty-state';
+import { PageHeading } from '../../ui/page-heading';
+import { useBusinessNow } from '../fulfilment/use-business-now';
+import styles from './agenda.module.css';
+import { useNextAfter } from './agenda.api';
+import { DayMap } from './day-map';
+import { DayMoney } from './day-money';
+import { dayPlan } from './day-plan.policy';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { DayRound } from './day-round';
+import { VisitInHand } from './visit-in-hand';
+
+interface DayAgendaProps {
+  day: string;
+  isToday: boolean;
+  services: readonly Service[];
+  /** Visits of the day that the server has not sent. */
+  hidden: number;
+  partner: OwnPartner | undefined;
+}
+
+/** One day of a partner: the visit in hand, the way on the map, the visits in the order to go, what they bring. */
+export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgendaProps) {
+  const { t } = useTranslation('agenda');
+  const now = useBusinessNow();
+  const base = partner?.location ?? undefined;
+  const plan = dayPlan(services, base, now);
+  const inHand = plan.visits.findIndex(({ phase }) => phase === 'now');
+  const visit = plan.visits[inHand];
+  if (plan.visits.length === 0) return <NoVisits day={day} isToday={isToday} />;
+  return (
+    <div className={styles.page}>
+      {visit !== undefined && (
+        <div className={styles.hand}>
+          <VisitInHand service={visit.service} number={inHand + 1} count={plan.visits.length} />
+        </div>
+      )}
+      <div className={styles.side}>
+        <DayMap plan={plan} base={base} />
+        <DayMoney plan={plan} isToday={isToday} />
+      </div>
+      <div className={styles.round}>
+        <DayRound plan={plan} isToday={isToday} />
+        {hidden > 0 && (
+          <p className="muted">
+            {t('round.hidden', { count: hidden })} <Link to={paths.acceptedServices}>{t('tabs.accepted')}</Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The name of the page: how many visits the day has, once that is known. */
+export function AgendaHeading({ day, isToday, count }: { day: string; isToday: boolean; count: number | undefined }) {
+  const { t } = useTranslation('agenda');
+  const { longDate, date } = useFormats();
+  const title =
+    count === undefined ? t('title') : t(isToday ? 'titleToday' : 'titleDay', { count, day: longDate(day) });
+  return <PageHeading title={title} lead={isToday ? longDate(day) : date(day)} />;
+}
+
+function NoVisits({ day, isToday }: { day: string; isToday: boolean }) {
+  const { t } = useTranslation('agenda');
+  const { longDate, text } = useFormats();
+  const { data: next } = useNextAfter(day, { enabled: true });
+  return (
+    <EmptyState
+      title={t(isToday ? 'empty.today' : 'empty.day')}
+      text={
+        next ? t('empty.next', { day: longDate(next.scheduledDate), name: text(next.name) }) : t('empty.nothingAhead')
+      }
+      action={
+        <>
+          {next && (
+            <Link className="button button-outlined" to={`${paths.agenda}?day=${next.scheduledDate}`}>
+              {t('empty.toNext')}
+            </Link>
+          )}
+          <Link className={`button ${next ? 'button-text' : 'button-outlined'}`} to={paths.servicesAvailable}>
+            {t('empty.toOffers')}
+          </Link>
+        </>
+      }
+    />
+  );
+}

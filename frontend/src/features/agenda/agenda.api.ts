@@ -1,0 +1,46 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getPage } from '../../lib/api-client';
+import { type OwnServiceSearch, acceptedPerPage } from '../fulfilment/fulfilment.api';
+import { dayFrom } from './day-plan.policy';
+
+const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
+  getPage<Service>('/Service/accepted', { query: { pageSize: acceptedPerPage, ...search }, signal });
+
+/**
+ * What the reader, a partner, has on a day; today also what is left from the days before it. `hidden` counts those that
+ * do not fit on one page of the server.
+ */
+export const useDay = (day: string, { isToday }: { isToday: boolean }) =>
+  useQuery({
+    queryKey: ['service', 'accepted', 'day', day, isToday],
+    queryFn: async ({ signal }) => {
+      const left = { to: dayFrom(day, -1), open: 'true', sort: 'date_asc' } as const;
+      const pages = await Promise.all([
+        readAccepted({ from: day, to: day }, signal),
+        ...(isToday ? [readAccepted(left, signal)] : []),
+      ]);
+      const services = pages.flatMap(({ items }) => items);
+      return { services, hidden: pages.reduce((sum, { total }) => sum + total, 0) - services.length };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The services of some days, both included, by date. */
+export const useDays = (from: string, to: string) =>
+  useQuery({
+    queryKey: ['service', 'accepted', 'days', from, to],
+    queryFn: ({ signal }) => readAccepted({ from, to, sort: 'date_asc' }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** The first service after a day that is still to be done. */
+export const useNextAfter = (day: string, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: ['service', 'accepted', 'after', day],
+    queryFn: async ({ signal }) => {
+      const search = { from: dayFrom(day, 1), open: 'true', sort: 'date_asc', pageSize: 1 } as const;
+      return (await readAccepted(search, signal)).items[0] ?? null;
+    },
+    enabled,
+  });

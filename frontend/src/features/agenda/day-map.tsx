@@ -1,0 +1,67 @@
+import type { Location } from '@perpetua/contracts/validation';
+import { localDateAt } from '../fulfilment/next-step.policy';
+import { hoursOn } from '@perpetua/contracts/opening-hours';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { Icon } from '../../ui/icon';
+import { PlacesMap } from '../places/places-map';
+import { useCemetery } from '../places/places.api';
+import type { MapPlace } from '../places/map-places.policy';
+import { useBusinessNow } from '../fulfilment/use-business-now';
+import styles from './agenda.module.css';
+import type { DayPlan, Visit } from './day-plan.policy';
+
+const looks = { done: 'done', now: 'open', ahead: 'other' } as const;
+
+/** The visits of the day on a map, numbered as in their list, with the way between them. */
+export function DayMap({ plan: { visits }, base }: { plan: DayPlan; base: Location | undefined }) {
+  const { t } = useTranslation('agenda');
+  const { text } = useFormats();
+  const places = visits.flatMap(({ service, phase }, index): MapPlace[] =>
+    service.location === undefined
+      ? []
+      : [
+          {
+            id: service.id,
+            location: service.location,
+            look: looks[phase],
+            name: t('map.visit', { number: index + 1, name: text(service.name) }),
+            ...(phase === 'done' ? {} : { mark: String(index + 1) }),
+          },
+        ],
+  );
+  const start: MapPlace[] =
+    base === undefined ? [] : [{ id: 'base', location: base, look: 'base', name: t('map.base') }];
+  const current = visits.find(({ phase }) => phase === 'now') ?? visits.find(({ phase }) => phase === 'ahead');
+  return (
+    <section className={`card ${styles.map}`} aria-label={t('map.label')}>
+      <PlacesMap
+        label={t('map.label')}
+        places={[...places, ...start]}
+        way={places.map(({ location }) => location)}
+        focus={places.map(({ location }) => location)}
+      />
+      {current !== undefined && <CemeteryToday visit={current} />}
+    </section>
+  );
+}
+
+/** The cemetery of the next visit, and until when it is open that day. */
+function CemeteryToday({ visit: { service } }: { visit: Visit }) {
+  const { t } = useTranslation('agenda');
+  const { data: cemetery } = useCemetery(service.grave?.cemeteryId);
+  const today = localDateAt(service.timeZone, useBusinessNow());
+  if (cemetery === undefined) return null;
+  const { hours } = hoursOn(cemetery, service.type, service.scheduledDate < today ? today : service.scheduledDate);
+  return (
+    <p className={styles.cemetery}>
+      <Icon name="grave" />
+      <span>
+        <strong>{cemetery.name}</strong>
+        <span className="small muted">
+          {hours === null ? t('map.closed') : t('map.open', { opens: hours.opens, closes: hours.closes })}
+        </span>
+      </span>
+    </p>
+  );
+}

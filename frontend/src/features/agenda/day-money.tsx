@@ -1,0 +1,38 @@
+import { parseDecimal, toDecimal } from '@perpetua/contracts/money';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import styles from './agenda.module.css';
+import type { DayPlan } from './day-plan.policy';
+
+/** What the day has brought and will bring; each visit is a piece of the bar, as wide as its amount. */
+export function DayMoney({ plan: { visits, doneCents, allCents }, isToday }: { plan: DayPlan; isToday: boolean }) {
+  const { t } = useTranslation('agenda');
+  const { euros } = useFormats();
+  return (
+    <section className={`card ${styles.money}`} aria-labelledby="day-money">
+      <h2 id="day-money" className="visually-hidden">
+        {t('money.title')}
+      </h2>
+      <dl className={styles.sums}>
+        {isToday && (
+          <div>
+            <dt>{t('money.done')}</dt>
+            <dd>{euros(toDecimal(doneCents))}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t(isToday ? 'money.end' : 'money.day')}</dt>
+          <dd>{euros(toDecimal(allCents))}</dd>
+        </div>
+      </dl>
+      <div className={styles.bar} aria-hidden="true">
+        {visits.map(({ service: { id, amountToReceive = '0.00' }, phase }) => (
+          <span key={id} data-phase={phase} style={{ flexGrow: Math.max(1, parseDecimal(amountToReceive)) }} />
+        ))}
+      </div>
+      <Link to={paths.statement}>{t('money.statement')}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { aPhoto, aService } from '../fulfilment/fulfilment.samples';
+import { countsByDay, dayFrom, dayPlan, weekOf } from './day-plan.policy';
+
+const now = new Date('2026-11-24T10:00:00Z');
+const base = { lat: 38.7, lng: -9.1 };
+const ready = { allowedActions: ['start', 'photos'], amountToReceive: '16.00', scheduledHour: undefined };
+const visit = (id: string, lat: number, more: Parameters<typeof aService>[0] = {}) =>
+  aService({ id, type: 'clean', location: { lat, lng: -9.1 }, ...ready, ...more });
+const done = (id: string, at: string) =>
+  visit(id, 38.71, {
+    label: 'pending_feedback',
+    status: 'awaiting_feedback',
+    images: { before: [], after: [{ ...aPhoto(`photo-${id}`), takenAt: at }] },
+    allowedActions: [],
+  });
+
+describe('a day of a partner', () => {
+  it('has what is done first, in the order in which it was done, then the way on from there', () => {
+    const services = [
+      visit('far', 38.8),
+      visit('near', 38.72),
+      done('second', '2026-11-24T09:30:00.000Z'),
+      done('first', '2026-11-24T08:30:00.000Z'),
+    ];
+    const { visits, doneCents, allCents } = dayPlan(services, base, now);
+    expect(visits.map(({ service: { id }, phase }) => `${id} ${phase}`)).toEqual([
+      'first done',
+      'second done',
+      'near now',
+      'far ahead',
+    ]);
+    expect([doneCents, allCents]).toEqual([3200, 6400]);
+  });
+
+  it('keeps work under way in hand, even when something else is nearer', () => {
+    const services = [
+      visit('near', 38.71),
+      visit('begun', 38.8, {
+        status: 'in_progress',
+        statusDetail: 'in_progress',
+        allowedActions: ['photos', 'deliver'],
+      }),
+    ];
+    expect(dayPlan(services, base, now).visits.map(({ service: { id }, phase }) => `${id} ${phase}`)).toEqual([
+      'begun now',
+      'near ahead',
+    ]);
+  });
+
+  it('passes over what is stopped and leaves out what is no longer the partner’s', () => {
+    const services = [
+      visit('blocked', 38.71, { status: 'blocked', statusDetail: 'blocked', allowedActions: [] }),
+      visit('cancelled', 38.72, { status: 'cancelled', label: 'unknown', allowedActions: [] }),
+      visit('ready', 38.73),
+    ];
+    expect(dayPlan(services, base, now).visits.map(({ service: { id }, phase }) => `${id} ${phase}`)).toEqual([
+      'blocked ahead',
+      'ready now',
+    ]);
+  });
+
+  it('measures the way between places only', () => {
+    const { visits, wayKm } = dayPlan([visit('a', 38.71), visit('b', 38.73)], base, now);
+    expect(visits[0]?.legKm).toBeUndefined();
+    expect(visits[1]?.legKm).toBeCloseTo(2.22, 1);
+    expect(wayKm).toBeCloseTo(2.22, 1);
+  });
+});
+
+describe('the week of a day', () => {
+  it('runs from Monday to Sunday, across months', () => {
+    expect(weekOf('2026-12-01')).toEqual([
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-05',
+      '2026-12-06',
+    ]);
+    expect(weekOf('2026-11-29').at(-1)).toBe('2026-11-29');
+    expect(dayFrom('2028-02-28', 1)).toBe('2028-02-29');
+  });
+
+  it('counts only the days whose visits are all known', () => {
+    const items = ['2026-11-23', '2026-11-23', '2026-11-24'].map((scheduledDate, index) =>
+      visit(String(index), 38.7, { scheduledDate }),
+    );
+    expect([...countsByDay({ items, total: 3 })]).toEqual([
+      ['2026-11-23', 2],
+      ['2026-11-24', 1],
+    ]);
+    expect([...countsByDay({ items, total: 9 })]).toEqual([['2026-11-23', 2]]);
+  });
+});

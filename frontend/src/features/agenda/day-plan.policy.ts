@@ -1,0 +1,106 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { greatCircleKm } from '@perpetua/contracts/great-circle';
+import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { parseDecimal } from '@perpetua/contracts/money';
+import type { Location } from '@perpetua/contracts/validation';
+import { nextStepOf } from '../fulfilment/next-step.policy';
+import { walkingOrder } from './walking-order.policy';
+
+/** A visit of a day: how far it is, and how far its place is from the stop before, in kilometres in a straight line. */
+export interface Visit {
+  service: Service;
+  phase: 'done' | 'now' | 'ahead';
+  legKm: number | undefined;
+}
+
+/** A day of a partner. Money in cents. */
+export interface DayPlan {
+  /** In the order in which they were or will be made. */
+  visits: readonly Visit[];
+  /** Where the whole way leads, in a straight line from place to place. */
+  wayKm: number;
+  doneCents: number;
+  allCents: number;
+}
+
+const doneLabels: readonly ServiceLabel[] = ['pending_feedback', 'complete', 'service_complete'];
+
+const isDone = ({ label }: Service): boolean => doneLabels.includes(label);
+
+/** Work that can go on now: under way, or ready to be begun. */
+const canGoOn = (service: Service, now: Date): boolean =>
+  ['photo', 'start', 'deliver'].includes(nextStepOf(service, now).kind);
+
+/**
+ * The visits of a day: what is done in the order of its last photo, then the visit in hand, then the rest as
+ * {@link walkingOrder} has it from there, or from `base` where nothing is done yet. What has been taken from the
+ * partner is left out.
+ */
+export function dayPlan(services: readonly Service[], base: Location | undefined, now: Date): DayPlan {
+  const done = services.filter(isDone).toSorted((one, other) => doneAt(one).localeCompare(doneAt(other)));
+  const left = services.filter(({ label }) => label === 'waiting_for_service');
+  const from = done.findLast(({ location }) => location !== undefined)?.location ?? base;
+  const begun = left.filter(({ status }) => status === 'in_progress');
+  const walked = walkingOrder(begun, from);
+  const waiting = left.filter((service) => !begun.includes(service));
+  const ahead = [...walked, ...walkingOrder(waiting, walked.at(-1)?.location ?? from)];
+  const inHand = ahead.find((service) => canGoOn(service, now));
+  const ordered = [...done, ...ahead];
+  const visits = ordered.map((service, index): Visit => {
+    const phase = service === inHand ? 'now' : isDone(service) ? 'done' : 'ahead';
+    return { service, phase, legKm: legBetween(ordered[index - 1], service) };
+  });
+  return {
+    visits,
+    wayKm: visits.reduce((sum, { legKm = 0 }) => sum + legKm, 0),
+    doneCents: centsOf(done),
+    allCents: centsOf(ordered),
+  };
+}
+
+/** When the last photo of the result was taken; in order as text. */
+export const doneAt = ({ images, completionDate = '' }: Service): string =>
+  images.after.at(-1)?.takenAt ?? completionDate;
+
+function legBetween(before: Service | undefined, after: Service): number | undefined {
+  if (before?.location === undefined || after.location === undefined) return undefined;
+  return greatCircleKm(before.location, after.location);
+}
+
+const centsOf = (services: readonly Service[]): number =>
+  services.reduce((sum, { amountToReceive = '0.00' }) => sum + parseDecimal(amountToReceive), 0);
+
+/** The seven days from Monday to Sunday that a local date is in, `YYYY-MM-DD`. */
+export function weekOf(date: string): readonly string[] {
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return Array.from({ length: 7 }, (_, index) => dayFrom(date, index - weekday));
+}
+
+/** The local date some days after another one. */
+export function dayFrom(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/**
+ * How many visits there are on each date, given the first rows by date and how many there are in all: where rows are
+ * missing, the last date that is seen and those after it stay unknown.
+ */
+export function countsByDay({
+  items,
+  total,
+}: {
+  items: readonly Service[];
+  total: number;
+}): ReadonlyMap<string, number> {
+  const lastDate = items.at(-1)?.scheduledDate;
+  const counts = new Map<string, number>();
+  for (const { scheduledDate, label } of items) {
+    const isKnown = items.length === total || scheduledDate !== lastDate;
+    if (isKnown && (label === 'waiting_for_service' || doneLabels.includes(label))) {
+      counts.set(scheduledDate, (counts.get(scheduledDate) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

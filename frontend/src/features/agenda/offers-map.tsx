@@ -1,0 +1,55 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { OwnPartner } from '@perpetua/contracts/partners.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { offerHeadingId } from '../fulfilment/offer-card';
+import type { MapPlace } from '../places/map-places.policy';
+import { PlacesMap } from '../places/places-map';
+import styles from './agenda.module.css';
+
+interface OffersMapProps {
+  /** What is offered; its location is the cemetery's or the municipality's until it is accepted. */
+  offers: readonly Service[];
+  partner: OwnPartner | undefined;
+}
+
+/** Where the offers are, as far as a partner may know, and how far the partner goes. A pin leads to its offer. */
+export function OffersMap({ offers, partner }: OffersMapProps) {
+  const { t } = useTranslation('agenda');
+  const { text, euros, distance } = useFormats();
+  const nameOf = ({ name, amountToReceive = '0.00', distanceKm }: Service) => {
+    const values = { name: text(name), amount: euros(amountToReceive) };
+    return distanceKm === undefined
+      ? t('offers.offerNear', values)
+      : t('offers.offer', { ...values, distance: distance(distanceKm) });
+  };
+  const places = offers.flatMap((service, index): MapPlace[] =>
+    service.location === undefined || service.offer === undefined
+      ? []
+      : [
+          {
+            id: service.offer.id,
+            location: service.location,
+            look: index === 0 ? 'open' : 'other',
+            name: nameOf(service),
+            mark: String(index + 1),
+          },
+        ],
+  );
+  if (places.length === 0) return null;
+  const base = partner?.location ?? undefined;
+  const start: MapPlace[] =
+    base === undefined ? [] : [{ id: 'base', location: base, look: 'base', name: t('map.base') }];
+  return (
+    <section className={`card ${styles.map}`} aria-label={t('offers.map')}>
+      <PlacesMap
+        label={t('offers.map')}
+        places={[...places, ...start]}
+        reach={base === undefined || partner === undefined ? undefined : { centre: base, radiusKm: partner.radiusKm }}
+        focus={[...places, ...start].map(({ location }) => location)}
+        onChoose={([offerId = '']) => document.getElementById(offerHeadingId(offerId))?.focus()}
+      />
+      <p className={`small muted ${styles.rough}`}>{t('offers.rough')}</p>
+    </section>
+  );
+}

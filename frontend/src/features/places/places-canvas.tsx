@@ -1,0 +1,113 @@
+import type { Location } from '@perpetua/contracts/validation';
+import { divIcon, latLngBounds, type LeafletKeyboardEvent } from 'leaflet';
+import { useEffect, useMemo } from 'react';
+import { Circle, MapContainer, Marker, Polyline, Tooltip, useMap } from 'react-leaflet';
+import 'leaflet/dist/leaflet.css';
+import { MapGround } from './map-ground';
+import { type MapPin, type PlacesMapProps, pinsOf } from './map-places.policy';
+import styles from './map.module.css';
+import { pinDrawing } from './pin-drawing';
+
+const mainland: [[number, number], [number, number]] = [
+  [36.9, -9.6],
+  [42.2, -6.1],
+];
+/** How close the map comes to several places, and to one alone. */
+const closestZoom = { several: 17, one: 14 };
+const metresPerKm = 1000;
+
+/** The map of {@link PlacesMapProps} itself. The wheel scrolls the page; the buttons, two fingers and keys move the map. */
+export function PlacesCanvas({ label, places, way = [], reach, focus, onChoose }: PlacesMapProps) {
+  const pins = useMemo(() => pinsOf(places), [places]);
+  return (
+    <MapContainer
+      className={styles.map}
+      bounds={mainland}
+      minZoom={4}
+      maxZoom={19}
+      scrollWheelZoom={false}
+      attributionControl={false}
+      zoomAnimation={false}
+      fadeAnimation={false}
+    >
+      <MapGround />
+      <Named label={label} />
+      <InSight points={focus ?? places.map(({ location }) => location)} />
+      {reach !== undefined && (
+        <Circle
+          center={reach.centre}
+          radius={reach.radiusKm * metresPerKm}
+          interactive={false}
+          className={styles['reach'] ?? ''}
+        />
+      )}
+      {way.length > 1 && (
+        <Polyline positions={[...way]} interactive={false} className={styles['way'] ?? ''} dashArray="1 9" weight={4} />
+      )}
+      {pins.map((pin) => (
+        <Pin key={`${pin.ids.join()}${pin.look}${pin.mark}`} pin={pin} onChoose={onChoose} />
+      ))}
+    </MapContainer>
+  );
+}
+
+function Named({ label }: { label: string }) {
+  const map = useMap();
+  useEffect(() => {
+    const container = map.getContainer();
+    container.setAttribute('role', 'application');
+    container.setAttribute('aria-label', label);
+  }, [map, label]);
+  return null;
+}
+
+/** Moves the map only when other points are to be seen, not each time they are read again. */
+function InSight({ points }: { points: readonly Location[] }) {
+  const map = useMap();
+  const wanted = JSON.stringify(points);
+  useEffect(() => {
+    const bounds = latLngBounds(JSON.parse(wanted) as Location[]);
+    if (!bounds.isValid()) return;
+    const isOne = bounds.getNorthEast().equals(bounds.getSouthWest());
+    const maxZoom = isOne ? closestZoom.one : closestZoom.several;
+    map.fitBounds(bounds, { padding: [56, 56], maxZoom, animate: false });
+  }, [map, wanted]);
+  return null;
+}
+
+function Pin({
+  pin: { ids, location, look, name, mark },
+  onChoose,
+}: { pin: MapPin } & Pick<PlacesMapProps, 'onChoose'>) {
+  const icon = useMemo(
+    () => divIcon({ className: styles[`pin-${look}`] ?? '', ...pinDrawing(look, mark) }),
+    [look, mark],
+  );
+  const mayChoose = onChoose !== undefined && look !== 'cemetery' && look !== 'base';
+  return (
+    <Marker
+      position={location}
+      icon={icon}
+      keyboard={mayChoose}
+      interactive={mayChoose || look === 'cemetery' || look === 'base'}
+      zIndexOffset={look === 'open' ? 2000 : look === 'cemetery' ? 0 : 1000}
+      eventHandlers={{
+        add: ({ target }: { target: { getElement: () => HTMLElement | undefined } }) => {
+          const element = target.getElement();
+          element?.setAttribute('role', mayChoose ? 'button' : 'img');
+          element?.setAttribute('aria-label', name);
+        },
+        click: () => mayChoose && onChoose(ids),
+        keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
+          if (!mayChoose || (originalEvent.key !== 'Enter' && originalEvent.key !== ' ')) return;
+          originalEvent.preventDefault();
+          onChoose(ids);
+        },
+      }}
+    >
+      <Tooltip direction="top" offset={[0, -14]}>
+        {name}
+      </Tooltip>
+    </Marker>
+  );
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { screen, within } from '@testing-library/react';
+import { dayFrom } from '../features/agenda/day-plan.policy';
+import { aPhoto, aService } from '../features/fulfilment/fulfilment.samples';
+import { localDateAt } from '../features/fulfilment/next-step.policy';
+import { draw } from '../test-setup/draw';
+import { listAnswer, type SentRequest, server } from '../test-setup/server';
+import { AgendaRoute } from './agenda.route';
+
+const today = localDateAt('Europe/Lisbon', new Date());
+const grave = {
+  id: 'd766b61b-017f-5a12-ab22-94e6507485ce',
+  deceasedName: 'António dos Santos',
+  cemeteryId: '744f1781-ada4-539c-b1ac-85d9e6551efa',
+  cemetery: 'Cemitério dos Prazeres',
+  section: 'Rua 7, campa 1382',
+};
+const visit = (id: string, name: string, more: Partial<Service> = {}) =>
+  aService({
+    id,
+    name: { pt: name, en: name, es: name },
+    type: 'clean',
+    scheduledDate: today,
+    scheduledHour: undefined,
+    amountToReceive: '16.00',
+    location: { lat: 38.71, lng: -9.17 },
+    grave: { ...grave, id: `grave-${id}` },
+    allowedActions: ['start', 'photos', 'blocked'],
+    ...more,
+  });
+const finished = visit('done', 'Limpeza feita', {
+  label: 'pending_feedback',
+  status: 'awaiting_feedback',
+  statusDetail: 'awaiting_feedback',
+  allowedActions: [],
+  amountToReceive: '20.00',
+  images: { before: [aPhoto('before')], after: [aPhoto('after')] },
+});
+const partner = { location: { lat: 38.7, lng: -9.17 }, radiusKm: 25 };
+
+let byFilter: (search: URLSearchParams) => readonly Service[];
+beforeEach(() => {
+  byFilter = () => [];
+});
+
+/** The agenda over a server that has these services. */
+function open(address = '/agenda'): SentRequest[] {
+  const sent = server({
+    'GET /Partner/me': () => partner,
+    'GET /Service/accepted': ({ search }) => listAnswer(byFilter(search)),
+  });
+  draw(<AgendaRoute />, { at: address });
+  return sent;
+}
+
+const onlyOf = (day: string, services: readonly Service[]) => (search: URLSearchParams) =>
+  search.get('from') === day && search.get('to') === day ? services : [];
+
+describe('the agenda of a partner', () => {
+  it('puts the visit in hand first, with its next step as the one button that blooms', async () => {
+    byFilter = onlyOf(today, [finished, visit('a', 'Limpeza simples')]);
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hoje, 2 visitas' })).toBeVisible();
+    const hand = within(screen.getByRole('region', { name: 'Limpeza simples' }));
+    expect(hand.getByText('Agora, 2 de 2')).toBeVisible();
+    expect(hand.getByText('Rua 7, campa 1382')).toBeVisible();
+    expect(hand.getByLabelText('Fotografar antes')).toHaveAttribute('capture', 'environment');
+    expect(hand.getByRole('button', { name: 'Não consigo continuar' })).toBeEnabled();
+    expect(hand.getByRole('link', { name: 'Ver caminho' })).toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/directions?route=;38.71,-9.17',
+    );
+  });
+
+  it('lists the visits in the order to go with how far it is to each, and sums what they bring', async () => {
+    byFilter = onlyOf(today, [
+      visit('far', 'Longe', { location: { lat: 38.76, lng: -9.17 } }),
+      visit('near', 'Perto', { location: { lat: 38.712, lng: -9.17 } }),
+      finished,
+    ]);
+    open();
+    const round = within(await screen.findByRole('region', { name: 'A volta de hoje' }));
+    expect(round.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Limpeza feita',
+      'Perto',
+      'Longe',
+    ]);
+    expect(round.getByText('220 m a pé')).toBeVisible();
+    expect(round.getByText('5,3 km de carro')).toBeVisible();
+    expect(round.getByText(/^Feita às \d\d:\d\d, 2 fotografias$/)).toBeVisible();
+    expect(screen.getByText('20,00 €', { selector: 'dd' })).toBeVisible();
+    expect(screen.getByText('52,00 €', { selector: 'dd' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Extrato' })).toHaveAttribute('href', '/statement');
+  });
+
+  it('draws the same visits, by their numbers, on the map without any tile', async () => {
+    byFilter = onlyOf(today, [finished, visit('a', 'Limpeza simples', { location: { lat: 38.72, lng: -9.17 } })]);
+    open();
+    const map = await screen.findByRole('application', { name: 'Mapa das visitas do dia' });
+    expect(within(map).getByLabelText('1. Limpeza feita')).toBeInTheDocument();
+    expect(within(map).getByLabelText('2. Limpeza simples')).toBeInTheDocument();
+    expect(within(map).getByLabelText('De onde parte')).toBeInTheDocument();
+    expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0);
+  });
+
+  it('still shows today what was left of the days before', async () => {
+    byFilter = (search) => (search.get('open') === 'true' && !search.has('from') ? [visit('old', 'De ontem')] : []);
+    const sent = open();
+    expect(await screen.findByRole('region', { name: 'De ontem' })).toBeVisible();
+    const asked = sent.filter(({ path, search }) => path === '/Service/accepted' && !search.has('from'));
+    expect(asked[0]?.search.get('to')).toBe(dayFrom(today, -1));
+  });
+
+  it('says on an empty day what comes next, and leads there', async () => {
+    const day = dayFrom(today, 5);
+    byFilter = (search) => (search.get('pageSize') === '1' ? [visit('next', 'Jazigo', { scheduledDate: day })] : []);
+    open();
+    expect(await screen.findByText('Hoje não há visitas')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Ver esse dia' })).toHaveAttribute('href', `/agenda?day=${day}`);
+    expect(screen.getByRole('link', { name: 'Ver novos serviços' })).toHaveAttribute('href', '/services-available');
+  });
+
+  it('shows another day by its address, and today for an address that is no day', async () => {
+    const day = dayFrom(today, 3);
+    byFilter = onlyOf(day, [visit('later', 'Mais tarde', { scheduledDate: day, allowedActions: [] })]);
+    open(`/agenda?day=${day}`);
+    expect(await screen.findByRole('heading', { level: 1, name: /^1 visita: / })).toBeVisible();
+    expect(screen.queryByText(/^Agora, /)).toBeNull();
+  });
+});

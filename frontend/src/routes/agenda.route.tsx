@@ -1,0 +1,36 @@
+import { localDateSchema } from '@perpetua/contracts/validation';
+import { useSearchParams } from 'react-router-dom';
+import { AgendaHeading, DayAgenda } from '../features/agenda/agenda-page';
+import { useDay } from '../features/agenda/agenda.api';
+import { dayPlan } from '../features/agenda/day-plan.policy';
+import { WeekStrip } from '../features/agenda/week-strip';
+import { localDateAt } from '../features/fulfilment/next-step.policy';
+import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
+import { useBusinessNow } from '../features/fulfilment/use-business-now';
+import { useOwnPartner } from '../features/partners/partners.api';
+import { QueryView } from '../ui/query-view';
+import { PartnerTabs } from './partner-tabs';
+
+/** `/agenda`: a partner's day (`?day=`, today without it), phone first. */
+export function AgendaRoute() {
+  const [search] = useSearchParams();
+  const now = useBusinessNow();
+  const { data: partner } = useOwnPartner();
+  const today = localDateAt('Europe/Lisbon', now);
+  const day = localDateSchema.safeParse(search.get('day')).data ?? today;
+  const isToday = day === today;
+  const query = useDay(day, { isToday });
+  const count = query.data && dayPlan(query.data.services, undefined, now).visits.length;
+  return (
+    <>
+      <AgendaHeading day={day} isToday={isToday} count={count} />
+      <PartnerTabs shown="agenda" />
+      <WeekStrip day={day} today={today} />
+      <QueryView query={query} skeleton={<ServiceListSkeleton />}>
+        {({ services, hidden }) => (
+          <DayAgenda day={day} isToday={isToday} services={services} hidden={hidden} partner={partner} />
+        )}
+      </QueryView>
+    </>
+  );
+}
