@@ -5,11 +5,12 @@ import type { Language } from '@perpetua/contracts/languages';
 import { z } from 'zod';
 import { ContactsOf } from '../identity/index.js';
 import { aggregateOf, fold } from '../platform/event-store/decider-runner.js';
-import { EventLog, type EventSearch } from '../platform/event-store/event-log.js';
+import type { EventSearch } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { FeedCursor, Recorded } from '../platform/event-store/recorded-event.js';
 import { notFound } from '../platform/http/domain-error.js';
 import { cursorAfter, cursorText } from './audit-cursor.js';
+import { AuditIndex } from './search/audit-index.js';
 import { sentenceOf } from './sentences/sentence.js';
 import { asJson, stateChanges } from './state-changes.js';
 
@@ -26,16 +27,21 @@ export interface AuditPage {
 export class AuditTrail {
   constructor(
     private readonly store: EventStore,
-    private readonly log: EventLog,
+    private readonly index: AuditIndex,
     private readonly queries: QueryBus,
   ) {}
 
-  /** Events that match, in the feed's order. */
+  /** Events that match, in the feed's order or against it. */
   async search(search: AuditSearch, language: Language): Promise<AuditPage> {
-    const events = await this.log.search(searchOf(search), search.pageSize);
+    const events = await this.index.search(searchOf(search), search.pageSize);
     const last = events.at(-1);
     const next: FeedCursor | null = last && events.length === search.pageSize ? last : null;
     return { events: await this.readable(events, language), next: next && cursorText(next) };
+  }
+
+  /** How many events match, on all pages. */
+  async count(search: AuditSearch): Promise<number> {
+    return this.index.count(searchOf(search));
   }
 
   /**
@@ -100,4 +106,5 @@ const searchOf = (search: AuditSearch): EventSearch => ({
   from: search.from === undefined ? undefined : new Date(search.from),
   to: search.to === undefined ? undefined : new Date(search.to),
   after: search.after === undefined ? undefined : cursorAfter(search.after),
+  isNewestFirst: search.sort === 'recorded_desc',
 });

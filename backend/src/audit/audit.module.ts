@@ -1,6 +1,15 @@
 import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
 import { AuditController } from './audit.controller.js';
 import { AuditTrail } from './audit-trail.js';
+import { countsProjection } from './projections/counts.projection.js';
+import { entriesProjection } from './projections/entries.projection.js';
+import { AuditExports } from './search/audit-export.service.js';
+import { AuditIndex } from './search/audit-index.js';
 
-@Module({ controllers: [AuditController], providers: [AuditTrail] })
+@Module({
+  imports: [PlatformModule.forContext({ projections: [entriesProjection, countsProjection] })],
+  controllers: [AuditController],
+  providers: [AuditExports, AuditIndex, AuditTrail],
+})
 export class AuditModule {}

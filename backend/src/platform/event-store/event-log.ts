@@ -15,40 +15,91 @@ export interface EventSearch {
   /** Business time, before. */
   readonly to?: Date;
   readonly after?: FeedCursor;
+  /** Against the feed's order; `after` then leads to earlier events. */
+  readonly isNewestFirst?: boolean;
 }
 
-const CONDITIONS: Readonly<Record<Exclude<keyof EventSearch, 'after'>, (parameter: string) => string>> = {
-  streamId: (parameter) => `stream_id = ${parameter}`,
-  streamType: (parameter) => `stream_type = ${parameter}`,
-  type: (parameter) => `type = ${parameter}`,
-  actorId: (parameter) => `actor_id = ${parameter}`,
-  correlationId: (parameter) => `correlation_id = ${parameter}`,
-  from: (parameter) => `occurred_at >= ${parameter}`,
-  to: (parameter) => `occurred_at < ${parameter}`,
-};
+const CONDITIONS = {
+  streamId: (parameter: string) => `stream_id = ${parameter}`,
+  streamType: (parameter: string) => `stream_type = ${parameter}`,
+  type: (parameter: string) => `type = ${parameter}`,
+  actorId: (parameter: string) => `actor_id = ${parameter}`,
+  correlationId: (parameter: string) => `correlation_id = ${parameter}`,
+  from: (parameter: string) => `occurred_at >= ${parameter}`,
+  to: (parameter: string) => `occurred_at < ${parameter}`,
+} as const;
 
 type Criterion = keyof typeof CONDITIONS;
 
-/** The whole history in the feed's order, for those who look at it rather than follow it. */
+/** Short names, because names of prepared statements are cut after 63 bytes. */
+const CODES: Readonly<Record<Criterion, string>> = {
+  streamId: 'id',
+  streamType: 'kind',
+  type: 'type',
+  actorId: 'actor',
+  correlationId: 'cause',
+  from: 'from',
+  to: 'to',
+};
+
+const BY_POSITION = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE position = ANY ($1::bigint[])`;
+
+/** The criteria of a search as SQL conditions, and the values of their parameters. */
+export const conditionsOf = (search: EventSearch): { conditions: string[]; values: unknown[]; name: string } => {
+  const criteria = (Object.keys(CONDITIONS) as Criterion[]).filter((criterion) => search[criterion] !== undefined);
+  const values: unknown[] = criteria.map((criterion) => search[criterion]);
+  const conditions = criteria.map((criterion, index) => CONDITIONS[criterion](`$${index + 1}`));
+  if (search.after) {
+    const sign = search.isNewestFirst ? '<' : '>';
+    conditions.push(`(xid, position) ${sign} ($${values.length + 1}::xid8, $${values.length + 2}::bigint)`);
+    values.push(search.after.xid, search.after.position);
+  }
+  const codes = criteria.map((criterion) => CODES[criterion]).join(',');
+  const name = `${codes}${search.after ? ',after' : ''}${search.isNewestFirst ? ',newest' : ''}`;
+  return { conditions, values, name };
+};
+
+/** The whole history, for those who look at it rather than follow it. */
 @Injectable()
 export class EventLog {
   constructor(private readonly database: Database) {}
 
-  /** Up to `limit` events that match, in feed order, of unknown types as well; the last one is the cursor of the next page. */
+  /** Up to `limit` events that match, in feed order or against it, of unknown types as well; the last is the next page's cursor. */
   async search(search: EventSearch, limit: number): Promise<Recorded[]> {
-    const criteria = (Object.keys(CONDITIONS) as Criterion[]).filter((criterion) => search[criterion] !== undefined);
-    const values: unknown[] = criteria.map((criterion) => search[criterion]);
-    const conditions = criteria.map((criterion, index) => CONDITIONS[criterion](`$${index + 1}`));
-    if (search.after) {
-      conditions.push(`(xid, position) > ($${values.length + 1}::xid8, $${values.length + 2})`);
-      values.push(search.after.xid, search.after.position);
-    }
+    const { conditions, values, name } = conditionsOf(search);
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const order = search.isNewestFirst ? 'xid DESC, position DESC' : 'xid, position';
     const rows = await this.database.query<EventRow>({
-      name: `log:${criteria.join(',')}${search.after ? ',after' : ''}`.slice(0, 63),
-      text: `SELECT ${EVENT_COLUMNS} FROM es.events ${where} ORDER BY xid, position LIMIT $${values.length + 1}`,
+      name: `log:${name}`,
+      text: `SELECT ${EVENT_COLUMNS} FROM es.events ${where} ORDER BY ${order} LIMIT $${values.length + 1}`,
       values: [...values, limit],
     });
     return rows.map(feedEvent);
+  }
+
+  /** How many events match; to be asked only of what one stream or one purchase has. */
+  async count(search: EventSearch): Promise<number> {
+    const { conditions, values, name } = conditionsOf({ ...search, after: undefined, isNewestFirst: undefined });
+    const [row] = await this.database.query<{ events: number }>({
+      name: `log-count:${name}`,
+      text: `SELECT count(*)::int AS events FROM es.events WHERE ${conditions.join(' AND ')}`,
+      values,
+    });
+    return row?.events ?? 0;
+  }
+
+  /** The events at these positions, in the order given. */
+  async at(positions: readonly string[]): Promise<Recorded[]> {
+    if (positions.length === 0) return [];
+    const rows = await this.database.query<EventRow>({
+      name: 'log.at',
+      text: BY_POSITION,
+      values: [positions],
+    });
+    const byPosition = new Map(rows.map((row) => [row.position, row]));
+    return positions.flatMap((position) => {
+      const row = byPosition.get(position);
+      return row === undefined ? [] : [feedEvent(row)];
+    });
   }
 }

@@ -1,0 +1,69 @@
+import type { FeedCursor, Recorded } from '../../platform/event-store/recorded-event.js';
+import type { ProjectionDefinition } from '../../platform/projections/projection-definition.js';
+
+/** Stands for all actors together. */
+export const EVERY_ACTOR = '';
+
+interface Sum {
+  readonly actorId: string;
+  readonly day: string;
+  readonly streamType: string;
+  readonly type: string;
+  readonly first: FeedCursor;
+  last: FeedCursor;
+  events: number;
+}
+
+/** A released event may come after later ones, so neither end is taken from the order of arrival. */
+const upsert = (table: string): string => `
+  INSERT INTO ${table} AS known
+    (actor_id, day, stream_type, type, events, first_xid, first_position, last_xid, last_position)
+  SELECT * FROM unnest($1::text[], $2::date[], $3::text[], $4::text[], $5::bigint[], $6::xid8[], $7::bigint[], $8::xid8[], $9::bigint[])
+  ON CONFLICT (actor_id, day, stream_type, type) DO UPDATE SET
+    events = known.events + excluded.events,
+    (first_xid, first_position) = (SELECT * FROM (VALUES (known.first_xid, known.first_position),
+      (excluded.first_xid, excluded.first_position)) AS place (xid, position) ORDER BY xid, position LIMIT 1),
+    (last_xid, last_position) = (SELECT * FROM (VALUES (known.last_xid, known.last_position),
+      (excluded.last_xid, excluded.last_position)) AS place (xid, position) ORDER BY xid DESC, position DESC LIMIT 1)`;
+
+/** How many events there are, by day, kind of stream, type and actor, and between which places of the feed (ADR 0032). */
+export const countsProjection: ProjectionDefinition = {
+  name: 'audit.counts',
+  table: 'audit.counts',
+  apply: async (events, { tx, table }) => {
+    const sums = sumsOf(events);
+    if (sums.length === 0) return;
+    await tx.query({
+      name: `audit-counts:${table}`,
+      text: upsert(table),
+      values: [
+        sums.map(({ actorId }) => actorId),
+        sums.map(({ day }) => day),
+        sums.map(({ streamType }) => streamType),
+        sums.map(({ type }) => type),
+        sums.map(({ events: count }) => count),
+        sums.map(({ first }) => first.xid),
+        sums.map(({ first }) => first.position),
+        sums.map(({ last }) => last.xid),
+        sums.map(({ last }) => last.position),
+      ],
+    });
+  },
+};
+
+/** The sums of a batch in feed order; the statement must not meet one key twice. */
+const sumsOf = (events: readonly Recorded[]): readonly Sum[] => {
+  const sums = new Map<string, Sum>();
+  for (const { actor, occurredAt, streamType, type, xid, position } of events) {
+    const day = occurredAt.toISOString().slice(0, 10);
+    for (const actorId of [EVERY_ACTOR, actor.id]) {
+      const key = JSON.stringify([actorId, day, streamType, type]);
+      const place = { xid, position };
+      const sum = sums.get(key) ?? { actorId, day, streamType, type, first: place, last: place, events: 0 };
+      sum.last = place;
+      sum.events += 1;
+      sums.set(key, sum);
+    }
+  }
+  return [...sums.values()];
+};

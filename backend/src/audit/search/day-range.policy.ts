@@ -1,0 +1,45 @@
+/** A stretch of time, from and including, before. */
+export interface Stretch {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** What a range of time covers: whole days, from and including, before, and the parts of days at its ends. */
+export interface DayRange {
+  /** `YYYY-MM-DD` in UTC; the same twice when no day is covered whole. Undefined where the range is open. */
+  readonly wholeFrom: string | undefined;
+  readonly wholeTo: string | undefined;
+  /** The first and the last day (included) that the range touches. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  readonly parts: readonly Stretch[];
+}
+
+const DAY_MS = 86_400_000;
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const startOf = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
+const nextStart = (time: number): number => Math.ceil(time / DAY_MS) * DAY_MS;
+
+/** Divides a range of time, open where an end is undefined, at midnight UTC. */
+export const dayRangeOf = (from: Date | undefined, to: Date | undefined): DayRange => {
+  const begin = from?.getTime();
+  const end = to?.getTime();
+  const first = begin === undefined ? undefined : dayOf(begin);
+  const last = end === undefined ? undefined : dayOf(end - 1);
+  const wholeFrom = begin === undefined ? undefined : nextStart(begin);
+  const wholeTo = end === undefined ? undefined : startOf(end);
+  if (from && to && wholeFrom !== undefined && wholeTo !== undefined && wholeFrom >= wholeTo) {
+    return { first, last, wholeFrom: first, wholeTo: first, parts: from < to ? [{ from, to }] : [] };
+  }
+  const parts = [
+    ...(from && wholeFrom !== begin ? [{ from, to: new Date(wholeFrom as number) }] : []),
+    ...(to && wholeTo !== end ? [{ from: new Date(wholeTo as number), to }] : []),
+  ];
+  return {
+    first,
+    last,
+    wholeFrom: wholeFrom === undefined ? undefined : dayOf(wholeFrom),
+    wholeTo: wholeTo === undefined ? undefined : dayOf(wholeTo),
+    parts,
+  };
+};

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AuditedKind, type AuditEvent, auditEventSchema } from '@perpetua/contracts/audit.contract';
+import { eventually } from '../support/eventually.js';
+import { ownersLook } from '../support/histories.js';
+import { accepted } from '../support/service-acts.js';
+import { type Person, type Problem, World } from '../support/world.js';
+
+interface Found {
+  positions: string[];
+  total: number;
+}
+
+let world: World;
+let admin: Person;
+let florist: Person;
+let customer: Person;
+let orderId: string;
+
+beforeAll(async () => {
+  world = await World.start();
+  [admin, florist, customer] = await Promise.all([
+    world.demo('admin'),
+    world.demo('florist.lisboa'),
+    world.newCustomer(),
+  ]);
+  const { order, serviceId } = await world.paidFlowers(customer);
+  orderId = order.id;
+  await accepted(world, florist, serviceId);
+  await everythingIndexed();
+}, 90_000);
+afterAll(() => world.stop());
+
+/** Waits until the search knows every event that there is. */
+const everythingIndexed = (): Promise<unknown> =>
+  eventually(
+    async () => {
+      const [counts] = await look<{ events: number; entries: number; counted: number }>(
+        `SELECT (SELECT count(*)::int FROM es.events) AS events, (SELECT count(*)::int FROM audit.entries) AS entries,
+           (SELECT sum(events)::int FROM audit.counts WHERE actor_id = '') AS counted`,
+      );
+      return counts?.events === counts?.entries && counts?.events === counts?.counted;
+    },
+    { what: 'all events to be indexed', within: 20_000 },
+  );
+
+const look = <Row extends object>(text: string): Promise<Row[]> => ownersLook<Row>(world.app.database.ownerUrl, text);
+
+/** All pages of a search, one after the other. */
+const found = async (query: Record<string, string>): Promise<Found> => {
+  const positions: string[] = [];
+  let total = -1;
+  for (let after: string | null = ''; after !== null;) {
+    const parameters = new URLSearchParams({ pageSize: '7', ...query, after });
+    const answer = await admin.call<AuditEvent[]>('GET', `/Audit/events?${parameters.toString()}`);
+    expect(answer.status).toBe(200);
+    positions.push(...answer.body.map(({ position }) => position));
+    total = Number(answer.headers.get('x-total-count'));
+    after = answer.headers.get('x-next-cursor');
+  }
+  return { positions, total };
+};
+
+/** The same by reading every event. */
+const expected = async (condition: string, order = ''): Promise<Found> => {
+  const rows = await look<{ position: string }>(
+    `SELECT position FROM es.events WHERE ${condition} ORDER BY xid ${order}, position ${order}`,
+  );
+  return { positions: rows.map(({ position }) => position), total: rows.length };
+};
+
+describe('the search of the history', () => {
+  it('finds by type, kind, actor, order and all together, with the exact number, in both orders', async () => {
+    const cases: [Record<string, string>, string][] = [
+      [{ type: 'OfferMade' }, `type = 'OfferMade'`],
+      [{ stream: 'partner' }, `stream_type = 'partner'`],
+      [{ actor: florist.id }, `actor_id = '${florist.id}'`],
+      [{ correlation: orderId }, `correlation_id = '${orderId}'`],
+      [{ stream: orderId }, `stream_id = '${orderId}'`],
+      [{ actor: florist.id, type: 'OfferAccepted' }, `actor_id = '${florist.id}' AND type = 'OfferAccepted'`],
+      [{ actor: customer.id, stream: 'order' }, `actor_id = '${customer.id}' AND stream_type = 'order'`],
+      [{ actor: customer.id, type: 'OfferMade' }, 'false'],
+      [{ type: 'NeverHappened' }, 'false'],
+      [{ stream: '', type: '', actor: '' }, 'true'],
+    ];
+    for (const [query, condition] of cases) {
+      expect([query, await found(query)]).toEqual([query, await expected(condition)]);
+      expect(await found({ ...query, sort: 'recorded_desc' })).toEqual(await expected(condition, 'DESC'));
+    }
+  });
+
+  it('finds by time to the millisecond, across days and within one', async () => {
+    const times = await look<{ occurred_at: Date }>('SELECT DISTINCT occurred_at FROM es.events ORDER BY 1');
+    const at = (part: number): Date => times[Math.floor((times.length - 1) * part)]?.occurred_at as Date;
+    const ranges: [Date | undefined, Date | undefined][] = [
+      [at(0.1), at(0.9)],
+      [at(0.5), at(0.5)],
+      [at(0.3), undefined],
+      [undefined, at(0.7)],
+      [new Date('2020-01-01'), new Date('2099-01-01')],
+    ];
+    for (const [from, to] of ranges) {
+      const query = { ...(from && { from: from.toISOString() }), ...(to && { to: to.toISOString() }) };
+      const condition = [
+        'true',
+        ...(from ? [`date_trunc('milliseconds', occurred_at) >= '${from.toISOString()}'`] : []),
+        ...(to ? [`date_trunc('milliseconds', occurred_at) < '${to.toISOString()}'`] : []),
+      ].join(' AND ');
+      expect([query, await found(query)]).toEqual([query, await expected(condition)]);
+      const typed = `${condition} AND type = 'PartnerApplied'`;
+      expect(await found({ ...query, type: 'PartnerApplied' })).toEqual(await expected(typed));
+    }
+  });
+
+  it('names every type that there is with its number', async () => {
+    const kinds = await admin.ok<AuditedKind[]>('GET', '/Audit/types');
+    const truth = await look(
+      'SELECT stream_type AS stream, type, count(*)::int AS events FROM es.events GROUP BY 1, 2',
+    );
+    expect(kinds).toHaveLength(truth.length);
+    expect(kinds).toEqual(expect.arrayContaining(truth));
+  });
+
+  it('refuses a cursor that is none, and an order that is none', async () => {
+    const answer = await admin.call<Problem>('GET', '/Audit/events?after=nonsense&type=OrderPaid');
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
+    expect((await admin.call('GET', '/Audit/events?sort=loudest')).status).toBe(400);
+  });
+});
+
+describe('an export of the history', () => {
+  const exported = async (query: string) => {
+    const response = await fetch(`${world.app.url}/api/Audit/export?${query}`, {
+      headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'en' },
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-content-sha256')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    return { text: bytes.toString(), headers: response.headers };
+  };
+
+  it('is one event a line, with a manifest that has the hash of all lines before it', async () => {
+    const { text, headers } = await exported(`format=ndjson&correlation=${orderId}`);
+    const lines = text.trimEnd().split('\n');
+    const { manifest } = JSON.parse(lines.pop() ?? '') as { manifest: { events: number; sha256: string } };
+    const events = lines.map((line) => auditEventSchema.parse(JSON.parse(line)));
+    const truth = await expected(`correlation_id = '${orderId}'`);
+    expect(events.map(({ position }) => position)).toEqual(truth.positions);
+    expect(manifest).toMatchObject({ events: truth.total, filters: { correlation: orderId } });
+    const body = lines.map((line) => `${line}\n`).join('');
+    expect(manifest.sha256).toBe(createHash('sha256').update(body).digest('hex'));
+    expect(headers.get('x-total-count')).toBe(String(truth.total));
+  });
+
+  it('is CSV where that is asked for, in the reader’s language', async () => {
+    const { text, headers } = await exported('format=csv&type=OfferAccepted');
+    expect(headers.get('content-type')).toContain('text/csv');
+    expect(headers.get('content-disposition')).toContain('perpetua-audit.csv');
+    const [head, ...lines] = text.trimEnd().split('\r\n');
+    expect(head).toMatch(/^\uFEFFposition,occurredAt,/);
+    expect(lines).toHaveLength((await expected(`type = 'OfferAccepted'`)).total);
+    expect(lines[0]).toContain(' accepted.');
+  });
+});
