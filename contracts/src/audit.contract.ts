@@ -1,24 +1,47 @@
 import { z } from 'zod';
 import { actors } from './roles.js';
+import { textLine, unlessBlank, uuidSchema } from './validation.js';
 
 /** The streams whose history an admin reads (decisions.md §3). */
 export const auditedStreams = ['order', 'service', 'subscription', 'partner'] as const;
 export const auditedStreamSchema = z.enum(auditedStreams);
 export type AuditedStream = z.output<typeof auditedStreamSchema>;
 
-/** Query of `GET /Audit/events`; `stream` is a stream's type or its id. */
-export const auditSearchSchema = z.object({
-  stream: z.union([auditedStreamSchema, z.uuid()]).optional(),
-  type: z.string().min(1).max(60).optional(),
-  actor: z.string().min(1).max(100).optional(),
-  correlation: z.uuid().optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+/** What narrows the history, each blank or left out where it does not; `stream` is a stream's type or its id. */
+const auditFiltersSchema = z.object({
+  stream: unlessBlank(z.union([auditedStreamSchema, z.uuid()])),
+  type: unlessBlank(textLine(60)),
+  /** A user's id, or the name of the part of the system that acted. */
+  actor: unlessBlank(textLine(100)),
+  correlation: unlessBlank(z.uuid()),
+  /** Business time, from and including. */
+  from: unlessBlank(z.iso.datetime({ offset: true })),
+  /** Business time, before. */
+  to: unlessBlank(z.iso.datetime({ offset: true })),
+});
+
+/** Orders of the history: as it was recorded, or the latest first. */
+export const auditOrders = ['recorded_asc', 'recorded_desc'] as const;
+
+/** Query of `GET /Audit/events`. */
+export const auditSearchSchema = auditFiltersSchema.extend({
+  sort: z.enum(auditOrders).default('recorded_asc'),
   /** The opaque cursor that the last page ended with. */
-  after: z.string().max(100).optional(),
+  after: unlessBlank(z.string().max(100)),
   pageSize: z.coerce.number().int().min(1).max(100).default(25),
 });
 export type AuditSearch = z.output<typeof auditSearchSchema>;
+
+/** Query of `GET /Audit/export`. */
+export const auditExportSchema = auditFiltersSchema.extend({ format: z.enum(['csv', 'ndjson']) });
+export type AuditExport = z.output<typeof auditExportSchema>;
+
+/** Events that one export holds at most; more are narrowed by a filter first (422 `export_too_large`). */
+export const mostExportedEvents = 100_000;
+
+/** A type of event that there is, and how many there are of it: `GET /Audit/types`. */
+export const auditedKindSchema = z.object({ stream: z.string(), type: z.string(), events: z.int().min(1) });
+export type AuditedKind = z.output<typeof auditedKindSchema>;
 
 /** Query of `GET /Audit/{stream}/{id}`. */
 export const auditVersionSchema = z.object({ version: z.coerce.number().int().min(1).optional() });
@@ -78,7 +101,7 @@ const findingKinds = [
 ] as const;
 
 /**
- * `GET /Audit/verify`: how many events there are, how many of them are sealed, how many by seals that are recorded outside
+ * What a check of the history says: how many events there are, how many of them are sealed, how many by seals that are recorded outside
  * the database too, and what does not agree, and where.
  */
 export const verificationSchema = z.object({
@@ -96,6 +119,38 @@ export const verificationSchema = z.object({
   ),
 });
 
+/** A check of the whole history that runs, or did: `GET /Audit/verify/{jobId}`. Times are of the wall clock. */
+export const verificationJobSchema = z.object({
+  jobId: uuidSchema,
+  state: z.enum(['running', 'done', 'failed']),
+  /** Events read so far, and to read as far as known. */
+  checked: z.int().min(0),
+  total: z.int().min(0),
+  /** The admin who started it. */
+  startedBy: uuidSchema,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** What it found; null until it is done. */
+  result: verificationSchema.nullable(),
+  /** Why it failed; `interrupted` when its process ended. */
+  error: z.string().nullable(),
+});
+export type VerificationJob = z.output<typeof verificationJobSchema>;
+
+/** `POST /Audit/verify`: which check runs now. */
+export const startedVerificationSchema = z.object({ jobId: uuidSchema });
+
+/** `GET /Audit/verify`: the same as of a whole check, by one that goes on from the last verified seal. */
+export const continuedVerificationSchema = verificationSchema.extend({
+  /** Events that were read this time; those before them were verified earlier. */
+  checked: z.int().min(0),
+  /** False where there is more to check: the next call goes on. */
+  isComplete: z.boolean(),
+  /** The check of the whole history that runs, or the last one; null when there was none. */
+  whole: verificationJobSchema.nullable(),
+});
+export type ContinuedVerification = z.output<typeof continuedVerificationSchema>;
+
 /** Codes of the problems that the audit answers with beside the platform's. */
-export const auditErrorCodes = ['invalid_cursor'] as const;
+export const auditErrorCodes = ['invalid_cursor', 'export_too_large'] as const;
 export type AuditErrorCode = (typeof auditErrorCodes)[number];

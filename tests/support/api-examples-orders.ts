@@ -285,7 +285,15 @@ export const administrationExamples: Examples = {
   'GET /Dashboard/today': async ({ admin }) => ({ as: await admin }),
   'GET /Search': async ({ admin }) => ({ as: await admin, query: { q: 'Lisboa' } }),
   'GET /Audit/events': async ({ admin }) => ({ as: await admin, query: { stream: 'partner', pageSize: 3 } }),
+  'GET /Audit/types': async ({ admin }) => ({ as: await admin }),
+  'GET /Audit/export': async ({ admin }) => ({ as: await admin, query: { stream: 'partner', format: 'ndjson' } }),
   'GET /Audit/verify': async ({ admin }) => ({ as: await admin }),
+  'POST /Audit/verify': async ({ admin }) => ({ as: await admin }),
+  'GET /Audit/verify/{jobId}': async ({ admin }) => {
+    const person = await admin;
+    const { jobId } = await person.ok<{ jobId: string }>('POST', '/Audit/verify');
+    return { as: person, path: { jobId } };
+  },
   'GET /Audit/{stream}/{id}': async (stage) => ({
     as: await stage.admin,
     path: { stream: 'order', id: (await stage.unpaid()).orderId },

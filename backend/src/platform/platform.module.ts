@@ -17,6 +17,7 @@ import { Leadership } from './event-store/leadership.js';
 import { SealWitness } from './event-store/seal-witness.js';
 import { Seals } from './event-store/seals.js';
 import { IntegrityCheck } from './event-store/verification.js';
+import { Verifications } from './event-store/verifications.js';
 import { Failures } from './failures.js';
 import { Pressure } from './pressure.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
@@ -57,6 +58,7 @@ const SERVICES: Provider[] = [
   Seals,
   SealWitness,
   Storage,
+  Verifications,
   WorkLag,
 ];
 

@@ -1,5 +1,7 @@
 import type { Database } from '../database/database.js';
+import type { Checked, CheckedSeal, CheckOptions } from './check-options.js';
 import { FEED_START } from './feed.js';
+import { type HistoryRow, historyRows } from './history-rows.js';
 import type { FeedCursor } from './recorded-event.js';
 import { differencesOf, ENTRY_BYTES, entriesOf, type SealEntry, sealHash } from './seal-entries.js';
 import { entriesDigest, isSameSeal, type SealWitness, type WitnessedSeal } from './seal-witness.js';
@@ -17,41 +19,8 @@ interface SealRow extends Record<string, unknown> {
   readonly entries: Buffer;
 }
 
-interface HistoryRow extends Record<string, unknown> {
-  readonly xid: string;
-  readonly position: string;
-  readonly stream_id: string;
-  readonly version: number;
-  readonly recorded_at: Date;
-  readonly content_hash: string;
-  readonly leaf: string;
-  /** Whether the content gives the content hash. */
-  readonly intact: boolean;
-  /** Whether the stream counts this version. */
-  readonly counted: boolean;
-  /** Whether the stream is of the event's type. */
-  readonly typed: boolean;
-  /** Whether the command's row names this event. */
-  readonly commanded: boolean;
-  readonly settled: boolean;
-}
-
 const SEALS_AFTER = `SELECT number::int, after_xid, after_position, xid, position, events, encode(hash, 'hex') AS hash, scheme, entries
   FROM es.seals WHERE number > $1 ORDER BY number LIMIT 10`;
-
-/** `$1, $2` is where to begin, `$3, $4` where to end. */
-const EVENTS = `
-  SELECT e.xid, e.position, e.stream_id, e.version, e.recorded_at, encode(e.content_hash, 'hex') AS content_hash,
-         encode(es.seal_leaf(e.content_hash, e.stream_type, c.stream_id, c.request_hash, c.first_version, c.last_version), 'hex') AS leaf,
-         e.content_hash = es.content_hash(e.stream_id, e.version, e.event_id, e.type, e.schema_version, e.data, e.actor_id,
-           e.actor_role, e.correlation_id, e.causation_id, e.command_id, e.occurred_at, e.recorded_at) AS intact,
-         coalesce(e.version <= s.version, false) AS counted, coalesce(e.stream_type = s.stream_type, true) AS typed,
-         coalesce(c.stream_id = e.stream_id AND e.version BETWEEN c.first_version AND c.last_version
-           AND c.recorded_at = e.recorded_at, false) AS commanded,
-         e.xid < pg_snapshot_xmin(pg_current_snapshot()) AS settled
-  FROM es.events AS e LEFT JOIN es.streams AS s USING (stream_id) LEFT JOIN es.commands AS c USING (command_id)
-  WHERE (e.xid, e.position) > ($1::xid8, $2) AND (e.xid, e.position) <= ($3::xid8, $4)
-  ORDER BY e.xid, e.position LIMIT $5`;
 
 const BY_POSITION = `SELECT xid, position, stream_id, version FROM es.events WHERE position = $1`;
 
@@ -67,12 +36,15 @@ const named = (row: { stream_id: string; version: number; position: string }) =>
   position: row.position,
 });
 
-/** Reads the whole feed once, seal by seal, and compares it with the seals and these with the witness. */
+const BEFORE_THE_FIRST: CheckedSeal = { number: 0, ...FEED_START, hash: '' };
+
+/** Reads the feed once, seal by seal, and compares it with the seals and these with the witness. */
 export class SealedHistory {
   private sealed = 0;
   private witnessed = 0;
+  private events = 0;
   private at: FeedCursor = FEED_START;
-  private previous: Pick<SealRow, 'number' | 'xid' | 'position' | 'hash'> = { number: 0, ...FEED_START, hash: '' };
+  private previous: CheckedSeal = BEFORE_THE_FIRST;
 
   constructor(
     private readonly database: Database,
@@ -80,19 +52,43 @@ export class SealedHistory {
     private readonly findings: Findings,
   ) {}
 
-  /** @returns how many events are sealed, and how many of these by seals that are recorded outside the database */
-  async check(): Promise<{ sealed: number; witnessed: number }> {
+  /** Checks the feed and its seals, and collects what does not agree. */
+  async check({ after, mostSeals = Infinity, signal, onProgress }: CheckOptions = {}): Promise<Checked> {
+    if (after) [this.at, this.previous] = [after, after];
     // Read before the seals, which come first: a seal that is added meanwhile is then not taken for a removed one.
     const records: WitnessedSeal[] = [];
-    for await (const record of this.witness.seals()) records.push(record);
+    for await (const record of this.witness.seals(Math.max(this.previous.number, 1))) records.push(record);
     const byNumber = new Map(records.map((record) => [record.number, record]));
-    for (let seals = await this.sealsAfter(0); seals.length > 0; seals = await this.sealsAfter(this.previous.number)) {
-      for (const seal of seals) await this.checkSeal(seal, byNumber.get(seal.number));
+    if (after) await this.checkBegin(byNumber.get(after.number));
+    let left = mostSeals;
+    for (let seals = await this.sealsAfter(this.previous.number); seals.length > 0 && left > 0;) {
+      for (const seal of seals.slice(0, left)) {
+        await this.checkSeal(seal, byNumber.get(seal.number));
+        signal?.throwIfAborted();
+        onProgress?.(this.events);
+      }
+      left -= seals.length;
+      seals = await this.sealsAfter(this.previous.number);
     }
+    const isComplete = left > 0 || (await this.sealsAfter(this.previous.number)).length === 0;
+    if (isComplete) await this.checkEnd(records);
+    const { sealed, witnessed, events, previous: last } = this;
+    return { sealed, witnessed, events, last: last === BEFORE_THE_FIRST ? undefined : last, isComplete };
+  }
+
+  /** What is sealed nowhere, and what was recorded of seals that are gone. */
+  private async checkEnd(records: readonly WitnessedSeal[]): Promise<void> {
     for (const record of records) if (record.number > this.previous.number) this.reportRemoved(record);
     const first = await this.checkUnsealed(FEED_END);
     if (first) this.checkAge(first);
-    return { sealed: this.sealed, witnessed: this.witnessed };
+  }
+
+  /** The seal from which the check goes on is still the one that is recorded outside the database. */
+  private async checkBegin(record: WitnessedSeal | undefined): Promise<void> {
+    if (!record) return;
+    const [seal] = await this.sealsAfter(record.number - 1);
+    if (seal?.number === record.number) this.checkRecord(seal, record);
+    this.witnessed = 0;
   }
 
   private sealsAfter(number: number): Promise<SealRow[]> {
@@ -105,8 +101,9 @@ export class SealedHistory {
     if (record) this.checkRecord(seal, record);
     const after = { xid: seal.after_xid, position: seal.after_position };
     if (isBefore(this.at, after)) await this.checkUnsealed(after);
-    const rows = await this.rows(after, seal, seal.events + BATCH);
+    const rows = await historyRows(this.database, { from: after, to: seal, limit: seal.events + BATCH });
     for (const row of rows) this.checkRow(row);
+    this.events += rows.length;
     const rowsOfScheme = rows.map((row) => ({ ...row, leaf: seal.scheme === 1 ? row.content_hash : row.leaf }));
     for (const difference of differencesOf(entries, rowsOfScheme)) {
       if (difference.kind === 'missing') await this.reportMissing(seal, difference.entry);
@@ -196,9 +193,10 @@ export class SealedHistory {
   private async checkUnsealed(until: FeedCursor): Promise<HistoryRow | undefined> {
     let first: HistoryRow | undefined;
     for (;;) {
-      const rows = await this.rows(this.at, until, BATCH);
+      const rows = await historyRows(this.database, { from: this.at, to: until, limit: BATCH });
       first ??= rows[0];
       for (const row of rows) this.checkRow(row);
+      this.events += rows.length;
       const last = rows.at(-1);
       if (last) this.at = { xid: last.xid, position: last.position };
       if (rows.length < BATCH) return first;
@@ -219,14 +217,6 @@ export class SealedHistory {
 
   private add(kind: Finding['kind'], row: HistoryRow, detail: string): void {
     this.findings.add({ kind, ...named(row), detail });
-  }
-
-  private rows(from: FeedCursor, to: FeedCursor, limit: number): Promise<HistoryRow[]> {
-    return this.database.query<HistoryRow>({
-      name: 'verify.events',
-      text: EVENTS,
-      values: [from.xid, from.position, to.xid, to.position, limit],
-    });
   }
 }
 

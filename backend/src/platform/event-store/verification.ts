@@ -1,47 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import type { CheckedSeal, CheckOptions } from './check-options.js';
+import { FEED_START } from './feed.js';
+import type { FeedCursor } from './recorded-event.js';
 import { SealWitness } from './seal-witness.js';
 import { SealedHistory } from './sealed-history.js';
-import { type Finding, Findings, type Verification } from './verification-findings.js';
+import { Findings, type Verification } from './verification-findings.js';
+import { disagreements } from './verification.statements.js';
 
-interface Place extends Record<string, unknown> {
-  readonly stream_id: string | null;
-  readonly version: number | null;
-  readonly position: string | null;
-  readonly detail: string;
-}
-
-const MISSING = `
-  SELECT s.stream_id, wanted.version, NULL AS position, 'the stream counts this version' AS detail
-  FROM es.streams AS s
-  LEFT JOIN (SELECT stream_id, count(*) AS events, max(version) AS version FROM es.events GROUP BY 1) AS e USING (stream_id)
-  CROSS JOIN LATERAL generate_series(1, s.version) AS wanted (version)
-  WHERE (coalesce(e.events, 0) <> s.version OR e.version <> s.version)
-    AND NOT EXISTS (SELECT FROM es.events AS e WHERE e.stream_id = s.stream_id AND e.version = wanted.version)
-  ORDER BY 1, 2 LIMIT 100`;
-
-/** Commands whose first or last event is not there, or is another command's. */
-const COMMANDS_WITHOUT_EVENTS = `
-  SELECT c.stream_id, c.first_version AS version, NULL AS position,
-         'command ' || c.command_id || ' wrote versions ' || c.first_version || ' to ' || c.last_version AS detail
-  FROM es.commands AS c
-  LEFT JOIN es.events AS f ON f.stream_id = c.stream_id AND f.version = c.first_version AND f.command_id = c.command_id
-  LEFT JOIN es.events AS l ON l.stream_id = c.stream_id AND l.version = c.last_version AND l.command_id = c.command_id
-  WHERE f.event_id IS NULL OR l.event_id IS NULL ORDER BY 1, 2 LIMIT 100`;
-
-/** A cursor is always at an event. */
-const CONSUMERS_WITHOUT_EVENT = `
-  SELECT NULL AS stream_id, NULL AS version, c.position, 'consumer ' || c.name || ' has handled an event here' AS detail
-  FROM es.consumers AS c
-  WHERE c.position > 0 AND NOT EXISTS (SELECT FROM es.events AS e WHERE e.xid = c.xid AND e.position = c.position)`;
-
-const PLACES: readonly { kind: Finding['kind']; name: string; text: string }[] = [
-  { kind: 'missing', name: 'verify.missing', text: MISSING },
-  { kind: 'command_changed', name: 'verify.commands', text: COMMANDS_WITHOUT_EVENTS },
-  { kind: 'missing', name: 'verify.consumers', text: CONSUMERS_WITHOUT_EVENT },
-];
+/** Seals that one continued check reads at most: about a second of work. */
+const MOST_SEALS = 20;
 
 const COUNT = 'SELECT count(*)::int AS events FROM es.events';
+
+/** The seals so far, and what is not sealed yet. */
+const WRITTEN = `SELECT coalesce((SELECT sum(events) FROM es.seals), 0)::int + (SELECT count(*)::int FROM es.events AS e
+    WHERE (e.xid, e.position) > (coalesce((SELECT xid FROM es.seals ORDER BY number DESC LIMIT 1), '0'),
+      coalesce((SELECT position FROM es.seals ORDER BY number DESC LIMIT 1), 0))) AS events`;
+
+const VERIFIED = `SELECT s.number::int, s.xid, s.position, encode(s.hash, 'hex') AS hash, v.witnessed::int, v.verified_at,
+    (SELECT sum(earlier.events) FROM es.seals AS earlier WHERE earlier.number <= s.number)::int AS sealed
+  FROM es.verified AS v JOIN es.seals AS s ON s.number = v.seal AND s.hash = v.hash`;
+
+const SET_VERIFIED = `INSERT INTO es.verified (seal, hash, witnessed) VALUES ($1, decode($2, 'hex'), $3)
+  ON CONFLICT (only_row) DO UPDATE SET seal = excluded.seal, hash = excluded.hash, witnessed = excluded.witnessed,
+    verified_at = clock_timestamp()`;
+
+interface VerifiedRow extends CheckedSeal, Record<string, unknown> {
+  /** Events up to this seal, and those of them under seals that are recorded outside the database. */
+  readonly sealed: number;
+  readonly witnessed: number;
+  readonly verified_at: Date;
+}
+
+/** What a check found that went on from the last one. */
+export interface ContinuedVerification extends Verification {
+  /** Events that this check has read; the others were verified before. */
+  readonly checked: number;
+  /** False where there is more to check: the next call goes on. */
+  readonly isComplete: boolean;
+}
 
 /**
  * Finds every edit, removal, insertion or reordering of the history, and names the event wherever that can be known
@@ -55,16 +53,62 @@ export class IntegrityCheck {
   ) {}
 
   /** Reads the whole history; at most 100 findings of each kind. */
-  async run(): Promise<Verification> {
+  async run(options: Pick<CheckOptions, 'signal' | 'onProgress'> = {}): Promise<Verification> {
     const findings = new Findings();
-    const counts = await new SealedHistory(this.database, this.witness, findings).check();
-    for (const { kind, ...statement } of PLACES) {
+    const { sealed, witnessed, last } = await this.check(findings, options);
+    await this.compare(findings, FEED_START);
+    const events = await this.count('verify.count', COUNT);
+    if (findings.all().length === 0) await this.remember(last, witnessed);
+    return { events, sealed, witnessed, findings: findings.all() };
+  }
+
+  /**
+   * Goes on after the last seal up to which nothing was found, at most 20 seals further. What was changed before that
+   * seal since then is found by {@link run} only.
+   */
+  async goOn(): Promise<ContinuedVerification> {
+    const findings = new Findings();
+    const [before] = await this.database.query<VerifiedRow>({ name: 'verify.verified', text: VERIFIED });
+    const checked = await this.check(findings, { after: before, mostSeals: MOST_SEALS });
+    await this.compare(findings, before ?? FEED_START);
+    const sealed = (before?.sealed ?? 0) + checked.sealed;
+    const witnessed = (before?.witnessed ?? 0) + checked.witnessed;
+    const isWell = findings.all().length === 0;
+    if (isWell && checked.sealed > 0) await this.remember(checked.last, witnessed);
+    const events = await this.count('verify.written', WRITTEN);
+    const { isComplete } = checked;
+    return { events, sealed, witnessed, findings: findings.all(), checked: checked.events, isComplete };
+  }
+
+  private check(findings: Findings, options: CheckOptions) {
+    return new SealedHistory(this.database, this.witness, findings).check(options);
+  }
+
+  /** Compares the events after a place with what else refers to them. */
+  private async compare(findings: Findings, { xid, position }: FeedCursor): Promise<void> {
+    for (const { kind, statement } of disagreements({ xid, position })) {
       for (const place of await this.database.query<Place>(statement)) {
-        const { stream_id: streamId, version, position, detail } = place;
-        findings.add({ kind, streamId, version, position, detail });
+        const { stream_id: streamId, version, position: at, detail } = place;
+        findings.add({ kind, streamId, version, position: at, detail });
       }
     }
-    const [count] = await this.database.query<{ events: number }>({ name: 'verify.count', text: COUNT });
-    return { events: count?.events ?? 0, ...counts, findings: findings.all() };
   }
+
+  private async remember(last: CheckedSeal | undefined, witnessed: number): Promise<void> {
+    if (!last) return;
+    const values = [last.number, last.hash, witnessed];
+    await this.database.query({ name: 'verify.remember', text: SET_VERIFIED, values });
+  }
+
+  private async count(name: string, text: string): Promise<number> {
+    const [row] = await this.database.query<{ events: number }>({ name, text });
+    return row?.events ?? 0;
+  }
+}
+
+interface Place extends Record<string, unknown> {
+  readonly stream_id: string | null;
+  readonly version: number | null;
+  readonly position: string | null;
+  readonly detail: string;
 }
