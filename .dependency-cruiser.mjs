@@ -37,6 +37,7 @@ const featureUses = {
   fulfilment: ['ordering', 'places', 'subscriptions'],
   administration: ['fulfilment', 'ordering'],
   'order-desk': ['ordering'],
+  'audit-explorer': ['audit', 'places', 'search'],
 };
 
 const forbidden = [

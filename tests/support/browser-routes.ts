@@ -270,6 +270,8 @@ export const personalPages = ({
     { name: 'product-create', path: '/product-create' },
     { name: 'product-edit-flower', path: `/product-edit/${flowerId}` },
     { name: 'product-edit-cleaning', path: `/product-edit/${cleaningId}` },
+    { name: 'audit', path: '/audit' },
+    { name: 'audit-filtered', path: '/audit?stream=service&type=OfferMade&sort=recorded_asc' },
     { name: 'audit-service', path: `/audit/service/${services.complete}` },
     { name: 'audit-order', path: `/audit/order/${orders.plan}?version=3` },
   ].map((page) => ({ ...page, as: adminEmail })),

@@ -28,6 +28,13 @@ export const adminPages: RouteObject[] = [
     ),
   },
   {
+    path: paths.auditExplorer,
+    lazy: page(
+      () => import('../routes/audit-explorer.route'),
+      (file) => file.AuditExplorerRoute,
+    ),
+  },
+  {
     path: paths.audit,
     lazy: page(
       () => import('../routes/audit.route'),

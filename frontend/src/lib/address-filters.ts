@@ -6,6 +6,7 @@ export function useAddressFilters() {
   const choose = (name: string, value: string) => {
     const changed = new URLSearchParams(search);
     changed.delete('page');
+    changed.delete('after');
     if (value === '') changed.delete(name);
     else changed.set(name, value);
     // At once: the next arrow key of a list of choices moves on from this one.

@@ -72,11 +72,36 @@ export async function getCounted<Body>(path: string, options: RequestOptions = {
   return { body: body as Body, total: count === null ? undefined : Number(count) };
 }
 
+/** One page of a list that is read by cursor; `next` is null on the last one. */
+export interface Listing<Item> extends Page<Item> {
+  next: string | null;
+}
+
+/** A page of a list whose next page a cursor names. */
+export async function getListing<Item>(path: string, options: RequestOptions = {}): Promise<Listing<Item>> {
+  const { body, headers } = await answerTo('GET', path, options);
+  const items = body as Item[];
+  return { items, total: Number(headers.get('X-Total-Count')), next: headers.get('X-Next-Cursor') };
+}
+
 /** A file, with the rights of whoever is logged in, which no link carries. */
-export async function getFile(path: string, { query }: Pick<RequestOptions, 'query'> = {}): Promise<Blob> {
+export async function getFile(path: string, options: Pick<RequestOptions, 'query'> = {}): Promise<Blob> {
+  return (await fileAnswer(path, options)).blob();
+}
+
+/** A file that comes with its SHA-256 and with the number of entries in it. */
+export async function getDigestedFile(path: string, options: Pick<RequestOptions, 'query'> = {}) {
+  const response = await fileAnswer(path, options);
+  return {
+    file: await response.blob(),
+    total: Number(response.headers.get('X-Total-Count')),
+    sha256: response.headers.get('X-Content-SHA256') ?? '',
+  };
+}
+
+async function fileAnswer(path: string, { query }: Pick<RequestOptions, 'query'>): Promise<Response> {
   const headers = { 'Accept-Language': i18next.resolvedLanguage ?? 'pt', ...authorization() };
-  const response = await checked(await reached(`${serverPaths.api}${path}${searchOf(query)}`, { headers }));
-  return response.blob();
+  return checked(await reached(`${serverPaths.api}${path}${searchOf(query)}`, { headers }));
 }
 
 /** An open answer to be read piece by piece. */

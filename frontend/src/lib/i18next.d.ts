@@ -9,6 +9,7 @@ import type common from '../locales/pt/common.json';
 import type contact from '../locales/pt/contact.json';
 import type dashboard from '../locales/pt/dashboard.json';
 import type errors from '../locales/pt/errors.json';
+import type explorer from '../locales/pt/explorer.json';
 import type fulfilment from '../locales/pt/fulfilment.json';
 import type graves from '../locales/pt/graves.json';
 import type identity from '../locales/pt/identity.json';
@@ -38,6 +39,7 @@ declare module 'i18next' {
       contact: typeof contact;
       dashboard: typeof dashboard;
       errors: typeof errors;
+      explorer: typeof explorer;
       fulfilment: typeof fulfilment;
       graves: typeof graves;
       identity: typeof identity;

@@ -67,5 +67,6 @@ export const paths = {
   plans: '/plans',
   planCreate: '/plans/create',
   planUpdate: '/plans/update/:planId',
+  auditExplorer: '/audit',
   audit: '/audit/:stream/:id',
 } as const;

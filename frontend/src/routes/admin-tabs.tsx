@@ -6,9 +6,10 @@ const tabs = [
   { key: 'users', to: paths.users },
   { key: 'partners', to: paths.partners },
   { key: 'outbox', to: paths.outbox },
+  { key: 'audit', to: paths.auditExplorer },
 ] as const;
 
-/** The admin's pages about people: the side navigation has but the first (marketplace §2). */
+/** Pages of admins that are next to each other: the side navigation has but the first (marketplace §2). */
 export function AdminTabs({ shown }: { shown: (typeof tabs)[number]['key'] }) {
   const { t } = useTranslation();
   return (

@@ -47,5 +47,5 @@ function WayBack({ stream, id }: StreamName) {
   if (stream === 'service') {
     return <Link to={generatePath(paths.service, { serviceId: id })}>{t('service.unnamed')}</Link>;
   }
-  return <Link to={paths.services}>{t('history.back')}</Link>;
+  return <Link to={paths.auditExplorer}>{t('history.back')}</Link>;
 }

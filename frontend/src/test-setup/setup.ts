@@ -15,6 +15,7 @@ const namespaces = Object.keys({
   contact: true,
   dashboard: true,
   errors: true,
+  explorer: true,
   fulfilment: true,
   graves: true,
   identity: true,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { queryOfAddress } from './explorer-address';
+
+const asked = (search: string) => queryOfAddress(new URLSearchParams(search));
+
+describe('the address of the audit', () => {
+  it('asks for the newest events first where it says nothing', () => {
+    expect(asked('')).toEqual({ sort: 'recorded_desc' });
+  });
+
+  it('means whole days in Lisbon, in winter and in summer', () => {
+    expect(asked('from=2026-01-10&to=2026-01-10')).toMatchObject({
+      from: '2026-01-10T00:00:00.000Z',
+      to: '2026-01-11T00:00:00.000Z',
+    });
+    expect(asked('from=2026-07-10&to=2026-07-11')).toMatchObject({
+      from: '2026-07-09T23:00:00.000Z',
+      to: '2026-07-11T23:00:00.000Z',
+    });
+    expect(asked('from=yesterday').from).toBeUndefined();
+  });
+
+  it('keeps filters, order and cursor', () => {
+    expect(asked('stream=order&type=OrderPaid&actor=a&correlation=c&sort=recorded_asc&after=x')).toMatchObject({
+      stream: 'order',
+      type: 'OrderPaid',
+      actor: 'a',
+      correlation: 'c',
+      sort: 'recorded_asc',
+      after: 'x',
+    });
+  });
+});

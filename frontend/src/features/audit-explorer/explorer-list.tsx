@@ -1,0 +1,76 @@
+import type { AuditEvent } from '@perpetua/contracts/audit.contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { EmptyState } from '../../ui/empty-state';
+import { explorerGroups } from './event-groups.policy';
+import styles from './explorer.module.css';
+import { FoldedEvents } from './folded-events';
+import { ExplorerRow } from './explorer-row';
+
+interface ExplorerListProps {
+  events: readonly AuditEvent[];
+  total: number;
+  /** The cursor of the next page. */
+  next: string | null;
+}
+
+/** The events that match, with their number over all pages; what repeats itself is folded. */
+export function ExplorerList({ events, total, next }: ExplorerListProps) {
+  const { t } = useTranslation('explorer');
+  const { number } = useFormats();
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="events">
+      <div className={styles.head}>
+        <h2 id="events" className="heading-small">
+          {t('list.title')}
+        </h2>
+        <span className="muted numbers" role="status">
+          {t('list.count', { count: total, formatted: number(total) })}
+        </span>
+      </div>
+      {events.length === 0 ? (
+        <EmptyState title={t('list.none')} />
+      ) : (
+        <ol className={styles.events}>
+          {explorerGroups(events).map((group) =>
+            group.length === 1 ? (
+              <ExplorerRow key={group[0].position} event={group[0]} />
+            ) : (
+              <FoldedEvents key={group[0].position} group={group} />
+            ),
+          )}
+        </ol>
+      )}
+      <Pages next={next} />
+    </section>
+  );
+}
+
+/** On to the next page by its cursor; "back" leads to the page before, as everywhere. */
+function Pages({ next }: { next: string | null }) {
+  const { t } = useTranslation('explorer');
+  const [search] = useSearchParams();
+  const isStart = !search.has('after');
+  if (isStart && next === null) return null;
+  const at = (after: string | null) => {
+    const changed = new URLSearchParams(search);
+    if (after === null) changed.delete('after');
+    else changed.set('after', after);
+    return `?${changed}`;
+  };
+  return (
+    <nav className={styles.pages} aria-label={t('list.pages')}>
+      {!isStart && (
+        <Link className="button button-outlined" to={at(null)}>
+          {t('list.start')}
+        </Link>
+      )}
+      {next !== null && (
+        <Link className="button button-outlined" to={at(next)}>
+          {t('list.next')}
+        </Link>
+      )}
+    </nav>
+  );
+}

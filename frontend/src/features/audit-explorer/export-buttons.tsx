@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { CopyButton } from '../../ui/copy-button';
+import { Icon } from '../../ui/icon';
+import { useToasts } from '../../ui/toasts';
+import styles from './explorer.module.css';
+import { useExport } from './explorer.api';
+import type { ExplorerQuery } from './explorer-address';
+
+const formats = ['csv', 'ndjson'] as const;
+
+/** Saves what matches as a file, and says its SHA-256, by which anybody can prove later that it was not changed. */
+export function ExportButtons({ query }: { query: ExplorerQuery }) {
+  const { t } = useTranslation('explorer');
+  const { number } = useFormats();
+  const toasts = useToasts();
+  const { mutateAsync, isPending, variables, data } = useExport(query);
+  return (
+    <div className={styles.exports}>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="outlined"
+          color="secondary"
+          startIcon={<Icon name="download" />}
+          disabled={isPending}
+          loading={isPending && variables === format}
+          onClick={() => void mutateAsync(format).catch(toasts.refused)}
+        >
+          {t(`export.${format}`)}
+        </Button>
+      ))}
+      {data !== undefined && (
+        <p className={styles.digest} role="status">
+          <span>{t('export.done', { formatted: number(data.events), sha256: data.sha256 })}</span>
+          <CopyButton text={data.sha256} label={t('export.copy')} look="icon" />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { StateBox } from '../../ui/state-box';
+import { useIntegrity } from './integrity.api';
+import { findingsOf, integrityOf } from './integrity.policy';
+
+/** Whether the record is whole, next to the page's title. Nothing while it is not known. */
+export function IntegrityBadge() {
+  const { t } = useTranslation('explorer');
+  const { number } = useFormats();
+  const { data } = useIntegrity();
+  if (data === undefined) return null;
+  const integrity = integrityOf(data);
+  return (
+    <StateBox
+      isWell={integrity !== 'broken'}
+      title={t(`integrity.${integrity}`)}
+      detail={
+        integrity === 'broken'
+          ? t('integrity.findings', { count: findingsOf(data).length })
+          : t('integrity.verified', { formatted: number(data.sealed) })
+      }
+      isLive
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { ContinuedVerification, VerificationJob } from '@perpetua/contracts/audit.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { QueryView } from '../../ui/query-view';
+import { useToasts } from '../../ui/toasts';
+import { useIntegrity, useWholeCheck } from './integrity.api';
+import { type Finding, findingsOf } from './integrity.policy';
+import styles from './integrity.module.css';
+
+/** How the integrity of the record was checked, what does not agree, and a check of everything with its progress. */
+export function IntegrityPanel() {
+  const { t } = useTranslation('explorer');
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="integrity">
+      <h2 id="integrity" className="heading-small">
+        {t('integrity.title')}
+      </h2>
+      <p className="muted">{t('integrity.lead')}</p>
+      <QueryView query={useIntegrity()} skeleton={null}>
+        {(verification) => <Verified verification={verification} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Verified({ verification }: { verification: ContinuedVerification }) {
+  const { t } = useTranslation('explorer');
+  const { number } = useFormats();
+  const toasts = useToasts();
+  const { mutateAsync, isPending } = useWholeCheck();
+  const { sealed, witnessed, whole } = verification;
+  const findings = findingsOf(verification);
+  return (
+    <>
+      <p className="numbers">{t('integrity.sealed', { sealed: number(sealed), witnessed: number(witnessed) })}</p>
+      {findings.length > 0 && <Findings findings={findings} />}
+      <WholeCheck job={whole} />
+      {whole?.state !== 'running' && (
+        <Button
+          variant="outlined"
+          color="secondary"
+          className={styles.start}
+          loading={isPending}
+          onClick={() => void mutateAsync().catch(toasts.refused)}
+        >
+          {t('integrity.start')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function WholeCheck({ job }: { job: VerificationJob | null }) {
+  const { t } = useTranslation('explorer');
+  const { number, instant } = useFormats();
+  if (job === null) return <p>{t('integrity.neverWhole')}</p>;
+  if (job.state === 'failed') return <p>{t('integrity.failed')}</p>;
+  if (job.state === 'done') {
+    const at = instant(job.endedAt ?? job.startedAt, 'Europe/Lisbon');
+    return <p className="numbers">{t('integrity.lastWhole', { at, formatted: number(job.checked) })}</p>;
+  }
+  const progress = t('integrity.progress', { checked: number(job.checked), total: number(job.total) });
+  return (
+    <div className={styles.progress}>
+      <LinearProgress
+        variant="determinate"
+        value={job.total === 0 ? 0 : Math.min(100, Math.round((job.checked / job.total) * 100))}
+        aria-label={t('integrity.checking')}
+      />
+      <span className="numbers" role="status">
+        {progress}
+      </span>
+    </div>
+  );
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation('explorer');
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ kind, position, streamId, version, detail }) => (
+        <li key={[kind, position, streamId, version].join(' ')}>
+          <strong>{t(`finding.${kind}`)}</strong>
+          {position !== null && <span>{t('integrity.at', { position })}</span>}
+          <span className={styles.detail}>{detail}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
