@@ -152,5 +152,5 @@ export const continuedVerificationSchema = verificationSchema.extend({
 export type ContinuedVerification = z.output<typeof continuedVerificationSchema>;
 
 /** Codes of the problems that the audit answers with beside the platform's. */
-export const auditErrorCodes = ['invalid_cursor', 'export_too_large'] as const;
+export const auditErrorCodes = ['invalid_cursor'] as const;
 export type AuditErrorCode = (typeof auditErrorCodes)[number];

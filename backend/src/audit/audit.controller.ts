@@ -19,7 +19,7 @@ import {
   type VerificationJob,
   verificationJobSchema,
 } from '@perpetua/contracts/audit.contract';
-import { totalCountHeader } from '@perpetua/contracts/http.contract';
+import { contentDigestHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
 import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
@@ -89,7 +89,7 @@ export class AuditController {
   ): Promise<StreamableFile> {
     const { stream, events, sha256 } = await this.exports.export(query, languageOf(language));
     const type = query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8';
-    void reply.header('X-Content-SHA256', sha256);
+    void reply.header(contentDigestHeader, sha256);
     void reply.header(totalCountHeader, String(events));
     return new StreamableFile(stream, { type, disposition: `attachment; filename="perpetua-audit.${query.format}"` });
   }
