@@ -38,6 +38,7 @@ const featureUses = {
   administration: ['fulfilment', 'ordering'],
   'order-desk': ['ordering'],
   'audit-explorer': ['audit', 'places', 'search'],
+  'person-desk': ['identity', 'ordering'],
 };
 
 const forbidden = [

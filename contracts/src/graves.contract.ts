@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { localDateSchema, locationSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
+import { pageQuerySchema } from './http.contract.js';
+import {
+  localDateSchema,
+  locationSchema,
+  recordVersionSchema,
+  textLine,
+  unlessBlank,
+  uuidSchema,
+} from './validation.js';
 
 const optionalLine = (maximum: number) =>
   textLine(maximum)
@@ -7,6 +15,10 @@ const optionalLine = (maximum: number) =>
     .transform((text) => text || undefined);
 
 const optionalDate = localDateSchema.nullish().transform((date) => date ?? undefined);
+
+/** `GET /Grave`: one's own; `customer` counts for admins only. */
+export const graveQuerySchema = pageQuerySchema.extend({ customer: unlessBlank(uuidSchema) });
+export type GraveQuery = z.output<typeof graveQuerySchema>;
 
 /** How far from its cemetery's point a grave may be marked, in kilometres. */
 export const CEMETERY_REACH_KM = 5;

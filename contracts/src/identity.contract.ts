@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportQuerySchema } from './http.contract.js';
+import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema } from './languages.js';
 import { usertypeIds } from './roles.js';
 import {
@@ -12,6 +12,7 @@ import {
   phoneSchema,
   postalCodeSchema,
   textLine,
+  unlessBlank,
   uuidSchema,
 } from './validation.js';
 
@@ -98,6 +99,36 @@ export const userQuerySchema = exportQuerySchema.extend({
   sort: z.enum(userSorts).default('created_desc'),
 });
 export type UserQuery = z.output<typeof userQuerySchema>;
+
+/** `PATCH /User/{id}`: no body is needed; the reason is for other admins, in the account's history. */
+export const blockUserSchema = z
+  .object({
+    reason: textLine(200)
+      .nullish()
+      .transform((reason) => reason || undefined),
+  })
+  .nullish()
+  .transform((body) => body ?? { reason: undefined });
+export type BlockUser = z.output<typeof blockUserSchema>;
+
+/** What can be done to an account. */
+export const accountActs = ['created', 'changed', 'blocked', 'unblocked', 'closed'] as const;
+
+/** `GET /User/{id}/acts`: who did what to an account, and why; `fields` names what changed, without its values. */
+export const accountActSchema = z.object({
+  id: uuidSchema,
+  act: z.enum(accountActs),
+  fields: z.array(z.string()),
+  reason: z.string().optional(),
+  at: z.iso.datetime(),
+  /** The name is empty for an account that is closed. */
+  actor: z.object({ id: uuidSchema, name: z.string() }),
+});
+export type AccountAct = z.infer<typeof accountActSchema>;
+
+/** `GET /User/adresses`: one's own; `user` counts for admins only. */
+export const addressQuerySchema = pageQuerySchema.extend({ user: unlessBlank(uuidSchema) });
+export type AddressQuery = z.output<typeof addressQuerySchema>;
 
 const givenPassword = z.string().max(1000);
 

@@ -122,6 +122,20 @@ export const orderQuerySchema = exportQuerySchema.extend({
 });
 export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
+/** `GET /Order/totals`: whose orders. */
+export const orderTotalsQuerySchema = z.object({ customer: uuidSchema });
+export type OrderTotalsQuery = z.infer<typeof orderTotalsQuerySchema>;
+
+/** What a person's orders come to: `open` is to be paid, `refundPending` promised back and under way. */
+export const orderTotalsSchema = z.object({
+  orders: z.int(),
+  paid: amountSchema,
+  refunded: amountSchema,
+  refundPending: amountSchema,
+  open: amountSchema,
+});
+export type OrderTotals = z.infer<typeof orderTotalsSchema>;
+
 /** How the last attempt to pay stands; `cancelled` once the order was called off before it was paid. */
 export const orderPaymentStatuses = ['open', 'processing', 'paid', 'failed', 'expired', 'cancelled'] as const;
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];

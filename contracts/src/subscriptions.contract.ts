@@ -3,10 +3,10 @@ import { pageQuerySchema } from './http.contract.js';
 import { translationsSchema } from './languages.js';
 import { serviceLabels } from './lifecycles/service-label.js';
 import { subscriptionLifecycle } from './lifecycles/subscription.lifecycle.js';
-import { localDateSchema, uuidSchema } from './validation.js';
+import { localDateSchema, unlessBlank, uuidSchema } from './validation.js';
 
-/** Lists answer the newest first. */
-export const subscriptionQuerySchema = pageQuerySchema;
+/** Lists answer the newest first; `customer` counts for admins only. */
+export const subscriptionQuerySchema = pageQuerySchema.extend({ customer: unlessBlank(uuidSchema) });
 export type SubscriptionQuery = z.infer<typeof subscriptionQuerySchema>;
 
 /**

@@ -36,6 +36,10 @@ export const orderingExamples: Examples = {
     const { orderId } = await person.service(serviceId);
     return { as: await stage.admin, path: { id: orderId }, body: { amount: '1.00', reason: 'Late by an hour' } };
   },
+  'GET /Order/totals': async (stage) => ({
+    as: await stage.admin,
+    query: { customer: (await stage.customer).id },
+  }),
   'GET /Order/{id}/notes': async (stage) => ({
     as: await stage.admin,
     path: { id: (await stage.unpaid()).orderId },

@@ -44,6 +44,10 @@ export const identityExamples: Examples = {
     return { as: person, path: { id: person.id }, body: { surname: 'Sousa e Ávila', language: 'en' } };
   },
   'PATCH /User/{id}': async (stage) => ({ as: await stage.admin, path: { id: (await stage.newcomer()).id } }),
+  'GET /User/{id}/acts': async (stage) => ({
+    as: await stage.admin,
+    path: { id: (await stage.newcomer()).id },
+  }),
   'DELETE /User/{id}': async (stage) => {
     const person = await stage.newcomer();
     return { as: person, path: { id: person.id } };

@@ -6,8 +6,9 @@ import {
   type GravePhoto,
   gravePhotoSchema,
   graveSchema,
+  type GraveQuery,
+  graveQuerySchema,
 } from '@perpetua/contracts/graves.contract';
-import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
@@ -28,12 +29,12 @@ export class GraveController {
   ) {}
 
   @Get()
-  @Answers(graveSchema, { list: true, summary: 'Lists the own graves' })
+  @Answers(graveSchema, { list: true, summary: 'Lists the own graves, for an admin anybody’s' })
   list(
     @CurrentUser() user: AuthenticatedUser,
-    @Query({ schema: pageQuerySchema }) query: PageQuery,
+    @Query({ schema: graveQuerySchema }) { customer, ...query }: GraveQuery,
   ): Promise<Page<Grave>> {
-    return this.graves.list(user.id, query);
+    return this.graves.list(user.role === 'admin' ? (customer ?? user.id) : user.id, query);
   }
 
   @Post()

@@ -4,6 +4,7 @@ import { accountClosedStatement, ClosedAccounts } from '../platform/closed-accou
 import { Database } from '../platform/database/database.js';
 import type { AuthenticatedUser } from '../platform/http/access.js';
 import { forgetMailsStatement } from '../platform/mail/mail-outbox.js';
+import { AccountActs, forgetReasons } from './account-acts.js';
 import { closeAccount, forgetBelongings } from './account-changes.statements.js';
 import { AccountEditing, requireAdmin } from './account-editing.service.js';
 import { AccountNews } from './account-news.js';
@@ -23,6 +24,7 @@ export class AccountClosing {
     private readonly editing: AccountEditing,
     private readonly news: AccountNews,
     private readonly closedAccounts: ClosedAccounts,
+    private readonly acts: AccountActs,
   ) {}
 
   /**
@@ -38,7 +40,13 @@ export class AccountClosing {
       if (isAdmin) await requireAdmin(tx, caller.id);
       const [closed] = await tx.query<{ version: number; email: string }>(closeAccount(id, this.clock.now()));
       if (closed === undefined) throw userNotFound();
-      const statements = [forgetBelongings(id), forgetMailsStatement(id, closed.email), accountClosedStatement(id)];
+      const statements = [
+        forgetBelongings(id),
+        forgetMailsStatement(id, closed.email),
+        accountClosedStatement(id),
+        forgetReasons(id),
+      ];
+      statements.push(this.acts.statement({ userId: id, actorId: caller.id, act: 'closed' }));
       await Promise.all(statements.map((statement) => tx.query(statement)));
       return closed.version;
     });

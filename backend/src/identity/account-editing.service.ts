@@ -7,6 +7,7 @@ import { Database, type Transaction } from '../platform/database/database.js';
 import { type AuthenticatedUser, unauthenticated } from '../platform/http/access.js';
 import { validationFailed } from '../platform/http/validation.js';
 import { type AccountChanges, lockAdmins, toggleBlocked, updateAccount } from './account-changes.statements.js';
+import { AccountActs } from './account-acts.js';
 import { AccountNews } from './account-news.js';
 import { Accounts } from './accounts.service.js';
 import { emailTaken, ownAccount, userNotFound, versionConflict } from './identity.errors.js';
@@ -40,6 +41,7 @@ export class AccountEditing {
     private readonly open: OpenBusinesses,
     private readonly news: AccountNews,
     private readonly commands: CommandBus,
+    private readonly acts: AccountActs,
   ) {}
 
   /**
@@ -58,6 +60,10 @@ export class AccountEditing {
       const [row] = await tx.query<UserRow>(updateAccount(id, changes)).catch(unlessTaken);
       if (row === undefined)
         throw changes.version === undefined ? userNotFound() : versionConflict(await this.accounts.read(id));
+      const fields = changedFields(before, changes);
+      if (fields.length > 0) {
+        await tx.query(this.acts.statement({ userId: id, actorId: editor.user.id, act: 'changed', fields }));
+      }
       if (changes.email !== undefined) {
         await Promise.all([voidReset(id), ...this.accounts.welcomeRows(row)].map((statement) => tx.query(statement)));
       }
@@ -68,15 +74,17 @@ export class AccountEditing {
   }
 
   /**
-   * Blocks an open account, whose tokens die, or opens a blocked one.
+   * Blocks an open account, whose tokens die, or opens a blocked one; the reason stays in the account's history.
    * @throws DomainError 404, 409 `own_account`
    */
-  async toggleBlocked(admin: AuthenticatedUser, id: string): Promise<User> {
+  async toggleBlocked(admin: AuthenticatedUser, id: string, reason: string | undefined): Promise<User> {
     if (id === admin.id) throw ownAccount();
     const user = await this.database.transaction(async (tx) => {
       await requireAdmin(tx, admin.id);
       const [row] = await tx.query<UserRow>(toggleBlocked(id));
       if (row === undefined) throw userNotFound();
+      const act = row.blocked ? 'blocked' : 'unblocked';
+      await tx.query(this.acts.statement({ userId: id, actorId: admin.id, act, reason }));
       return userAnswer(row);
     });
     this.news.changed(user);
@@ -117,6 +125,14 @@ export class AccountEditing {
     return { ...changes, email: newEmail, usertypeId: newType };
   }
 }
+
+/** Names of what really changes. */
+const changedFields = (before: User, { usertypeId, version: _version, ...changes }: AccountChanges): string[] => [
+  ...Object.entries(changes)
+    .filter(([field, value]) => value !== undefined && value !== before[field as keyof User])
+    .map(([field]) => field),
+  ...(usertypeId === undefined ? [] : ['usertype_id']),
+];
 
 /** Makes admins who act upon accounts wait for each other. @throws DomainError 401 when the caller is none any more */
 export async function requireAdmin(tx: Transaction, callerId: string): Promise<void> {

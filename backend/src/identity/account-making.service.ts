@@ -29,7 +29,7 @@ export class AccountMaking {
   async make(account: NewAccount, caller: AuthenticatedUser | undefined): Promise<User> {
     refuseCommonPassword(account.password, 'password');
     const id = await this.makePartner(account, caller, undefined);
-    return id === undefined ? this.accounts.register(account) : this.read(id);
+    return id === undefined ? this.accounts.register(account, adminOf(caller)) : this.read(id);
   }
 
   /** The same with a first address, or nothing at all. @throws DomainError as {@link make} */
@@ -40,7 +40,7 @@ export class AccountMaking {
   ): Promise<UserWithAddress> {
     refuseCommonPassword(account.password, 'password');
     const id = await this.makePartner(account, caller, address);
-    if (id === undefined) return this.accounts.registerWithAddress(account, address);
+    if (id === undefined) return this.accounts.registerWithAddress(account, address, adminOf(caller));
     const { items } = await this.addresses.list(id, { page: 1, pageSize: 1 });
     const [stored] = items;
     if (stored === undefined) throw new Error('a partner was stored without the address');
@@ -67,3 +67,7 @@ export class AccountMaking {
     return user;
   }
 }
+
+/** The admin who makes an account for somebody else. */
+const adminOf = (caller: AuthenticatedUser | undefined): string | undefined =>
+  caller?.role === 'admin' ? caller.id : undefined;

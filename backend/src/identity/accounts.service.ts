@@ -11,6 +11,7 @@ import { Clock } from '../platform/clock.js';
 import { Database, type Statement, type Transaction } from '../platform/database/database.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
 import { newId } from '../platform/ids.js';
+import { AccountActs } from './account-acts.js';
 import { AccountMails } from './account-mails.js';
 import { AccountNews } from './account-news.js';
 import { type AddressRow, addressAnswer, insertAddress } from './address.statements.js';
@@ -42,21 +43,26 @@ export class Accounts {
     private readonly clock: Clock,
     private readonly mails: AccountMails,
     private readonly news: AccountNews,
+    private readonly acts: AccountActs,
   ) {}
 
-  /** Its owner is asked by mail to confirm the address, unless it is a demo account. @throws DomainError 409 `email_taken` */
-  async register(account: NewAccount): Promise<User> {
+  /**
+   * Its owner is asked by mail to confirm the address, unless it is a demo account.
+   * @param by the id of the admin who makes it for somebody else
+   * @throws DomainError 409 `email_taken`
+   */
+  async register(account: NewAccount, by?: string): Promise<User> {
     const stored = await this.toStore(account);
-    const user = await this.database.transaction((tx) => this.insert(tx, stored));
+    const user = await this.database.transaction((tx) => this.insert(tx, stored, by));
     this.news.changed(user);
     return user;
   }
 
   /** Both or neither. @throws DomainError 409 `email_taken` */
-  async registerWithAddress(account: NewAccount, address: CreateAddress): Promise<UserWithAddress> {
+  async registerWithAddress(account: NewAccount, address: CreateAddress, by?: string): Promise<UserWithAddress> {
     const stored = await this.toStore(account);
     const both = await this.database.transaction(async (tx) => {
-      const user = await this.insert(tx, stored);
+      const user = await this.insert(tx, stored, by);
       const row = { id: newId(), userId: user.id, now: stored.now };
       const [inserted] = await tx.query<AddressRow>(insertAddress(row, address));
       if (inserted === undefined) throw new Error('identity.insert-address answered nothing');
@@ -132,10 +138,11 @@ export class Accounts {
     return hash;
   }
 
-  private async insert(tx: Transaction, stored: StoredAccount): Promise<User> {
+  private async insert(tx: Transaction, stored: StoredAccount, by: string | undefined): Promise<User> {
     const [row] = await tx.query<UserRow>(insertUser(stored));
     if (row === undefined) throw emailTaken();
     await Promise.all(this.welcomeOf(stored).map((statement) => tx.query(statement)));
+    if (by !== undefined) await tx.query(this.acts.statement({ userId: row.id, actorId: by, act: 'created' }));
     return userAnswer(row);
   }
 

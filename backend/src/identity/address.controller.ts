@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import {
   type Address,
   addressSchema,
@@ -7,6 +6,8 @@ import {
   createAddressSchema,
   type UpdateAddress,
   updateAddressSchema,
+  type AddressQuery,
+  addressQuerySchema,
 } from '@perpetua/contracts/identity.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
@@ -20,12 +21,12 @@ export class AddressController {
   constructor(private readonly addresses: Addresses) {}
 
   @Get('adresses')
-  @Answers(addressSchema, { list: true, summary: 'Lists the own addresses' })
+  @Answers(addressSchema, { list: true, summary: 'Lists the own addresses, for an admin anybody’s' })
   list(
-    @CurrentUser() { id }: AuthenticatedUser,
-    @Query({ schema: pageQuerySchema }) query: PageQuery,
+    @CurrentUser() { id, role }: AuthenticatedUser,
+    @Query({ schema: addressQuerySchema }) { user, ...query }: AddressQuery,
   ): Promise<Page<Address>> {
-    return this.addresses.list(id, query);
+    return this.addresses.list(role === 'admin' ? (user ?? id) : id, query);
   }
 
   @Post('adresses')

@@ -5,6 +5,7 @@ import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { forgetBelongings } from './account-changes.statements.js';
+import { AccountActs } from './account-acts.js';
 import { AccountClosing } from './account-closing.service.js';
 import { AccountEditing } from './account-editing.service.js';
 import { AccountMaking } from './account-making.service.js';
@@ -54,6 +55,7 @@ const removal = removalByStatements('identity', (userId) => [
     AccountEditing,
     AccountMaking,
     AccountMails,
+    AccountActs,
     AccountNews,
     Accounts,
     AccountSessions,

@@ -14,6 +14,10 @@ import {
   Query,
 } from '@nestjs/common';
 import {
+  type AccountAct,
+  accountActSchema,
+  type BlockUser,
+  blockUserSchema,
   type ChangePassword,
   changePasswordSchema,
   type CreateUser,
@@ -43,6 +47,7 @@ import type { CsvFile } from '../platform/http/csv-file.js';
 import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
 import { fieldErrors, validationFailed } from '../platform/http/validation.js';
+import { AccountActs } from './account-acts.js';
 import { AccountClosing } from './account-closing.service.js';
 import { AccountEditing } from './account-editing.service.js';
 import { AccountMaking } from './account-making.service.js';
@@ -61,6 +66,7 @@ export class UserController {
     private readonly closing: AccountClosing,
     private readonly passwords: PasswordChanges,
     private readonly limits: AddressLimits,
+    private readonly acts: AccountActs,
   ) {}
 
   @Get()
@@ -128,14 +134,23 @@ export class UserController {
     });
   }
 
-  /** Takes no body: blocks an open account and opens a blocked one. */
+  /** Blocks an open account and opens a blocked one; takes no body, or a reason. */
   @Patch(':id')
   @Answers(userSchema, { summary: 'Blocks an account, or opens it again' })
   toggleBlocked(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: blockUserSchema }) { reason }: BlockUser,
   ): Promise<User> {
-    return this.editing.toggleBlocked(admin, id);
+    return this.editing.toggleBlocked(admin, id, reason);
+  }
+
+  @Get(':id/acts')
+  @Answers(accountActSchema, { list: 'whole', summary: 'Lists what was done to an account' })
+  async history(@Param('id', { schema: uuidSchema }) id: string): Promise<AccountAct[]> {
+    const acts = await this.acts.of(id);
+    if (acts.length === 0) await this.accounts.read(id);
+    return acts;
   }
 
   @Delete(':id')

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { parseDecimal } from '@perpetua/contracts/money';
 import {
@@ -8,6 +8,10 @@ import {
   orderNoteInputSchema,
   orderNoteSchema,
   orderSchema,
+  type OrderTotals,
+  type OrderTotalsQuery,
+  orderTotalsQuerySchema,
+  orderTotalsSchema,
   type RefundOrderRequest,
   refundOrderSchema,
 } from '@perpetua/contracts/ordering.contract';
@@ -29,6 +33,12 @@ export class AdminOrdersController {
     private readonly orders: OrderAnswers,
     private readonly notes: OrderNotes,
   ) {}
+
+  @Get('totals')
+  @Answers(orderTotalsSchema, { summary: 'Sums up a person’s orders' })
+  totals(@Query({ schema: orderTotalsQuerySchema }) { customer }: OrderTotalsQuery): Promise<OrderTotals> {
+    return this.orders.totals(customer);
+  }
 
   @Post(':id/refund')
   @HttpCode(200)

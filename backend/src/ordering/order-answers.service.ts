@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
-import type { Order, OrderQuery } from '@perpetua/contracts/ordering.contract';
+import type { Order, OrderQuery, OrderTotals } from '@perpetua/contracts/ordering.contract';
 import { ServicesByIds } from '../fulfilment/index.js';
 import { FindUsers } from '../identity/index.js';
 import type { AuthenticatedUser } from '../platform/http/access.js';
@@ -49,6 +49,18 @@ export class OrderAnswers {
     const whole = { ...answer, ...dossier, delivery: { ...answer.delivery, address } };
     if (!answer.allowedActions.includes('cancel')) return whole;
     return { ...whole, refundOnCancel: toDecimal(await this.refunds.of(row)) };
+  }
+
+  /** What a person's orders come to; nothing for somebody without one. */
+  async totals(customerId: string): Promise<OrderTotals> {
+    const { orders, paid, refunded, pending, open } = await this.orders.totalsOf(customerId);
+    return {
+      orders,
+      paid: toDecimal(paid),
+      refunded: toDecimal(refunded),
+      refundPending: toDecimal(pending),
+      open: toDecimal(open),
+    };
   }
 
   private async answers(rows: readonly OrderRow[], user: AuthenticatedUser): Promise<Order[]> {

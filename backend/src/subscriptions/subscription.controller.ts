@@ -42,7 +42,10 @@ export class SubscriptionController {
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: subscriptionQuerySchema }) query: SubscriptionQuery,
   ): Promise<Page<SubscriptionAnswer>> {
-    const { rows, total } = await this.subscriptions.page(user.role === 'admin' ? null : user.id, query);
+    const { rows, total } = await this.subscriptions.page(
+      user.role === 'admin' ? (query.customer ?? null) : user.id,
+      query,
+    );
     return pageOf(await this.answers(rows, user), total);
   }
 

@@ -22,6 +22,7 @@ import type operations from '../locales/pt/operations.json';
 import type ordering from '../locales/pt/ordering.json';
 import type outbox from '../locales/pt/outbox.json';
 import type partners from '../locales/pt/partners.json';
+import type person from '../locales/pt/person.json';
 import type plans from '../locales/pt/plans.json';
 import type products from '../locales/pt/products.json';
 
@@ -52,6 +53,7 @@ declare module 'i18next' {
       ordering: typeof ordering;
       outbox: typeof outbox;
       partners: typeof partners;
+      person: typeof person;
       plans: typeof plans;
       products: typeof products;
     };

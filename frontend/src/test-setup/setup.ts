@@ -28,6 +28,7 @@ const namespaces = Object.keys({
   ordering: true,
   outbox: true,
   partners: true,
+  person: true,
   plans: true,
   products: true,
 } satisfies Record<keyof TypeOptions['resources'], true>);

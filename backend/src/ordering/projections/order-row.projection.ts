@@ -133,6 +133,14 @@ const STANDING = `SELECT nextval('ordering.order_number')::int AS serial,
   (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN}) AS "openOrderId",
   (SELECT count(*)::int FROM ordering.orders WHERE customer_id = $1 AND ${PAID}) AS "paidOrders"`;
 
+interface OrderSums extends Record<string, unknown> {
+  readonly orders: number;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly pending: number;
+  readonly open: number;
+}
+
 /** Reads of `ordering.orders`; each is one statement. */
 @Injectable()
 export class OrderRows {
@@ -166,6 +174,22 @@ export class OrderRows {
     });
     if (!standing) throw new Error('ordering.checkout-standing answered nothing');
     return standing;
+  }
+
+  /** Sums of a customer's orders in cents; `open` of those that wait for their payment. */
+  async totalsOf(customerId: string): Promise<OrderSums> {
+    const [sums] = await this.database.query<OrderSums>({
+      name: 'ordering.totals-of-customer',
+      text: `SELECT count(*)::int AS orders,
+          coalesce(sum(total_cents) FILTER (WHERE paid_at IS NOT NULL), 0)::float8 AS paid,
+          coalesce(sum(refunded_cents), 0)::float8 AS refunded,
+          coalesce(sum(refund_pending_cents), 0)::float8 AS pending,
+          coalesce(sum(total_cents) FILTER (WHERE ${OPEN}), 0)::float8 AS open
+        FROM ordering.orders WHERE customer_id = $1`,
+      values: [customerId],
+    });
+    if (!sums) throw new Error('ordering.totals-of-customer answered nothing');
+    return sums;
   }
 
   /** How many orders of a customer have been paid. */

@@ -1,40 +1,62 @@
 import Button from '@mui/material/Button';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import { useToggleBlocked } from './users.api';
 
-/** Blocks an account, once it is said what that means, or opens a blocked one at once. */
-export function BlockAccount({ user, isSmall = false }: { user: User; isSmall?: boolean }) {
+/** Blocks an account, once it is said what that means and why it is done, or opens a blocked one at once. */
+export function BlockAccount({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const [open, setOpen] = useState(false);
-  const { name, toggle, isPending } = useBlocking(user, () => setOpen(false));
-  const look = { variant: 'outlined', size: isSmall ? 'small' : 'medium' } as const;
-  if (user.blocked) {
-    return (
-      <Button {...look} loading={isPending} aria-label={t('block.unblockOf', { name })} onClick={toggle}>
-        {t('block.unblock')}
-      </Button>
-    );
-  }
+  const blocking = useBlocking(user, () => setOpen(false));
+  const { name, toggle, isPending } = blocking;
+  const act = user.blocked ? 'unblock' : 'block';
   return (
     <>
-      <Button {...look} aria-label={t('block.blockOf', { name })} onClick={() => setOpen(true)}>
-        {t('block.block')}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        title={t('block.title')}
-        confirm={t('block.block')}
-        busy={isPending}
-        onConfirm={toggle}
-        onClose={() => setOpen(false)}
+      <Button
+        variant="outlined"
+        loading={isPending}
+        aria-label={t(`block.${act}Of`, { name })}
+        onClick={() => (user.blocked ? toggle(undefined) : setOpen(true))}
       >
-        <p>{t('block.text', { name })}</p>
-      </ConfirmDialog>
+        {t(`block.${act}`)}
+      </Button>
+      <BlockDialog open={open} onClose={() => setOpen(false)} {...blocking} />
     </>
+  );
+}
+
+interface BlockDialogProps extends ReturnType<typeof useBlocking> {
+  open: boolean;
+  onClose: () => void;
+}
+
+function BlockDialog({ open, onClose, name, toggle, isPending }: BlockDialogProps) {
+  const { t } = useTranslation('account');
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('block.title')}
+      confirm={t('block.block')}
+      busy={isPending}
+      onConfirm={() => void handleSubmit(({ reason }) => toggle(reason.trim()))()}
+      onClose={onClose}
+    >
+      <p>{t('block.text', { name })}</p>
+      <TextInput
+        label={t('block.reason')}
+        hint={t('block.reasonHint')}
+        field={register('reason', { validate: (reason) => reason.trim() !== '' })}
+        error={formState.errors.reason && t('block.reasonMissing')}
+        maxLength={200}
+        required
+      />
+    </ConfirmDialog>
   );
 }
 
@@ -43,9 +65,9 @@ function useBlocking(user: User, onEnd: () => void) {
   const toasts = useToasts();
   const toggling = useToggleBlocked();
   const name = `${user.name} ${user.surname}`;
-  const toggle = () =>
+  const toggle = (reason: string | undefined) =>
     void toggling
-      .mutateAsync(user.id)
+      .mutateAsync({ id: user.id, reason })
       .then(({ blocked }) => toasts.done(t(blocked ? 'block.blocked' : 'block.unblocked', { name })))
       .catch(toasts.refused)
       .finally(onEnd);

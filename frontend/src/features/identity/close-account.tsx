@@ -2,40 +2,90 @@ import Button from '@mui/material/Button';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../lib/api-client';
+import { paths } from '../../lib/paths';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToasts } from '../../ui/toasts';
 import { useCloseAccount } from './users.api';
 
-/** Deletes an account for good; one with something open stays, and the toast says why. */
+/** Deletes an account for good; one with something open stays, and the dialog says where that is. */
 export function CloseAccount({ user, onClosed }: { user: User; onClosed: () => void }) {
   const { t } = useTranslation('account');
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const toasts = useToasts();
   const closing = useCloseAccount();
+  const business = openBusinessOf(closing.error);
   const confirm = () =>
     closing.mutate(user.id, {
       onSuccess: () => {
         toasts.done(t('close.done'));
         onClosed();
       },
-      onError: toasts.refused,
-      onSettled: () => setOpen(false),
+      onError: (error) => {
+        if (openBusinessOf(error) === undefined) toasts.refused(error);
+      },
     });
+  const show = () => {
+    closing.reset();
+    setOpen(true);
+  };
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
+      <Button variant="outlined" onClick={show}>
         {t('close.close')}
       </Button>
       <ConfirmDialog
-        open={open}
+        open={isOpen}
         title={t('close.title')}
         confirm={t('close.close')}
         busy={closing.isPending}
+        disabled={business !== undefined}
         onConfirm={confirm}
         onClose={() => setOpen(false)}
       >
         <p>{t('close.text', { name: `${user.name} ${user.surname}` })}</p>
+        {business !== undefined && <InUse userId={user.id} business={business} />}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** What an account is still needed for, as the problem `in_use` tells it. */
+interface OpenBusiness {
+  orders: number;
+  services: number;
+  partner: boolean;
+}
+
+function openBusinessOf(error: Error | null): OpenBusiness | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'in_use') return undefined;
+  return error.problem?.['open'] as OpenBusiness | undefined;
+}
+
+/** Where the open business of an account is. */
+function InUse({ userId, business: { orders, services, partner } }: { userId: string; business: OpenBusiness }) {
+  const { t } = useTranslation('account');
+  return (
+    <div role="alert">
+      <p>{t('close.inUse')}</p>
+      <ul>
+        {orders > 0 && (
+          <li>
+            <Link to={`${paths.orders}?customer=${userId}`}>{t('close.openOrders', { count: orders })}</Link>
+          </li>
+        )}
+        {services > 0 && (
+          <li>
+            <Link to={`${paths.services}?partner=${userId}`}>{t('close.openServices', { count: services })}</Link>
+          </li>
+        )}
+        {partner && (
+          <li>
+            <Link to={`${paths.partners}?partner=${userId}`}>{t('close.worksAsPartner')}</Link>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

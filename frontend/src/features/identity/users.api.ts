@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../../lib/api-client';
 import { useRefreshUsers } from './account.api';
 
-/** Blocks an open account and opens a blocked one. */
+/** Blocks an open account and opens a blocked one; the reason stays in its history. */
 export function useToggleBlocked() {
   const refresh = useRefreshUsers();
   return useMutation({
-    mutationFn: (id: string) => send<User>('PATCH', `/User/${id}`),
+    mutationFn: ({ id, reason }: { id: string; reason: string | undefined }) =>
+      send<User>('PATCH', `/User/${id}`, reason === undefined ? {} : { body: { reason } }),
     onSettled: refresh,
   });
 }

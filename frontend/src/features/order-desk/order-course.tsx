@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import styles from './order-desk.module.css';
-import { OrderPanel } from './order-panel';
+import { Panel } from '../../ui/panel';
 
 interface Step {
   key: 'placed' | 'paid' | 'served' | 'closed';
@@ -17,7 +17,7 @@ export function OrderCourse({ order, services }: { order: Order; services: reado
   const { t } = useTranslation('office');
   const steps = useSteps(order, services);
   return (
-    <OrderPanel id="order-course" title={t('course.title')}>
+    <Panel id="order-course" title={t('course.title')}>
       <ol className={styles.course}>
         {steps.map(({ key, isDone, text }) => (
           <li key={key} data-done={isDone}>
@@ -29,7 +29,7 @@ export function OrderCourse({ order, services }: { order: Order; services: reado
           </li>
         ))}
       </ol>
-    </OrderPanel>
+    </Panel>
   );
 }
 

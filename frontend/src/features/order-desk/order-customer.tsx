@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import { FactList } from '../../ui/fact-list';
 import styles from './order-desk.module.css';
 import { useOrdersOf } from './order-desk.api';
-import { OrderPanel } from './order-panel';
+import { Panel } from '../../ui/panel';
 
 /** Who placed the order, how they are reached, and what else they bought. */
 export function OrderCustomer({ order }: { order: Order }) {
@@ -16,7 +16,7 @@ export function OrderCustomer({ order }: { order: Order }) {
   if (customer === undefined) return null;
   const { id, name, phone, email, language } = customer;
   return (
-    <OrderPanel id="order-customer" title={t('customer.title')}>
+    <Panel id="order-customer" title={t('customer.title')}>
       <p>
         <Link className={styles.person} to={generatePath(paths.userDetails, { userId: id })}>
           {name === '' ? t('customer.gone') : name}
@@ -39,7 +39,7 @@ export function OrderCustomer({ order }: { order: Order }) {
         ]}
       />
       <OtherOrders customerId={id} except={order.id} />
-    </OrderPanel>
+    </Panel>
   );
 }
 

@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import styles from './order-desk.module.css';
 import { useOrderEvents } from './order-desk.api';
-import { OrderPanel } from './order-panel';
+import { Panel } from '../../ui/panel';
 
 /** Events that are shown before the whole history. */
 const NEWEST = 6;
@@ -16,7 +16,7 @@ export function OrderEvents({ orderId }: { orderId: string }) {
   const { data: events = [] } = useOrderEvents(orderId);
   if (events.length === 0) return null;
   return (
-    <OrderPanel
+    <Panel
       id="order-events"
       title={t('events.title')}
       aside={
@@ -36,6 +36,6 @@ export function OrderEvents({ orderId }: { orderId: string }) {
             </li>
           ))}
       </ul>
-    </OrderPanel>
+    </Panel>
   );
 }

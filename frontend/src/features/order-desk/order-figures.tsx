@@ -3,7 +3,7 @@ import { paymentMethods } from '@perpetua/contracts/payments.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import styles from './order-desk.module.css';
-import { OrderPanel } from './order-panel';
+import { Panel } from '../../ui/panel';
 
 /** What came, what went back, and what stays. A refund that is not confirmed yet is counted already. */
 export function OrderFigures({ order }: { order: Order }) {
@@ -12,7 +12,7 @@ export function OrderFigures({ order }: { order: Order }) {
   const { total, refunded, refundPending, paidAt } = order;
   const left = paidAt === null ? 0 : Number(total) - Number(refunded) - Number(refundPending);
   return (
-    <OrderPanel id="order-figures" title={t('money.title')}>
+    <Panel id="order-figures" title={t('money.title')}>
       <dl className={styles.figures}>
         <Charged order={order} />
         {Number(refunded) > 0 && (
@@ -34,7 +34,7 @@ export function OrderFigures({ order }: { order: Order }) {
           </div>
         )}
       </dl>
-    </OrderPanel>
+    </Panel>
   );
 }
 

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import styles from './order-desk.module.css';
 import { useAddNote, useOrderNotes } from './order-desk.api';
-import { OrderPanel } from './order-panel';
+import { Panel } from '../../ui/panel';
 
 /** What admins noted about the order for each other, and a field for more. */
 export function OrderNotes({ orderId }: { orderId: string }) {
@@ -16,7 +16,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
   const { instant } = useFormats();
   const { data: notes = [] } = useOrderNotes(orderId);
   return (
-    <OrderPanel id="order-notes" title={t('notes.title')}>
+    <Panel id="order-notes" title={t('notes.title')}>
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map(({ id, text, author, at }) => (
@@ -30,7 +30,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
         </ul>
       )}
       <NewNote orderId={orderId} />
-    </OrderPanel>
+    </Panel>
   );
 }
 

@@ -5,7 +5,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import styles from './order-desk.module.css';
-import { OrderPanel } from './order-panel';
+import { Panel } from '../../ui/panel';
 
 /** Each refund with its amount, reason, who asked for it and how it stands. */
 export function OrderRefunds({ order, services }: { order: Order; services: readonly Service[] }) {
@@ -13,13 +13,13 @@ export function OrderRefunds({ order, services }: { order: Order; services: read
   const refunds = order.refunds ?? [];
   if (refunds.length === 0) return null;
   return (
-    <OrderPanel id="order-refunds" title={t('refunds.title')}>
+    <Panel id="order-refunds" title={t('refunds.title')}>
       <ul className={styles.lines}>
         {refunds.map((refund) => (
           <Refund key={refund.id} refund={refund} service={services.find(({ id }) => id === refund.serviceId)} />
         ))}
       </ul>
-    </OrderPanel>
+    </Panel>
   );
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 import { RecordTable } from '../../ui/record-table';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import styles from './order-desk.module.css';
-import { OrderPanel } from './order-panel';
+import { Panel } from '../../ui/panel';
 
 /** The services of an order, one a row, each a link to its page, with its partner. */
 export function OrderVisits({ order, services }: { order: Order; services: readonly Service[] }) {
@@ -16,7 +16,7 @@ export function OrderVisits({ order, services }: { order: Order; services: reado
   const { text } = useFormats();
   const place = [order.placeName, order.delivery.parish, order.delivery.city].filter(Boolean).join(', ');
   return (
-    <OrderPanel
+    <Panel
       id="order-visits"
       title={t('order.services')}
       aside={
@@ -36,7 +36,7 @@ export function OrderVisits({ order, services }: { order: Order; services: reado
           {t('order.card')}: <q className={styles.card}>{order.message}</q>
         </p>
       )}
-    </OrderPanel>
+    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './order-desk.module.css';
+import styles from './panel.module.css';
 
-interface OrderPanelProps {
+interface PanelProps {
   id: string;
   title: string;
   /** Beside the title. */
@@ -9,11 +9,11 @@ interface OrderPanelProps {
   children: ReactNode;
 }
 
-/** One part of an order's page. */
-export function OrderPanel({ id, title, aside, children }: OrderPanelProps) {
+/** One part of a record's page. */
+export function Panel({ id, title, aside, children }: PanelProps) {
   return (
     <section className={`card ${styles.panel}`} aria-labelledby={id}>
-      <header className={styles.panelHead}>
+      <header className={styles.head}>
         <h2 id={id} className="heading-small">
           {title}
         </h2>

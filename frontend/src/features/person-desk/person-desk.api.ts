@@ -1,0 +1,55 @@
+import type { AuditEvent } from '@perpetua/contracts/audit.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import type { AccountAct, Address } from '@perpetua/contracts/identity.contract';
+import type { Invoice } from '@perpetua/contracts/invoicing.contract';
+import type { Order, OrderTotals } from '@perpetua/contracts/ordering.contract';
+import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { get, getPage } from '../../lib/api-client';
+
+/** Rows that a panel shows before the whole list. */
+const pageSize = 5;
+
+/** The newest rows of a list that belong to a person, and how many there are; read again when one changes. */
+function useNewest<Item>(topic: string, path: string, query: object) {
+  return useQuery({
+    queryKey: [topic, 'of-person', path, query],
+    queryFn: ({ signal }) => getPage<Item>(path, { query: { ...query, pageSize }, signal }),
+  });
+}
+
+export const useOrdersOf = (customer: string) => useNewest<Order>('order', '/Order', { customer });
+export const useServicesOf = (customer: string) => useNewest<Service>('service', '/Service', { customer });
+/** What a partner carries out or was asked to. */
+export const useWorkOf = (partner: string) => useNewest<Service>('service', '/Service', { partner });
+export const usePlansOf = (customer: string) =>
+  useNewest<SubscriptionAnswer>('subscription', '/Subscription', { customer });
+export const useGravesOf = (customer: string) => useNewest<Grave>('grave', '/Grave', { customer });
+export const useAddressesOf = (user: string) => useNewest<Address>('user', '/User/adresses', { user });
+export const useInvoicesOf = (customer: string) => useNewest<Invoice>('order', '/Invoice', { customer });
+
+/** What a person has paid, got back and still has to pay. */
+export const useTotalsOf = (customer: string) =>
+  useQuery({
+    queryKey: ['order', 'totals', customer],
+    queryFn: ({ signal }) => get<OrderTotals>('/Order/totals', { query: { customer }, signal }),
+  });
+
+/** Who did what to the account. */
+export const useActsOn = (userId: string) =>
+  useQuery({
+    queryKey: ['user', 'acts', userId],
+    queryFn: ({ signal }) => get<AccountAct[]>(`/User/${userId}/acts`, { signal }),
+  });
+
+/** What the person did, as the history has it, in the reader's language. */
+export function useEventsBy(userId: string) {
+  const { i18n } = useTranslation();
+  return useQuery({
+    queryKey: ['order', 'events-by', userId, i18n.resolvedLanguage],
+    queryFn: ({ signal }) =>
+      get<AuditEvent[]>('/Audit/events', { query: { actor: userId, sort: 'recorded_desc', pageSize: 100 }, signal }),
+  });
+}

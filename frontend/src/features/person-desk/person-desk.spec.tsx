@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { draw } from '../../test-setup/draw';
+import { listAnswer, refusal, server } from '../../test-setup/server';
+import { sampleAddress, sampleUser } from '../identity/account.samples';
+import { PersonActs, PersonDesk } from './person-desk';
+
+const { id } = sampleUser;
+const calls = {
+  'GET /Order/totals': () => ({ orders: 2, paid: '54.00', refunded: '4.00', refundPending: '0.00', open: '20.00' }),
+  'GET /Order': () => listAnswer([]),
+  'GET /Service': () => listAnswer([]),
+  'GET /Subscription': () => listAnswer([]),
+  'GET /Invoice': () => listAnswer([]),
+  'GET /Grave': () => listAnswer([]),
+  'GET /User/adresses': () => listAnswer([sampleAddress]),
+  'GET /Audit/events': () => listAnswer([]),
+  [`GET /User/${id}/acts`]: () => [
+    {
+      id: '019a0000-0000-7000-8000-00000000000a',
+      act: 'blocked',
+      fields: [],
+      reason: 'Cartão roubado',
+      at: '2026-11-20T10:00:00Z',
+      actor: { id, name: 'Rita Office' },
+    },
+    {
+      id: '019a0000-0000-7000-8000-00000000000b',
+      act: 'changed',
+      fields: ['phone', 'email'],
+      at: '2026-11-19T10:00:00Z',
+      actor: { id, name: 'Rita Office' },
+    },
+  ],
+};
+
+describe('the page of a person', () => {
+  it('shows their money, addresses and what happened, asked for by their id', async () => {
+    const sent = server(calls);
+    draw(<PersonDesk user={sampleUser} />);
+    const money = await screen.findByRole('region', { name: 'Dinheiro' });
+    expect(await within(money).findByText(/54,00/)).toBeVisible();
+    expect(within(money).getByText('Nada')).toBeVisible();
+    expect(await screen.findByText(/Rua Saraiva de Carvalho 12A/)).toBeVisible();
+    expect(await screen.findByText('Rita Office bloqueou a conta. Motivo: Cartão roubado')).toBeVisible();
+    expect(screen.getByText('Rita Office alterou: Telefone, E-mail.')).toBeVisible();
+    expect(screen.getByText('Nenhuma campa.')).toBeVisible();
+    const asked = sent.map(({ path, search }) => [path, search.get('customer') ?? search.get('user')]);
+    for (const path of ['/Order', '/Service', '/Subscription', '/Invoice', '/Grave', '/User/adresses']) {
+      expect(asked).toContainEqual([path, id]);
+    }
+  });
+
+  it('blocks only with a reason, which is sent', async () => {
+    const sent = server({ [`PATCH /User/${id}`]: () => ({ ...sampleUser, blocked: true }) });
+    const { user } = draw(<PersonActs user={sampleUser} />);
+    await user.click(screen.getByRole('button', { name: 'Bloquear a conta de Maria Antunes' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    expect(await within(dialog).findByText('Escreva o motivo.')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Cartão roubado');
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    expect(await screen.findByText('A conta de Maria Antunes está bloqueada.')).toBeVisible();
+    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Cartão roubado' }]);
+  });
+
+  it('says where an account is still needed that cannot be deleted', async () => {
+    server({
+      [`DELETE /User/${id}`]: () => refusal(409, 'in_use', { open: { orders: 2, services: 0, partner: false } }),
+    });
+    const { user } = draw(<PersonActs user={sampleUser} />);
+    await user.click(screen.getByRole('button', { name: 'Eliminar conta' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar conta' }));
+    expect(await within(dialog).findByRole('link', { name: '2 encomendas por terminar' })).toHaveAttribute(
+      'href',
+      `/orders?customer=${id}`,
+    );
+    expect(within(dialog).queryByText(/Trabalha como parceiro/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,60 @@
+import type { User } from '@perpetua/contracts/identity.contract';
+import { partnerTypeOf } from '@perpetua/contracts/roles';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { useSession } from '../../lib/session';
+import { BlockAccount } from '../identity/block-account';
+import { CloseAccount } from '../identity/close-account';
+import { ProfileData } from '../identity/profile-data';
+import styles from './person-desk.module.css';
+import { PersonHistory } from './person-history';
+import { PersonInvoices, PersonMoney } from './person-money';
+import { PersonOrders } from './person-orders';
+import { PersonAddresses, PersonGraves } from './person-places';
+import { PartnerServices, PersonPlans, PersonServices } from './person-services';
+
+/** A person as the office sees them: what they bought or carry out and its money, and beside it who they are. */
+export function PersonDesk({ user }: { user: User }) {
+  const isPartner = partnerTypeOf(user.usertype_id) !== undefined;
+  return (
+    <div className={styles.desk}>
+      <div className={styles.main}>
+        {isPartner && <PartnerServices partnerId={user.id} />}
+        <PersonMoney userId={user.id} />
+        <PersonOrders userId={user.id} />
+        <PersonServices userId={user.id} />
+        <PersonPlans userId={user.id} />
+        <PersonInvoices userId={user.id} />
+      </div>
+      <div className={styles.aside}>
+        <ProfileData user={user} mayUpload={false} />
+        <PersonGraves userId={user.id} />
+        <PersonAddresses userId={user.id} />
+        <PersonHistory userId={user.id} />
+      </div>
+    </div>
+  );
+}
+
+/** What an admin may do with an account; not with one's own. */
+export function PersonActs({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const navigate = useNavigate();
+  const isOwn = useSession()?.userId === user.id;
+  return (
+    <div className={styles.acts}>
+      {partnerTypeOf(user.usertype_id) !== undefined && (
+        <Link className="button button-outlined" to={`${paths.partners}?partner=${user.id}`}>
+          {t('close.partner')}
+        </Link>
+      )}
+      {!isOwn && (
+        <>
+          <BlockAccount user={user} />
+          <CloseAccount user={user} onClosed={() => void navigate(paths.users)} />
+        </>
+      )}
+    </div>
+  );
+}

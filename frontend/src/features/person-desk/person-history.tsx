@@ -1,0 +1,71 @@
+import type { AccountAct } from '@perpetua/contracts/identity.contract';
+import { useTranslation } from 'react-i18next';
+import { useOfficeFormats } from '../../lib/office-formats';
+import { businessNow } from '../../lib/business-clock';
+import { Panel } from '../../ui/panel';
+import styles from './person-desk.module.css';
+import { useActsOn, useEventsBy } from './person-desk.api';
+
+/** Lines that are shown. */
+const NEWEST = 12;
+
+interface Line {
+  key: string;
+  at: string;
+  text: string;
+}
+
+/** What was done to the account, and what the person did, the newest first. */
+export function PersonHistory({ userId }: { userId: string }) {
+  const { t } = useTranslation('person');
+  const { nearInstant, instantDate } = useOfficeFormats();
+  const wordsOf = useActWords();
+  const { data: acts = [] } = useActsOn(userId);
+  const { data: events = [] } = useEventsBy(userId);
+  const lines: Line[] = [
+    ...acts.map((act) => ({ key: act.id, at: act.at, text: wordsOf(act) })),
+    ...events.map(({ id, occurredAt, sentence }) => ({ key: id, at: occurredAt, text: sentence })),
+  ];
+  const today = instantDate(businessNow().toISOString());
+  return (
+    <Panel id="person-history" title={t('history.title')}>
+      {lines.length === 0 && <p className="muted">{t('history.none')}</p>}
+      <ul className={styles.lines}>
+        {lines
+          .toSorted((one, other) => other.at.localeCompare(one.at))
+          .slice(0, NEWEST)
+          .map(({ key, at, text }) => (
+            <li key={key} className={styles.line}>
+              <span>
+                <span className="small muted">{nearInstant(at, today)}</span>
+                {text}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function useActWords() {
+  const { t } = useTranslation(['person', 'account']);
+  return ({ act, fields, reason, actor }: AccountAct): string => {
+    const names = fields.map((field) => {
+      const known = factOf[field];
+      return known === undefined ? field : t(`account:fact.${known}`);
+    });
+    const what = t(`person:history.${act}`, { name: actor.name, fields: names.join(', ') });
+    return reason === undefined ? what : `${what} ${t('person:history.because', { reason })}`;
+  };
+}
+
+const factOf: Readonly<Record<string, 'name' | 'username' | 'email' | 'phone' | 'language' | 'usertype' | undefined>> =
+  {
+    name: 'name',
+    surname: 'name',
+    username: 'username',
+    email: 'email',
+    phone: 'phone',
+    language: 'language',
+    usertype_id: 'usertype',
+  };

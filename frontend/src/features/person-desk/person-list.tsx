@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import Skeleton from '@mui/material/Skeleton';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Page } from '../../lib/api-client';
+import { Panel } from '../../ui/panel';
+import { QueryView } from '../../ui/query-view';
+import styles from './person-desk.module.css';
+
+interface PersonListProps<Item extends { id: string }> {
+  id: string;
+  title: string;
+  query: UseQueryResult<Page<Item>>;
+  /** Said where there is none. */
+  none: string;
+  /** Where all of them are. */
+  all?: string;
+  Row: ComponentType<{ item: Item }>;
+}
+
+/** The newest records of a person, and the way to all of them. */
+export function PersonList<Item extends { id: string }>({ id, title, query, none, all, Row }: PersonListProps<Item>) {
+  const { t } = useTranslation('person');
+  return (
+    <Panel
+      id={id}
+      title={title}
+      aside={
+        all !== undefined &&
+        query.data !== undefined &&
+        query.data.total > 0 && (
+          <Link className="small" to={all}>
+            {t('all', { count: query.data.total })}
+          </Link>
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={96} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="muted">{none}</p>
+          ) : (
+            <ul className={styles.lines}>
+              {items.map((item) => (
+                <li key={item.id} className={styles.line}>
+                  <Row item={item} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AccountAct, accountActSchema } from '@perpetua/contracts/identity.contract';
+import { type OrderTotals, orderTotalsSchema } from '@perpetua/contracts/ordering.contract';
+import { anAddress } from '../support/api-stage.js';
+import { eventually } from '../support/eventually.js';
+import { type Person, type Problem, World } from '../support/world.js';
+
+const PATIENCE_MS = 90_000;
+
+let world: World;
+let admin: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  world = await World.start();
+  [admin, customer] = await Promise.all([world.demo('admin'), world.newCustomer()]);
+}, PATIENCE_MS);
+afterAll(() => world.stop());
+
+const totalsOf = async ({ id }: Person): Promise<OrderTotals> =>
+  orderTotalsSchema.parse(await admin.ok('GET', `/Order/totals?customer=${id}`));
+const actsOn = async (id: string): Promise<AccountAct[]> =>
+  (await admin.ok<unknown[]>('GET', `/User/${id}/acts`)).map((act) => accountActSchema.parse(act));
+
+describe('what a person’s orders come to', () => {
+  it('is nothing without an order, and follows payments and refunds', async () => {
+    expect(await totalsOf(customer)).toEqual({
+      orders: 0,
+      paid: '0.00',
+      refunded: '0.00',
+      refundPending: '0.00',
+      open: '0.00',
+    });
+    const { order } = await world.paidFlowers(customer);
+    await admin.ok('POST', `/Order/${order.id}/refund`, { amount: '5.00', reason: 'Late by an hour' });
+    await eventually(async () => (await totalsOf(customer)).refunded === '5.00', {
+      what: 'the refund to be confirmed',
+    });
+    await world.unpaidFlowers(customer);
+    expect(await totalsOf(customer)).toMatchObject({ orders: 2, paid: order.total, open: order.total });
+  });
+
+  it('is for admins only, and of somebody', async () => {
+    expect((await customer.call('GET', `/Order/totals?customer=${customer.id}`)).status).toBe(403);
+    expect((await admin.call('GET', '/Order/totals')).status).toBe(400);
+  });
+});
+
+describe('what belongs to a person', () => {
+  it('is listed to admins by the person’s id, and to others only their own', async () => {
+    const owner = await world.newCustomer();
+    await owner.ok('POST', '/User/adresses', anAddress);
+    const { graveId } = await world.paidCleaning(owner);
+    const other = await world.newCustomer();
+    const ids = async (person: Person, path: string) =>
+      (await person.ok<{ id: string }[]>('GET', path)).map(({ id }) => id);
+    expect(await ids(admin, `/Grave?customer=${owner.id}`)).toEqual([graveId]);
+    expect(await ids(admin, `/User/adresses?user=${owner.id}`)).toHaveLength(1);
+    expect(await ids(admin, `/Subscription?customer=${owner.id}`)).toEqual([]);
+    for (const path of ['/Grave?customer=', '/User/adresses?user=', '/Subscription?customer=']) {
+      expect(await ids(other, `${path}${owner.id}`)).toEqual([]);
+    }
+    expect((await admin.call('GET', '/Grave?customer=somebody')).status).toBe(400);
+  });
+});
+
+describe('what was done to an account', () => {
+  it('names who did it, what changed without its values, and why', async () => {
+    const person = await world.newCustomer();
+    const { version } = await admin.ok<{ version: number }>('GET', `/User/${person.id}`);
+    await admin.ok('PUT', `/User/${person.id}`, { surname: 'Saudade', phone: '967 123 904', version });
+    await admin.ok('PUT', `/User/${person.id}`, { surname: 'Saudade' });
+    await admin.ok('PATCH', `/User/${person.id}`, { reason: 'A stolen card' });
+    await admin.ok('PATCH', `/User/${person.id}`);
+    const acts = await actsOn(person.id);
+    expect(acts.map(({ act, fields, reason }) => [act, fields, reason])).toEqual([
+      ['unblocked', [], undefined],
+      ['blocked', [], 'A stolen card'],
+      ['changed', ['surname', 'phone'], undefined],
+    ]);
+    expect(new Set(acts.map(({ actor }) => actor.id))).toEqual(new Set([admin.id]));
+    expect(JSON.stringify(acts)).not.toContain('967');
+    await admin.ok('DELETE', `/User/${person.id}`);
+    const after = await actsOn(person.id);
+    expect(after.map(({ act, reason }) => [act, reason]).slice(0, 3)).toEqual([
+      ['closed', undefined],
+      ['unblocked', undefined],
+      ['blocked', undefined],
+    ]);
+  });
+
+  it('is told to admins only, and a reason cannot be longer than a line', async () => {
+    expect((await customer.call('GET', `/User/${customer.id}/acts`)).status).toBe(403);
+    const tooLong = await admin.call<Problem>('PATCH', `/User/${customer.id}`, { reason: 'x'.repeat(201) });
+    expect(tooLong).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await actsOn(customer.id)).toEqual([]);
+  });
+
+  it('tells that an admin made the account', async () => {
+    const email = `made-${customer.id}@example.com`;
+    const body = { name: 'Rosa', surname: 'Lima', email, phone: '967 123 904', password: 'Caminho#Calmo27' };
+    const made = await admin.ok<{ id: string }>('POST', '/User', { ...body, acceptTerms: true });
+    expect((await actsOn(made.id)).map(({ act, actor }) => [act, actor.id])).toEqual([['created', admin.id]]);
+  });
+});
