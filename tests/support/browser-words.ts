@@ -6,8 +6,10 @@ import type account from '../../frontend/src/locales/en/account.json';
 import type audit from '../../frontend/src/locales/en/audit.json';
 import type cart from '../../frontend/src/locales/en/cart.json';
 import type catalogue from '../../frontend/src/locales/en/catalogue.json';
+import type cemeteries from '../../frontend/src/locales/en/cemeteries.json';
 import type common from '../../frontend/src/locales/en/common.json';
 import type contact from '../../frontend/src/locales/en/contact.json';
+import type dashboard from '../../frontend/src/locales/en/dashboard.json';
 import type errors from '../../frontend/src/locales/en/errors.json';
 import type fulfilment from '../../frontend/src/locales/en/fulfilment.json';
 import type graves from '../../frontend/src/locales/en/graves.json';
@@ -16,18 +18,23 @@ import type invoices from '../../frontend/src/locales/en/invoices.json';
 import type landing from '../../frontend/src/locales/en/landing.json';
 import type legal from '../../frontend/src/locales/en/legal.json';
 import type messageNot from '../../frontend/src/locales/en/messageNot.json';
+import type office from '../../frontend/src/locales/en/office.json';
+import type operations from '../../frontend/src/locales/en/operations.json';
 import type ordering from '../../frontend/src/locales/en/ordering.json';
 import type outbox from '../../frontend/src/locales/en/outbox.json';
 import type partners from '../../frontend/src/locales/en/partners.json';
 import type plans from '../../frontend/src/locales/en/plans.json';
+import type products from '../../frontend/src/locales/en/products.json';
 
 interface Texts {
   account: typeof account;
   audit: typeof audit;
   cart: typeof cart;
   catalogue: typeof catalogue;
+  cemeteries: typeof cemeteries;
   common: typeof common;
   contact: typeof contact;
+  dashboard: typeof dashboard;
   errors: typeof errors;
   fulfilment: typeof fulfilment;
   graves: typeof graves;
@@ -36,10 +43,13 @@ interface Texts {
   landing: typeof landing;
   legal: typeof legal;
   messageNot: typeof messageNot;
+  office: typeof office;
+  operations: typeof operations;
   ordering: typeof ordering;
   outbox: typeof outbox;
   partners: typeof partners;
   plans: typeof plans;
+  products: typeof products;
 }
 
 type Singular<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : Key;
@@ -66,8 +76,10 @@ const namespaces: Record<keyof Texts, true> = {
   audit: true,
   cart: true,
   catalogue: true,
+  cemeteries: true,
   common: true,
   contact: true,
+  dashboard: true,
   errors: true,
   fulfilment: true,
   graves: true,
@@ -76,10 +88,13 @@ const namespaces: Record<keyof Texts, true> = {
   landing: true,
   legal: true,
   messageNot: true,
+  office: true,
+  operations: true,
   ordering: true,
   outbox: true,
   partners: true,
   plans: true,
+  products: true,
 };
 const locales = new URL('../../frontend/src/locales/', import.meta.url);
 /** Stands for a value that is not known: no text has it. */

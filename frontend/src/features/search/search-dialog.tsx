@@ -20,7 +20,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const choice = useChoice(hits, onClose);
   return (
     <Themed>
-      <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label={t('search.title')}>
+      <Dialog open onClose={onClose} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': t('search.title') } }}>
         <div className={styles.field}>
           <Icon name="search" />
           <Field
