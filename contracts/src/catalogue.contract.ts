@@ -23,6 +23,24 @@ const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 
+/** Where a product stands: in the shop, not yet there, or there no more. */
+export const productStatuses = ['published', 'draft', 'withdrawn'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+/** Changes of a product that are kept and not published yet. */
+const productDraftSchema = z.object({
+  type: z.enum(productTypes),
+  name: translationsSchema,
+  description: translationsSchema,
+  price: amountSchema,
+  taxClass: z.enum(taxClasses),
+  planEligible: z.boolean(),
+  leadHours: z.number().int(),
+  commissionBps: z.number().int().nullable(),
+  savedAt: z.iso.datetime(),
+});
+export type ProductDraft = z.infer<typeof productDraftSchema>;
+
 /**
  * A product (decisions §3, Shapes). `price` is of one piece or one visit, VAT included; `priceFrom` the lowest price of one
  * visit in any plan, the same as `price` where there is no plan. `image` is a path on this origin that may be cached for
@@ -47,6 +65,10 @@ export const productSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Counts the changes. */
   version: z.int(),
+  /** Told to admins only. */
+  status: z.enum(productStatuses).optional(),
+  /** What publishing will change, null when nothing is kept; told to admins only. */
+  draft: productDraftSchema.nullable().optional(),
 });
 export type Product = z.infer<typeof productSchema>;
 
@@ -106,6 +128,16 @@ export const productInputSchema = z.object({
 });
 export type ProductInput = z.output<typeof productInputSchema>;
 
+/** `POST /Product`: a draft stays out of the shop until it is published. */
+export const newProductSchema = productInputSchema.extend({
+  status: z.enum(['published', 'draft']).default('published'),
+});
+export type NewProduct = z.output<typeof newProductSchema>;
+
+/** `POST /Product/{id}/publish`: the version that is put on sale; another one is refused (409). */
+export const productPublicationSchema = z.object({ version: recordVersionSchema.optional() });
+export type ProductPublication = z.output<typeof productPublicationSchema>;
+
 /** A plan: `discount` in percent, `frequency` in months, one cleaning a month (marketplace §3). */
 export const servicePlanSchema = z.object({
   servicesPlansID: uuidSchema,
@@ -162,6 +194,8 @@ export const productQuerySchema = exportQuerySchema.extend({
   type: z.enum(productTypes).optional(),
   sort: z.enum(productSorts).default('newest'),
   q: z.string().trim().max(100).optional(),
+  /** Others than those on sale are listed to admins only. */
+  status: z.enum(productStatuses).default('published'),
 });
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
@@ -180,6 +214,7 @@ export type ProductImageQuery = z.infer<typeof productImageQuerySchema>;
 export const catalogueErrorCodes = [
   'product_changed',
   'product_type_fixed',
+  'product_without_picture',
   'plan_only_for_cleanings',
   'plan_price_out_of_range',
   'plan_exists',

@@ -173,7 +173,7 @@ describe('a change of the catalogue', () => {
     await change('withdraw-plan', 'UPDATE catalogue.service_plans SET deleted_at = now() WHERE id = $1', [
       quarterly?.servicesPlansID,
     ]);
-    await change('withdraw-product', 'UPDATE catalogue.products SET deleted_at = now() WHERE id = $1', [basket.id]);
+    await change('withdraw-product', 'UPDATE catalogue.products SET off_sale_since = now() WHERE id = $1', [basket.id]);
     expect((await plans()).map(({ frequency }) => frequency)).toEqual([6, 12]);
     expect((await get(`Product/${basket.id}`)).status).toBe(404);
     expect((await get(`Product/${basket.id}/image`)).status).toBe(404);

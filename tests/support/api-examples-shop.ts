@@ -16,6 +16,12 @@ const added = async (stage: Stage): Promise<string> => {
   return id;
 };
 
+const illustrated = async (stage: Stage): Promise<string> => {
+  const id = await added(stage);
+  await (await stage.admin).ok('PUT', `/Product/${id}/image`, await pictureForm('image'));
+  return id;
+};
+
 /** Takes the plan of three months from sale, so that another can be added. */
 const withoutQuarterly = async (stage: Stage): Promise<Person> => {
   const admin = await stage.admin;
@@ -35,6 +41,17 @@ export const catalogueExamples: Examples = {
     as: await stage.admin,
     path: { id: await added(stage) },
     body: { ...aProduct(), price: '26.00' },
+  }),
+  'PUT /Product/{id}/draft': async (stage) => ({
+    as: await stage.admin,
+    path: { id: await added(stage) },
+    body: { ...aProduct(), price: '27.00' },
+  }),
+  'DELETE /Product/{id}/draft': async (stage) => ({ as: await stage.admin, path: { id: await added(stage) } }),
+  'POST /Product/{id}/publish': async (stage) => ({
+    as: await stage.admin,
+    path: { id: await illustrated(stage) },
+    body: { version: 2 },
   }),
   'DELETE /Product/{id}': async (stage) => ({ as: await stage.admin, path: { id: await added(stage) } }),
   'PUT /Product/{id}/image': async (stage) => ({

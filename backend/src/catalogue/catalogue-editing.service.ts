@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { NewPlan, PlanChange, Product, ProductInput, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import type {
+  NewPlan,
+  NewProduct,
+  PlanChange,
+  Product,
+  ProductInput,
+  ProductPublication,
+  ServicePlan,
+} from '@perpetua/contracts/catalogue.contract';
 import { Clock } from '../platform/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import { newId } from '../platform/ids.js';
@@ -14,21 +22,24 @@ import {
   productChanged,
   productNotFound,
   productTypeFixed,
+  productWithoutPicture,
 } from './catalogue.errors.js';
 import { Catalogue } from './catalogue.service.js';
 import { importPictures, importPlans, importProducts } from './catalogue.statements.js';
 import { newPlanFacts } from './plan.policy.js';
 import { insertPlan, oneOfALength, planOf, type PlanRow, updatePlan, withdrawPlan } from './plan.statements.js';
 import { picturesFrom, picturesOfUpload } from './product-pictures.js';
-import { checkedProduct, planAnswer, slugOf } from './product.policy.js';
+import { checkedProduct, draftOf, editToPublish, planAnswer, slugOf } from './product.policy.js';
 import {
+  deleteDraft,
   insertProduct,
-  type ProductRow,
-  recordOf,
+  publishProduct,
   replacePictures,
+  updateDraft,
   updateProduct,
   withdrawProduct,
-} from './product.statements.js';
+} from './product-editing.statements.js';
+import { type ProductRow, recordOf } from './product.statements.js';
 
 /**
  * What admins do to the catalogue. Nothing is ever deleted: what is withdrawn is no longer sold, and what was bought keeps
@@ -44,29 +55,60 @@ export class CatalogueEditing {
     private readonly photos: Photos,
   ) {}
 
-  /** @throws DomainError 422 as `checkedProduct` */
-  async addProduct(input: ProductInput): Promise<Product> {
+  /** Puts a product on sale, or keeps it as a draft. @throws DomainError 422 as `checkedProduct` */
+  async addProduct({ status, ...input }: NewProduct): Promise<Product> {
     const product = checkedProduct(input);
-    const wanted = { id: newId(), slug: slugOf(product.name, product.type), product };
+    const isDraft = status === 'draft';
+    const wanted = { id: newId(), slug: slugOf(product.name, product.type), product, isDraft };
     return this.productWritten(insertProduct(wanted, this.clock.now()));
   }
 
   /**
-   * Replaces all that is said of a product but its pictures.
+   * Replaces all that is said of a product but its pictures; one that is not on sale stays so.
    * @throws DomainError 404, 409 `product_changed`, 422 `product_type_fixed` and as {@link addProduct}
    */
   async replaceProduct(id: string, input: ProductInput): Promise<Product> {
-    const product = checkedProduct(input);
-    const { type } = await this.catalogue.productForAdmin(id);
-    if (type !== product.type) throw productTypeFixed();
-    const [row] = await this.database.query<ProductRow>(updateProduct({ id, version: input.version }, product));
-    if (row === undefined) throw productChanged(await this.catalogue.productForAdmin(id));
-    return this.written(row);
+    const { product } = await this.edited(id, input);
+    return this.versionWritten(id, updateProduct({ id, version: input.version }, product));
   }
 
-  /** Takes a product from sale; a repeat changes nothing. @throws DomainError 404 for one that never was */
+  /**
+   * Keeps changes of a product that the shop does not show yet; those of a product that never was on sale change it at once.
+   * @throws DomainError as {@link replaceProduct}
+   */
+  async saveDraft(id: string, input: ProductInput): Promise<Product> {
+    const { known, product } = await this.edited(id, input);
+    const at = { id, version: input.version };
+    if (known.status === 'draft') return this.versionWritten(id, updateProduct(at, product));
+    return this.versionWritten(id, updateDraft(at, draftOf(product, this.clock.now())));
+  }
+
+  /** Drops the changes that were kept; a repeat changes nothing. @throws DomainError 404 */
+  async dropDraft(id: string): Promise<Product> {
+    const { draft } = await this.catalogue.recordEver(id);
+    if (draft === null) return this.catalogue.productForAdmin(id);
+    return this.versionWritten(id, updateDraft({ id, version: undefined }, null));
+  }
+
+  /**
+   * Puts a product on sale with the changes that were kept, a withdrawn one again.
+   * @throws DomainError 404, 409 `product_changed`, 422 `product_without_picture`
+   */
+  async publishProduct(id: string, { version }: ProductPublication): Promise<Product> {
+    const known = await this.catalogue.recordEver(id);
+    if (known.imageVersion === null) throw productWithoutPicture();
+    const at = { id, version: version ?? known.version };
+    return this.versionWritten(id, publishProduct(at, editToPublish(known)));
+  }
+
+  /**
+   * Takes a product from sale, a repeat changes nothing; a draft that never was on sale is removed.
+   * @throws DomainError 404 for one that never was
+   */
   async withdrawProduct(id: string): Promise<void> {
-    if (!(await this.withdrawn(id, withdrawProduct(id, this.clock.now())))) throw productNotFound();
+    const [removed] = await this.database.query(deleteDraft(id));
+    if (removed !== undefined) await this.announce(id);
+    else if (!(await this.withdrawn(id, withdrawProduct(id, this.clock.now())))) throw productNotFound();
   }
 
   /**
@@ -114,6 +156,20 @@ export class CatalogueEditing {
       importPictures(illustrated),
     ]);
     await this.catalogue.changed();
+  }
+
+  private async edited(id: string, input: ProductInput) {
+    const product = checkedProduct(input);
+    const known = await this.catalogue.recordEver(id);
+    if (known.type !== product.type) throw productTypeFixed();
+    return { known, product };
+  }
+
+  /** Runs a statement that answers no row for another version than the one asked for. */
+  private async versionWritten(id: string, statement: Statement): Promise<Product> {
+    const [row] = await this.database.query<ProductRow>(statement);
+    if (row === undefined) throw productChanged(await this.catalogue.productForAdmin(id));
+    return this.written(row);
   }
 
   private async productWritten(statement: Statement): Promise<Product> {

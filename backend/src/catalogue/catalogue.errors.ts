@@ -21,6 +21,14 @@ export const productChanged = (current: Product): DomainError =>
 export const productTypeFixed = (): DomainError =>
   new DomainError({ code: 'product_type_fixed', status: 422, message: 'The type of a product cannot be changed.' });
 
+/** 422: nothing is put on sale without a picture. */
+export const productWithoutPicture = (): DomainError =>
+  new DomainError({
+    code: 'product_without_picture',
+    status: 422,
+    message: 'A product is published with a picture. Add one first.',
+  });
+
 /** 422: only cleanings are sold in plans. */
 export const planOnlyForCleanings = (): DomainError =>
   new DomainError({ code: 'plan_only_for_cleanings', status: 422, message: 'Only cleanings can be sold in plans.' });

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  ImageSize,
   Product,
+  ProductImageQuery,
   ProductPlan,
   ProductQuery,
   ServicePlan,
 } from '@perpetua/contracts/catalogue.contract';
-import { Database } from '../platform/database/database.js';
+import { Database, type Statement } from '../platform/database/database.js';
 import { HeldValue } from '../platform/held-value.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
 import { type CachedResponses, newCachedResponses } from '../platform/http/response-cache.js';
@@ -27,11 +27,13 @@ import {
 import {
   type ImageRow,
   productById,
+  productEver,
   productFacts,
   type ProductFactsRow,
   productImage,
   type ProductRow,
   productsFound,
+  productsOffSale,
   productsPage,
   recordOf,
 } from './product.statements.js';
@@ -89,7 +91,7 @@ export class Catalogue {
     return edition.answers.once(key, async () => {
       const [plans, { records, total }] = await Promise.all([
         this.plansOf(edition),
-        words.length === 0 ? this.pageAt(edition, query) : this.found(words, query),
+        words.length === 0 ? this.pageAt(edition, query) : this.hits(productsFound(words, query)),
       ]);
       const items = records.map((record) => productAnswer(record, plans));
       return pageOf(items, total);
@@ -105,9 +107,24 @@ export class Catalogue {
     });
   }
 
-  /** With what is an admin's business only. @throws DomainError 404 */
+  /** A page of products that are not on sale, as an admin reads them. */
+  async productsOffSale(query: ProductQuery): Promise<Page<Product>> {
+    const plans = await this.plansOf(await this.current());
+    const { records, total } = await this.hits(productsOffSale(searchWords(query.q ?? ''), query));
+    return pageOf(
+      records.map((record) => productForAdmin(record, plans)),
+      total,
+    );
+  }
+
+  /** On sale or not, with what is an admin's business only. @throws DomainError 404 */
   async productForAdmin(id: string): Promise<Product> {
-    return this.answerForAdmin(await this.record(id));
+    return this.answerForAdmin(await this.recordEver(id));
+  }
+
+  /** On sale or not. @throws DomainError 404 */
+  async recordEver(id: string): Promise<ProductRecord> {
+    return this.recordOf(productEver(id));
   }
 
   /** What was just written, as an admin reads it. */
@@ -133,8 +150,8 @@ export class Catalogue {
   }
 
   /** @throws DomainError 404 */
-  async image(productId: string, size: ImageSize): Promise<ImageRow> {
-    const [image] = await this.database.query<ImageRow>(productImage(productId, size));
+  async image(productId: string, { size, v }: ProductImageQuery): Promise<ImageRow> {
+    const [image] = await this.database.query<ImageRow>(productImage(productId, size, v));
     if (image === undefined) throw imageNotFound();
     return image;
   }
@@ -150,8 +167,12 @@ export class Catalogue {
     return row === undefined ? null : planOf(row);
   }
 
-  private async record(id: string): Promise<ProductRecord> {
-    const [row] = await this.database.query<ProductRow>(productById(id));
+  private record(id: string): Promise<ProductRecord> {
+    return this.recordOf(productById(id));
+  }
+
+  private async recordOf(statement: Statement): Promise<ProductRecord> {
+    const [row] = await this.database.query<ProductRow>(statement);
     if (row === undefined) throw productNotFound();
     return recordOf(row);
   }
@@ -165,8 +186,8 @@ export class Catalogue {
     };
   }
 
-  private async found(words: readonly string[], query: ProductQuery): Promise<Records> {
-    const rows = await this.database.query<FoundRow>(productsFound(words, query));
+  private async hits(statement: Statement): Promise<Records> {
+    const rows = await this.database.query<FoundRow>(statement);
     const records = rows.flatMap((row) => (row.id === null ? [] : [recordOf(row)]));
     return { records, total: rows[0]?.total ?? 0 };
   }

@@ -15,18 +15,22 @@ import {
   Res,
 } from '@nestjs/common';
 import {
+  type NewProduct,
+  newProductSchema,
   type Product,
   type ProductImageQuery,
   productImageQuerySchema,
   type ProductInput,
   productInputSchema,
+  type ProductPublication,
+  productPublicationSchema,
   type ProductQuery,
   productQuerySchema,
   productSchema,
 } from '@perpetua/contracts/catalogue.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
+import { type AuthenticatedUser, CurrentUser, forbidden, unauthenticated } from '../platform/http/access.js';
 import { Answers, AnswersFile, TakesFile } from '../platform/http/answers.js';
 import type { CsvFile } from '../platform/http/csv-file.js';
 import { pageOrFile } from '../platform/http/list-export.js';
@@ -58,17 +62,24 @@ export class ProductController implements OnModuleInit {
     });
   }
 
+  /** Drafts and withdrawn ones are listed to admins only. */
   @Get()
-  @Answers(productSchema, { list: true, also: ['text/csv'], summary: 'Finds products', refuses: [422] })
-  list(
+  @Answers(productSchema, { list: true, also: ['text/csv'], summary: 'Finds products', refuses: [401, 403, 422] })
+  async list(
+    @CurrentUser() user: AuthenticatedUser | undefined,
     @Query({ schema: productQuerySchema }) query: ProductQuery,
     @Headers('accept-language') language: string | undefined,
   ): Promise<Page<Product> | CsvFile> {
+    const isOnSale = query.status === 'published';
+    if (!isOnSale && user === undefined) throw unauthenticated();
+    if (!isOnSale && user?.role !== 'admin') throw forbidden();
     const file = { name: 'products', columns: productCsv, language };
-    return pageOrFile(query, (asked) => this.catalogue.products(asked), file);
+    const page = (asked: ProductQuery) =>
+      isOnSale ? this.catalogue.products(asked) : this.catalogue.productsOffSale(asked);
+    return pageOrFile(query, page, file);
   }
 
-  /** Admins are told the commission as well. */
+  /** Admins are told the commission as well, and read products that are not on sale. */
   @Get(':id')
   @Answers(productSchema, { summary: 'Reads a product' })
   one(
@@ -81,7 +92,7 @@ export class ProductController implements OnModuleInit {
 
   @Post()
   @Answers(productSchema, { summary: 'Adds a product' })
-  add(@Body({ schema: productInputSchema }) input: ProductInput): Promise<Product> {
+  add(@Body({ schema: newProductSchema }) input: NewProduct): Promise<Product> {
     return this.editing.addProduct(input);
   }
 
@@ -94,7 +105,33 @@ export class ProductController implements OnModuleInit {
     return this.editing.replaceProduct(id, input);
   }
 
-  /** Old orders keep its text and price; carts lose it. */
+  /** The shop goes on as before until the draft is published. */
+  @Put(':id/draft')
+  @Answers(productSchema, { summary: 'Keeps changes of a product that are not published yet' })
+  saveDraft(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: productInputSchema }) input: ProductInput,
+  ): Promise<Product> {
+    return this.editing.saveDraft(id, input);
+  }
+
+  @Delete(':id/draft')
+  @Answers(productSchema, { summary: 'Drops the changes of a product that are not published yet' })
+  dropDraft(@Param('id', { schema: uuidSchema }) id: string): Promise<Product> {
+    return this.editing.dropDraft(id);
+  }
+
+  @Post(':id/publish')
+  @HttpCode(HttpStatus.OK)
+  @Answers(productSchema, { summary: 'Puts a product on sale, with its draft' })
+  publish(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: productPublicationSchema }) publication: ProductPublication,
+  ): Promise<Product> {
+    return this.editing.publishProduct(id, publication);
+  }
+
+  /** Old orders keep its text and price; carts lose it. A draft that never was on sale is removed. */
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Answers(null, { summary: 'Takes a product from sale' })
@@ -107,13 +144,13 @@ export class ProductController implements OnModuleInit {
   @AnswersFile(['image/webp'], { summary: 'Shows a picture of a product' })
   async image(
     @Param('id', { schema: uuidSchema }) id: string,
-    @Query({ schema: productImageQuerySchema }) { size, v }: ProductImageQuery,
+    @Query({ schema: productImageQuerySchema }) query: ProductImageQuery,
     @Headers('if-none-match') known: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const image = await this.catalogue.image(id, size);
-    const tag = `"${image.version}-${size}"`;
-    reply.header('Cache-Control', v === image.version ? keptForEver : askedAgain).header('ETag', tag);
+    const image = await this.catalogue.image(id, query);
+    const tag = `"${image.version}-${query.size}"`;
+    reply.header('Cache-Control', query.v === image.version ? keptForEver : askedAgain).header('ETag', tag);
     if (known === tag) await reply.status(HttpStatus.NOT_MODIFIED).send();
     else await reply.type(image.content_type).send(image.bytes);
   }

@@ -31,6 +31,8 @@ const product = (id: string, change: Partial<ProductRecord>): ProductRecord => (
   commissionBps: null,
   planEligible: false,
   imageVersion: null,
+  status: 'published',
+  draft: null,
   createdAt: new Date('2026-11-21T10:00:00Z'),
   version: 1,
   ...change,

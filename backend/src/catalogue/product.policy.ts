@@ -2,8 +2,10 @@ import {
   type ImageSize,
   planPrices,
   type Product,
+  type ProductDraft,
   type ProductInput,
   type ProductPlan,
+  type ProductStatus,
   type ProductType,
   type ServicePlan,
   type TaxClass,
@@ -20,10 +22,16 @@ export interface ProductRecord extends Omit<ProductFacts, 'plans' | 'cartImage'>
   readonly createdAt: Date;
   /** Counts the changes. */
   readonly version: number;
+  readonly status: ProductStatus;
+  /** Changes that are not published yet. */
+  readonly draft: ProductDraft | null;
 }
 
 /** What an admin decides about a product. */
-export type ProductEdit = Omit<ProductRecord, 'id' | 'slug' | 'imageVersion' | 'createdAt' | 'version'>;
+export type ProductEdit = Omit<
+  ProductRecord,
+  'id' | 'slug' | 'imageVersion' | 'createdAt' | 'version' | 'status' | 'draft'
+>;
 
 const usualTaxClass: Record<ProductType, TaxClass> = { flower: 'reduced', clean: 'standard' };
 const longestSlug = 80;
@@ -92,7 +100,20 @@ export const productAnswer = (product: ProductRecord, plansOnSale: readonly Plan
 export const productForAdmin = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => ({
   ...productAnswer(product, plansOnSale),
   commissionBps: product.commissionBps,
+  status: product.status,
+  draft: product.draft,
 });
+
+/** A judged edit as it is kept until it is published. */
+export const draftOf = ({ unitCents, ...edit }: ProductEdit, now: Date): ProductDraft => ({
+  ...edit,
+  price: toDecimal(unitCents),
+  savedAt: now.toISOString(),
+});
+
+/** What publishing puts on sale: the changes that were kept, or the product as it is. */
+export const editToPublish = ({ draft, ...product }: ProductRecord): ProductEdit =>
+  draft === null ? product : { ...draft, unitCents: parseDecimal(draft.price) };
 
 /** The plans a product may be bought in. */
 export const plansFor = <Plan extends PlanFacts>(

@@ -1,7 +1,9 @@
 import type {
   ImageSize,
+  ProductDraft,
   ProductQuery,
   ProductSort,
+  ProductStatus,
   ProductType,
   TaxClass,
 } from '@perpetua/contracts/catalogue.contract';
@@ -9,8 +11,7 @@ import type { Translations } from '@perpetua/contracts/languages';
 import type { Statement } from '../platform/database/database.js';
 import { rangeOf } from '../platform/http/lists.js';
 import { type PlanRow, plansOnSale } from './plan.statements.js';
-import type { ProductPictures } from './product-pictures.js';
-import type { ProductEdit, ProductRecord } from './product.policy.js';
+import type { ProductRecord } from './product.policy.js';
 
 export interface ProductRow {
   id: string;
@@ -26,10 +27,13 @@ export interface ProductRow {
   image_version: string | null;
   created_at: Date;
   version: number;
+  status: ProductStatus;
+  draft: ProductDraft | null;
 }
 
-const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.tax_class, p.plan_eligible, p.lead_hours,
-  p.commission_bps, p.image_version, p.created_at, p.version`;
+export const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.tax_class, p.plan_eligible,
+  p.lead_hours, p.commission_bps, p.image_version, p.created_at, p.version, p.draft,
+  CASE WHEN p.off_sale_since IS NULL THEN 'published' WHEN p.is_draft THEN 'draft' ELSE 'withdrawn' END AS status`;
 
 export const recordOf = (row: ProductRow): ProductRecord => ({
   id: row.id,
@@ -45,6 +49,8 @@ export const recordOf = (row: ProductRow): ProductRecord => ({
   imageVersion: row.image_version,
   createdAt: row.created_at,
   version: row.version,
+  status: row.status,
+  draft: row.draft,
 });
 
 /** Each has an index with and without the type before it. */
@@ -66,7 +72,7 @@ export function productsPage({ type, sort, ...query }: ProductQuery): Statement 
     name: `catalogue.products-${sort}${type === undefined ? '' : '-of-type'}`,
     text: `
       SELECT ${columns} FROM (
-        SELECT p.id FROM catalogue.products p WHERE p.deleted_at IS NULL ${ofType} ORDER BY ${orders[sort]('p')}
+        SELECT p.id FROM catalogue.products p WHERE p.off_sale_since IS NULL ${ofType} ORDER BY ${orders[sort]('p')}
         LIMIT $1 OFFSET $2) page
       JOIN catalogue.products p ON p.id = page.id ORDER BY ${orders[sort]('p')}`,
     values: type === undefined ? [limit, offset] : [limit, offset, type],
@@ -85,7 +91,7 @@ export function productsFound(words: readonly string[], { type, sort, ...query }
     text: `
       WITH hits AS MATERIALIZED (
         SELECT p.id, p.price_cents, p.created_at, p.name_key, p.slug FROM catalogue.products p
-        WHERE p.deleted_at IS NULL AND p.search LIKE platform.search_pattern($3)
+        WHERE p.off_sale_since IS NULL AND p.search LIKE platform.search_pattern($3)
           AND p.search LIKE ALL (ARRAY(SELECT platform.search_pattern(word) FROM unnest($4::text[]) AS word))
           AND ($5::text IS NULL OR p.type = $5)),
       page AS (SELECT h.id FROM hits h ORDER BY ${orders[sort]('h')} LIMIT $1 OFFSET $2)
@@ -97,13 +103,38 @@ export function productsFound(words: readonly string[], { type, sort, ...query }
 
 export const productById = (id: string): Statement => ({
   name: 'catalogue.product',
-  text: `SELECT ${columns} FROM catalogue.products p WHERE p.id = $1 AND p.deleted_at IS NULL`,
+  text: `SELECT ${columns} FROM catalogue.products p WHERE p.id = $1 AND p.off_sale_since IS NULL`,
   values: [id],
 });
 
+/** Whatever its status. */
+export const productEver = (id: string): Statement => ({
+  name: 'catalogue.product-ever',
+  text: `SELECT ${columns} FROM catalogue.products p WHERE p.id = $1`,
+  values: [id],
+});
+
+/** A page of drafts or of withdrawn products, as {@link productsFound}; without words all of them. */
+export function productsOffSale(words: readonly string[], { type, sort, status, ...query }: ProductQuery): Statement {
+  const { limit, offset } = rangeOf(query);
+  return {
+    name: `catalogue.products-off-sale-${sort}`,
+    text: `
+      WITH hits AS MATERIALIZED (
+        SELECT p.id, p.price_cents, p.created_at, p.name_key, p.slug FROM catalogue.products p
+        WHERE p.off_sale_since IS NOT NULL AND p.is_draft = $3
+          AND p.search LIKE ALL (ARRAY(SELECT platform.search_pattern(word) FROM unnest($4::text[]) AS word))
+          AND ($5::text IS NULL OR p.type = $5)),
+      page AS (SELECT h.id FROM hits h ORDER BY ${orders[sort]('h')} LIMIT $1 OFFSET $2)
+      SELECT counted.total, ${columns} FROM (SELECT count(*)::int AS total FROM hits) counted
+      LEFT JOIN (page JOIN catalogue.products p ON p.id = page.id) ON true ORDER BY ${orders[sort]('p')}`,
+    values: [limit, offset, status === 'draft', [...words], type ?? null],
+  };
+}
+
 export interface ProductFactsRow extends Omit<
   ProductRow,
-  'slug' | 'description' | 'image_version' | 'created_at' | 'version'
+  'slug' | 'description' | 'image_version' | 'created_at' | 'version' | 'status' | 'draft'
 > {
   cart_image: string | null;
   plans: PlanRow[] | null;
@@ -118,7 +149,7 @@ export const productFacts = (ids: readonly string[]): Statement => ({
       CASE WHEN p.plan_eligible THEN ${plansOnSale} END AS plans
     FROM catalogue.products p
     LEFT JOIN catalogue.product_images i ON i.product_id = p.id AND i.size = 'cart'
-    WHERE p.id = ANY ($1::uuid[]) AND p.deleted_at IS NULL ORDER BY array_position($1::uuid[], p.id)`,
+    WHERE p.id = ANY ($1::uuid[]) AND p.off_sale_since IS NULL ORDER BY array_position($1::uuid[], p.id)`,
   values: [[...ids]],
 });
 
@@ -128,76 +159,11 @@ export interface ImageRow {
   version: string;
 }
 
-export const productImage = (productId: string, size: ImageSize): Statement => ({
+/** A picture of a product on sale; of any other only to those who name its version, as an admin's links do. */
+export const productImage = (productId: string, size: ImageSize, version: string | undefined): Statement => ({
   name: 'catalogue.product-image',
   text: `SELECT i.content_type, i.bytes, p.image_version AS version
          FROM catalogue.products p JOIN catalogue.product_images i ON i.product_id = p.id AND i.size = $2
-         WHERE p.id = $1 AND p.deleted_at IS NULL AND p.image_version IS NOT NULL`,
-  values: [productId, size],
-});
-
-const editable = ({ name, description, unitCents, taxClass, planEligible, leadHours, commissionBps }: ProductEdit) => [
-  name,
-  description,
-  unitCents,
-  taxClass,
-  planEligible,
-  leadHours,
-  commissionBps,
-];
-
-/** `slug` is what it would like to be called; it gets the next that is free. */
-export const insertProduct = (
-  { id, slug, product }: { id: string; slug: string; product: ProductEdit },
-  now: Date,
-): Statement => ({
-  name: 'catalogue.insert-product',
-  text: `INSERT INTO catalogue.products AS p (name, description, price_cents, tax_class, plan_eligible, lead_hours,
-                                              commission_bps, id, slug, type, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, catalogue.free_slug($9), $10, $11) RETURNING ${columns}`,
-  values: [...editable(product), id, slug, product.type, now],
-});
-
-/**
- * Everything but the pictures and the name in addresses. No row when the product is not on sale, or not at the version
- * that is asked for.
- */
-export const updateProduct = (
-  { id, version }: { id: string; version: number | undefined },
-  product: ProductEdit,
-): Statement => ({
-  name: 'catalogue.update-product',
-  text: `UPDATE catalogue.products AS p
-         SET name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
-             commission_bps = $7, version = p.version + 1
-         WHERE p.id = $8 AND p.version = coalesce($9, p.version) AND p.deleted_at IS NULL RETURNING ${columns}`,
-  values: [...editable(product), id, version ?? null],
-});
-
-/** Withdraws a product. One row for one that ever was, `withdrawn` unless it had been before. */
-export const withdrawProduct = (id: string, now: Date): Statement => ({
-  name: 'catalogue.withdraw-product',
-  text: `WITH gone AS (UPDATE catalogue.products SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id)
-         SELECT EXISTS (SELECT FROM gone) AS withdrawn FROM catalogue.products p WHERE p.id = $1`,
-  values: [id, now],
-});
-
-/** All pictures of a product at once, with the version that its links will name. No row when it is not on sale. */
-export const replacePictures = (id: string, { version, pictures }: ProductPictures): Statement => ({
-  name: 'catalogue.replace-pictures',
-  text: `
-    WITH product AS (
-      UPDATE catalogue.products AS p SET image_version = $2, version = p.version + 1 WHERE p.id = $1 AND p.deleted_at IS NULL RETURNING ${columns}),
-    stored AS (
-      INSERT INTO catalogue.product_images (product_id, size, content_type, bytes)
-      SELECT product.id, picture.* FROM product, unnest($3::text[], $4::text[], $5::bytea[]) AS picture
-      ON CONFLICT (product_id, size) DO UPDATE SET content_type = excluded.content_type, bytes = excluded.bytes)
-    SELECT * FROM product`,
-  values: [
-    id,
-    version,
-    pictures.map(({ size }) => size),
-    pictures.map(({ contentType }) => contentType),
-    pictures.map(({ bytes }) => bytes),
-  ],
+         WHERE p.id = $1 AND p.image_version IS NOT NULL AND (p.off_sale_since IS NULL OR p.image_version = $3)`,
+  values: [productId, size, version ?? null],
 });

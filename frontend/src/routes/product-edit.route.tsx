@@ -1,9 +1,12 @@
+import type { Product } from '@perpetua/contracts/catalogue.contract';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { productPath } from '../features/catalogue/product-links.policy';
 import { useOfficeProduct } from '../features/catalogue-editing/catalogue-editing.api';
 import { ProductEditor } from '../features/catalogue-editing/product-editor';
+import styles from '../features/catalogue-editing/product-status-chip.module.css';
+import { ProductStatusChip } from '../features/catalogue-editing/product-status-chip';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
@@ -21,11 +24,23 @@ export function ProductEditRoute() {
       <PageHeading
         title={product === undefined ? t('edit.title') : text(product.name)}
         back={<Link to={paths.products}>{t('title')}</Link>}
-        aside={product !== undefined && <Link to={productPath(product)}>{t('edit.shop')}</Link>}
+        aside={product !== undefined && <ProductAside product={product} />}
       />
       <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={640} />}>
         {(known) => <ProductEditor key={known.id} product={known} />}
       </QueryView>
     </>
+  );
+}
+
+/** Where it stands, and the way to what customers see. */
+function ProductAside({ product }: { product: Product }) {
+  const { t } = useTranslation('products');
+  const { status = 'published' } = product;
+  return (
+    <span className={styles.aside}>
+      <ProductStatusChip status={status} />
+      {status === 'published' && <Link to={productPath(product)}>{t('edit.shop')}</Link>}
+    </span>
   );
 }

@@ -1,4 +1,11 @@
-import type { NewPlan, PlanChange, Product, ProductInput, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import type {
+  NewPlan,
+  NewProduct,
+  PlanChange,
+  Product,
+  ProductInput,
+  ServicePlan,
+} from '@perpetua/contracts/catalogue.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
 import { preparePhoto } from '../../lib/photo-preparation';
@@ -16,16 +23,42 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: ['product'] });
 }
 
-/** Adds a product, or replaces what is said of the one with this id. */
-export function useSaveProduct(id: string | undefined) {
+/** Adds a product that is not on sale yet. */
+export function useAddProduct() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: ProductInput) =>
-      id === undefined
-        ? send<Product>('POST', '/Product', { body: input })
-        : send<Product>('PUT', `/Product/${id}`, { body: input }),
+      send<Product>('POST', '/Product', { body: { ...input, status: 'draft' } satisfies NewProduct }),
     onSuccess: refresh,
   });
+}
+
+/** Replaces what is said of a product, and puts it on sale unless it is. */
+export function usePublishProduct({ id, status }: Product) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (input: ProductInput) => {
+      const saved = await send<Product>('PUT', `/Product/${id}`, { body: input });
+      if (status === 'published') return saved;
+      return send<Product>('POST', `/Product/${id}/publish`, { body: { version: saved.version } });
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Keeps changes that the shop does not show yet. */
+export function useSaveDraft(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: ProductInput) => send<Product>('PUT', `/Product/${id}/draft`, { body: input }),
+    onSuccess: refresh,
+  });
+}
+
+/** Drops the changes that were kept. */
+export function useDropDraft(id: string) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => send<Product>('DELETE', `/Product/${id}/draft`), onSuccess: refresh });
 }
 
 /** Takes a product from sale: what was bought goes on. */

@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths';
 import { ChoiceCards } from '../../ui/choice-cards';
 import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
-import { useSaveProduct } from './catalogue-editing.api';
+import { useAddProduct } from './catalogue-editing.api';
 import styles from './product-editor.module.css';
 import { inputOf, newFields, type ProductFields, productFormSchema, type ProductOutput } from './product-form.policy';
 import type { ProductForm } from './product-known';
@@ -23,7 +23,7 @@ import { ShopPreview } from './shop-preview';
 const draft = 'product-new';
 const noPicture = { image: null, thumbnail: null };
 
-/** A product that does not exist yet. Its picture is chosen once it does. */
+/** A product that does not exist yet: a draft, which gets its pictures and is published once it does. */
 export function ProductCreator() {
   const { t } = useTranslation('products');
   const form = useForm<ProductFields, unknown, ProductOutput>({
@@ -91,7 +91,7 @@ function useAdding({ handleSubmit, setError }: ProductForm) {
   const { t } = useTranslation('products');
   const toasts = useToasts();
   const navigate = useNavigate();
-  const save = useSaveProduct(undefined);
+  const save = useAddProduct();
   const refusals = formRefusals({
     setError,
     names: ['name', 'description', 'price', 'taxClass', 'commissionBps', 'leadHours', 'planEligible'],

@@ -24,7 +24,20 @@ const product: Product = {
   thumbnail: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   version: 3,
+  status: 'published',
+  draft: null,
 };
+const draftOf = ({ type, name, description, price, taxClass, planEligible, leadHours }: Product) => ({
+  type,
+  name,
+  description,
+  price,
+  taxClass,
+  planEligible,
+  leadHours,
+  commissionBps: null,
+  savedAt: '2026-11-23T14:38:00.000Z',
+});
 const plans = [{ servicesPlansID: '1', name: named('Plano anual'), discount: 30, frequency: 12, version: 1 }];
 const path = `/Product/${product.id}`;
 
@@ -163,19 +176,65 @@ describe('a product that is edited', () => {
   });
 });
 
+describe('a product whose changes are kept', () => {
+  it('keeps them apart from the shop, says when, and drops them once that is confirmed', async () => {
+    const kept = { ...product, version: 4, draft: { ...draftOf(product), price: '26.00' } };
+    let current: Product = product;
+    const sent = server({
+      [`GET ${path}`]: () => current,
+      'GET /ServicePlan': () => listAnswer(plans),
+      [`PUT ${path}/draft`]: () => (current = kept),
+      [`DELETE ${path}/draft`]: () => (current = { ...product, version: 5 }),
+    });
+    const { user } = draw(<Page />);
+    await screen.findByText('Tudo publicado');
+    await user.clear(price());
+    await user.type(price(), '26');
+    await user.click(screen.getByRole('button', { name: 'Guardar rascunho' }));
+    expect(await screen.findByText(/^Rascunho guardado: /)).toBeVisible();
+    expect(screen.getByText('1 alteração por publicar')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Guardar rascunho' })).not.toBeInTheDocument();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ price: '26.00', version: 3 });
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Descartar o rascunho?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Descartar' }));
+    expect(await screen.findByText('Tudo publicado')).toBeVisible();
+    expect(price()).toHaveValue('25,00');
+  });
+
+  it.each([
+    { status: 'draft', says: /ainda não está na loja/, act: 'Publicar' },
+    { status: 'withdrawn', says: /Retirado da venda: ninguém/, act: 'Pôr à venda' },
+  ] as const)('is put on sale when it is $status', async ({ status, says, act }) => {
+    let current: Product = { ...product, status };
+    const sent = server({
+      [`GET ${path}`]: () => current,
+      'GET /ServicePlan': () => listAnswer(plans),
+      [`PUT ${path}`]: () => (current = { ...current, version: 4 }),
+      [`POST ${path}/publish`]: () => (current = { ...current, status: 'published', version: 5 }),
+    });
+    const { user } = draw(<Page />);
+    expect(await screen.findByText(says)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: act }));
+    expect(await screen.findByText('Tudo publicado')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ version: 4 });
+  });
+});
+
 describe('a product that is new', () => {
   it('is refused without its texts, keeps what was typed, and is added with what is usual for its type', async () => {
     const sent = server({ 'POST /Product': () => product, 'GET /ServicePlan': () => listAnswer(plans) });
     const { user, router } = draw(<ProductCreator />);
     await user.click(await screen.findByRole('radio', { name: /^Limpeza/ }));
     await user.type(price(), '22');
-    await user.click(screen.getByRole('button', { name: 'Juntar à loja' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar rascunho' }));
     expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(6);
     expect(price()).toHaveValue('22');
     for (const field of screen.getAllByRole('textbox', { name: /^(Nome|Descrição)/ })) await user.type(field, 'Texto');
-    await user.click(screen.getByRole('button', { name: 'Juntar à loja' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar rascunho' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/product-edit/${product.id}`));
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      status: 'draft',
       type: 'clean',
       taxClass: 'standard',
       price: '22.00',

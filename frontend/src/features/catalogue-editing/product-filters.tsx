@@ -1,10 +1,10 @@
-import { productTypes } from '@perpetua/contracts/catalogue.contract';
+import { productStatuses, productTypes } from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
 import { useAddressFilters } from '../../lib/address-filters';
 import { WordsFilter } from '../../ui/filter-inputs';
 import { SelectInput } from '../../ui/select-input';
 
-/** `?q=` words of name and description, `?type=` flowers or cleanings. */
+/** `?q=` words of name and description, `?type=` flowers or cleanings, `?status=` drafts or withdrawn ones. */
 export function ProductFilters() {
   const { t } = useTranslation('products');
   const { search, choose } = useAddressFilters();
@@ -24,6 +24,15 @@ export function ProductFilters() {
         ]}
         value={search.get('type') ?? ''}
         onChange={({ target }) => choose('type', target.value)}
+      />
+      <SelectInput
+        label={t('status.label')}
+        options={productStatuses.map((status) => ({
+          value: status === 'published' ? '' : status,
+          name: t(`status.${status}`),
+        }))}
+        value={search.get('status') ?? ''}
+        onChange={({ target }) => choose('status', target.value)}
       />
     </>
   );

@@ -47,9 +47,14 @@ export const newFields = (type: Product['type']): ProductFields => ({
   commissionBps: '',
 });
 
-/** A product as its form shows it to a reader of `language`. */
+/** A product as the shop has it, as its form shows it to a reader of `language`. */
+export const publishedFields = (product: Product, language: Language): ProductFields =>
+  fieldsOf({ ...product, draft: null }, language);
+
+/** The same with the changes that are kept and not published yet. */
 export function fieldsOf(product: Product, language: Language): ProductFields {
-  const { type, name, description, price, taxClass, planEligible, leadHours, commissionBps } = product;
+  const kept = { ...product, ...product.draft };
+  const { type, name, description, price, taxClass, planEligible, leadHours, commissionBps } = kept;
   const decimal = (text: string) => (language === 'en' ? text : text.replace('.', ','));
   return {
     type,

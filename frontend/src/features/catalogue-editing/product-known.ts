@@ -112,10 +112,12 @@ export function useKnown(start: Known, form: ProductForm) {
     repicture: (product: Product) => {
       if (product.version === known.product.version + 1) setKnown({ ...known, product });
     },
-    discard: () => {
+    /** Back to the product as it is saved. */
+    discard: (product: Product = known.product) => {
       dropDraft(draftOf(id));
-      form.reset(known.base);
-      setKnown({ ...known, disputes: [], taken: [] });
+      const base = fieldsOf(product, language);
+      form.reset(base);
+      setKnown({ product, base, disputes: [], taken: [] });
     },
     /** Remembers what is typed until it is saved or the tab closes. */
     remember: () => saveDraft(draftOf(id), { base: known.base, fields: form.getValues() } satisfies Typed),

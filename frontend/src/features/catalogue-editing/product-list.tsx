@@ -11,11 +11,11 @@ import styles from './product-list.module.css';
 const source: DataSource = {
   path: '/Product',
   queryKey: ['product', 'table'],
-  filters: ['q', 'type'],
+  filters: ['q', 'type', 'status'],
   defaultSort: 'created_desc',
 };
 
-/** Every product on sale, as the office sees it. */
+/** The products on sale, the drafts or the withdrawn ones, as the office sees them. */
 export function ProductList() {
   const { t } = useTranslation('products');
   return (

@@ -3,16 +3,26 @@ import { useTranslation } from 'react-i18next';
 import styles from './product-editor.module.css';
 
 interface SaveBarProps {
-  /** Number of fields that differ from what is saved. */
+  /** Number of fields that differ from what the shop shows. */
   changes: number;
+  /** Where the record stands, when it is not in the shop. */
+  title?: string | undefined;
+  /** What there is to know of the changes, instead of the usual. */
+  note?: string | undefined;
+  /** What the button that publishes says. */
+  publish?: string | undefined;
   isBusy: boolean;
-  onDiscard: () => void;
+  /** Keeps the changes without publishing them. */
+  onKeep?: (() => void) | undefined;
+  isKeeping?: boolean;
+  onDiscard?: (() => void) | undefined;
 }
 
-/** How much is not saved yet, and the way to save it; without a button while there is nothing to save. */
-export function SaveBar({ changes, isBusy, onDiscard }: SaveBarProps) {
+/** How much the shop does not show yet, and the ways to publish, keep or drop it; without a button when there is nothing. */
+export function SaveBar(props: SaveBarProps) {
+  const { changes, title, note, publish, isBusy, onKeep, isKeeping = false, onDiscard } = props;
   const { t } = useTranslation('products');
-  if (changes === 0) {
+  if (changes === 0 && title === undefined && note === undefined) {
     return (
       <div className={`card ${styles.bar}`}>
         <p className={styles.barWords}>{t('save.none')}</p>
@@ -22,13 +32,18 @@ export function SaveBar({ changes, isBusy, onDiscard }: SaveBarProps) {
   return (
     <div className={`slab ${styles.bar}`}>
       <div className={styles.barWords}>
-        <p className={styles.count}>{t('save.changes', { count: changes })}</p>
-        <p className="small muted">{t('save.note')}</p>
+        <p className={styles.count}>{title ?? t('save.changes', { count: changes })}</p>
+        <p className="small muted">{note ?? t('save.note')}</p>
       </div>
       <div className={styles.barActions}>
-        <Button onClick={onDiscard}>{t('save.discard')}</Button>
+        {onDiscard !== undefined && <Button onClick={onDiscard}>{t('save.discard')}</Button>}
+        {onKeep !== undefined && (
+          <Button variant="outlined" loading={isKeeping} onClick={onKeep}>
+            {t('save.keep')}
+          </Button>
+        )}
         <Button type="submit" variant="contained" color="secondary" loading={isBusy}>
-          {t('save.save')}
+          {publish ?? t('save.save')}
         </Button>
       </div>
     </div>

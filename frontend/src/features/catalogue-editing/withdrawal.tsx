@@ -6,6 +6,8 @@ import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
 
 interface WithdrawalProps {
+  /** A draft that never was on sale is removed instead. */
+  kind?: 'withdraw' | 'remove';
   /** Of what is taken from sale. */
   name: string;
   /** What follows and what does not. */
@@ -17,7 +19,7 @@ interface WithdrawalProps {
 }
 
 /** Takes something from sale, once that is confirmed: nothing is deleted, so what was bought goes on. */
-export function Withdrawal({ name, text, isBusy, to, onWithdraw }: WithdrawalProps) {
+export function Withdrawal({ kind = 'withdraw', name, text, isBusy, to, onWithdraw }: WithdrawalProps) {
   const { t } = useTranslation('products');
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -26,7 +28,7 @@ export function Withdrawal({ name, text, isBusy, to, onWithdraw }: WithdrawalPro
   const confirm = () =>
     onWithdraw(undefined, {
       onSuccess: () => {
-        toasts.done(t('withdraw.done', { name }));
+        toasts.done(t(`${kind}.done`, { name }));
         void navigate(to);
       },
       onError: toasts.refused,
@@ -34,16 +36,16 @@ export function Withdrawal({ name, text, isBusy, to, onWithdraw }: WithdrawalPro
   return (
     <section className={`card ${layout.part}`} aria-labelledby={id}>
       <h2 id={id} className="heading-small">
-        {t('withdraw.title')}
+        {t(`${kind}.title`)}
       </h2>
       <p>{text}</p>
       <button type="button" className="button button-outlined" onClick={() => setAsking(true)}>
-        {t('withdraw.act')}
+        {t(`${kind}.act`)}
       </button>
       <ConfirmDialog
         open={isAsking}
-        title={t('withdraw.ask', { name })}
-        confirm={t('withdraw.act')}
+        title={t(`${kind}.ask`, { name })}
+        confirm={t(`${kind}.act`)}
         busy={isBusy}
         onConfirm={confirm}
         onClose={() => setAsking(false)}

@@ -1,0 +1,51 @@
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-client';
+import { formRefusals } from '../../lib/form-refusals';
+import { useToasts } from '../../ui/toasts';
+import { usePublishProduct, useSaveDraft } from './catalogue-editing.api';
+import { inputOf } from './product-form.policy';
+import type { ProductForm, useKnown } from './product-known';
+
+export type ProductSaving = ReturnType<typeof useSaving>;
+
+/** Publishes what is typed, or keeps it as a draft; what somebody else has saved meanwhile is merged and nothing is lost. */
+export function useSaving(
+  { known: { product }, absorb, settle }: ReturnType<typeof useKnown>,
+  { handleSubmit, setError, reset }: ProductForm,
+) {
+  const { t } = useTranslation('products');
+  const toasts = useToasts();
+  const publishing = usePublishProduct(product);
+  const keeping = useSaveDraft(product.id);
+  const refusals = formRefusals({
+    setError,
+    names: ['name', 'description', 'price', 'taxClass', 'commissionBps', 'leadHours', 'planEligible'],
+    codes: { plan_price_out_of_range: 'price' },
+  });
+  const through = (save: typeof publishing, done: string) =>
+    handleSubmit((fields) =>
+      save.mutate(inputOf(fields, product.version), {
+        onSuccess: (saved) => {
+          settle(saved);
+          reset(undefined, { keepValues: true });
+          toasts.done(done);
+        },
+        onError: (error) => {
+          const current = currentOf(error);
+          if (current !== undefined) absorb(current);
+          if (current !== undefined || !refusals.sayBeside(error)) toasts.refused(error);
+        },
+      }),
+    );
+  return {
+    publish: through(publishing, t('save.done')),
+    keep: through(keeping, t('save.kept')),
+    isPublishing: publishing.isPending,
+    isKeeping: keeping.isPending,
+  };
+}
+
+/** The product that a refused change was too late for. */
+const currentOf = (error: unknown): Product | undefined =>
+  error instanceof ApiError && error.code === 'product_changed' ? (error.problem?.['current'] as Product) : undefined;
