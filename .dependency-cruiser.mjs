@@ -36,7 +36,7 @@ const featureUses = {
   subscriptions: ['ordering'],
   fulfilment: ['ordering', 'places', 'subscriptions'],
   administration: ['fulfilment', 'ordering'],
-  'order-desk': ['ordering'],
+  'order-desk': ['invoicing', 'ordering'],
   'audit-explorer': ['audit', 'places', 'search'],
   'person-desk': ['identity', 'ordering'],
 };

@@ -139,6 +139,8 @@ const ordering: Rules = {
   'POST /Order/{id}/cancel': ownersOf('order'),
   'GET /Order/totals': admin,
   'POST /Order/{id}/refund': admin,
+  'GET /Order/{id}/mails': admin,
+  'POST /Order/{id}/mails/{mailId}/resend': admin,
   'GET /Order/{id}/notes': admin,
   'POST /Order/{id}/notes': admin,
 };

@@ -46,7 +46,7 @@ export const mailStatuses = ['queued', 'sent', 'failed', 'stored', 'withheld'] a
 export type MailStatus = (typeof mailStatuses)[number];
 
 /** Stable codes of the refusals about mails. */
-export const mailErrorCodes = ['mail_not_retryable'] as const;
+export const mailErrorCodes = ['mail_not_retryable', 'too_many_resends'] as const;
 
 /** `GET /Admin/mail`; `q` is looked for in addresses and subjects. */
 export const mailQuerySchema = exportQuerySchema.extend({
@@ -73,6 +73,12 @@ export const mailEntrySchema = z.object({
   sentAt: z.iso.datetime().nullable(),
 });
 export type MailEntry = z.infer<typeof mailEntrySchema>;
+
+/** A mail about an order to its buyer; `resentBy` is the admin who sent it again. */
+export const orderMailSchema = mailEntrySchema.extend({
+  resentBy: z.object({ id: uuidSchema, name: z.string() }).optional(),
+});
+export type OrderMail = z.infer<typeof orderMailSchema>;
 
 /** Why a mail cannot be read: its link is a secret, its person was forgotten, or what it told about is gone. */
 export const hiddenMailReasons = ['secret', 'forgotten', 'unavailable'] as const;

@@ -40,6 +40,19 @@ export const orderingExamples: Examples = {
     as: await stage.admin,
     query: { customer: (await stage.customer).id },
   }),
+  'GET /Order/{id}/mails': async (stage) => ({
+    as: await stage.admin,
+    path: { id: (await stage.unpaid()).orderId },
+  }),
+  'POST /Order/{id}/mails/{mailId}/resend': async (stage) => {
+    const admin = await stage.admin;
+    const { orderId } = await stage.unpaid();
+    const mailId = await eventually(
+      async () => (await admin.ok<{ id: string }[]>('GET', `/Order/${orderId}/mails`))[0]?.id,
+      { what: 'the mail about an order' },
+    );
+    return { as: admin, path: { id: orderId, mailId } };
+  },
   'GET /Order/{id}/notes': async (stage) => ({
     as: await stage.admin,
     path: { id: (await stage.unpaid()).orderId },

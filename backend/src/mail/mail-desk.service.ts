@@ -22,25 +22,25 @@ export class MailDesk {
 
   async page(query: MailQuery): Promise<Page<MailEntry>> {
     const { rows, total } = await this.rows.page(query);
-    return pageOf(rows.map(entryOf), total);
+    return pageOf(rows.map(mailEntryOf), total);
   }
 
   /** A mail as it reads now. */
   async detail(id: string): Promise<MailDetail> {
     const row = await this.find(id);
     const hidden = hiddenBecause(row);
-    if (hidden !== null) return { ...entryOf(row), text: null, html: null, hidden };
+    if (hidden !== null) return { ...mailEntryOf(row), text: null, html: null, hidden };
     const [composition] = await this.composer.compose([row]);
-    if (composition?.kind !== 'mail') return { ...entryOf(row), text: null, html: null, hidden: 'unavailable' };
+    if (composition?.kind !== 'mail') return { ...mailEntryOf(row), text: null, html: null, hidden: 'unavailable' };
     const { text, html } = composition.mail.body();
-    return { ...entryOf(row), text, html, hidden: null };
+    return { ...mailEntryOf(row), text, html, hidden: null };
   }
 
   /** Sends a mail that waits or was given up at once. */
   async retry(id: string): Promise<MailEntry> {
     await this.find(id);
     if (!(await this.rows.retry(id))) throw mailNotRetryable();
-    return entryOf(await this.find(id));
+    return mailEntryOf(await this.find(id));
   }
 
   /** What would have reached people, the newest first. */
@@ -68,7 +68,8 @@ const hiddenBecause = ({ recipient, template, status }: MailRow): MailDetail['hi
   return secretMailTemplates.has(template) && status !== 'stored' ? 'secret' : null;
 };
 
-const entryOf = (row: MailRow): MailEntry => ({
+/** A mail as a list shows it. */
+export const mailEntryOf = (row: MailRow): MailEntry => ({
   id: row.id,
   template: row.template,
   status: row.status,

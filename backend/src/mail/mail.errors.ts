@@ -6,3 +6,14 @@ export const mailNotFound = (): DomainError => notFound('Mail');
 /** 409: the mail has reached its reader, or nobody knows any more who that was. */
 export const mailNotRetryable = (): DomainError =>
   new DomainError({ code: 'mail_not_retryable', status: 409, message: 'This mail cannot be sent again.' });
+
+/** 404: there is no such order. */
+export const orderOfMailsNotFound = (): DomainError => notFound('Order');
+
+/** 422: nobody wants the same mail more often than this. */
+export const tooManyResends = (): DomainError =>
+  new DomainError({
+    code: 'too_many_resends',
+    status: 422,
+    message: 'Mails about this order were sent again three times within the hour.',
+  });

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { AppConfig } from '../platform/config/app-config.js';
 import { MailComposer } from '../platform/mail/mail-composer.js';
 import { MailQueue } from '../platform/mail/mail-queue.js';
+import { MailResends } from '../platform/mail/mail-resends.js';
 import { MailRows } from '../platform/mail/mail-rows.js';
 import { MailSender } from '../platform/mail/mail-sender.js';
 import { PlatformModule } from '../platform/platform.module.js';
@@ -16,20 +17,24 @@ import {
   QueueServiceMailHandler,
 } from './mail.handlers.js';
 import { mailProcess } from './mail.process.js';
+import { OrderMailsController } from './order-mails.controller.js';
+import { OrderMails } from './order-mails.service.js';
 import { SandboxMailController } from './sandbox-mail.controller.js';
 import { TemplateComposer } from './template-composer.service.js';
 
 /** What people are written to, and the outbox that it leaves by. */
 @Module({
   imports: [PlatformModule.forContext({ processes: [mailProcess] })],
-  controllers: [AdminMailController],
+  controllers: [AdminMailController, OrderMailsController],
   providers: [
     MailDesk,
     MailFigures,
     MailQueue,
+    MailResends,
     MailRows,
     MailSender,
     MailSourceQueries,
+    OrderMails,
     { provide: MailComposer, useClass: TemplateComposer },
     QueueMailHandler,
     QueueOfficeMailHandler,

@@ -79,7 +79,7 @@ const FORGET = `
   WHERE id IN (SELECT id FROM platform.mail_outbox WHERE recipient IS NOT NULL AND created_at < $1 LIMIT $2)
   RETURNING id`;
 
-const COLUMNS = `id, template, recipient, values, status, attempts, last_error AS "lastError", subject, address,
+export const MAIL_COLUMNS = `id, template, recipient, values, status, attempts, last_error AS "lastError", subject, address,
   created_at AS "createdAt", next_attempt_at AS "nextAttemptAt", sent_at AS "sentAt"`;
 
 /** The outbox's table. */
@@ -127,7 +127,7 @@ export class MailRows {
   }
 
   async find(id: string): Promise<MailRow | undefined> {
-    const text = `SELECT ${COLUMNS} FROM platform.mail_outbox WHERE id = $1`;
+    const text = `SELECT ${MAIL_COLUMNS} FROM platform.mail_outbox WHERE id = $1`;
     const [row] = await this.database.query<MailRow>({ name: 'mail.find', text, values: [id] });
     return row;
   }
@@ -184,7 +184,7 @@ export const mailListStatements = (filter: MailFilter): { list: Statement; count
   return {
     list: {
       name,
-      text: `SELECT ${COLUMNS} FROM platform.mail_outbox WHERE ${where}
+      text: `SELECT ${MAIL_COLUMNS} FROM platform.mail_outbox WHERE ${where}
         ORDER BY created_at DESC, id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       values: [...values, limit, offset],
     },

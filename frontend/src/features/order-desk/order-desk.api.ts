@@ -1,4 +1,5 @@
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
+import type { OrderMail } from '@perpetua/contracts/mail.contract';
 import type { Order, OrderNote, RefundOrderRequest } from '@perpetua/contracts/ordering.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -59,6 +60,28 @@ export function useRefundOrder(orderId: string) {
       send<Order>('POST', `/Order/${orderId}/refund`, { body, idempotencyKey: key.current() }),
     onSuccess: () => key.forget(),
     onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
+  });
+}
+
+/** What the buyer was written to about an order, the newest first. */
+export function useOrderMails(orderId: string) {
+  return useQuery({
+    queryKey: ['order', 'mails', orderId],
+    queryFn: ({ signal }) => get<OrderMail[]>(`/Order/${orderId}/mails`, { signal }),
+  });
+}
+
+/** Sends a mail to the buyer again; sent again after a lost answer it is the same one. */
+export function useResendMail(orderId: string) {
+  const client = useQueryClient();
+  const key = useKey();
+  return useMutation({
+    mutationFn: (mailId: string) =>
+      send<OrderMail[]>('POST', `/Order/${orderId}/mails/${mailId}/resend`, { idempotencyKey: key.current() }),
+    onSuccess: (mails) => {
+      key.forget();
+      client.setQueryData(['order', 'mails', orderId], mails);
+    },
   });
 }
 

@@ -13,8 +13,10 @@ import { useOrder, useServicesOf } from '../ordering/ordering.api';
 import { OrderCourse } from './order-course';
 import { OrderCustomer } from './order-customer';
 import styles from './order-desk.module.css';
+import { OrderDocuments } from './order-documents';
 import { OrderEvents } from './order-events';
 import { OrderFigures } from './order-figures';
+import { OrderMails } from './order-mails';
 import { OrderNotes } from './order-notes';
 import { OrderRefunds } from './order-refunds';
 import { OrderVisits } from './order-visits';
@@ -70,11 +72,13 @@ function Desk({ order }: { order: Order }) {
         <OrderVisits order={order} services={services} />
         <OrderFigures order={order} />
         <OrderRefunds order={order} services={services} />
+        <OrderDocuments orderId={order.id} />
         <OrderEvents orderId={order.id} />
       </div>
       <div className={styles.aside}>
         <OrderCourse order={order} services={services} />
         <OrderCustomer order={order} />
+        <OrderMails orderId={order.id} />
         <OrderNotes orderId={order.id} />
       </div>
     </div>

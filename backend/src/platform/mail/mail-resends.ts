@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { MAIL_COLUMNS, type MailRow } from './mail-rows.js';
+import { mailStatement } from './mail-outbox.js';
+
+/** Mails that one order may have sent again within {@link WINDOW_MS}. */
+const MOST = 3;
+const WINDOW_MS = 3_600_000;
+/** Mails of one order that are shown. */
+const NEWEST = 50;
+
+/** A mail about an order; the admin who sent it again, where one did. */
+export interface OrderMailRow extends MailRow {
+  readonly resentBy: string | null;
+}
+
+/** A mail to send again. */
+export interface Resend {
+  /** Of the new mail: the same id is the same mail, sent once. */
+  readonly id: string;
+  readonly mail: MailRow;
+  readonly orderId: string;
+  readonly userId: string;
+  readonly actorId: string;
+}
+
+const OF_ORDER = `SELECT ${MAIL_COLUMNS}, (SELECT actor_id FROM platform.mail_resends r WHERE r.mail_id = m.id) AS "resentBy"
+  FROM platform.mail_outbox m WHERE values ? 'orderId' AND values ->> 'orderId' = $1 AND recipient ->> 'userId' = $2
+  ORDER BY created_at DESC, id DESC LIMIT $3`;
+
+const RECORD = `INSERT INTO platform.mail_resends (mail_id, of_mail_id, order_id, actor_id, at)
+  SELECT $1, $2, $3, $4, $5
+  WHERE (SELECT count(*) FROM platform.mail_resends WHERE order_id = $3 AND at > $6) < ${MOST}
+  RETURNING mail_id`;
+
+/** The mails about an order to its buyer, and those of them that admins send again. */
+@Injectable()
+export class MailResends {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The newest first, at most {@link NEWEST}. */
+  ofOrder(orderId: string, userId: string): Promise<OrderMailRow[]> {
+    return this.database.query<OrderMailRow & Record<string, unknown>>({
+      name: 'mail.of-order',
+      text: OF_ORDER,
+      values: [orderId, userId, NEWEST],
+    });
+  }
+
+  /** Queues the same words for the same person once more; false when the order had too many within the hour. */
+  async resend({ id, mail, orderId, userId, actorId }: Resend): Promise<boolean> {
+    const now = this.clock.now();
+    return this.database.transaction(async (tx) => {
+      const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+      await tx.query({ name: 'mail.lock-resends', text: lock, values: [`mail-resends:${orderId}`] });
+      const text = 'SELECT mail_id FROM platform.mail_resends WHERE mail_id = $1';
+      if ((await tx.query({ name: 'mail.known-resend', text, values: [id] })).length > 0) return true;
+      const since = new Date(now.getTime() - WINDOW_MS);
+      const values = [id, mail.id, orderId, actorId, now, since];
+      const recorded = await tx.query({ name: 'mail.record-resend', text: RECORD, values });
+      if (recorded.length === 0) return false;
+      await tx.query(mailStatement({ id, template: mail.template, to: { userId }, values: mail.values }));
+      return true;
+    });
+  }
+}
