@@ -55,6 +55,8 @@ export const subscriptionSchema = z.object({
   occurrences: z.array(occurrenceSchema),
   /** When a paused plan goes on by itself. */
   pausedUntil: z.iso.datetime().optional(),
+  /** Who bought it; for admins. */
+  customer: z.object({ id: uuidSchema, name: z.string() }).optional(),
   version: z.number().int(),
   allowedActions: z.array(z.string()),
 });

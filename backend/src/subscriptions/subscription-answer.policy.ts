@@ -7,6 +7,7 @@ import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/s
 import type { PlanFacts } from '../catalogue/index.js';
 import type { ServiceFacts } from '../fulfilment/index.js';
 import type { GraveFacts } from '../graves/index.js';
+import type { Contact } from '../identity/index.js';
 import { localDateOf } from '../platform/local-time.js';
 import { type MoveWindow, moveWindow } from './occurrence-dates.policy.js';
 import type { SubscriptionRow } from './projections/subscription-row.projection.js';
@@ -16,13 +17,15 @@ export interface SubscriptionSurroundings {
   readonly services: readonly ServiceFacts[];
   readonly graves: readonly GraveFacts[];
   readonly plans: readonly PlanFacts[];
+  /** For admins only. */
+  readonly customers: readonly Contact[];
   readonly now: Date;
 }
 
 /** A subscription as its owner, or an admin, reads it (decisions.md §3, Shapes). */
 export const subscriptionAnswer = (
   row: SubscriptionRow,
-  { services, graves, plans, now }: SubscriptionSurroundings,
+  { services, graves, plans, customers, now }: SubscriptionSurroundings,
   role: Role,
 ): SubscriptionAnswer => {
   const visits = row.occurrences.map((occurrence) => ({
@@ -47,9 +50,15 @@ export const subscriptionAnswer = (
     anchorDate: row.anchor_date,
     occurrences: visits.map((visit) => ({ ...occurrenceAnswer(visit), ...movesOf(row, visit, { role, now }) })),
     ...(row.paused_until && { pausedUntil: row.paused_until.toISOString() }),
+    customer: customerOf(row, customers),
     version: row.version,
     allowedActions: allowedActions(subscriptionLifecycle, { state: row.status, role }),
   };
+};
+
+const customerOf = (row: SubscriptionRow, customers: readonly Contact[]): SubscriptionAnswer['customer'] => {
+  const customer = customers.find(({ id }) => id === row.customer_id);
+  return customer && { id: customer.id, name: `${customer.name} ${customer.surname}`.trim() };
 };
 
 type Visit = SubscriptionRow['occurrences'][number] & { readonly service: ServiceFacts | undefined };

@@ -15,6 +15,7 @@ import { uuidSchema } from '@perpetua/contracts/validation';
 import { PlanById } from '../catalogue/index.js';
 import { ServicesByIds } from '../fulfilment/index.js';
 import { GravesByIds } from '../graves/index.js';
+import { ContactsOf } from '../identity/index.js';
 import { Clock } from '../platform/clock.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
@@ -120,12 +121,15 @@ export class SubscriptionController {
     const serviceIds = rows.flatMap(({ occurrences }) => occurrences.flatMap(({ serviceId }) => serviceId ?? []));
     const graveIds = [...new Set(rows.flatMap(({ delivery }) => delivery.graveId ?? []))];
     const planIds = [...new Set(rows.map((row) => row.plan_id))];
-    const [services, graves, plans] = await Promise.all([
+    const customerIds = user.role === 'admin' ? [...new Set(rows.map((row) => row.customer_id))] : [];
+    const [services, graves, plans, customers] = await Promise.all([
       this.queries.execute(new ServicesByIds(serviceIds)),
       this.queries.execute(new GravesByIds(graveIds)),
       Promise.all(planIds.map((planId) => this.queries.execute(new PlanById(planId)))),
+      this.queries.execute(new ContactsOf(customerIds)),
     ]);
-    const surroundings = { services, graves, plans: plans.filter((plan) => plan !== null), now: this.clock.now() };
+    const known = plans.filter((plan) => plan !== null);
+    const surroundings = { services, graves, plans: known, customers, now: this.clock.now() };
     return rows.map((row) =>
       subscriptionAnswer(row, surroundings, row.customer_id === user.id ? 'customer' : user.role),
     );

@@ -6,6 +6,7 @@ import { PlanSkeleton } from '../features/subscriptions/plan-skeleton';
 import { PlanStatus } from '../features/subscriptions/plan-status';
 import { PlanVisits } from '../features/subscriptions/plan-visits';
 import { useSubscription } from '../features/subscriptions/subscriptions.api';
+import { usePlanVoice } from '../features/subscriptions/use-plan-voice';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
@@ -15,6 +16,7 @@ import { QueryView } from '../ui/query-view';
 export function SubscriptionRoute() {
   const { t } = useTranslation('plans');
   const { text } = useFormats();
+  const { isOffice } = usePlanVoice();
   const { subscriptionId } = useParams();
   const query = useSubscription(subscriptionId);
   const { data } = query;
@@ -24,7 +26,7 @@ export function SubscriptionRoute() {
       <PageHeading
         title={data === undefined ? t('one') : text(data.product.name)}
         lead={lead}
-        back={<Link to={paths.subscriptions}>{t('title')}</Link>}
+        back={<Link to={paths.subscriptions}>{t(isOffice ? 'office.title' : 'title')}</Link>}
       />
       <QueryView query={query} skeleton={<PlanSkeleton />}>
         {(plan) => (

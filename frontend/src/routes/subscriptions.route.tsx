@@ -1,24 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PlanList } from '../features/subscriptions/plan-list';
-import { plansPerPage, useMyPlans } from '../features/subscriptions/subscriptions.api';
+import { plansPerPage, usePlans } from '../features/subscriptions/subscriptions.api';
+import { usePlanVoice } from '../features/subscriptions/use-plan-voice';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
 import { PlanListSkeleton } from '../features/subscriptions/plan-skeleton';
 
-/** `/subscriptions`: the customer's plans. */
+/** `/subscriptions`: the customer's plans; for an admin everybody's, or those of `?customer=`. */
 export function SubscriptionsRoute() {
   const { t } = useTranslation(['plans', 'fulfilment']);
   const [search] = useSearchParams();
-  const plans = useMyPlans(Number(search.get('page') ?? 1));
+  const { isOffice } = usePlanVoice();
+  const plans = usePlans(Number(search.get('page') ?? 1), search.get('customer') ?? undefined);
   return (
     <>
       <PageHeading
-        title={t('title')}
-        lead={t('lead')}
-        back={<Link to={paths.myServices}>{t('fulfilment:myServices.title')}</Link>}
+        title={t(isOffice ? 'office.title' : 'title')}
+        lead={t(isOffice ? 'office.lead' : 'lead')}
+        back={
+          isOffice ? (
+            <Link to={paths.services}>{t('office.services')}</Link>
+          ) : (
+            <Link to={paths.myServices}>{t('fulfilment:myServices.title')}</Link>
+          )
+        }
       />
       <QueryView query={plans} skeleton={<PlanListSkeleton />}>
         {({ items, total }) => (

@@ -73,7 +73,16 @@ export function PersonPlans({ userId }: { userId: string }) {
   const { t } = useTranslation('person');
   const plans = usePlansOf(userId);
   if (plans.data?.total === 0) return null;
-  return <PersonList id="person-plans" title={t('plans')} query={plans} none="" Row={PersonPlan} />;
+  return (
+    <PersonList
+      id="person-plans"
+      title={t('plans')}
+      query={plans}
+      none=""
+      all={`${paths.subscriptions}?customer=${userId}`}
+      Row={PersonPlan}
+    />
+  );
 }
 
 function PersonPlan({ item: { id, plan, product, grave, status } }: { item: SubscriptionAnswer }) {

@@ -9,8 +9,16 @@ import styles from './plan-page.module.css';
 export function PlanFacts({ plan: subscription }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const { text, number } = useFormats();
-  const { plan, product, grave, orderId, orderNumber } = subscription;
+  const { plan, product, grave, orderId, orderNumber, customer } = subscription;
   const facts = [
+    [
+      'customer',
+      customer && (
+        <Link key="customer" to={generatePath(paths.userDetails, { userId: customer.id })}>
+          {customer.name}
+        </Link>
+      ),
+    ],
     ['product', text(product.name)],
     ['months', t('visitsOf', { count: plan.months })],
     ['discount', plan.discount > 0 && `${number(plan.discount)} %`],

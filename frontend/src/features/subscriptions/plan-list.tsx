@@ -9,13 +9,16 @@ import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { localToday } from '../ordering/delivery-slots.policy';
 import styles from './plan-page.module.css';
+import { usePlanVoice } from './use-plan-voice';
 import { VisitTiles } from './visit-tiles';
 import { dateOf, nextVisit } from './visits.policy';
 
 /** Bought plans, each with its visits and the day of the next. */
 export function PlanList({ plans }: { plans: readonly SubscriptionAnswer[] }) {
   const { t } = useTranslation('plans');
+  const { isOffice } = usePlanVoice();
   if (plans.length === 0) {
+    if (isOffice) return <EmptyState title={t('none')} />;
     return (
       <EmptyState
         title={t('none')}
@@ -29,7 +32,7 @@ export function PlanList({ plans }: { plans: readonly SubscriptionAnswer[] }) {
     );
   }
   return (
-    <ul className={styles.list} aria-label={t('title')}>
+    <ul className={styles.list} aria-label={t(isOffice ? 'office.title' : 'title')}>
       {plans.map((plan) => (
         <li key={plan.id}>
           <PlanListCard plan={plan} />
@@ -54,6 +57,11 @@ function PlanListCard({ plan }: { plan: SubscriptionAnswer }) {
           </Link>
         </h2>
         <p className="muted">{place}</p>
+        {plan.customer !== undefined && (
+          <p>
+            <Link to={generatePath(paths.userDetails, { userId: plan.customer.id })}>{plan.customer.name}</Link>
+          </p>
+        )}
       </div>
       <p className={styles.state}>
         <strong>{t(`status.${plan.status}`)}</strong>

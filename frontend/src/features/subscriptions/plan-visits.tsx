@@ -2,11 +2,11 @@ import type { OccurrenceAnswer, SubscriptionAnswer } from '@perpetua/contracts/s
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
-import { paths } from '../../lib/paths';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { MoveVisit } from './move-visit';
 import styles from './plan-page.module.css';
+import { usePlanVoice } from './use-plan-voice';
 import { dateOf, stateOf } from './visits.policy';
 
 /** Every visit of a plan: its day, how it stands, its service, and the way to another day. */
@@ -27,6 +27,7 @@ export function PlanVisits({ plan }: { plan: SubscriptionAnswer }) {
 }
 
 function Visit({ plan, visit }: { plan: SubscriptionAnswer; visit: OccurrenceAnswer }) {
+  const { servicePath } = usePlanVoice();
   const { t } = useTranslation('plans');
   const { date, longDate } = useFormats();
   const day = dateOf(visit);
@@ -40,7 +41,7 @@ function Visit({ plan, visit }: { plan: SubscriptionAnswer; visit: OccurrenceAns
         {serviceId === undefined ? (
           <span>{longDate(day)}</span>
         ) : (
-          <Link to={generatePath(paths.myService, { serviceId })}>{longDate(day)}</Link>
+          <Link to={generatePath(servicePath, { serviceId })}>{longDate(day)}</Link>
         )}
         <span className="visually-hidden">{t('visit', { n: visit.n, count: plan.plan.months })}</span>
         {day !== visit.date && <span className="small muted">{t('instead', { date: date(visit.date) })}</span>}

@@ -9,12 +9,12 @@ import { get, getPage, send } from '../../lib/api-client';
 /** How many plans a page of the list holds. */
 export const plansPerPage = 25;
 
-/** The reader's plans, the newest first. */
-export const useMyPlans = (page: number) =>
+/** The reader's plans, for an admin everybody's or a customer's, the newest first. */
+export const usePlans = (page: number, customer: string | undefined) =>
   useQuery({
-    queryKey: ['subscription', 'list', page],
+    queryKey: ['subscription', 'list', page, customer],
     queryFn: ({ signal }) =>
-      getPage<SubscriptionAnswer>('/Subscription', { query: { page, pageSize: plansPerPage }, signal }),
+      getPage<SubscriptionAnswer>('/Subscription', { query: { page, customer, pageSize: plansPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
 

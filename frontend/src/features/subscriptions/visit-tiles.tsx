@@ -2,10 +2,10 @@ import type { OccurrenceAnswer } from '@perpetua/contracts/subscriptions.contrac
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
-import { paths } from '../../lib/paths';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import { glyphOf } from '../../ui/service-label-chip';
 import styles from './plan-card.module.css';
+import { usePlanVoice } from './use-plan-voice';
 import { dateOf } from './visits.policy';
 
 interface VisitTilesProps {
@@ -29,6 +29,7 @@ export function VisitTiles({ visits, here }: VisitTilesProps) {
 }
 
 function VisitTile({ visit, isHere }: { visit: OccurrenceAnswer; isHere: boolean }) {
+  const { servicePath } = usePlanVoice();
   const { t } = useTranslation('fulfilment');
   const common = useTranslation().t;
   const { month, date } = useFormats();
@@ -51,7 +52,7 @@ function VisitTile({ visit, isHere }: { visit: OccurrenceAnswer; isHere: boolean
     );
   }
   return (
-    <Link className={className} to={generatePath(paths.myService, { serviceId: visit.serviceId })} aria-label={label}>
+    <Link className={className} to={generatePath(servicePath, { serviceId: visit.serviceId })} aria-label={label}>
       {face}
     </Link>
   );

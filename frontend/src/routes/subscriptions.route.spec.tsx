@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { SubscriptionsRoute } from './subscriptions.route';
+import { closeSession, openSession } from '../lib/session';
+import { draw } from '../test-setup/draw';
+import { listAnswer, server } from '../test-setup/server';
+import { aPlan } from '../features/subscriptions/plan.samples';
+
+const plan = aPlan();
+const customer = { id: '019a0000-0000-7000-8000-0000000000c1', name: 'Maria Antunes' };
+
+/** A session whose token names that user type. */
+const enterAs = (usertype: number) =>
+  openSession({
+    token: `x.${btoa(JSON.stringify({ usertype_id: usertype }))}.x`,
+    tokenExpiration: Date.now() + 3_600_000,
+    user_id: '019a0000-0000-7000-8000-0000000000a1',
+  });
+
+beforeEach(closeSession);
+
+describe('the list of plans', () => {
+  it('speaks to an admin of all customers, names each, and leads to the office’s page of a visit', async () => {
+    enterAs(1);
+    const sent = server({ 'GET /Subscription': () => listAnswer([{ ...plan, customer }]) });
+    draw(<SubscriptionsRoute />, { at: `/subscriptions?customer=${customer.id}` });
+    expect(await screen.findByRole('link', { name: 'Maria Antunes' })).toHaveAttribute(
+      'href',
+      `/user-details/${customer.id}`,
+    );
+    expect(screen.getByRole('heading', { name: 'Planos' })).toBeVisible();
+    expect(screen.queryByText(/meus/)).not.toBeInTheDocument();
+    expect(sent[0]?.search.get('customer')).toBe(customer.id);
+    const visit = screen.getAllByRole('link', { name: /^Visita/ })[0];
+    expect(visit?.getAttribute('href')).toMatch(/^\/services\//);
+  });
+
+  it('speaks to a customer of what is theirs', async () => {
+    enterAs(4);
+    server({ 'GET /Subscription': () => listAnswer([plan]) });
+    draw(<SubscriptionsRoute />, { at: '/subscriptions' });
+    expect((await screen.findAllByRole('link', { name: /^Visita/ }))[0]?.getAttribute('href')).toMatch(
+      /^\/my-services\//,
+    );
+    expect(screen.getByRole('heading', { name: 'Os meus planos' })).toBeVisible();
+  });
+});
