@@ -6,11 +6,32 @@ import { paths } from '../../lib/paths';
 import styles from './plan-page.module.css';
 
 /** What was bought, for whom, and in which order. */
-export function PlanFacts({ plan: subscription }: { plan: SubscriptionAnswer }) {
+export function PlanFacts({ plan }: { plan: SubscriptionAnswer }) {
+  const { t } = useTranslation('plans');
+  const facts = useFacts(plan);
+  return (
+    <section className={`card ${styles.card}`} aria-labelledby="plan-facts">
+      <h2 id="plan-facts" className="heading-small">
+        {t('facts')}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{t(`fact.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function useFacts({ plan, product, grave, orderId, orderNumber, customer }: SubscriptionAnswer) {
   const { t } = useTranslation('plans');
   const { text, number } = useFormats();
-  const { plan, product, grave, orderId, orderNumber, customer } = subscription;
-  const facts = [
+  return [
     [
       'customer',
       customer && (
@@ -31,21 +52,4 @@ export function PlanFacts({ plan: subscription }: { plan: SubscriptionAnswer }) 
       </Link>,
     ],
   ] as const;
-  return (
-    <section className={`card ${styles.card}`} aria-labelledby="plan-facts">
-      <h2 id="plan-facts" className="heading-small">
-        {t('facts')}
-      </h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{t(`fact.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </section>
-  );
 }
