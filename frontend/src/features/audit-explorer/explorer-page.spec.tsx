@@ -90,7 +90,7 @@ describe('the audit', () => {
     server({ ...answers([event(1)]), 'GET /Audit/export': () => refusal(422, 'export_too_large') });
     const { user } = draw(<ExplorerPage />, { at: '/audit' });
     await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
-    expect(await screen.findByText(/demasiados acontecimentos/)).toBeVisible();
+    expect(await screen.findByText(/mais linhas do que cabem num ficheiro/)).toBeVisible();
   });
 
   it('says when nothing matches', async () => {
