@@ -107,7 +107,7 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
     const { main, page, hands, t, who } = admin;
     await who.go('/services');
     await hands.choose(main.getByRole('combobox', { name: t('audit:filters.status') }), t('audit:status.accepted'));
-    await hands.date(main.getByLabel(t('audit:filters.from')), service.scheduledDate);
+    await hands.date(main.getByLabel(t('audit:filters.from'), { exact: true }), service.scheduledDate);
     await hands.write(main.getByRole('searchbox', { name: t('audit:filters.q') }), 'estrela');
     await hands.press(main.getByRole('button', { name: t('audit:filters.search') }));
     const address = `?status=accepted&from=${service.scheduledDate}&q=estrela`;

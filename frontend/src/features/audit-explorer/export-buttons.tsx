@@ -22,7 +22,6 @@ export function ExportButtons({ query }: { query: ExplorerQuery }) {
         <Button
           key={format}
           variant="outlined"
-          color="secondary"
           startIcon={<Icon name="download" />}
           disabled={isPending}
           loading={isPending && variables === format}

@@ -40,7 +40,6 @@ function Verified({ verification }: { verification: ContinuedVerification }) {
       {whole?.state !== 'running' && (
         <Button
           variant="outlined"
-          color="secondary"
           className={styles.start}
           loading={isPending}
           onClick={() => void mutateAsync().catch(toasts.refused)}
