@@ -41,6 +41,18 @@ const productDraftSchema = z.object({
 });
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
+/** How many pictures a product may have. */
+export const maximumPictures = 8;
+
+/** A picture of a product; `image` and `thumbnail` are paths that may be cached for ever, `alt` says what it shows. */
+const productPictureSchema = z.object({
+  id: uuidSchema,
+  image: z.string(),
+  thumbnail: z.string(),
+  alt: z.object({ pt: z.string(), en: z.string(), es: z.string() }),
+});
+export type ProductPicture = z.infer<typeof productPictureSchema>;
+
 /**
  * A product (decisions §3, Shapes). `price` is of one piece or one visit, VAT included; `priceFrom` the lowest price of one
  * visit in any plan, the same as `price` where there is no plan. `image` is a path on this origin that may be cached for
@@ -62,6 +74,8 @@ export const productSchema = z.object({
   commissionBps: z.number().int().nullable().optional(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
+  /** All pictures, the cover first; left out in lists. */
+  images: z.array(productPictureSchema).optional(),
   createdAt: z.iso.datetime(),
   /** Counts the changes. */
   version: z.int(),
@@ -133,6 +147,20 @@ export const newProductSchema = productInputSchema.extend({
   status: z.enum(['published', 'draft']).default('published'),
 });
 export type NewProduct = z.output<typeof newProductSchema>;
+
+/** The longest description of a picture for those who do not see it. */
+export const longestAlt = 160;
+
+const imageTextsSchema = z.strictObject({
+  id: uuidSchema,
+  /** Blank: nobody has described it. Left out: as it was. */
+  alt: translated(textLine(longestAlt)).optional(),
+});
+export type ImageTexts = z.output<typeof imageTextsSchema>;
+
+/** `PUT /Product/{id}/images`: every picture of the product, the cover first. */
+export const imageArrangementSchema = z.object({ images: z.array(imageTextsSchema).max(maximumPictures) });
+export type ImageArrangement = z.output<typeof imageArrangementSchema>;
 
 /** `POST /Product/{id}/publish`: the version that is put on sale; another one is refused (409). */
 export const productPublicationSchema = z.object({ version: recordVersionSchema.optional() });
@@ -215,6 +243,7 @@ export const catalogueErrorCodes = [
   'product_changed',
   'product_type_fixed',
   'product_without_picture',
+  'too_many_pictures',
   'plan_only_for_cleanings',
   'plan_price_out_of_range',
   'plan_exists',

@@ -1,3 +1,4 @@
+import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type Examples, pictureForm, type Stage } from './api-stage.js';
 import { type Person, PLACES } from './world.js';
@@ -16,10 +17,11 @@ const added = async (stage: Stage): Promise<string> => {
   return id;
 };
 
-const illustrated = async (stage: Stage): Promise<string> => {
+const pictured = async (stage: Stage): Promise<{ id: string; imageId: string }> => {
   const id = await added(stage);
-  await (await stage.admin).ok('PUT', `/Product/${id}/image`, await pictureForm('image'));
-  return id;
+  const admin = await stage.admin;
+  const { images } = await admin.ok<Product>('POST', `/Product/${id}/images`, await pictureForm('image'));
+  return { id, imageId: images?.[0]?.id ?? '' };
 };
 
 /** Takes the plan of three months from sale, so that another can be added. */
@@ -50,7 +52,7 @@ export const catalogueExamples: Examples = {
   'DELETE /Product/{id}/draft': async (stage) => ({ as: await stage.admin, path: { id: await added(stage) } }),
   'POST /Product/{id}/publish': async (stage) => ({
     as: await stage.admin,
-    path: { id: await illustrated(stage) },
+    path: { id: (await pictured(stage)).id },
     body: { version: 2 },
   }),
   'DELETE /Product/{id}': async (stage) => ({ as: await stage.admin, path: { id: await added(stage) } }),
@@ -59,6 +61,22 @@ export const catalogueExamples: Examples = {
     path: { id: await added(stage) },
     body: await pictureForm('image'),
   }),
+  'GET /Product/{id}/images/{imageId}': async (stage) => ({ path: await pictured(stage), query: { size: 'thumb' } }),
+  'POST /Product/{id}/images': async (stage) => ({
+    as: await stage.admin,
+    path: { id: await added(stage) },
+    body: await pictureForm('image'),
+  }),
+  'PUT /Product/{id}/images': async (stage) => {
+    const { id, imageId } = await pictured(stage);
+    const images = [{ id: imageId, alt: inThreeLanguages('Rosas brancas num ramo') }];
+    return { as: await stage.admin, path: { id }, body: { images } };
+  },
+  'DELETE /Product/{id}/images/{imageId}': async (stage) => {
+    const path = await pictured(stage);
+    await (await stage.admin).ok('POST', `/Product/${path.id}/images`, await pictureForm('image'));
+    return { as: await stage.admin, path };
+  },
   'GET /ServicePlan': () => ({}),
   'GET /ServicePlan/product/{id}': async ({ cleaning }) => ({ path: { id: (await cleaning).id } }),
   'GET /ServicePlan/{id}': async ({ world }) => ({ path: { id: (await world.plan(6)).servicesPlansID } }),

@@ -12,8 +12,6 @@ import { Clock } from '../platform/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import { newId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
-import { Photos } from '../platform/storage/photos.js';
-import type { UploadedPicture } from '../platform/uploaded-picture.js';
 import type { ImportCatalogue } from './catalogue.commands.js';
 import {
   planChanged,
@@ -28,13 +26,12 @@ import { Catalogue } from './catalogue.service.js';
 import { importPictures, importPlans, importProducts } from './catalogue.statements.js';
 import { newPlanFacts } from './plan.policy.js';
 import { insertPlan, oneOfALength, planOf, type PlanRow, updatePlan, withdrawPlan } from './plan.statements.js';
-import { picturesFrom, picturesOfUpload } from './product-pictures.js';
+import { picturesFrom } from './product-pictures.js';
 import { checkedProduct, draftOf, editToPublish, planAnswer, slugOf } from './product.policy.js';
 import {
   deleteDraft,
   insertProduct,
   publishProduct,
-  replacePictures,
   updateDraft,
   updateProduct,
   withdrawProduct,
@@ -52,7 +49,6 @@ export class CatalogueEditing {
     private readonly catalogue: Catalogue,
     private readonly clock: Clock,
     private readonly live: LiveBroadcast,
-    private readonly photos: Photos,
   ) {}
 
   /** Puts a product on sale, or keeps it as a draft. @throws DomainError 422 as `checkedProduct` */
@@ -109,16 +105,6 @@ export class CatalogueEditing {
     const [removed] = await this.database.query(deleteDraft(id));
     if (removed !== undefined) await this.announce(id);
     else if (!(await this.withdrawn(id, withdrawProduct(id, this.clock.now())))) throw productNotFound();
-  }
-
-  /**
-   * Makes a product's pictures from an upload.
-   * @throws DomainError 404, 415 `not_a_photo`, 413 for too many pixels
-   */
-  async replaceImage(id: string, picture: UploadedPicture): Promise<Product> {
-    await this.catalogue.productForAdmin(id);
-    const pictures = await this.photos.inTurn(picture, picturesOfUpload);
-    return this.productWritten(replacePictures(id, pictures));
   }
 
   /** @throws DomainError 409 `plan_exists` */
@@ -200,8 +186,8 @@ export class CatalogueEditing {
     return row !== undefined;
   }
 
-  /** The screens of other admins look again. */
-  private async announce(id: string): Promise<void> {
+  /** To be called after a change: the screens of other admins look again. */
+  async announce(id: string): Promise<void> {
     const { revision } = await this.catalogue.changed();
     this.live.announce({ topic: 'product', id, version: Number(revision), to: [], admins: true });
   }

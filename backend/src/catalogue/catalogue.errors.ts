@@ -1,4 +1,4 @@
-import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { maximumPictures, type Product, type ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { toDecimal } from '@perpetua/contracts/money';
 import { DomainError, notFound } from '../platform/http/domain-error.js';
 
@@ -27,6 +27,15 @@ export const productWithoutPicture = (): DomainError =>
     code: 'product_without_picture',
     status: 422,
     message: 'A product is published with a picture. Add one first.',
+  });
+
+/** 422: a product has no room for another picture. */
+export const tooManyPictures = (): DomainError =>
+  new DomainError({
+    code: 'too_many_pictures',
+    status: 422,
+    message: `A product has at most ${maximumPictures} pictures.`,
+    details: { most: maximumPictures },
   });
 
 /** 422: only cleanings are sold in plans. */

@@ -3,11 +3,20 @@ import { CatalogueEditing } from './catalogue-editing.service.js';
 import { ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler } from './catalogue.handlers.js';
 import { Catalogue } from './catalogue.service.js';
 import { PlanController } from './plan.controller.js';
+import { ProductPictureController } from './product-picture.controller.js';
+import { ProductPictureEditing } from './product-picture-editing.service.js';
 import { ProductController } from './product.controller.js';
 import { ServicePlanController } from './service-plan.controller.js';
 
 @Module({
-  controllers: [ProductController, ServicePlanController, PlanController],
-  providers: [Catalogue, CatalogueEditing, ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler],
+  controllers: [ProductController, ProductPictureController, ServicePlanController, PlanController],
+  providers: [
+    Catalogue,
+    CatalogueEditing,
+    ProductPictureEditing,
+    ImportCatalogueHandler,
+    PlanByIdHandler,
+    ProductsByIdsHandler,
+  ],
 })
 export class CatalogueModule {}

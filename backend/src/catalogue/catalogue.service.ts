@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  Product,
-  ProductImageQuery,
-  ProductPlan,
-  ProductQuery,
-  ServicePlan,
-} from '@perpetua/contracts/catalogue.contract';
+import type { Product, ProductPlan, ProductQuery, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { Database, type Statement } from '../platform/database/database.js';
 import { HeldValue } from '../platform/held-value.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
@@ -15,6 +9,7 @@ import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 import { type RevisionRow, revisionNow } from './catalogue.statements.js';
 import { allPlans, planEver, planOf, type PlanRecord, type PlanRow } from './plan.statements.js';
+import { type ImageRow, type PictureAsked, productImage } from './product-picture.statements.js';
 import {
   planAnswer,
   plansFor,
@@ -25,12 +20,10 @@ import {
   searchWords,
 } from './product.policy.js';
 import {
-  type ImageRow,
   productById,
   productEver,
   productFacts,
   type ProductFactsRow,
-  productImage,
   type ProductRow,
   productsFound,
   productsOffSale,
@@ -150,8 +143,8 @@ export class Catalogue {
   }
 
   /** @throws DomainError 404 */
-  async image(productId: string, { size, v }: ProductImageQuery): Promise<ImageRow> {
-    const [image] = await this.database.query<ImageRow>(productImage(productId, size, v));
+  async image(asked: PictureAsked): Promise<ImageRow> {
+    const [image] = await this.database.query<ImageRow>(productImage(asked));
     if (image === undefined) throw imageNotFound();
     return image;
   }

@@ -1,4 +1,5 @@
 import type { Statement } from '../platform/database/database.js';
+import { newId } from '../platform/ids.js';
 import type { PlanToImport, ProductToImport } from './catalogue.commands.js';
 import type { ProductPictures } from './product-pictures.js';
 
@@ -53,20 +54,32 @@ export const importProducts = (products: readonly IllustratedProduct[], now: Dat
   ],
 });
 
+/** Gives products that have no picture yet theirs. */
 export const importPictures = (products: readonly IllustratedProduct[]): Statement => {
-  const pictures = products.flatMap((product) =>
-    (product.pictures?.pictures ?? []).map((picture) => ({ productId: product.id, ...picture })),
+  const covers = products.flatMap(({ id, pictures }) =>
+    pictures === undefined ? [] : [{ id: newId(), productId: id, ...pictures }],
   );
+  const files = covers.flatMap(({ id, pictures }) => pictures.map((file) => ({ pictureId: id, ...file })));
   return {
     name: 'catalogue.import-pictures',
-    text: `INSERT INTO catalogue.product_images (product_id, size, content_type, bytes)
-           SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[])
-           ON CONFLICT (product_id, size) DO NOTHING`,
+    text: `WITH added AS (
+             INSERT INTO catalogue.product_pictures (id, product_id, place, version)
+             SELECT cover.id, cover.product_id, 0, cover.version
+             FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS cover (id, product_id, version)
+             WHERE NOT EXISTS (SELECT FROM catalogue.product_pictures g WHERE g.product_id = cover.product_id)
+             RETURNING id)
+           INSERT INTO catalogue.product_images (picture_id, size, content_type, bytes)
+           SELECT file.* FROM added
+           JOIN unnest($4::uuid[], $5::text[], $6::text[], $7::bytea[]) AS file (picture_id, size, content_type, bytes)
+             ON file.picture_id = added.id`,
     values: [
-      pictures.map(({ productId }) => productId),
-      pictures.map(({ size }) => size),
-      pictures.map(({ contentType }) => contentType),
-      pictures.map(({ bytes }) => bytes),
+      covers.map(({ id }) => id),
+      covers.map(({ productId }) => productId),
+      covers.map(({ version }) => version),
+      files.map(({ pictureId }) => pictureId),
+      files.map(({ size }) => size),
+      files.map(({ contentType }) => contentType),
+      files.map(({ bytes }) => bytes),
     ],
   };
 };

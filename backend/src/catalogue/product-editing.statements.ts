@@ -1,8 +1,7 @@
 import type { ProductDraft } from '@perpetua/contracts/catalogue.contract';
 import type { Statement } from '../platform/database/database.js';
-import type { ProductPictures } from './product-pictures.js';
 import type { ProductEdit } from './product.policy.js';
-import { columns } from './product.statements.js';
+import { columnsAndPictures } from './product.statements.js';
 
 const editable = ({ name, description, unitCents, taxClass, planEligible, leadHours, commissionBps }: ProductEdit) => [
   name,
@@ -22,7 +21,7 @@ export const insertProduct = (
   name: 'catalogue.insert-product',
   text: `INSERT INTO catalogue.products AS p (name, description, price_cents, tax_class, plan_eligible, lead_hours,
                                               commission_bps, id, slug, type, created_at, is_draft, off_sale_since)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, catalogue.free_slug($9), $10, $11, $12, $13) RETURNING ${columns}`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, catalogue.free_slug($9), $10, $11, $12, $13) RETURNING ${columnsAndPictures}`,
   values: [...editable(product), id, slug, product.type, now, isDraft, isDraft ? now : null],
 });
 
@@ -38,7 +37,7 @@ export const updateProduct = ({ id, version }: ProductVersion, product: ProductE
   text: `UPDATE catalogue.products AS p
          SET name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
              commission_bps = $7, draft = NULL, version = p.version + 1
-         WHERE p.id = $8 AND p.version = coalesce($9, p.version) RETURNING ${columns}`,
+         WHERE p.id = $8 AND p.version = coalesce($9, p.version) RETURNING ${columnsAndPictures}`,
   values: [...editable(product), id, version ?? null],
 });
 
@@ -46,7 +45,7 @@ export const updateProduct = ({ id, version }: ProductVersion, product: ProductE
 export const updateDraft = ({ id, version }: ProductVersion, draft: ProductDraft | null): Statement => ({
   name: 'catalogue.update-draft',
   text: `UPDATE catalogue.products AS p SET draft = $1, version = p.version + 1
-         WHERE p.id = $2 AND p.version = coalesce($3, p.version) RETURNING ${columns}`,
+         WHERE p.id = $2 AND p.version = coalesce($3, p.version) RETURNING ${columnsAndPictures}`,
   values: [draft, id, version ?? null],
 });
 
@@ -56,7 +55,7 @@ export const publishProduct = ({ id, version }: ProductVersion, product: Product
   text: `UPDATE catalogue.products AS p
          SET name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
              commission_bps = $7, draft = NULL, off_sale_since = NULL, is_draft = false, version = p.version + 1
-         WHERE p.id = $8 AND p.version = coalesce($9, p.version) RETURNING ${columns}`,
+         WHERE p.id = $8 AND p.version = coalesce($9, p.version) RETURNING ${columnsAndPictures}`,
   values: [...editable(product), id, version ?? null],
 });
 
@@ -74,24 +73,4 @@ export const withdrawProduct = (id: string, now: Date): Statement => ({
                        WHERE id = $1 AND off_sale_since IS NULL RETURNING id)
          SELECT EXISTS (SELECT FROM gone) AS withdrawn FROM catalogue.products p WHERE p.id = $1`,
   values: [id, now],
-});
-
-/** All pictures of a product at once, with the version that its links will name. No row where there is no such product. */
-export const replacePictures = (id: string, { version, pictures }: ProductPictures): Statement => ({
-  name: 'catalogue.replace-pictures',
-  text: `
-    WITH product AS (
-      UPDATE catalogue.products AS p SET image_version = $2, version = p.version + 1 WHERE p.id = $1 RETURNING ${columns}),
-    stored AS (
-      INSERT INTO catalogue.product_images (product_id, size, content_type, bytes)
-      SELECT product.id, picture.* FROM product, unnest($3::text[], $4::text[], $5::bytea[]) AS picture
-      ON CONFLICT (product_id, size) DO UPDATE SET content_type = excluded.content_type, bytes = excluded.bytes)
-    SELECT * FROM product`,
-  values: [
-    id,
-    version,
-    pictures.map(({ size }) => size),
-    pictures.map(({ contentType }) => contentType),
-    pictures.map(({ bytes }) => bytes),
-  ],
 });

@@ -11,15 +11,11 @@ import {
   Post,
   Put,
   Query,
-  Req,
-  Res,
 } from '@nestjs/common';
 import {
   type NewProduct,
   newProductSchema,
   type Product,
-  type ProductImageQuery,
-  productImageQuerySchema,
   type ProductInput,
   productInputSchema,
   type ProductPublication,
@@ -29,20 +25,15 @@ import {
   productSchema,
 } from '@perpetua/contracts/catalogue.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AuthenticatedUser, CurrentUser, forbidden, unauthenticated } from '../platform/http/access.js';
-import { Answers, AnswersFile, TakesFile } from '../platform/http/answers.js';
+import { Answers } from '../platform/http/answers.js';
 import type { CsvFile } from '../platform/http/csv-file.js';
 import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
 import { ResponseCache } from '../platform/http/response-cache.js';
-import { PictureUploads } from '../platform/storage/picture-uploads.js';
 import { CatalogueEditing } from './catalogue-editing.service.js';
 import { Catalogue } from './catalogue.service.js';
 import { productCsv } from './product-csv.policy.js';
-
-const keptForEver = 'public, max-age=31536000, immutable';
-const askedAgain = 'public, no-cache';
 
 /** Everybody reads products; admins write them. */
 @Controller('Product')
@@ -50,7 +41,6 @@ export class ProductController implements OnModuleInit {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly editing: CatalogueEditing,
-    private readonly uploads: PictureUploads,
     private readonly cache: ResponseCache,
   ) {}
 
@@ -137,34 +127,5 @@ export class ProductController implements OnModuleInit {
   @Answers(null, { summary: 'Takes a product from sale' })
   withdraw(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
     return this.editing.withdrawProduct(id);
-  }
-
-  /** A picture; under the version that the product's links name it may be kept for ever. */
-  @Get(':id/image')
-  @AnswersFile(['image/webp'], { summary: 'Shows a picture of a product' })
-  async image(
-    @Param('id', { schema: uuidSchema }) id: string,
-    @Query({ schema: productImageQuerySchema }) query: ProductImageQuery,
-    @Headers('if-none-match') known: string | undefined,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const image = await this.catalogue.image(id, query);
-    const tag = `"${image.version}-${query.size}"`;
-    reply.header('Cache-Control', query.v === image.version ? keptForEver : askedAgain).header('ETag', tag);
-    if (known === tag) await reply.status(HttpStatus.NOT_MODIFIED).send();
-    else await reply.type(image.content_type).send(image.bytes);
-  }
-
-  @Put(':id/image')
-  @TakesFile('image')
-  @Answers(productSchema, { summary: 'Gives a product its picture' })
-  async replaceImage(
-    @CurrentUser() user: AuthenticatedUser,
-    @Param('id', { schema: uuidSchema }) id: string,
-    @Req() request: FastifyRequest,
-  ): Promise<Product> {
-    return this.uploads.take(request, { names: ['image'], userId: user.id, isUrgent: false }, ({ picture }) =>
-      this.editing.replaceImage(id, picture),
-    );
   }
 }

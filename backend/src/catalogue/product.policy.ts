@@ -10,11 +10,19 @@ import {
   type ServicePlan,
   type TaxClass,
 } from '@perpetua/contracts/catalogue.contract';
+import type { Translations } from '@perpetua/contracts/languages';
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
 import { planOnlyForCleanings, planPriceOutOfRange } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 
-/** A product on sale, with what only its own pages show. */
+/** One picture of a product. */
+export interface PictureRecord {
+  readonly id: string;
+  readonly alt: Translations;
+  readonly version: string;
+}
+
+/** A product, with what only its own pages show. */
 export interface ProductRecord extends Omit<ProductFacts, 'plans' | 'cartImage'> {
   readonly slug: string;
   readonly description: Product['description'];
@@ -25,6 +33,8 @@ export interface ProductRecord extends Omit<ProductFacts, 'plans' | 'cartImage'>
   readonly status: ProductStatus;
   /** Changes that are not published yet. */
   readonly draft: ProductDraft | null;
+  /** The cover first; undefined in lists. */
+  readonly pictures?: readonly PictureRecord[] | undefined;
 }
 
 /** What an admin decides about a product. */
@@ -78,6 +88,11 @@ function imageLink({ id, imageVersion }: ProductRecord, size: ImageSize): string
   return imageVersion === null ? null : `/api/Product/${id}/image?size=${size}&v=${imageVersion}`;
 }
 
+const pictureLink = (
+  { productId, id, version }: { productId: string; id: string; version: string },
+  size: ImageSize,
+): string => `/api/Product/${productId}/images/${id}?size=${size}&v=${version}`;
+
 /** A product as everybody reads it; `plansOnSale` are all plans, whether or not it is sold in them. */
 export const productAnswer = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => ({
   id: product.id,
@@ -92,6 +107,12 @@ export const productAnswer = (product: ProductRecord, plansOnSale: readonly Plan
   leadHours: product.leadHours,
   image: imageLink(product, 'display'),
   thumbnail: imageLink(product, 'thumb'),
+  images: product.pictures?.map(({ id, alt, version }) => ({
+    id,
+    alt,
+    image: pictureLink({ productId: product.id, id, version }, 'display'),
+    thumbnail: pictureLink({ productId: product.id, id, version }, 'thumb'),
+  })),
   createdAt: product.createdAt.toISOString(),
   version: product.version,
 });

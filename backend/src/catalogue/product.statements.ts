@@ -1,5 +1,4 @@
 import type {
-  ImageSize,
   ProductDraft,
   ProductQuery,
   ProductSort,
@@ -11,7 +10,7 @@ import type { Translations } from '@perpetua/contracts/languages';
 import type { Statement } from '../platform/database/database.js';
 import { rangeOf } from '../platform/http/lists.js';
 import { type PlanRow, plansOnSale } from './plan.statements.js';
-import type { ProductRecord } from './product.policy.js';
+import type { PictureRecord, ProductRecord } from './product.policy.js';
 
 export interface ProductRow {
   id: string;
@@ -29,11 +28,17 @@ export interface ProductRow {
   version: number;
   status: ProductStatus;
   draft: ProductDraft | null;
+  pictures?: readonly PictureRecord[];
 }
 
-export const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.tax_class, p.plan_eligible,
+const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.tax_class, p.plan_eligible,
   p.lead_hours, p.commission_bps, p.image_version, p.created_at, p.version, p.draft,
   CASE WHEN p.off_sale_since IS NULL THEN 'published' WHEN p.is_draft THEN 'draft' ELSE 'withdrawn' END AS status`;
+
+/** With all pictures, which only a product's own pages show. */
+export const columnsAndPictures = `${columns},
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'alt', g.alt, 'version', g.version) ORDER BY g.place), '[]')
+   FROM catalogue.product_pictures g WHERE g.product_id = p.id) AS pictures`;
 
 export const recordOf = (row: ProductRow): ProductRecord => ({
   id: row.id,
@@ -51,6 +56,7 @@ export const recordOf = (row: ProductRow): ProductRecord => ({
   version: row.version,
   status: row.status,
   draft: row.draft,
+  pictures: row.pictures,
 });
 
 /** Each has an index with and without the type before it. */
@@ -103,14 +109,14 @@ export function productsFound(words: readonly string[], { type, sort, ...query }
 
 export const productById = (id: string): Statement => ({
   name: 'catalogue.product',
-  text: `SELECT ${columns} FROM catalogue.products p WHERE p.id = $1 AND p.off_sale_since IS NULL`,
+  text: `SELECT ${columnsAndPictures} FROM catalogue.products p WHERE p.id = $1 AND p.off_sale_since IS NULL`,
   values: [id],
 });
 
 /** Whatever its status. */
 export const productEver = (id: string): Statement => ({
   name: 'catalogue.product-ever',
-  text: `SELECT ${columns} FROM catalogue.products p WHERE p.id = $1`,
+  text: `SELECT ${columnsAndPictures} FROM catalogue.products p WHERE p.id = $1`,
   values: [id],
 });
 
@@ -134,7 +140,7 @@ export function productsOffSale(words: readonly string[], { type, sort, status, 
 
 export interface ProductFactsRow extends Omit<
   ProductRow,
-  'slug' | 'description' | 'image_version' | 'created_at' | 'version' | 'status' | 'draft'
+  'slug' | 'description' | 'image_version' | 'created_at' | 'version' | 'status' | 'draft' | 'pictures'
 > {
   cart_image: string | null;
   plans: PlanRow[] | null;
@@ -148,22 +154,8 @@ export const productFacts = (ids: readonly string[]): Statement => ({
       translate(encode(i.bytes, 'base64'), E'\\n', '') AS cart_image,
       CASE WHEN p.plan_eligible THEN ${plansOnSale} END AS plans
     FROM catalogue.products p
-    LEFT JOIN catalogue.product_images i ON i.product_id = p.id AND i.size = 'cart'
+    LEFT JOIN catalogue.product_pictures g ON g.product_id = p.id AND g.place = 0
+    LEFT JOIN catalogue.product_images i ON i.picture_id = g.id AND i.size = 'cart'
     WHERE p.id = ANY ($1::uuid[]) AND p.off_sale_since IS NULL ORDER BY array_position($1::uuid[], p.id)`,
   values: [[...ids]],
-});
-
-export interface ImageRow {
-  content_type: string;
-  bytes: Buffer;
-  version: string;
-}
-
-/** A picture of a product on sale; of any other only to those who name its version, as an admin's links do. */
-export const productImage = (productId: string, size: ImageSize, version: string | undefined): Statement => ({
-  name: 'catalogue.product-image',
-  text: `SELECT i.content_type, i.bytes, p.image_version AS version
-         FROM catalogue.products p JOIN catalogue.product_images i ON i.product_id = p.id AND i.size = $2
-         WHERE p.id = $1 AND p.image_version IS NOT NULL AND (p.off_sale_since IS NULL OR p.image_version = $3)`,
-  values: [productId, size, version ?? null],
 });

@@ -1,4 +1,5 @@
 import type {
+  ImageTexts,
   NewPlan,
   NewProduct,
   PlanChange,
@@ -67,17 +68,35 @@ export function useWithdrawProduct(id: string) {
   return useMutation({ mutationFn: () => send<undefined>('DELETE', `/Product/${id}`), onSuccess: refresh });
 }
 
-/** Gives a product its picture. Rejects with `UnusablePhotoError` when the browser cannot open the file. */
-export function useUploadPicture() {
+/** Adds a picture to a product. Rejects with `UnusablePhotoError` when the browser cannot open the file. */
+export function useAddPicture(id: string) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: async ({ id, file }: { id: string; file: File }) => {
+    mutationFn: async (file: File) => {
       const { file: picture } = await preparePhoto(file);
       const form = new FormData();
       form.append('image', picture);
-      return send<Product>('PUT', `/Product/${id}/image`, { body: form });
+      return send<Product>('POST', `/Product/${id}/images`, { body: form });
     },
     onSuccess: refresh,
+  });
+}
+
+/** Gives the pictures of a product their order and their words. */
+export function useArrangePictures(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (images: ImageTexts[]) => send<Product>('PUT', `/Product/${id}/images`, { body: { images } }),
+    onSettled: refresh,
+  });
+}
+
+/** Removes a picture of a product. */
+export function useRemovePicture(id: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (imageId: string) => send<Product>('DELETE', `/Product/${id}/images/${imageId}`),
+    onSettled: refresh,
   });
 }
 

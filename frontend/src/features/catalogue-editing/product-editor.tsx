@@ -5,12 +5,12 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
-import { useUploadPicture, useWithdrawProduct } from './catalogue-editing.api';
+import { useWithdrawProduct } from './catalogue-editing.api';
 import { ProductConflict } from './product-conflict';
 import styles from './product-editor.module.css';
 import { changedPaths, type ProductFields, productFormSchema, type ProductOutput } from './product-form.policy';
 import { type ProductForm, startOf, useKnown } from './product-known';
-import { ProductPictureField } from './product-picture-field';
+import { ProductPictures } from './product-pictures';
 import { ProductPlans } from './product-plans';
 import { ProductPrice } from './product-price';
 import { ProductSaveBar } from './product-save-bar';
@@ -33,7 +33,6 @@ export function ProductEditor({ product }: { product: Product }) {
   const { known } = kept;
   useMeanwhile(product, kept, form);
   const saving = useSaving(kept, form);
-  const upload = useUploadPicture();
   return (
     <FormProvider {...form}>
       <form className={styles.form} noValidate onSubmit={(event) => void saving.publish(event)}>
@@ -44,12 +43,7 @@ export function ProductEditor({ product }: { product: Product }) {
           <div className={styles.parts}>
             <ProductPrice />
             {product.type === 'clean' && <ProductPlans />}
-            <ProductPictureField
-              product={known.product}
-              isBusy={upload.isPending}
-              error={upload.error}
-              onChoose={(file) => upload.mutate({ id: product.id, file }, { onSuccess: kept.repicture })}
-            />
+            <ProductPictures product={known.product} onChanged={kept.repicture} />
           </div>
           <aside className={styles.parts}>
             <ShopPreview picture={known.product} />

@@ -11,7 +11,7 @@ import page from './catalogue-page.module.css';
 import { useProduct } from './catalogue.api';
 import { cataloguePaths, productPath } from './product-links.policy';
 import styles from './product-page.module.css';
-import { ProductPicture } from './product-picture';
+import { ProductGallery } from './product-gallery';
 import { Skeleton } from '../../ui/skeleton';
 
 interface ProductPageProps {
@@ -67,17 +67,9 @@ function ProductHeading({ product }: { product: Product }) {
 
 function ProductShown({ product }: { product: Product }) {
   const { t } = useTranslation('catalogue');
-  const { text } = useFormats();
   return (
     <figure className={styles.picture}>
-      <div className={`card ${styles.frame}`}>
-        <ProductPicture
-          product={product}
-          label={t('pictureOf', { name: text(product.name) })}
-          sizes="(min-width: 900px) 50vw, 100vw"
-          isFirst
-        />
-      </div>
+      <ProductGallery product={product} />
       <figcaption className="small muted">{t(`pictureNote.${product.type}`)}</figcaption>
     </figure>
   );

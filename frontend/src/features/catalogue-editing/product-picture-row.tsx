@@ -1,0 +1,64 @@
+import type { ProductPicture } from '@perpetua/contracts/catalogue.contract';
+import { languages } from '@perpetua/contracts/languages';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { Icon } from '../../ui/icon';
+import { IconButton } from '../../ui/icon-button';
+import styles from './product-pictures.module.css';
+
+interface PictureRowProps extends PictureActsProps {
+  picture: ProductPicture;
+  /** Whether its words are the ones that are shown below. */
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+interface PictureActsProps {
+  /** Counted from 0. */
+  index: number;
+  count: number;
+  isBusy: boolean;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+}
+
+/** One picture of a product: dragged to its place, or moved there by its buttons. */
+export function PictureRow({ picture, isChosen, onChoose, ...acts }: PictureRowProps) {
+  const { t } = useTranslation('products');
+  const { text } = useFormats();
+  const missing = languages.filter((language) => picture.alt[language] === '').length;
+  return (
+    <li className={styles.row} data-chosen={isChosen} draggable={!acts.isBusy}>
+      <img className={styles.small} src={picture.thumbnail} alt="" width={64} height={64} draggable={false} />
+      <button type="button" className={styles.words} aria-pressed={isChosen} onClick={onChoose}>
+        <span className={styles.name}>{text(picture.alt) || t('picture.number', { number: acts.index + 1 })}</span>
+        <span className="small muted">
+          {acts.index === 0 ? `${t('picture.cover')} · ` : ''}
+          {missing === 0 ? t('picture.complete') : t('picture.missing', { count: missing })}
+        </span>
+      </button>
+      <PictureActs {...acts} />
+    </li>
+  );
+}
+
+function PictureActs({ index, count, isBusy, onMove, onRemove }: PictureActsProps) {
+  const { t } = useTranslation('products');
+  const number = index + 1;
+  const up = { label: t('picture.up', { number }), isOff: index === 0, to: index - 1, className: styles.up };
+  const down = { label: t('picture.down', { number }), isOff: number === count, to: index + 1, className: undefined };
+  return (
+    <span className={styles.moves}>
+      {[up, down].map(({ label, isOff, to, className }) => (
+        <IconButton key={label} aria-label={label} disabled={isBusy || isOff} onClick={() => onMove(index, to)}>
+          <span className={className}>
+            <Icon name="chevron" />
+          </span>
+        </IconButton>
+      ))}
+      <IconButton aria-label={t('picture.remove', { number })} disabled={isBusy} onClick={onRemove}>
+        <Icon name="trash" />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { longestAlt, type ProductPicture } from '@perpetua/contracts/catalogue.contract';
+import { languages } from '@perpetua/contracts/languages';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextInput } from '../../ui/text-input';
+import { languageNames } from './product-texts';
+import styles from './product-pictures.module.css';
+
+interface PictureTextsProps {
+  picture: ProductPicture;
+  isBusy: boolean;
+  onSave: (alt: ProductPicture['alt']) => void;
+}
+
+/** What a picture shows, in words for those who do not see it. */
+export function PictureTexts({ picture, isBusy, onSave }: PictureTextsProps) {
+  const { t } = useTranslation('products');
+  const { register, getValues } = useForm({ values: picture.alt });
+  return (
+    <div className={styles.texts} role="group" aria-label={t('picture.texts')}>
+      {languages.map((language) => (
+        <TextInput
+          key={language}
+          label={t('picture.alt', { language: languageNames[language] })}
+          multiline
+          rows={2}
+          maxLength={longestAlt}
+          field={register(language)}
+        />
+      ))}
+      <p className="small muted">{t('picture.altHint')}</p>
+      <Button variant="outlined" disabled={isBusy} onClick={() => onSave(inOneLine(getValues()))}>
+        {t('picture.saveTexts')}
+      </Button>
+    </div>
+  );
+}
+
+/** Fields of several lines keep Enter from publishing the product; the text itself has one. */
+const inOneLine = ({ pt, en, es }: ProductPicture['alt']): ProductPicture['alt'] => ({
+  pt: oneLine(pt),
+  en: oneLine(en),
+  es: oneLine(es),
+});
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

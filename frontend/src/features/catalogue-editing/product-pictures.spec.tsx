@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { aProduct } from '../catalogue/catalogue.samples';
+import { draw } from '../../test-setup/draw';
+import { refusal, server } from '../../test-setup/server';
+import { ProductPictures } from './product-pictures';
+
+const blank = { pt: '', en: '', es: '' };
+const picture = (id: string, pt: string) => ({
+  id,
+  image: `/api/${id}`,
+  thumbnail: `/api/${id}?size=thumb`,
+  alt: { ...blank, pt },
+});
+const start: Product = {
+  ...aProduct(),
+  status: 'published',
+  images: [picture('a', 'Frente'), picture('b', 'Lado'), picture('c', '')],
+};
+const path = `/Product/${start.id}`;
+
+function Page() {
+  const [product, setProduct] = useState(start);
+  return <ProductPictures product={product} onChanged={setProduct} />;
+}
+
+/** A server that arranges and removes pictures as it is told. */
+function office() {
+  let images = start.images ?? [];
+  const now = (): Product => ({ ...start, images });
+  return server({
+    [`PUT ${path}/images`]: ({ body }) => {
+      const said = (body as { images: { id: string; alt: typeof blank }[] }).images;
+      images = said.flatMap(({ id, alt }) =>
+        images.filter((known) => known.id === id).map((known) => ({ ...known, alt })),
+      );
+      return now();
+    },
+    [`DELETE ${path}/images/b`]: () => {
+      images = images.filter(({ id }) => id !== 'b');
+      return now();
+    },
+    [`DELETE ${path}/images/a`]: () => refusal(422, 'product_without_picture'),
+  });
+}
+
+const names = () => screen.getAllByRole('listitem').map((row) => within(row).getAllByRole('button')[0]?.textContent);
+
+describe('the pictures of a product in the office', () => {
+  it('are moved by their buttons, and the first is the cover', async () => {
+    const sent = office();
+    const { user } = draw(<Page />);
+    expect(names()).toEqual([
+      'FrenteCapa · Faltam 2 descrições',
+      'LadoFaltam 2 descrições',
+      'Imagem 3Faltam 3 descrições',
+    ]);
+    expect(screen.getByRole('button', { name: 'Subir a imagem 1' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Descer a imagem 3' })).toBeDisabled();
+    screen.getByRole('button', { name: 'Subir a imagem 2' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('A imagem está agora no lugar 1.')).toBeVisible();
+    expect(names()[0]).toBe('LadoCapa · Faltam 2 descrições');
+    expect(sent[0]?.body).toMatchObject({ images: [{ id: 'b' }, { id: 'a' }, { id: 'c' }] });
+  });
+
+  it('are dragged to their place', async () => {
+    const sent = office();
+    draw(<Page />);
+    const rows = screen.getAllByRole('listitem');
+    fireEvent.dragStart(rows[2] as HTMLElement);
+    fireEvent.drop(rows[0] as HTMLElement);
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ images: [{ id: 'c' }, { id: 'a' }, { id: 'b' }] }));
+  });
+
+  it('are described in three languages', async () => {
+    const sent = office();
+    const { user } = draw(<Page />);
+    await user.click(screen.getByRole('button', { name: /^Lado/ }));
+    expect(screen.getByRole('textbox', { name: 'Texto alternativo, Português' })).toHaveValue('Lado');
+    await user.type(screen.getByRole('textbox', { name: 'Texto alternativo, English' }), 'Side');
+    await user.type(screen.getByRole('textbox', { name: 'Texto alternativo, Español' }), 'Lado{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Guardar a descrição' }));
+    expect(await screen.findByText('A descrição está guardada.')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ images: [{ id: 'a' }, { alt: { pt: 'Lado', en: 'Side', es: 'Lado' } }, {}] });
+    expect(names()[1]).toBe('LadoDescrita nas três línguas');
+  });
+
+  it('are removed, and a refusal says why', async () => {
+    office();
+    const { user } = draw(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Remover a imagem 2' }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Remover a imagem 1' }));
+    expect(await screen.findByText(/precisa de uma imagem/)).toBeVisible();
+    expect(names()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,110 @@
+import { maximumPictures, type Product, type ProductPicture } from '@perpetua/contracts/catalogue.contract';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import layout from '../../ui/form-layout.module.css';
+import { useToasts } from '../../ui/toasts';
+import { useAddPicture, useArrangePictures, useRemovePicture } from './catalogue-editing.api';
+import editor from './product-editor.module.css';
+import { PictureRow } from './product-picture-row';
+import { PictureTexts } from './product-picture-texts';
+import { PictureUpload } from './product-picture-upload';
+import styles from './product-pictures.module.css';
+import { useDragOrder } from './use-drag-order';
+
+interface ProductPicturesProps {
+  product: Product;
+  /** The pictures have changed and nothing else. */
+  onChanged: (product: Product) => void;
+}
+
+/** The pictures of a product in their order, the first its cover: added, moved, described and removed, each at once. */
+export function ProductPictures({ product, onChanged }: ProductPicturesProps) {
+  const { t } = useTranslation('products');
+  const acts = usePictures(product, onChanged);
+  const { pictures, isBusy, upload } = acts;
+  return (
+    <section className={`card ${layout.part}`} aria-labelledby="product-pictures" aria-busy={isBusy}>
+      <div className={editor.partHead}>
+        <h2 id="product-pictures" className="heading-small">
+          {t('picture.title')}
+        </h2>
+        <p className="small muted">{t(product.status === 'published' ? 'picture.atOnce' : 'picture.needed')}</p>
+      </div>
+      {pictures.length > 0 && <PictureList acts={acts} />}
+      {pictures.length < maximumPictures && (
+        <PictureUpload
+          isBusy={upload.isPending}
+          error={upload.error}
+          onChoose={(file) => upload.mutate(file, { onSuccess: onChanged })}
+        />
+      )}
+    </section>
+  );
+}
+
+function PictureList({ acts }: { acts: ReturnType<typeof usePictures> }) {
+  const { pictures, isBusy, move, describe, remove } = acts;
+  const [chosenId, setChosenId] = useState<string>();
+  const list = useRef<HTMLOListElement>(null);
+  useDragOrder(list, move);
+  const chosen = pictures.find(({ id }) => id === chosenId) ?? pictures[0];
+  return (
+    <>
+      <ol ref={list} className={styles.list}>
+        {pictures.map((picture, index) => (
+          <PictureRow
+            key={picture.id}
+            picture={picture}
+            index={index}
+            count={pictures.length}
+            isChosen={picture.id === chosen?.id}
+            isBusy={isBusy}
+            onChoose={() => setChosenId(picture.id)}
+            onMove={move}
+            onRemove={() => remove(picture.id)}
+          />
+        ))}
+      </ol>
+      {chosen !== undefined && (
+        <PictureTexts key={chosen.id} picture={chosen} isBusy={isBusy} onSave={(alt) => describe(chosen.id, alt)} />
+      )}
+    </>
+  );
+}
+
+function usePictures(product: Product, onChanged: (product: Product) => void) {
+  const { t } = useTranslation('products');
+  const toasts = useToasts();
+  const upload = useAddPicture(product.id);
+  const arranging = useArrangePictures(product.id);
+  const removing = useRemovePicture(product.id);
+  const pictures = product.images ?? [];
+  const arrange = (images: readonly ProductPicture[], done: string) =>
+    arranging.mutate(
+      images.map(({ id, alt }) => ({ id, alt })),
+      {
+        onSuccess: (changed) => {
+          onChanged(changed);
+          toasts.done(done);
+        },
+        onError: toasts.refused,
+      },
+    );
+  return {
+    pictures,
+    upload,
+    isBusy: upload.isPending || arranging.isPending || removing.isPending,
+    move: (from: number, to: number) => {
+      const [moved] = pictures.slice(from, from + 1);
+      if (moved === undefined || from === to) return;
+      const others = pictures.filter(({ id }) => id !== moved.id);
+      arrange(others.toSpliced(to, 0, moved), t('picture.moved', { place: to + 1 }));
+    },
+    describe: (id: string, alt: ProductPicture['alt']) =>
+      arrange(
+        pictures.map((picture) => (picture.id === id ? { ...picture, alt } : picture)),
+        t('picture.described'),
+      ),
+    remove: (id: string) => removing.mutate(id, { onSuccess: onChanged, onError: toasts.refused }),
+  };
+}
