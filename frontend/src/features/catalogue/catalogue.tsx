@@ -7,10 +7,13 @@ import { QueryView } from '../../ui/query-view';
 import styles from './catalogue.module.css';
 import { productSorts, usePlans, useProducts } from './catalogue.api';
 import { CatalogueToolbar } from './catalogue-toolbar';
+import { useUndeliverable } from './deliverable';
+import { useDestination } from './destination';
 import { DestinationBar } from './destination-bar';
 import { ProductCard } from './product-card';
 import { cataloguePaths } from './product-links.policy';
 import { ProductGridSkeleton } from './product-grid-skeleton';
+import { UndeliverableNote } from './undeliverable-note';
 
 /** How many cards are in view before anything is scrolled. */
 const firstCards = 4;
@@ -48,11 +51,14 @@ interface ProductGridProps {
 
 function ProductGrid({ type, products, plan, isStale }: ProductGridProps) {
   const { t } = useTranslation('catalogue');
-  const shown = plan === undefined ? products : products.filter((product) => product.planEligible);
-  if (shown.length === 0) return <NothingFound type={type} />;
+  const wanted = plan === undefined ? products : products.filter((product) => product.planEligible);
+  const undeliverable = useUndeliverable(wanted, useDestination());
+  const shown = wanted.filter(({ id }) => !undeliverable.products.has(id));
+  if (wanted.length === 0) return <NothingFound type={type} />;
   return (
     <>
       {plan !== undefined && <PlanLine plan={plan} />}
+      <UndeliverableNote undeliverable={undeliverable} />
       <p className="visually-hidden" role="status">
         {t('found', { count: shown.length })}
       </p>

@@ -1,27 +1,61 @@
 import type { ProductType } from '@perpetua/contracts/catalogue.contract';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../lib/paths';
+import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import styles from './destination-bar.module.css';
-import { destinationName, useDestination } from './destination';
+import { type Destination, destinationName, keepDestination } from './destination';
+import { useAddressDestination } from './destination-address';
+import { DestinationForm } from './destination-form';
 import { cataloguePaths } from './product-links.policy';
 
-/** Where the visitor has said the grave is, with the ways to another place and to the other catalogue. */
+/** Where and when the visitor has said the delivery is, with the ways to change it and to the other catalogue. */
 export function DestinationBar({ type }: { type: ProductType }) {
   const { t } = useTranslation('catalogue');
-  const destination = useDestination();
-  if (destination === undefined) return null;
+  const destination = useAddressDestination();
+  const [isOpen, setOpen] = useState(false);
+  const form = useId();
   return (
     <div className={`card ${styles.bar}`}>
       <p className={styles.place}>
         <Icon name="pin" size={20} />
-        <span>
-          {t(`destination.${type}`)} <strong>{destinationName(destination)}</strong>
-        </span>
+        {destination === undefined ? t(`destination.none.${type}`) : <Place type={type} destination={destination} />}
       </p>
-      <Link to={paths.home}>{t('destination.change')}</Link>
-      <Link to={cataloguePaths[type === 'clean' ? 'flower' : 'clean']}>{t(`destination.other.${type}`)}</Link>
+      <button
+        type="button"
+        className="button button-small button-text"
+        aria-expanded={isOpen}
+        aria-controls={form}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(destination === undefined ? 'destination.choose' : 'destination.change')}
+      </button>
+      {destination !== undefined && (
+        <Link to={cataloguePaths[type === 'clean' ? 'flower' : 'clean']}>{t(`destination.other.${type}`)}</Link>
+      )}
+      <div id={form} className={styles.panel} hidden={!isOpen}>
+        {isOpen && (
+          <DestinationForm
+            start={destination}
+            onChoose={(chosen) => {
+              keepDestination(chosen);
+              setOpen(false);
+            }}
+          />
+        )}
+      </div>
     </div>
+  );
+}
+
+function Place({ type, destination }: { type: ProductType; destination: Destination }) {
+  const { t } = useTranslation('catalogue');
+  const { longDate } = useFormats();
+  return (
+    <span>
+      {t(`destination.${type}`)} <strong>{destinationName(destination)}</strong>
+      {destination.date !== undefined && <>, {longDate(destination.date)}</>}
+    </span>
   );
 }

@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { dropDraft, readDraft, saveDraft } from '../../lib/drafts';
+import { type Destination, isDate } from './destination.policy';
 
-/** The cemetery, or at least the municipality, that a visitor shops for; kept until the tab closes or they log out. */
-export interface Destination {
-  city: string;
-  cemetery?: { id: string; name: string };
-}
+export type { Destination } from './destination.policy';
 
 const draftName = 'destination';
 const listeners = new Set<() => void>();
@@ -36,10 +33,14 @@ export const destinationName = ({ city, cemetery }: Destination): string =>
 
 /** What is kept may come from an earlier version. */
 function destinationOf(kept: unknown): Destination | undefined {
-  const { city, cemetery } = { ...(kept as Record<string, unknown> | undefined) };
+  const { city, cemetery, date } = { ...(kept as Record<string, unknown> | undefined) };
   const { id, name } = { ...(cemetery as Record<string, unknown> | undefined) };
   if (typeof city !== 'string' || city === '') return undefined;
-  return typeof id === 'string' && typeof name === 'string' ? { city, cemetery: { id, name } } : { city };
+  return {
+    city,
+    ...(typeof id === 'string' && typeof name === 'string' && { cemetery: { id, name } }),
+    ...(isDate(date) && { date }),
+  };
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,14 +1,11 @@
-import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { SelectInput } from '../../ui/select-input';
-import { type Destination, keepDestination } from '../catalogue/destination';
-import { useCemeteries } from './cemeteries.api';
-import { cemeteriesIn, citiesOf } from './cemetery-choice.policy';
+import { keepDestination } from '../catalogue/destination';
+import { useCemeteryChoice } from '../catalogue/use-cemetery-choice';
 import styles from './grave-prompt.module.css';
 
 /**
@@ -52,40 +49,6 @@ export function GravePrompt() {
       </p>
     </section>
   );
-}
-
-/** What is chosen, and from what; a municipality's only cemetery is chosen with it. */
-function useCemeteryChoice() {
-  const { language } = useFormats();
-  const { data: known = [], isError } = useCemeteries();
-  const [city, setCity] = useState('');
-  const [cemetery, setCemetery] = useState('');
-  const chooseCity = (chosen: string) => {
-    const [first, ...others] = cemeteriesIn(chosen, known, language);
-    setCity(chosen);
-    setCemetery(first !== undefined && others.length === 0 ? first.value : '');
-  };
-  return {
-    city,
-    cemetery,
-    destination: destinationAt({ city, cemetery }, known),
-    chooseCity,
-    chooseCemetery: setCemetery,
-    cities: citiesOf(known, language),
-    cemeteries: cemeteriesIn(city, known, language),
-    isUnavailable: isError,
-  };
-}
-
-/** The chosen place by its names; undefined while no municipality is chosen. */
-function destinationAt(
-  chosen: { city: string; cemetery: string },
-  cemeteries: readonly Cemetery[],
-): Destination | undefined {
-  const city = cemeteries.find(({ cityCode }) => cityCode === chosen.city)?.city;
-  const cemetery = cemeteries.find(({ id }) => id === chosen.cemetery);
-  if (city === undefined) return undefined;
-  return cemetery === undefined ? { city } : { city, cemetery: { id: cemetery.id, name: cemetery.name } };
 }
 
 /** Where a grave is added; its cemetery is chosen there when it is not known yet. */

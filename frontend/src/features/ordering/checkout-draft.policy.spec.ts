@@ -106,4 +106,11 @@ describe('the draft of somebody who chose a cemetery before', () => {
     const church = { ...emptyDraft, delivery: { ...emptyDraft.delivery, kind: 'church' as const } };
     expect(draftFor(church, destination).delivery.kind).toBe('church');
   });
+
+  it('begins with the day that was chosen, unless another one was chosen since', () => {
+    const destination = { city: 'Lisboa', date: '2026-11-24' };
+    expect(draftFor(emptyDraft, destination).delivery.date).toBe('2026-11-24');
+    const later = { ...emptyDraft, delivery: { ...emptyDraft.delivery, date: '2026-11-30' } };
+    expect(draftFor(later, destination).delivery.date).toBe('2026-11-30');
+  });
 });

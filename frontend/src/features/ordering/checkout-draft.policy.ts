@@ -2,6 +2,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import { type checkoutRequestSchema, deliveryKinds, maximumMessageLength } from '@perpetua/contracts/ordering.contract';
 import { isTaxId, locationSchema, normaliseTaxId, toE164 } from '@perpetua/contracts/validation';
 import { z } from 'zod';
+import type { Destination } from '../catalogue/destination.policy';
 import { isMomentPossible, type SlotRule, timeZoneAt } from './delivery-slots.policy';
 
 /** What is wrong with a field, as the key of its sentence. */
@@ -101,11 +102,22 @@ export function draftOf(kept: unknown): CheckoutDraft {
   return checkoutDraftSchema.safeParse(kept).data ?? emptyDraft;
 }
 
-/** The draft of a customer who has already said at which cemetery the grave is: the kind of place needs no question. */
-export const draftFor = (draft: CheckoutDraft, destination: unknown): CheckoutDraft =>
-  destination === undefined || draft.delivery.kind !== ''
-    ? draft
-    : { ...draft, delivery: { ...draft.delivery, kind: 'cemetery' } };
+/**
+ * The draft of a customer who has already said at which cemetery the grave is, or on which day: what was answered needs
+ * no question. What was typed in the checkout since stays.
+ */
+export function draftFor(draft: CheckoutDraft, destination: Destination | undefined): CheckoutDraft {
+  if (destination === undefined) return draft;
+  const { kind, date } = draft.delivery;
+  return {
+    ...draft,
+    delivery: {
+      ...draft.delivery,
+      kind: kind === '' ? 'cemetery' : kind,
+      date: date === '' ? (destination.date ?? '') : date,
+    },
+  };
+}
 
 /** Longest name of a place that a checkout takes. */
 const maximumPlaceName = 120;

@@ -6,11 +6,12 @@ import { getPage } from '../../lib/api-client';
 const pageSize = 100;
 
 /** Every cemetery that is known, in the order of their names. */
-export function useCemeteries() {
+export function useCemeteries({ enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     queryKey: ['place', 'cemeteries', 'all'],
     queryFn: ({ signal }) => readAll(signal),
     staleTime: Infinity,
+    enabled,
   });
 }
 

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCemeteries } from './cemeteries.api';
+import { type Destination, keepDestination, useDestination } from './destination';
+import { destinationOfSearch, searchOfDestination } from './destination.policy';
+
+/**
+ * Where and when the visitor shops for. The address of the page has it, so that it can be shared; what was chosen before
+ * is written into an address that names no place, and so is what is chosen here.
+ */
+export function useAddressDestination(): Destination | undefined {
+  const [search, setSearch] = useSearchParams();
+  const kept = useDestination();
+  const names = ['cemetery', 'city', 'date'].some((name) => search.has(name));
+  const isKept = isSame(searchOfDestination(search, kept), search);
+  const { data: cemeteries } = useCemeteries({ enabled: names && !isKept });
+  /** The address that was read last: each is read once, so that it does not undo what is chosen afterwards. */
+  const read = useRef<string>(undefined);
+  useEffect(() => {
+    const address = search.toString();
+    const isNew = names && !isKept && read.current !== address;
+    if (isNew && cemeteries === undefined) return;
+    read.current = address;
+    if (isKept) return;
+    const destination = isNew ? destinationOfSearch(search, cemeteries ?? []) : kept;
+    if (isNew) keepDestination(destination);
+    setSearch(searchOfDestination(search, destination), { replace: true, preventScrollReset: true });
+  }, [names, isKept, search, kept, cemeteries, setSearch]);
+  return kept;
+}
+
+const isSame = (one: URLSearchParams, other: URLSearchParams): boolean => sorted(one) === sorted(other);
+
+function sorted(search: URLSearchParams): string {
+  const copy = new URLSearchParams(search);
+  copy.sort();
+  return copy.toString();
+}

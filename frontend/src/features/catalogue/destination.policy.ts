@@ -1,0 +1,40 @@
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+
+/** The cemetery, or at least the municipality, and the day that a visitor shops for; kept until the tab closes or they log out. */
+export interface Destination {
+  city: string;
+  cemetery?: { id: string; name: string };
+  /** YYYY-MM-DD. */
+  date?: string;
+}
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day that exists, as YYYY-MM-DD. */
+export const isDate = (text: unknown): text is string =>
+  typeof text === 'string' && datePattern.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The parameters of an address with a destination instead of the one they named: `cemetery` or else `city`, and `date`. */
+export function searchOfDestination(search: URLSearchParams, destination: Destination | undefined): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of ['cemetery', 'city', 'date']) next.delete(name);
+  if (destination === undefined) return next;
+  const { city, cemetery, date } = destination;
+  if (cemetery === undefined) next.set('city', city);
+  else next.set('cemetery', cemetery.id);
+  if (date !== undefined) next.set('date', date);
+  return next;
+}
+
+/** The destination that an address names; undefined where it names no place that is known. */
+export function destinationOfSearch(search: URLSearchParams, known: readonly Cemetery[]): Destination | undefined {
+  const cemetery = known.find(({ id }) => id === search.get('cemetery'));
+  const city = cemetery?.city ?? known.find((other) => other.city === search.get('city'))?.city;
+  if (city === undefined) return undefined;
+  const date = search.get('date');
+  return {
+    city,
+    ...(cemetery !== undefined && { cemetery: { id: cemetery.id, name: cemetery.name } }),
+    ...(isDate(date) && { date }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Cemetery } from '@perpetua/contracts/places.contract';
+import { useState } from 'react';
+import { useFormats } from '../../lib/formats';
+import { useCemeteries } from './cemeteries.api';
+import { cemeteriesIn, citiesOf } from './cemetery-choice.policy';
+import type { Destination } from './destination';
+
+interface Chosen {
+  /** The municipality's code. */
+  city: string;
+  /** The cemetery's id. */
+  cemetery: string;
+}
+
+/** What is chosen, and from what; a municipality's only cemetery is chosen with it. Starts from a known destination. */
+export function useCemeteryChoice(start?: Destination) {
+  const { language } = useFormats();
+  const { data: known = [], isError } = useCemeteries();
+  const [changed, setChanged] = useState<Chosen>();
+  const chosen = changed ?? chosenAt(start, known);
+  const chooseCity = (city: string) => {
+    const [first, ...others] = cemeteriesIn(city, known, language);
+    setChanged({ city, cemetery: first !== undefined && others.length === 0 ? first.value : '' });
+  };
+  return {
+    ...chosen,
+    destination: destinationAt(chosen, known),
+    chooseCity,
+    chooseCemetery: (cemetery: string) => setChanged({ ...chosen, cemetery }),
+    cities: citiesOf(known, language),
+    cemeteries: cemeteriesIn(chosen.city, known, language),
+    isUnavailable: isError,
+  };
+}
+
+const chosenAt = (destination: Destination | undefined, cemeteries: readonly Cemetery[]): Chosen => ({
+  city: cemeteries.find(({ city }) => city === destination?.city)?.cityCode ?? '',
+  cemetery: destination?.cemetery?.id ?? '',
+});
+
+/** The chosen place by its names; undefined while no municipality is chosen. */
+function destinationAt(chosen: Chosen, cemeteries: readonly Cemetery[]): Destination | undefined {
+  const city = cemeteries.find(({ cityCode }) => cityCode === chosen.city)?.city;
+  const cemetery = cemeteries.find(({ id }) => id === chosen.cemetery);
+  if (city === undefined) return undefined;
+  return cemetery === undefined ? { city } : { city, cemetery: { id: cemetery.id, name: cemetery.name } };
+}
