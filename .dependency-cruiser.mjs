@@ -33,6 +33,7 @@ const featureUses = {
   'catalogue-editing': ['catalogue'],
   'cemetery-editing': ['places'],
   graves: ['places'],
+  'grave-year': ['catalogue', 'fulfilment', 'graves', 'places', 'subscriptions'],
   subscriptions: ['ordering'],
   fulfilment: ['ordering', 'places', 'subscriptions'],
   administration: ['fulfilment', 'ordering'],

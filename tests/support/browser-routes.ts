@@ -193,6 +193,7 @@ export const personalPages = ({
 }: DemoBusiness): SeenPage[] => [
   ...[
     { name: 'graves', path: '/grave' },
+    { name: 'cemetery-map', path: '/cemetery-map' },
     { name: 'grave-create', path: '/grave-create' },
     { name: 'grave-edit', path: `/grave-edit/${graveId}` },
     { name: 'my-services', path: '/my-services' },

@@ -177,6 +177,13 @@ const ownPages: RouteObject[] = [
     ),
   },
   {
+    path: paths.cemeteryMap,
+    lazy: page(
+      () => import('../routes/cemetery-map.route'),
+      (file) => file.CemeteryMapRoute,
+    ),
+  },
+  {
     path: paths.graveCreate,
     lazy: page(
       () => import('../routes/grave-create.route'),

@@ -11,6 +11,7 @@ import type dashboard from '../locales/pt/dashboard.json';
 import type errors from '../locales/pt/errors.json';
 import type explorer from '../locales/pt/explorer.json';
 import type fulfilment from '../locales/pt/fulfilment.json';
+import type graveYear from '../locales/pt/graveYear.json';
 import type graves from '../locales/pt/graves.json';
 import type identity from '../locales/pt/identity.json';
 import type invoices from '../locales/pt/invoices.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       errors: typeof errors;
       explorer: typeof explorer;
       fulfilment: typeof fulfilment;
+      graveYear: typeof graveYear;
       graves: typeof graves;
       identity: typeof identity;
       invoices: typeof invoices;

@@ -2,14 +2,14 @@ import type { Grave } from '@perpetua/contracts/graves.contract';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { generatePath, Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { dropGraveDraft, readGraveDraft, saveGraveDraft } from '../features/graves/grave-draft';
 import { GraveForm } from '../features/graves/grave-form';
+import { useGraveSaved } from '../features/graves/use-grave-saved';
 import { useCemetery } from '../features/places/places.api';
 import { paths } from '../lib/paths';
 import { useReturnAddress } from '../lib/return-address';
 import { PageHeading } from '../ui/page-heading';
-import { useToasts } from '../ui/toasts';
 
 /** A new grave; `?cemetery=` is chosen from the start, `?returnTo=` gets the new grave as `?grave=`. */
 export function GraveCreateRoute() {
@@ -29,18 +29,18 @@ export function GraveCreateRoute() {
 }
 
 function NewGrave({ back, isAskedFor }: { back: string; isAskedFor: boolean }) {
-  const { t } = useTranslation('graves');
-  const toasts = useToasts();
+  const saySaved = useGraveSaved();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [draft] = useState(readGraveDraft);
   const cemeteryId = search.get('cemetery') ?? draft.cemeteryId;
   const { data: cemetery, isLoading } = useCemetery(cemeteryId);
   if (isLoading) return <Skeleton variant="rectangular" height={600} />;
-  const leave = ({ id }: Grave) => {
+  const leave = (grave: Grave, photoProblem: Error | undefined) => {
     dropGraveDraft();
-    toasts.done(t('form.saved'));
-    void navigate(isAskedFor ? withGrave(back, id) : back);
+    saySaved(photoProblem);
+    if (isAskedFor) void navigate(withGrave(back, grave.id));
+    else void navigate(photoProblem === undefined ? back : generatePath(paths.graveEdit, { graveId: grave.id }));
   };
   const isSamePlace = cemeteryId === draft.cemeteryId;
   return (

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { GraveForm } from '../features/graves/grave-form';
 import { useGrave } from '../features/graves/graves.api';
+import { useGraveSaved } from '../features/graves/use-grave-saved';
 import { useCemetery } from '../features/places/places.api';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
-import { useToasts } from '../ui/toasts';
 
 /** One's own grave, to correct it. */
 export function GraveEditRoute() {
@@ -30,14 +30,13 @@ export function GraveEditRoute() {
 }
 
 function EditedGrave({ grave }: { grave: Grave }) {
-  const { t } = useTranslation('graves');
-  const toasts = useToasts();
+  const saySaved = useGraveSaved();
   const navigate = useNavigate();
   const { data: cemetery, isLoading } = useCemetery(grave.cemeteryId);
   if (isLoading) return <Skeleton variant="rectangular" height={600} />;
-  const leave = () => {
-    toasts.done(t('form.saved'));
-    void navigate(paths.graves);
+  const leave = (_saved: Grave, photoProblem: Error | undefined) => {
+    saySaved(photoProblem);
+    if (photoProblem === undefined) void navigate(paths.graves);
   };
   return <GraveForm grave={grave} cemetery={cemetery} cancelTo={paths.graves} onSaved={leave} />;
 }

@@ -1,14 +1,28 @@
+import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
+import { localDateAt } from '../features/fulfilment/next-step.policy';
+import { useBusinessNow } from '../features/fulfilment/use-business-now';
+import { GraveAbout } from '../features/grave-year/grave-about';
+import { useArranged } from '../features/grave-year/grave-year.api';
+import { nextVisitOf } from '../features/grave-year/grave-year.policy';
 import { AddGrave, GraveList } from '../features/graves/grave-list';
 import { PageHeading } from '../ui/page-heading';
+import { GraveTabs } from './grave-tabs';
 
-/** One's own graves (marketplace §2). */
+/** One's own graves (marketplace §2), each with its next visit. */
 export function GravesRoute() {
   const { t } = useTranslation('graves');
   return (
     <>
       <PageHeading title={t('list.title')} lead={t('list.lead')} aside={<AddGrave />} />
-      <GraveList />
+      <GraveTabs shown="list" />
+      <GraveList About={AboutGrave} />
     </>
   );
+}
+
+function AboutGrave({ grave: { id } }: { grave: Grave }) {
+  const arranged = useArranged();
+  const today = localDateAt('Europe/Lisbon', useBusinessNow());
+  return <GraveAbout next={nextVisitOf(id, arranged, today)} />;
 }

@@ -17,6 +17,7 @@ const namespaces = Object.keys({
   errors: true,
   explorer: true,
   fulfilment: true,
+  graveYear: true,
   graves: true,
   identity: true,
   invoices: true,

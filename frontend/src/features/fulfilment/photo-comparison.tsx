@@ -1,24 +1,26 @@
 import type { ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../lib/formats';
 import styles from './photo-gallery.module.css';
 import { ServicePhotoImage } from './service-photo';
 
 interface PhotoComparisonProps {
   before: ServicePhoto;
   after: ServicePhoto;
-  timeZone: string;
+  /** What each photo is called, for example by its day. */
+  names: { before: string; after: string };
   onExpired: () => void;
 }
 
-/** Before and after in one frame; the line between them moves by finger, mouse or arrow keys. */
-export function PhotoComparison({ before, after, timeZone, onExpired }: PhotoComparisonProps) {
+/** Two photos in one frame; the line between them moves by finger, mouse or arrow keys. */
+export function PhotoComparison({
+  before,
+  after,
+  names: { before: beforeText, after: afterText },
+  onExpired,
+}: PhotoComparisonProps) {
   const { t } = useTranslation('fulfilment');
-  const { time } = useFormats();
   const [percent, setPercent] = useState(50);
-  const beforeText = t('photos.beforeAt', { time: time(before.takenAt, timeZone) });
-  const afterText = t('photos.afterAt', { time: time(after.takenAt, timeZone) });
   return (
     <div className={styles.comparison} style={{ '--share': `${percent}%` } as CSSProperties}>
       <ServicePhotoImage key={after.id} photo={after} size="display" alt={afterText} onExpired={onExpired} />

@@ -30,7 +30,7 @@ export function PhotoGallery({ service, onExpired }: PhotoGalleryProps) {
       <div className={styles.stage}>
         {single !== undefined && <SinglePhoto {...single} onExpired={onExpired} />}
         {single === undefined && pair && (
-          <PhotoComparison {...pair} timeZone={service.timeZone} onExpired={onExpired} />
+          <ServiceComparison {...pair} timeZone={service.timeZone} onExpired={onExpired} />
         )}
         <button
           type="button"
@@ -49,6 +49,24 @@ export function PhotoGallery({ service, onExpired }: PhotoGalleryProps) {
       )}
     </section>
   );
+}
+
+interface ServiceComparisonProps {
+  before: ServicePhoto;
+  after: ServicePhoto;
+  timeZone: string;
+  onExpired: () => void;
+}
+
+/** Before and after of one service, named by their times. */
+function ServiceComparison({ before, after, timeZone, onExpired }: ServiceComparisonProps) {
+  const { t } = useTranslation('fulfilment');
+  const { time } = useFormats();
+  const names = {
+    before: t('photos.beforeAt', { time: time(before.takenAt, timeZone) }),
+    after: t('photos.afterAt', { time: time(after.takenAt, timeZone) }),
+  };
+  return <PhotoComparison before={before} after={after} names={names} onExpired={onExpired} />;
 }
 
 interface ThumbsProps {

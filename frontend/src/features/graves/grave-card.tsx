@@ -1,17 +1,27 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
+import { LocationPreview } from '../places/location-preview';
+import { GravePicture } from './grave-picture';
 import styles from './grave-card.module.css';
 
-/** A grave: who, when they lived, and where it is. */
-export function GraveCard({ grave, onDelete }: { grave: Grave; onDelete: () => void }) {
-  const { t } = useTranslation('graves');
+interface GraveCardProps {
+  grave: Grave;
+  /** What else is known of it, for example its next visit. */
+  about?: ReactNode;
+  onDelete: () => void;
+}
+
+/** A grave: its photo, or its place on a map, who, when they lived, and where it is. */
+export function GraveCard({ grave, about, onDelete }: GraveCardProps) {
   const { deceasedName: name, cemetery, parish, city, section } = grave;
   return (
     <li className={`card ${styles.card}`}>
+      {grave.photo === undefined ? <LocationPreview location={grave.location} /> : <GravePicture grave={grave} />}
       <div className={styles.person}>
         <h2 className="heading-small">{name}</h2>
         <Life grave={grave} />
@@ -23,24 +33,35 @@ export function GraveCard({ grave, onDelete }: { grave: Grave; onDelete: () => v
           <span className={`small muted ${styles.detail}`}>{[section ?? [], parish, city].flat().join(' · ')}</span>
         </span>
       </p>
-      <p className={styles.actions}>
-        <Link
-          className="button button-small button-outlined"
-          to={generatePath(paths.graveEdit, { graveId: grave.id })}
-          aria-label={t('list.editOf', { name })}
-        >
-          {t('list.edit')}
-        </Link>
-        <button
-          type="button"
-          className="button button-small button-text"
-          aria-label={t('list.deleteOf', { name })}
-          onClick={onDelete}
-        >
-          {t('list.delete')}
-        </button>
-      </p>
+      {about}
+      <Actions grave={grave} onDelete={onDelete} />
     </li>
+  );
+}
+
+function Actions({ grave: { id, deceasedName: name }, onDelete }: Pick<GraveCardProps, 'grave' | 'onDelete'>) {
+  const { t } = useTranslation('graves');
+  return (
+    <p className={styles.actions}>
+      <Link className="button button-small button-outlined" to={`${paths.cemeteryMap}?grave=${id}`}>
+        {t('list.year')}
+      </Link>
+      <Link
+        className="button button-small button-outlined"
+        to={generatePath(paths.graveEdit, { graveId: id })}
+        aria-label={t('list.editOf', { name })}
+      >
+        {t('list.edit')}
+      </Link>
+      <button
+        type="button"
+        className="button button-small button-text"
+        aria-label={t('list.deleteOf', { name })}
+        onClick={onDelete}
+      >
+        {t('list.delete')}
+      </button>
+    </p>
   );
 }
 

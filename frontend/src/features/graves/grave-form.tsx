@@ -10,8 +10,10 @@ import layout from '../../ui/form-layout.module.css';
 import { type GraveFields, graveFormSchema, useGraveRefusal } from './grave-fields';
 import styles from './grave-form.module.css';
 import { GravePerson } from './grave-person';
+import { GravePhotoField } from './grave-photo-field';
 import { GravePlace } from './grave-place';
 import { useSaveGrave } from './graves.api';
+import { useGravePhoto } from './use-grave-photo';
 
 interface GraveFormProps {
   /** The grave that is edited; a new one without it. */
@@ -23,7 +25,8 @@ interface GraveFormProps {
   cancelTo: string;
   /** Told what has been filled in so far, every time that changes. */
   onTyped?: (fields: object) => void;
-  onSaved: (grave: Grave) => void;
+  /** Told once the grave is saved; `photoProblem` says why its photo was not. */
+  onSaved: (grave: Grave, photoProblem: Error | undefined) => void;
 }
 
 /** Who rests there and where the grave is. */
@@ -36,7 +39,8 @@ export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, on
   });
   const save = useSaveGrave(grave?.id);
   const refuse = useGraveRefusal(form.setError);
-  const submit = form.handleSubmit((fields) => save.mutate(fields, { onSuccess: onSaved, onError: refuse }));
+  const { photo, setPhoto, savePhotoOf, isSavingPhoto } = useGravePhoto(onSaved);
+  const submit = form.handleSubmit((fields) => save.mutate(fields, { onSuccess: savePhotoOf, onError: refuse }));
   const { subscribe } = form;
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onTyped?.(values) }),
@@ -47,8 +51,9 @@ export function GraveForm({ grave, start, cemetery: known, cancelTo, onTyped, on
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <GravePerson />
         <GravePlace cemetery={cemetery} onCemetery={setCemetery} />
+        <GravePhotoField photo={grave?.photo} change={photo} onChange={setPhoto} />
         <div className={layout.actions}>
-          <Button type="submit" variant="contained" color="secondary" loading={save.isPending}>
+          <Button type="submit" variant="contained" color="secondary" loading={save.isPending || isSavingPhoto}>
             {t('form.save')}
           </Button>
           <Button component={Link} to={cancelTo}>

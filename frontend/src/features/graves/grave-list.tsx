@@ -1,6 +1,6 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -12,8 +12,8 @@ import { GraveDeletion } from './grave-deletion';
 import styles from './grave-list.module.css';
 import { gravesPageSize, useGraves } from './graves.api';
 
-/** One's own graves as cards. */
-export function GraveList() {
+/** One's own graves as cards; `About` adds what the page knows of each. */
+export function GraveList({ About }: { About?: ComponentType<{ grave: Grave }> }) {
   const { t } = useTranslation('graves');
   const [search] = useSearchParams();
   const graves = useGraves(Number(search.get('page') ?? 1));
@@ -34,7 +34,12 @@ export function GraveList() {
             <>
               <ul className={styles.graves}>
                 {items.map((grave) => (
-                  <GraveCard key={grave.id} grave={grave} onDelete={() => ask(grave)} />
+                  <GraveCard
+                    key={grave.id}
+                    grave={grave}
+                    about={About && <About grave={grave} />}
+                    onDelete={() => ask(grave)}
+                  />
                 ))}
               </ul>
               <Pagination total={total} pageSize={gravesPageSize} />

@@ -1,6 +1,8 @@
-import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
+import type { Grave, GraveInput, GravePhoto } from '@perpetua/contracts/graves.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getPage, send } from '../../lib/api-client';
+import { preparePhoto } from '../../lib/photo-preparation';
+import type { PhotoChange } from './grave-photo-field';
 
 export const gravesPageSize = 24;
 
@@ -9,6 +11,17 @@ export function useGraves(page: number) {
   return useQuery({
     queryKey: ['grave', 'list', page],
     queryFn: ({ signal }) => getPage<Grave>('/Grave', { query: { page, pageSize: gravesPageSize }, signal }),
+  });
+}
+
+/** More than anybody keeps. */
+const allGraves = 100;
+
+/** All of one's own graves at once, for a map. */
+export function useAllGraves() {
+  return useQuery({
+    queryKey: ['grave', 'all'],
+    queryFn: ({ signal }) => getPage<Grave>('/Grave', { query: { pageSize: allGraves }, signal }),
   });
 }
 
@@ -29,6 +42,21 @@ export function useSaveGrave(id?: string) {
         ? send<Grave>('POST', '/Grave', { body: grave })
         : send<Grave>('PUT', `/Grave/${id}`, { body: grave }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['grave'] }),
+  });
+}
+
+/** Gives a saved grave another photo, or takes it away. */
+export function useChangeGravePhoto() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, change }: { id: string; change: NonNullable<PhotoChange> }) => {
+      if (change === 'remove') return send<undefined>('DELETE', `/Grave/${id}/photo`);
+      const { file } = await preparePhoto(change);
+      const body = new FormData();
+      body.set('photo', file);
+      return send<GravePhoto>('PUT', `/Grave/${id}/photo`, { body });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['grave'] }),
   });
 }
 

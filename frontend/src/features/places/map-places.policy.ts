@@ -25,6 +25,8 @@ export interface PlacesMapProps {
   reach?: { centre: Location; radiusKm: number } | undefined;
   /** What is brought into sight; everything that is drawn, without it. */
   focus?: readonly Location[] | undefined;
+  /** The zoom beyond which a single place is not brought closer. */
+  closest?: number;
   onChoose?: (ids: readonly string[]) => void;
 }
 

@@ -17,7 +17,7 @@ const closestZoom = { several: 17, one: 14 };
 const metresPerKm = 1000;
 
 /** The map of {@link PlacesMapProps} itself. The wheel scrolls the page; the buttons, two fingers and keys move the map. */
-export function PlacesCanvas({ label, places, way = [], reach, focus, onChoose }: PlacesMapProps) {
+export function PlacesCanvas({ label, places, way = [], reach, focus, closest, onChoose }: PlacesMapProps) {
   const pins = useMemo(() => pinsOf(places), [places]);
   return (
     <MapContainer
@@ -32,7 +32,7 @@ export function PlacesCanvas({ label, places, way = [], reach, focus, onChoose }
     >
       <MapGround />
       <Named label={label} />
-      <InSight points={focus ?? places.map(({ location }) => location)} />
+      <InSight points={focus ?? places.map(({ location }) => location)} closest={closest} />
       {reach !== undefined && (
         <Circle
           center={reach.centre}
@@ -62,16 +62,16 @@ function Named({ label }: { label: string }) {
 }
 
 /** Moves the map only when other points are to be seen, not each time they are read again. */
-function InSight({ points }: { points: readonly Location[] }) {
+function InSight({ points, closest }: { points: readonly Location[]; closest: number | undefined }) {
   const map = useMap();
   const wanted = JSON.stringify(points);
   useEffect(() => {
     const bounds = latLngBounds(JSON.parse(wanted) as Location[]);
     if (!bounds.isValid()) return;
     const isOne = bounds.getNorthEast().equals(bounds.getSouthWest());
-    const maxZoom = isOne ? closestZoom.one : closestZoom.several;
+    const maxZoom = isOne ? (closest ?? closestZoom.one) : closestZoom.several;
     map.fitBounds(bounds, { padding: [56, 56], maxZoom, animate: false });
-  }, [map, wanted]);
+  }, [map, wanted, closest]);
   return null;
 }
 

@@ -1,0 +1,121 @@
+import type { Service, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
+import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import { dateOf, stateOf } from '../subscriptions/visits.policy';
+
+/** Something that was, or will be, done at a grave on a day. */
+export interface GraveMoment {
+  /** The id of the service, or of the plan and its visit while there is no service. */
+  key: string;
+  /** Local to the grave. */
+  date: string;
+  kind: 'cleaned' | 'flowers' | 'ahead' | 'missed';
+  service: Service | undefined;
+  /** How it was left, and how it was found. */
+  after: ServicePhoto | undefined;
+  before: ServicePhoto | undefined;
+}
+
+const doneLabels: readonly ServiceLabel[] = ['pending_feedback', 'complete', 'service_complete'];
+const aheadLabels: readonly ServiceLabel[] = ['waiting_for_acceptance', 'waiting_for_service'];
+
+/** What was and will be done at a grave in a year, by date: its services, and the visits of its plans that are not services yet. */
+export function momentsOf(
+  graveId: string,
+  { services, plans }: { services: readonly Service[]; plans: readonly SubscriptionAnswer[] },
+  year: string,
+): readonly GraveMoment[] {
+  const known = services.filter(({ grave }) => grave?.id === graveId).map(momentOf);
+  const planned = plannedVisits(graveId, plans).map(({ key, date }): GraveMoment => ({
+    key,
+    date,
+    kind: 'ahead',
+    service: undefined,
+    after: undefined,
+    before: undefined,
+  }));
+  return [...known, ...planned]
+    .filter(({ date }) => date.startsWith(`${year}-`))
+    .toSorted((one, other) => one.date.localeCompare(other.date) || one.key.localeCompare(other.key));
+}
+
+function momentOf(service: Service): GraveMoment {
+  const { before, after } = service.images;
+  return {
+    key: service.id,
+    date: service.completionDate ?? service.scheduledDate,
+    kind: kindOf(service),
+    service,
+    after: after[0],
+    before: before[0],
+  };
+}
+
+function kindOf({ label, type }: Service): GraveMoment['kind'] {
+  if (doneLabels.includes(label)) return type === 'clean' ? 'cleaned' : 'flowers';
+  return aheadLabels.includes(label) ? 'ahead' : 'missed';
+}
+
+const plannedVisits = (graveId: string, plans: readonly SubscriptionAnswer[]): { key: string; date: string }[] =>
+  plans
+    .filter(({ grave }) => grave?.id === graveId)
+    .flatMap((plan) =>
+      plan.occurrences
+        .filter((visit) => visit.serviceId === undefined && stateOf(visit, plan) === 'planned')
+        .map((visit) => ({ key: `${plan.id}-${visit.n}`, date: dateOf(visit) })),
+    );
+
+/** The next visit of a grave, `today` included; `serviceId` and `planId` as far as there are any. */
+export interface NextVisit {
+  date: string;
+  service: Service | undefined;
+}
+
+/** The first thing that is still to be done at a grave; undefined when nothing is arranged. */
+export function nextVisitOf(
+  graveId: string,
+  { services, plans }: { services: readonly Service[]; plans: readonly SubscriptionAnswer[] },
+  today: string,
+): NextVisit | undefined {
+  const arranged = services
+    .filter(({ grave, label }) => grave?.id === graveId && aheadLabels.includes(label))
+    .map((service): NextVisit => ({ date: service.scheduledDate, service }));
+  const planned = plannedVisits(graveId, plans).map(({ date }): NextVisit => ({ date, service: undefined }));
+  return [...arranged, ...planned]
+    .filter(({ date }) => date >= today)
+    .toSorted((one, other) => one.date.localeCompare(other.date))[0];
+}
+
+/** A photo of the year that can be compared, with the day it belongs to. */
+export interface ComparedPhoto {
+  key: string;
+  date: string;
+  photo: ServicePhoto;
+  kind: 'before' | 'after';
+}
+
+/** The photos of cleanings and flowers in the order of their days: how a grave was found, and how it was left. */
+export const comparedPhotos = (moments: readonly GraveMoment[]): readonly ComparedPhoto[] =>
+  moments.flatMap(({ key, date, before, after }): ComparedPhoto[] => [
+    ...(before === undefined ? [] : [{ key: `${key}-before`, date, photo: before, kind: 'before' as const }]),
+    ...(after === undefined ? [] : [{ key: `${key}-after`, date, photo: after, kind: 'after' as const }]),
+  ]);
+
+/** Two photos side by side, the earlier one on the left. */
+export interface Pair {
+  left: ComparedPhoto;
+  right: ComparedPhoto;
+}
+
+/**
+ * The two photos that are compared: those that were chosen, in the order of the year; where fewer were chosen, the
+ * earliest and the latest fill the gap. Undefined with less than two photos.
+ */
+export function pairOf(photos: readonly ComparedPhoto[], chosen: readonly string[]): Pair | undefined {
+  const wanted = photos.filter(({ key }) => chosen.includes(key));
+  const others = photos.filter(({ key }) => !chosen.includes(key));
+  const [first, last] = [others[0], others.at(-1)];
+  const both = wanted.length >= 2 ? wanted : wanted.length === 1 ? [...wanted, last] : [first, last];
+  const [one, other] = both.flatMap((photo) => photo ?? []).toSorted((a, b) => photos.indexOf(a) - photos.indexOf(b));
+  return one === undefined || other === undefined || one === other ? undefined : { left: one, right: other };
+}

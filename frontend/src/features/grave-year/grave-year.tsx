@@ -1,0 +1,74 @@
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import Skeleton from '@mui/material/Skeleton';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths';
+import { QueryView } from '../../ui/query-view';
+import { TabLinks } from '../../ui/tab-links';
+import { GraveCare } from './grave-care';
+import { GraveComparison } from './grave-comparison';
+import { useArranged, useGraveYear, useGraveYears } from './grave-year.api';
+import { momentsOf, type NextVisit } from './grave-year.policy';
+import styles from './grave-year.module.css';
+
+interface GraveYearProps {
+  grave: Grave;
+  /** The year of the address; the current one without it. */
+  year: string;
+  next: NextVisit | undefined;
+}
+
+/** A year of a grave: its photos side by side, what was done month by month, and what comes next. */
+export function GraveYear({ grave, year, next }: GraveYearProps) {
+  const { t } = useTranslation('graveYear');
+  const heading = useId();
+  const query = useGraveYear(grave.id, year);
+  const { plans } = useArranged();
+  return (
+    <section className={styles.year} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <div>
+          <h2 id={heading}>{grave.deceasedName}</h2>
+          <p className="muted">{t('year.lead', { year })}</p>
+        </div>
+        <Years graveId={grave.id} year={year} next={next} />
+      </div>
+      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={420} />}>
+        {(services) => {
+          const moments = momentsOf(grave.id, { services, plans }, year);
+          return (
+            <div className={styles.layout}>
+              <GraveComparison
+                key={`${grave.id}${year}`}
+                moments={moments}
+                name={grave.deceasedName}
+                onExpired={() => void query.refetch()}
+              />
+              <GraveCare grave={grave} year={year} moments={moments} next={next} />
+            </div>
+          );
+        }}
+      </QueryView>
+    </section>
+  );
+}
+
+/** The years of a grave, each with an address of its own. */
+function Years({ graveId, year, next }: { graveId: string; year: string; next: NextVisit | undefined }) {
+  const { t } = useTranslation('graveYear');
+  const { data } = useGraveYears(graveId);
+  const ends = [year, data?.first, data?.last, next?.date.slice(0, 4)].flatMap((one) => one ?? []).map(Number);
+  const [first, last] = [Math.min(...ends), Math.max(...ends)];
+  if (first === last) return null;
+  const years = Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+  return (
+    <TabLinks
+      label={t('year.years')}
+      tabs={years.map((one) => ({
+        to: `${paths.cemeteryMap}?grave=${graveId}&year=${one}`,
+        name: one,
+        isShown: one === year,
+      }))}
+    />
+  );
+}

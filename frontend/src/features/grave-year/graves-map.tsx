@@ -1,0 +1,68 @@
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import type { MapPlace } from '../places/map-places.policy';
+import { PlacesMap } from '../places/places-map';
+import { useCemeteries } from '../places/places.api';
+import styles from './cemetery-map.module.css';
+import type { NextVisit } from './grave-year.policy';
+
+/** Close enough for the cemeteries of a city. */
+const cityZoom = 11;
+
+interface GravesMapProps {
+  graves: readonly Grave[];
+  open: Grave | undefined;
+  nextOf: (graveId: string) => NextVisit | undefined;
+  onOpen: (graveId: string) => void;
+}
+
+/** One's own graves and the cemeteries around the opened one. */
+export function GravesMap({ graves, open, nextOf, onOpen }: GravesMapProps) {
+  const { t } = useTranslation('graveYear');
+  const { longDate } = useFormats();
+  const { data: cemeteries = [] } = useCemeteries({ near: open?.location }, { enabled: open !== undefined });
+  const nameOf = ({ id, deceasedName, cemetery }: Grave): string => {
+    const next = nextOf(id);
+    return next === undefined
+      ? t('map.grave', { name: deceasedName, cemetery })
+      : t('map.graveNext', { name: deceasedName, cemetery, day: longDate(next.date) });
+  };
+  const own = graves.map((grave): MapPlace => ({
+    id: grave.id,
+    location: grave.location,
+    look: grave.id === open?.id ? 'open' : 'other',
+    name: nameOf(grave),
+  }));
+  const around = cemeteries.map(({ id, name, city, location }): MapPlace => ({
+    id,
+    location,
+    look: 'cemetery',
+    name: `${name}, ${city}`,
+  }));
+  return (
+    <section className={`card ${styles.map}`} aria-label={t('map.label')}>
+      <PlacesMap
+        label={t('map.label')}
+        places={[...own, ...around]}
+        focus={open === undefined ? undefined : [open.location]}
+        closest={cityZoom}
+        onChoose={([graveId = '']) => onOpen(graveId)}
+      />
+      <Legend />
+    </section>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation('graveYear');
+  return (
+    <ul className={styles.legend}>
+      {(['open', 'other', 'cemetery'] as const).map((look) => (
+        <li key={look} data-look={look}>
+          {t(`map.legend.${look}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import { useEffect, useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { photoTypes } from '../../lib/photo-preparation';
+import layout from '../../ui/form-layout.module.css';
+import { Icon } from '../../ui/icon';
+import styles from './grave-picture.module.css';
+
+/** What happens to the photo when the grave is saved: another one, none, or nothing. */
+export type PhotoChange = File | 'remove' | undefined;
+
+interface GravePhotoFieldProps {
+  photo: Grave['photo'];
+  change: PhotoChange;
+  onChange: (change: PhotoChange) => void;
+}
+
+/** The photo of a grave, by which a partner and its owner know it again. It is saved with the grave. */
+export function GravePhotoField({ photo, change, onChange }: GravePhotoFieldProps) {
+  const { t } = useTranslation('graves');
+  const id = useId();
+  const shown = useShownPhoto(photo, change);
+  return (
+    <section className={`card ${layout.part}`} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="heading-small">
+        {t('photo.title')}
+      </h2>
+      <div className={styles.field}>
+        {shown === undefined ? (
+          <span className={`${styles.picture} ${styles.empty}`} aria-hidden="true">
+            <Icon name="camera" />
+          </span>
+        ) : (
+          <img
+            className={styles.picture}
+            src={shown}
+            alt={t(change === undefined ? 'photo.current' : 'photo.chosen')}
+          />
+        )}
+        <PhotoChoices photo={photo} change={change} isShown={shown !== undefined} onChange={onChange} />
+      </div>
+    </section>
+  );
+}
+
+/** Choosing a photo, taking it away, and changing one's mind. */
+function PhotoChoices({ photo, change, isShown, onChange }: GravePhotoFieldProps & { isShown: boolean }) {
+  const { t } = useTranslation('graves');
+  const id = useId();
+  return (
+    <div className={styles.choices}>
+      <input
+        id={id}
+        className={`visually-hidden ${styles.file}`}
+        type="file"
+        accept={[...photoTypes, 'image/heic', 'image/heif'].join(',')}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) onChange(file);
+          currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={id} className="button button-outlined">
+        <Icon name="camera" />
+        {t(isShown ? 'photo.replace' : 'photo.add')}
+      </label>
+      {isShown && (
+        <button
+          type="button"
+          className="button button-text"
+          onClick={() => onChange(photo === undefined ? undefined : 'remove')}
+        >
+          {t('photo.remove')}
+        </button>
+      )}
+      {change === 'remove' && (
+        <button type="button" className="button button-text" onClick={() => onChange(undefined)}>
+          {t('photo.keep')}
+        </button>
+      )}
+      <p id={`${id}-hint`} className="small muted">
+        {t('photo.hint')}
+      </p>
+    </div>
+  );
+}
+
+/** The address of what will be the photo once the grave is saved. */
+function useShownPhoto(photo: Grave['photo'], change: PhotoChange): string | undefined {
+  const chosen = useMemo(() => (change instanceof File ? URL.createObjectURL(change) : undefined), [change]);
+  useEffect(() => () => URL.revokeObjectURL(chosen ?? ''), [chosen]);
+  return change === 'remove' ? undefined : (chosen ?? photo?.url);
+}

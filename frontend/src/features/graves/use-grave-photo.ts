@@ -1,0 +1,23 @@
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import { useState } from 'react';
+import type { PhotoChange } from './grave-photo-field';
+import { useChangeGravePhoto } from './graves.api';
+
+type OnSaved = (grave: Grave, photoProblem: Error | undefined) => void;
+
+/** The photo that is saved after its grave. `onSaved` is told of both; `photoProblem` says why the photo was not saved. */
+export function useGravePhoto(onSaved: OnSaved) {
+  const [photo, setPhoto] = useState<PhotoChange>();
+  const saving = useChangeGravePhoto();
+  const savePhotoOf = (grave: Grave) => {
+    if (photo === undefined) {
+      onSaved(grave, undefined);
+      return;
+    }
+    saving.mutate(
+      { id: grave.id, change: photo },
+      { onSuccess: () => onSaved(grave, undefined), onError: (error) => onSaved(grave, error) },
+    );
+  };
+  return { photo, setPhoto, savePhotoOf, isSavingPhoto: saving.isPending };
+}

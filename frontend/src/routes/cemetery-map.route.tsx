@@ -1,0 +1,30 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { CemeteryMap } from '../features/grave-year/cemetery-map';
+import { AddGrave } from '../features/graves/grave-list';
+import { useAllGraves } from '../features/graves/graves.api';
+import { EmptyState } from '../ui/empty-state';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+import { GraveTabs } from './grave-tabs';
+
+/** `/cemetery-map`: one's own graves and the cemeteries around them, and the year of each grave. */
+export function CemeteryMapRoute() {
+  const { t } = useTranslation(['graveYear', 'graves']);
+  const query = useAllGraves();
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} aside={<AddGrave />} />
+      <GraveTabs shown="map" />
+      <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={480} />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('graves:list.empty')} text={t('graves:list.emptyText')} action={<AddGrave />} />
+          ) : (
+            <CemeteryMap graves={items} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
