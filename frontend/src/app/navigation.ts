@@ -43,6 +43,17 @@ export function sideSections(session: Session | undefined) {
   }));
 }
 
+/** Pages that belong to an entry of the side navigation and have an address of their own. */
+const pagesWithin: Readonly<Partial<Record<string, readonly string[]>>> = {
+  acceptedServices: [paths.agenda, paths.statement],
+  myServices: [paths.orders, paths.subscriptions],
+  graves: [paths.cemeteryMap, paths.graveCreate, '/grave-edit'],
+};
+
+/** Whether a page belongs to an entry of the side navigation without being its own page. */
+export const isWithin = (key: string, pathname: string): boolean =>
+  pagesWithin[key]?.some((page) => pathname === page || pathname.startsWith(`${page}/`)) ?? false;
+
 /** Where the personal area starts (marketplace §2, profile menu). */
 export const personalArea = (session: Session | undefined): string =>
   roleOfSession(session) === 'partner' ? paths.servicesAvailable : paths.myServices;

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../lib/session';
 import { Icon } from '../ui/icon';
-import { sideSections } from './navigation';
+import { isWithin, sideSections } from './navigation';
+import { useSideCounts } from './side-counts';
 import styles from './side-navigation.module.css';
 
 /** The entries of the personal area that concern the person logged in. */
 export function SideNavigation() {
   const { t } = useTranslation();
   const session = useSession();
+  const counts = useSideCounts();
+  const { pathname } = useLocation();
   return (
     <nav aria-label={t('navigation.personalArea')}>
       {sideSections(session).map(({ audience, hasHeading, entries }) => (
@@ -17,9 +20,10 @@ export function SideNavigation() {
           <ul className={styles.entries}>
             {entries.map(({ key, path, icon }) => (
               <li key={key}>
-                <NavLink className={styles.entry} to={path}>
+                <NavLink className={styles.entry} to={path} data-within={isWithin(key, pathname) || undefined}>
                   <Icon name={icon} />
                   {t(`navigation.${key}`)}
+                  <Count value={counts[key]} />
                 </NavLink>
               </li>
             ))}
@@ -27,5 +31,16 @@ export function SideNavigation() {
         </section>
       ))}
     </nav>
+  );
+}
+
+function Count({ value }: { value: number | undefined }) {
+  const { t } = useTranslation();
+  if (value === undefined || value === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{value}</span>
+      <span className="visually-hidden">{t('navigation.count', { count: value })}</span>
+    </span>
   );
 }

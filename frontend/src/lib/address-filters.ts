@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What a list is narrowed by stands in the page's address: `choose('q', 'ana')` starts at the first page, '' takes it away. */
+/** What a list is narrowed by stands in the page's address: `choose('q', 'ana')` starts at the first page, '' takes it away; `clear()` takes all away. */
 export function useAddressFilters() {
   const [search, setSearch] = useSearchParams();
   const choose = (name: string, value: string) => {
@@ -12,5 +12,6 @@ export function useAddressFilters() {
     // At once: the next arrow key of a list of choices moves on from this one.
     setSearch(changed, { replace: true, flushSync: true });
   };
-  return { search, choose };
+  const clear = () => setSearch({}, { replace: true });
+  return { search, choose, clear };
 }

@@ -68,7 +68,8 @@ describe('the map of one’s own graves', () => {
     expect(await list.findByText(/14 de janeiro$/)).toBeVisible();
     expect(list.getByText('Nenhuma marcada')).toBeVisible();
     const map = await screen.findByRole('application', { name: /Mapa das suas campas/ });
-    expect(within(map).getByRole('button', { name: /^António dos Santos, .*Próxima visita: / })).toBeInTheDocument();
+    const pin = await within(map).findByRole('button', { name: /^António dos Santos, .*Próxima visita: / });
+    expect(pin).toBeInTheDocument();
     expect(within(map).getByRole('button', { name: /^Joaquim Alves, / })).toBeInTheDocument();
     expect(await within(map).findByRole('img', { name: 'Alto de São João, Lisboa' })).toBeInTheDocument();
     expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0);

@@ -3,6 +3,7 @@ import { DemoSection } from '../features/landing/demo-section';
 import { HowItWorks } from '../features/landing/how-it-works';
 import { LandingHero } from '../features/landing/landing-hero';
 import { NeedsSection } from '../features/landing/needs-section';
+import { PartnerInvitation } from '../features/landing/partner-invitation';
 import { PlansSection } from '../features/landing/plans-section';
 import { ProofBand } from '../features/landing/proof-band';
 import { useDocumentHead } from '../lib/document-head';
@@ -19,6 +20,7 @@ export function LandingRoute() {
       <HowItWorks />
       <PlansSection />
       <ProofBand />
+      <PartnerInvitation />
       <DemoSection />
     </div>
   );

@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { servicesPerPage, useMyServices } from '../features/fulfilment/fulfilment.api';
+import { MyServiceFilters } from '../features/fulfilment/my-service-filters';
+import styles from '../features/fulfilment/my-service-filters.module.css';
 import { MyServiceList } from '../features/fulfilment/my-service-list';
+import { isFiltered, myServiceSearch } from '../features/fulfilment/my-service-search.policy';
 import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
+import { useAllGraves } from '../features/graves/graves.api';
 import { OpenOrders } from '../features/ordering/open-orders';
 import { useOpenOrders } from '../features/ordering/ordering.api';
 import { useSubscriptionsById } from '../features/subscriptions/subscriptions.api';
@@ -14,8 +18,10 @@ import { QueryView } from '../ui/query-view';
 /** Everything the customer has bought; what still has to be paid comes first. */
 export function MyServicesRoute() {
   const { t } = useTranslation('fulfilment');
-  const [search] = useSearchParams();
-  const query = useMyServices({ page: Number(search.get('page') ?? 1) });
+  const [address] = useSearchParams();
+  const search = myServiceSearch(address);
+  const query = useMyServices(search);
+  const { data: graves } = useAllGraves();
   const { data: openOrders = [] } = useOpenOrders();
   const hasPlans = useSubscriptionsById(true).size > 0;
   return (
@@ -24,18 +30,24 @@ export function MyServicesRoute() {
         title={t('myServices.title')}
         lead={t('myServices.lead')}
         aside={
-          hasPlans && (
-            <Link className="button button-outlined" to={paths.subscriptions}>
-              {t('myServices.plans')}
+          <span className={styles.ways}>
+            <Link className="button button-outlined" to={paths.orders}>
+              {t('myServices.orders')}
             </Link>
-          )
+            {hasPlans && (
+              <Link className="button button-outlined" to={paths.subscriptions}>
+                {t('myServices.plans')}
+              </Link>
+            )}
+          </span>
         }
       />
       <OpenOrders orders={openOrders} />
+      <MyServiceFilters search={search} graves={graves?.items ?? []} />
       <QueryView query={query} skeleton={<ServiceListSkeleton />}>
         {({ items, total }) => (
           <>
-            <MyServiceList services={items} hasNextElsewhere={openOrders.length > 0} />
+            <MyServiceList services={items} hasNextElsewhere={openOrders.length > 0} isNarrowed={isFiltered(search)} />
             <Pagination total={total} pageSize={servicesPerPage} />
           </>
         )}

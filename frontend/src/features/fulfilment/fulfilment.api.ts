@@ -26,6 +26,17 @@ export const useMyServices = (search: OwnServiceSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** How many services wait on one of the reader's lists; undefined until it is known. */
+export function useOpenCount(list: 'my' | 'accepted' | 'available' | undefined): number | undefined {
+  const open = list === 'available' ? {} : { open: 'true' };
+  const { data } = useQuery({
+    queryKey: ['service', list, 'count'],
+    queryFn: ({ signal }) => getPage<Service>(`/Service/${list}`, { query: { ...open, pageSize: 1 }, signal }),
+    enabled: list !== undefined,
+  });
+  return data?.total;
+}
+
 /** One service with its history; for its customer, its partner or an admin. */
 export const useService = (serviceId: string) =>
   useQuery({

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
 import { Money } from '../../ui/money';
+import { ClearFilters } from './my-service-filters';
 import { useSubscriptionsById } from '../subscriptions/subscriptions.api';
 import styles from './service-list.module.css';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
@@ -30,26 +31,16 @@ interface MyServiceListProps {
   services: readonly Service[];
   /** Whether the page has a more urgent step than any of these services. */
   hasNextElsewhere?: boolean;
+  /** Whether filters have left services out. */
+  isNarrowed?: boolean;
 }
 
 /** The customer's services, each with its state and what is to be done. */
-export function MyServiceList({ services, hasNextElsewhere = false }: MyServiceListProps) {
+export function MyServiceList({ services, hasNextElsewhere = false, isNarrowed = false }: MyServiceListProps) {
   const { t } = useTranslation('fulfilment');
   const plans = useSubscriptionsById(services.some(({ subscriptionId }) => subscriptionId !== undefined));
   const urgent = hasNextElsewhere ? undefined : services.find(waitsForAnswer);
-  if (services.length === 0) {
-    return (
-      <EmptyState
-        title={t('myServices.none')}
-        text={t('myServices.noneText')}
-        action={
-          <Button variant="outlined" component={Link} to={paths.flowers}>
-            {t('myServices.toFlowers')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (services.length === 0) return isNarrowed ? <NothingFound /> : <NothingBought />;
   return (
     <ul className={styles.list} aria-label={t('myServices.list')}>
       {services.map((service) => (
@@ -63,6 +54,26 @@ export function MyServiceList({ services, hasNextElsewhere = false }: MyServiceL
       ))}
     </ul>
   );
+}
+
+function NothingBought() {
+  const { t } = useTranslation('fulfilment');
+  return (
+    <EmptyState
+      title={t('myServices.none')}
+      text={t('myServices.noneText')}
+      action={
+        <Button variant="outlined" component={Link} to={paths.flowers}>
+          {t('myServices.toFlowers')}
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingFound() {
+  const { t } = useTranslation('fulfilment');
+  return <EmptyState title={t('myServices.none')} text={t('myFilters.noneText')} action={<ClearFilters />} />;
 }
 
 interface MyServiceCardProps {

@@ -56,8 +56,7 @@ function PhotoChoices({ photo, change, isShown, onChange }: GravePhotoFieldProps
         accept={[...photoTypes, 'image/heic', 'image/heif'].join(',')}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file !== undefined) onChange(file);
+          onChange(currentTarget.files?.[0] ?? change);
           currentTarget.value = '';
         }}
       />

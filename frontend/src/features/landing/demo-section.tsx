@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { DemoAccounts } from '../identity/demo-accounts';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
 import { useDemo } from '../identity/demo-accounts.api';
-import { LandingSection } from './landing-section';
+import styles from './demo-section.module.css';
 
-/** While payments are simulated: the accounts to try the product with. */
+/** While payments are simulated: a quiet line that says so and leads to the accounts to try the product with. */
 export function DemoSection() {
   const { t } = useTranslation('landing');
   const demo = useDemo();
   if (demo === undefined) return null;
   return (
-    <LandingSection heading={t('demo.heading')} intro={t('demo.intro')}>
-      <DemoAccounts demo={demo} />
-    </LandingSection>
+    <p className={`container small muted ${styles.line}`}>
+      {t('demo.intro')} <Link to={paths.signIn}>{t('demo.link')}</Link>
+    </p>
   );
 }

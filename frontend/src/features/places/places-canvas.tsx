@@ -1,6 +1,6 @@
 import type { Location } from '@perpetua/contracts/validation';
-import { divIcon, latLngBounds, type LeafletKeyboardEvent } from 'leaflet';
-import { useEffect, useMemo } from 'react';
+import { divIcon, latLngBounds, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useMemo, useRef } from 'react';
 import { Circle, MapContainer, Marker, Polyline, Tooltip, useMap } from 'react-leaflet';
 import 'leaflet/dist/leaflet.css';
 import { MapGround } from './map-ground';
@@ -84,19 +84,22 @@ function Pin({
     [look, mark],
   );
   const mayChoose = onChoose !== undefined && look !== 'cemetery' && look !== 'base';
+  const marker = useRef<LeafletMarker>(null);
+  // The name may change while the pin stays, for example when the next visit is known.
+  useEffect(() => {
+    const element = marker.current?.getElement();
+    element?.setAttribute('role', mayChoose ? 'button' : 'img');
+    element?.setAttribute('aria-label', name);
+  }, [name, mayChoose]);
   return (
     <Marker
+      ref={marker}
       position={location}
       icon={icon}
       keyboard={mayChoose}
       interactive={mayChoose || look === 'cemetery' || look === 'base'}
       zIndexOffset={look === 'open' ? 2000 : look === 'cemetery' ? 0 : 1000}
       eventHandlers={{
-        add: ({ target }: { target: { getElement: () => HTMLElement | undefined } }) => {
-          const element = target.getElement();
-          element?.setAttribute('role', mayChoose ? 'button' : 'img');
-          element?.setAttribute('aria-label', name);
-        },
         click: () => mayChoose && onChoose(ids),
         keydown: ({ originalEvent }: LeafletKeyboardEvent) => {
           if (!mayChoose || (originalEvent.key !== 'Enter' && originalEvent.key !== ' ')) return;

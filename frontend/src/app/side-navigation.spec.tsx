@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { usertypeIds } from '@perpetua/contracts/roles';
+import { act, screen, within } from '@testing-library/react';
+import { closeSession, openSession } from '../lib/session';
+import { draw } from '../test-setup/draw';
+import { listAnswer, server } from '../test-setup/server';
+import { SideNavigation } from './side-navigation';
+
+afterEach(() => act(closeSession));
+
+const waiting: Record<string, number> = { '/Service/available': 3, '/Service/accepted': 4, '/Service/my': 2 };
+
+/** The side navigation of somebody with a role, at an address. */
+function open(usertypeId: number, at = '/') {
+  const token = `x.${btoa(JSON.stringify({ usertype_id: usertypeId }))}.z`;
+  act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'somebody' }));
+  const answers = Object.entries(waiting).map(([path, total]) => [`GET ${path}`, () => listAnswer([], total)] as const);
+  const sent = server(Object.fromEntries(answers));
+  draw(<SideNavigation />, { at });
+  return sent;
+}
+
+const entries = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+describe('the side navigation', () => {
+  it('has a partner’s two entries, with what is offered and what is accepted', async () => {
+    const sent = open(usertypeIds.AdvertiserGrave);
+    expect(await screen.findByRole('link', { name: 'Novos serviços 3 em aberto' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Serviços aceites 4 em aberto' })).toBeVisible();
+    expect(entries()).toEqual(['/services-available', '/my-services-adv']);
+    expect(sent.map(({ path, search }) => `${path} ${search.get('open')}`).toSorted()).toEqual([
+      '/Service/accepted true',
+      '/Service/available null',
+    ]);
+  });
+
+  it('has a customer’s three entries, with the open services', async () => {
+    const sent = open(usertypeIds.Customer);
+    expect(await screen.findByRole('link', { name: 'Os meus serviços 2 em aberto' })).toBeVisible();
+    expect(entries()).toEqual(['/my-services', '/grave', '/invoices']);
+    expect(sent.map(({ path }) => path)).toEqual(['/Service/my']);
+  });
+
+  it('has an admin’s six entries and the user’s under headings, and counts nothing', () => {
+    const sent = open(usertypeIds.Admin);
+    expect(entries()).toEqual([
+      '/dashboard',
+      '/user',
+      '/services',
+      '/cemetery',
+      '/products',
+      '/plans',
+      '/my-services',
+      '/grave',
+      '/invoices',
+    ]);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Admin', 'Utilizador']);
+    expect(sent).toEqual([]);
+  });
+
+  it('marks the entry that a page without one belongs to', () => {
+    open(usertypeIds.AdvertiserFlower, '/agenda');
+    const list = within(screen.getByRole('navigation'));
+    expect(list.getByRole('link', { name: /^Serviços aceites/ })).toHaveAttribute('data-within', 'true');
+    expect(list.getByRole('link', { name: /^Novos serviços/ })).not.toHaveAttribute('data-within');
+  });
+});

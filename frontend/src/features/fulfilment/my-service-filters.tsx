@@ -1,0 +1,67 @@
+import { serviceLabels } from '@perpetua/contracts/lifecycles/service-label';
+import { useTranslation } from 'react-i18next';
+import { useAddressFilters } from '../../lib/address-filters';
+import { DateFilter } from '../../ui/filter-inputs';
+import { SelectInput } from '../../ui/select-input';
+import type { OwnServiceSearch } from './fulfilment.api';
+import { isFiltered } from './my-service-search.policy';
+import styles from './my-service-filters.module.css';
+
+interface MyServiceFiltersProps {
+  search: OwnServiceSearch;
+  /** The graves that one may choose between. */
+  graves: readonly { id: string; deceasedName: string }[];
+}
+
+/** Narrows one's own services by state, grave and date; every choice stands in the page's address. */
+export function MyServiceFilters({ search, graves }: MyServiceFiltersProps) {
+  const { t } = useTranslation('fulfilment');
+  const { choose } = useAddressFilters();
+  return (
+    <div className={styles.filters} role="search" aria-label={t('myFilters.title')}>
+      <LabelFilter value={search.label} />
+      {graves.length > 0 && (
+        <SelectInput
+          label={t('myFilters.grave')}
+          value={search.grave ?? ''}
+          onChange={({ target }) => choose('grave', target.value)}
+          options={[
+            { value: '', name: t('myFilters.any') },
+            ...graves.map(({ id, deceasedName }) => ({ value: id, name: deceasedName })),
+          ]}
+        />
+      )}
+      <DateFilter label={t('myFilters.from')} value={search.from} onChoose={(day) => choose('from', day)} />
+      <DateFilter label={t('myFilters.to')} value={search.to} onChoose={(day) => choose('to', day)} />
+      {isFiltered(search) && <ClearFilters />}
+    </div>
+  );
+}
+
+function LabelFilter({ value = '' }: { value: string | undefined }) {
+  const { t } = useTranslation(['fulfilment', 'common']);
+  const { choose } = useAddressFilters();
+  const options = serviceLabels.map((label) => ({
+    value: label as string,
+    name: label === 'unknown' ? t('common:serviceLabel.cancelled') : t(`common:serviceLabel.${label}`),
+  }));
+  return (
+    <SelectInput
+      label={t('myFilters.label')}
+      value={value}
+      onChange={({ target }) => choose('label', target.value)}
+      options={[{ value: '', name: t('myFilters.any') }, ...options]}
+    />
+  );
+}
+
+/** Shows everything again. */
+export function ClearFilters() {
+  const { t } = useTranslation('fulfilment');
+  const { clear } = useAddressFilters();
+  return (
+    <button type="button" className="button button-text" onClick={clear}>
+      {t('myFilters.clear')}
+    </button>
+  );
+}

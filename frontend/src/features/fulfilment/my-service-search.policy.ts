@@ -1,0 +1,17 @@
+import { ownServiceFilterSchema } from '@perpetua/contracts/fulfilment.contract';
+import type { OwnServiceSearch } from './fulfilment.api';
+
+const { shape } = ownServiceFilterSchema;
+
+/** What an address asks of the list of one's own services; whatever is no such value is left out. */
+export const myServiceSearch = (search: URLSearchParams): OwnServiceSearch => ({
+  page: shape.page.catch(1).parse(search.get('page') ?? undefined),
+  label: shape.label.catch(undefined).parse(search.get('label') ?? undefined),
+  grave: shape.grave.catch(undefined).parse(search.get('grave') ?? undefined),
+  from: shape.from.catch(undefined).parse(search.get('from') ?? undefined),
+  to: shape.to.catch(undefined).parse(search.get('to') ?? undefined),
+});
+
+/** Whether the list is narrowed. */
+export const isFiltered = ({ label, grave, from, to }: OwnServiceSearch): boolean =>
+  [label, grave, from, to].some((filter) => filter !== undefined);

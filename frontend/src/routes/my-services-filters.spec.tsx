@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { aService } from '../features/fulfilment/fulfilment.samples';
+import { draw } from '../test-setup/draw';
+import { listAnswer, type SentRequest, server } from '../test-setup/server';
+import { MyServicesRoute } from './my-services.route';
+
+const graveId = 'd766b61b-017f-5a12-ab22-94e6507485ce';
+
+/** One's own services at an address, over a server that has one of them and one grave. */
+function open(at: string, isFound = true) {
+  const sent = server({
+    'GET /Service/my': () => listAnswer(isFound ? [aService()] : []),
+    'GET /Grave': () => listAnswer([{ id: graveId, deceasedName: 'António dos Santos' }]),
+    'GET /Subscription': () => listAnswer([]),
+    'GET /Order': () => listAnswer([]),
+  });
+  return { sent, ...draw(<MyServicesRoute />, { at }) };
+}
+
+const lastAsked = (sent: SentRequest[]): Record<string, string> =>
+  Object.fromEntries(sent.findLast(({ path }) => path === '/Service/my')?.search ?? []);
+
+describe('the filters of one’s own services', () => {
+  it('narrow by state, grave and date, and stand in the address', async () => {
+    const { sent, user, router } = open('/my-services?page=2');
+    await user.selectOptions(await screen.findByLabelText('Campa'), 'António dos Santos');
+    await user.selectOptions(screen.getByLabelText('Estado'), 'Concluído');
+    await user.type(screen.getByLabelText('De'), '2026-11-01');
+    await waitFor(() =>
+      expect(lastAsked(sent)).toEqual({
+        pageSize: '25',
+        page: '1',
+        label: 'complete',
+        grave: graveId,
+        from: '2026-11-01',
+      }),
+    );
+    expect(router.state.location.search).toBe(`?grave=${graveId}&label=complete&from=2026-11-01`);
+  });
+
+  it('come from the address; what is no such value is left out', async () => {
+    const { sent } = open(`/my-services?label=pending_feedback&grave=7&to=2026-12-31&from=someday&page=x`);
+    expect(await screen.findByLabelText('Estado')).toHaveValue('pending_feedback');
+    await waitFor(() => expect(lastAsked(sent)).toMatchObject({ label: 'pending_feedback', to: '2026-12-31' }));
+    expect(lastAsked(sent)).not.toHaveProperty('grave');
+    expect(lastAsked(sent)).not.toHaveProperty('from');
+  });
+
+  it('say when nothing matches, and are cleared in one click', async () => {
+    const { user, router } = open('/my-services?label=complete', false);
+    expect(await screen.findByText('Nenhum serviço corresponde a estes filtros.')).toBeVisible();
+    const [clear] = screen.getAllByRole('button', { name: 'Limpar filtros' });
+    await user.click(clear as HTMLElement);
+    expect(router.state.location.search).toBe('');
+    expect(await screen.findByText('Quando encomendar flores ou uma limpeza, acompanha tudo aqui.')).toBeVisible();
+  });
+
+  it('stand beside the way to one’s own orders', async () => {
+    open('/my-services');
+    expect(await screen.findByRole('link', { name: 'As minhas encomendas' })).toHaveAttribute('href', '/orders');
+  });
+});
