@@ -20,6 +20,8 @@ interface TableRow<Item> extends Record<string, unknown> {
 interface DataTableRowsProps<Item> extends Pick<DataTableProps<Item>, 'caption' | 'idOf'> {
   /** Those that are shown. */
   columns: readonly DataColumn<Item>[];
+  /** Those that there are. */
+  allColumns: readonly DataColumn<Item>[];
   items: readonly Item[];
   address: TableAddress;
   /** Whether the rows are those of the choice before, while the next ones are read. */
@@ -30,12 +32,12 @@ interface DataTableRowsProps<Item> extends Pick<DataTableProps<Item>, 'caption' 
 
 /** The rows of one page under headings that sort; below 600 px cards and a choice of the order. */
 export function DataTableRows<Item>(props: DataTableRowsProps<Item>) {
-  const { caption, columns, address, isStale, chosen } = props;
+  const { caption, columns, allColumns, address, isStale, chosen } = props;
   const model = useModel(props);
   const columnOf = new Map(columns.map((column) => [column.key, column]));
   return (
     <>
-      <SortChoice columns={columns} address={address} />
+      <SortChoice columns={allColumns} address={address} />
       <div className={table.frame}>
         <table className={`${table.table} ${styles.rows}`} aria-busy={isStale}>
           <caption className="visually-hidden">{caption}</caption>

@@ -27,7 +27,7 @@ const columns: DataColumn<Vase>[] = [
     kind: 'number',
     text: ({ price }) => `${price} €`,
   },
-  { key: 'note', name: 'Nota', isOptional: true, text: () => 'nenhuma' },
+  { key: 'note', name: 'Nota', sort: 'note', isOptional: true, text: () => 'nenhuma' },
 ];
 const vases: Vase[] = [
   { id: '1', name: 'Alta, de pedra', price: '20.00' },
@@ -91,6 +91,12 @@ describe('a table of records', () => {
     const { user, router } = drawn();
     await user.selectOptions(await screen.findByLabelText('Ordenar por'), 'Preço, decrescente');
     expect(router.state.location.search).toBe('?sort=price_desc');
+  });
+
+  it('says on a phone by which column it is sorted, also when that is not shown', async () => {
+    server({ 'GET /Vase': () => listAnswer(vases) });
+    drawn('/vases?sort=note_desc');
+    expect(await screen.findByLabelText('Ordenar por')).toHaveDisplayValue('Nota, decrescente');
   });
 
   it('shows the columns that the reader chooses, also after a reload', async () => {

@@ -7,7 +7,7 @@ import { Pagination } from '../pagination';
 import { QueryView } from '../query-view';
 import { BulkBar } from './bulk-bar';
 import styles from './data-table.module.css';
-import type { DataTableProps } from './data-table.types';
+import type { DataColumn, DataTableProps } from './data-table.types';
 import { DataTableRows } from './data-table-rows';
 import { SavedViews } from './saved-views';
 import { isNarrowed, listQuery, rowsPerPage, type TableAddress, useTableAddress } from './table-address';
@@ -58,12 +58,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           exported={{ path: source.path, query, columns: visible, name }}
         />
       </div>
-      <PageOfRows {...props} columns={visible} query={query} address={address} />
+      <PageOfRows {...props} columns={visible} allColumns={columns} query={query} address={address} />
     </div>
   );
 }
 
 interface PageOfRowsProps<Item> extends DataTableProps<Item> {
+  /** `columns` are those that are shown. */
+  allColumns: readonly DataColumn<Item>[];
   /** Filters and sort. */
   query: object;
   address: TableAddress;
@@ -95,6 +97,7 @@ function PageOfRows<Item>({ query, address, ...props }: PageOfRowsProps<Item>) {
 }
 
 interface RowsProps<Item> extends DataTableProps<Item> {
+  allColumns: readonly DataColumn<Item>[];
   items: readonly Item[];
   address: TableAddress;
   isStale: boolean;

@@ -5,6 +5,7 @@ import type { DataColumn } from './data-table.types';
 import { sortOf, type TableAddress } from './table-address';
 
 interface SortChoiceProps<Item> {
+  /** All of the list: it may be sorted by one that is not shown. */
   columns: readonly DataColumn<Item>[];
   address: TableAddress;
 }
