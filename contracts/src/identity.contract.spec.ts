@@ -160,6 +160,7 @@ describe('changes and searches of users', () => {
 
   it('read their filters from text', () => {
     expect(userQuerySchema.parse({ q: '  ', usertype_id: '3', blocked: 'false' })).toEqual({
+      format: 'json',
       page: 1,
       pageSize: 25,
       sort: 'created_desc',

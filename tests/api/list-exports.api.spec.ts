@@ -81,7 +81,7 @@ describe('a list as a file', () => {
     const body = { name: '=1+1', surname: 'Sousa', email, phone: '967 123 904', password: 'Caminho#Calmo27' };
     await world.app.request('POST', '/api/User', { body: { ...body, acceptTerms: true } });
     const { lines } = await fileOf(`/User?q=${email}&format=csv&columns=name,phone`);
-    expect(lines[1]).toBe("'=1+1 Sousa,+351967123904");
+    expect(lines[1]).toBe("'=1+1 Sousa,'+351967123904");
   });
 });
 

@@ -8,8 +8,8 @@ export const csvText = (lines: readonly (readonly string[])[]): string => BYTE_O
 /** One line of CSV with its end. */
 export const csvLine = (cells: readonly string[]): string => cells.map(csvCell).join(',') + LINE_END;
 
-/** In quotes where needed; text that a spreadsheet would run as a formula starts with an apostrophe, numbers do not. */
+/** In quotes where needed; text that a spreadsheet would run as a formula starts with an apostrophe, negative amounts do not. */
 const csvCell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-\d+\.\d{2}$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

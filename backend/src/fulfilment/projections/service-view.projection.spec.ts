@@ -151,7 +151,7 @@ const open = {
 };
 const secret = {
   address: 'Talhão 2, São Joaquim, São Sebastião, Ponta Delgada',
-  grave: { id: graveId, deceasedName: 'José', cemetery: 'São Joaquim', section: 'Talhão 2' },
+  grave: { id: graveId, deceasedName: 'José', cemeteryId: id(7), cemetery: 'São Joaquim', section: 'Talhão 2' },
   location: { lat: 37.7401, lng: -25.6701 },
   contact: { name: 'Maria', phone: '+351912345678' },
 };

@@ -9,15 +9,25 @@ const place = (id: string, lat: number, more: Partial<MapPlace> = {}): MapPlace 
   ...more,
 });
 
+const never = () => false;
+
 describe('the pins of a map', () => {
-  it('are one for each point, which looks like the most important place there and names all of them', () => {
-    const pins = pinsOf([
-      place('a', 38.7, { mark: '1' }),
-      place('b', 38.7, { mark: '2', look: 'open' }),
-      place('c', 38.71),
+  it('are one for places that are too close to press one of them, cemeteries aside', () => {
+    const places = [place('a', 38.7), place('b', 38.7001, { look: 'open' }), place('c', 38.7002, { look: 'cemetery' })];
+    const pins = pinsOf(places, () => true);
+    expect(pins.map(({ ids, look }) => ({ ids, look }))).toEqual([
+      { ids: ['b', 'a'], look: 'open' },
+      { ids: ['c'], look: 'cemetery' },
     ]);
+  });
+
+  it('are one for each point, which looks like the most important place there and names all of them', () => {
+    const pins = pinsOf(
+      [place('a', 38.7, { mark: '1' }), place('b', 38.7, { mark: '2', look: 'open' }), place('c', 38.71)],
+      never,
+    );
     expect(pins).toEqual([
-      { ids: ['a', 'b'], location: { lat: 38.7, lng: -9.1 }, look: 'open', name: 'b; a', mark: '1, 2' },
+      { ids: ['b', 'a'], location: { lat: 38.7, lng: -9.1 }, look: 'open', name: 'b; a', mark: '1, 2' },
       { ids: ['c'], location: { lat: 38.71, lng: -9.1 }, look: 'other', name: 'c', mark: undefined },
     ]);
   });

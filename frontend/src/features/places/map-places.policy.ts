@@ -37,25 +37,41 @@ export interface MapPin extends Omit<MapPlace, 'id'> {
 
 const ranks: Record<MapPlaceLook, number> = { open: 0, other: 1, done: 2, base: 3, cemetery: 4 };
 
-/** One pin for each point: it looks like the most important place there, and names and marks all of them. */
-export function pinsOf(places: readonly MapPlace[]): MapPin[] {
-  const byPoint = new Map<string, MapPlace[]>();
-  for (const place of places) {
-    const point = `${place.location.lat.toFixed(5)},${place.location.lng.toFixed(5)}`;
-    byPoint.set(point, [...(byPoint.get(point) ?? []), place]);
+/**
+ * One pin for places that are drawn at one point, or too close to press one of them: it looks like the most important
+ * place there, and names and marks all of them.
+ * @param isClose whether two points are too close on the map as it is drawn
+ */
+export function pinsOf(places: readonly MapPlace[], isClose: (one: Location, other: Location) => boolean): MapPin[] {
+  const groups: MapPlace[][] = [];
+  for (const place of places.toSorted((one, other) => ranks[one.look] - ranks[other.look])) {
+    const near = groups.find(([first]) => first !== undefined && isTogether(first, place, isClose));
+    if (near === undefined) groups.push([place]);
+    else near.push(place);
   }
-  return [...byPoint.values()].flatMap((together): MapPin[] => {
-    const [first, ...others] = together.toSorted((one, other) => ranks[one.look] - ranks[other.look]);
+  return groups.flatMap((together): MapPin[] => {
+    const [first] = together;
     if (first === undefined) return [];
-    const marks = together.flatMap(({ mark }) => mark ?? []);
+    const marks = together
+      .flatMap(({ mark }) => mark ?? [])
+      .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
     return [
       {
         ids: together.map(({ id }) => id),
         location: first.location,
         look: first.look,
-        name: [first, ...others].map(({ name }) => name).join('; '),
+        name: together.map(({ name }) => name).join('; '),
         mark: marks.length === 0 ? undefined : marks.join(', '),
       },
     ];
   });
 }
+
+/** What cannot be chosen is merged only where it lies at the very point. */
+function isTogether(one: MapPlace, other: MapPlace, isClose: (one: Location, other: Location) => boolean): boolean {
+  const mayBoth = [one, other].every(({ look }) => look !== 'cemetery' && look !== 'base');
+  return isSamePoint(one.location, other.location) || (mayBoth && isClose(one.location, other.location));
+}
+
+const isSamePoint = (one: Location, other: Location): boolean =>
+  one.lat.toFixed(5) === other.lat.toFixed(5) && one.lng.toFixed(5) === other.lng.toFixed(5);

@@ -1,7 +1,7 @@
 import type { Location } from '@perpetua/contracts/validation';
 import { divIcon, latLngBounds, type LeafletKeyboardEvent, type Marker as LeafletMarker } from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
-import { Circle, MapContainer, Marker, Polyline, Tooltip, useMap } from 'react-leaflet';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Circle, MapContainer, Marker, Polyline, Tooltip, useMap, useMapEvent } from 'react-leaflet';
 import 'leaflet/dist/leaflet.css';
 import { MapGround } from './map-ground';
 import { type MapPin, type PlacesMapProps, pinsOf } from './map-places.policy';
@@ -14,11 +14,12 @@ const mainland: [[number, number], [number, number]] = [
 ];
 /** How close the map comes to several places, and to one alone. */
 const closestZoom = { several: 17, one: 14 };
+/** What a finger needs, and the width of a pin. */
+const PRESSED_PX = 44;
 const metresPerKm = 1000;
 
 /** The map of {@link PlacesMapProps} itself. The wheel scrolls the page; the buttons, two fingers and keys move the map. */
 export function PlacesCanvas({ label, places, way = [], reach, focus, closest, onChoose }: PlacesMapProps) {
-  const pins = useMemo(() => pinsOf(places), [places]);
   return (
     <MapContainer
       className={styles.map}
@@ -32,6 +33,7 @@ export function PlacesCanvas({ label, places, way = [], reach, focus, closest, o
     >
       <MapGround />
       <Named label={label} />
+      <Pins places={places} onChoose={onChoose} />
       <InSight points={focus ?? places.map(({ location }) => location)} closest={closest} />
       {reach !== undefined && (
         <Circle
@@ -44,11 +46,20 @@ export function PlacesCanvas({ label, places, way = [], reach, focus, closest, o
       {way.length > 1 && (
         <Polyline positions={[...way]} interactive={false} className={styles['way'] ?? ''} dashArray="1 9" weight={4} />
       )}
-      {pins.map((pin) => (
-        <Pin key={`${pin.ids.join()}${pin.look}${pin.mark}`} pin={pin} onChoose={onChoose} />
-      ))}
     </MapContainer>
   );
+}
+
+/** The pins, drawn again at each zoom: places that are too close at one have a pin each at a closer one. */
+function Pins({ places, onChoose }: Pick<PlacesMapProps, 'places' | 'onChoose'>) {
+  const map = useMap();
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useMapEvent('zoomend', () => setZoom(map.getZoom()));
+  const pins = useMemo(
+    () => pinsOf(places, (one, other) => map.project(one, zoom).distanceTo(map.project(other, zoom)) < PRESSED_PX),
+    [places, map, zoom],
+  );
+  return pins.map((pin) => <Pin key={`${pin.ids.join()}${pin.look}${pin.mark}`} pin={pin} onChoose={onChoose} />);
 }
 
 function Named({ label }: { label: string }) {
