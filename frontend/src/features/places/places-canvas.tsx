@@ -55,10 +55,13 @@ function Pins({ places, onChoose }: Pick<PlacesMapProps, 'places' | 'onChoose'>)
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());
   useMapEvent('zoomend', () => setZoom(map.getZoom()));
-  const pins = useMemo(
-    () => pinsOf(places, (one, other) => map.project(one, zoom).distanceTo(map.project(other, zoom)) < PRESSED_PX),
-    [places, map, zoom],
-  );
+  const pins = useMemo(() => {
+    // A map that is not laid out yet has no zoom that means anything.
+    const isDrawn = map.getSize().x > 0;
+    const isClose = (one: Location, other: Location) =>
+      isDrawn && map.project(one, zoom).distanceTo(map.project(other, zoom)) < PRESSED_PX;
+    return pinsOf(places, isClose);
+  }, [places, map, zoom]);
   return pins.map((pin) => <Pin key={`${pin.ids.join()}${pin.look}${pin.mark}`} pin={pin} onChoose={onChoose} />);
 }
 
