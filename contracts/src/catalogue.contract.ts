@@ -70,7 +70,7 @@ export const productSchema = z.object({
   planEligible: z.boolean(),
   /** Hours between order and earliest slot of flowers. */
   leadHours: z.number().int(),
-  /** Basis points kept by the platform, null for the general commission; told to admins only. */
+  /** Basis points kept by the platform, null for the general commission; only admins see it. */
   commissionBps: z.number().int().nullable().optional(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
@@ -81,7 +81,7 @@ export const productSchema = z.object({
   version: z.int(),
   /** Told to admins only. */
   status: z.enum(productStatuses).optional(),
-  /** What publishing will change, null when nothing is kept; told to admins only. */
+  /** What publishing will change, null when nothing is kept; only admins see it. */
   draft: productDraftSchema.nullable().optional(),
 });
 export type Product = z.infer<typeof productSchema>;

@@ -2,12 +2,12 @@ import { createVerify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Invoice, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
-import { unzipSync } from 'fflate';
 import { signedText } from '../../backend/src/invoicing/fiscal-text.policy.js';
 import { InvoicingProvider } from '../../backend/src/invoicing/invoicing-provider.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from '../../backend/src/invoicing/invoicing.commands.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';
+import { issued } from '../support/invoices.js';
 import { runAsAdmin } from '../support/test-server.js';
 import { type Person, PLACES, World } from '../support/world.js';
 
@@ -26,16 +26,6 @@ afterAll(() => world.stop());
 
 const rows = <Row extends object>(name: string, text: string, values: unknown[] = []): Promise<Row[]> =>
   world.app.database.database.query({ name: `spec.${name}`, text, values });
-
-/** Waits until a person has so many issued documents, and returns them, the newest first. */
-const issued = (person: Person, count: number): Promise<Invoice[]> =>
-  eventually(
-    async () => {
-      const invoices = await person.ok<Invoice[]>('GET', '/Invoice?pageSize=100');
-      return invoices.filter(({ status }) => status === 'issued').length === count ? invoices : undefined;
-    },
-    { what: `${count} documents`, within: 20_000, every: 20 },
-  );
 
 interface Signed {
   kind: string;
@@ -191,70 +181,6 @@ describe('an invoice-receipt', () => {
     away.mockRestore();
     const [invoice] = await issued(buyer, 1);
     expect(invoice).toMatchObject({ id: pending?.id, status: 'issued' });
-  });
-});
-
-describe('the files of a document', () => {
-  const file = async (person: Person, path: string) => {
-    const response = await fetch(`${world.app.url}/api${path}`, {
-      headers: { Authorization: `Bearer ${person.token}` },
-    });
-    return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
-  };
-
-  it('are a sheet and a receipt as PDF, for the customer and for admins alone', async () => {
-    const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
-    await world.paidFlowers(buyer);
-    const [invoice] = await issued(buyer, 1);
-    for (const path of [`/Invoice/${invoice?.id}/pdf`, `/Invoice/${invoice?.id}/receipt`]) {
-      const own = await file(buyer, path);
-      expect([own.status, own.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-      expect(new TextDecoder('latin1').decode(own.bytes.slice(0, 5))).toBe('%PDF-');
-      expect(own.bytes.length).toBeGreaterThan(10_000);
-      expect((await file(admin, path)).bytes).toEqual(own.bytes);
-      expect((await file(other, path)).status).toBe(404);
-    }
-    const { headers } = await file(buyer, `/Invoice/${invoice?.id}/pdf`);
-    expect(headers.get('content-disposition')).toContain(`${invoice?.number?.replaceAll(/[ /]/g, '-')}.pdf`);
-  });
-
-  it('are refused while the document is still to be issued', async () => {
-    const away = jest
-      .spyOn(world.app.app.get(InvoicingProvider), 'issueInvoiceReceipt')
-      .mockRejectedValue(new Error('the provider is away'));
-    const buyer = await world.newCustomer();
-    await world.paidFlowers(buyer);
-    const pending = await eventually(async () => (await buyer.ok<Invoice[]>('GET', '/Invoice'))[0], {
-      what: 'a pending document',
-    });
-    for (const name of ['pdf', 'receipt']) {
-      expect(await buyer.call('GET', `/Invoice/${pending.id}/${name}`)).toMatchObject({
-        status: 409,
-        body: { code: 'not_issued' },
-      });
-    }
-    away.mockRestore();
-    await issued(buyer, 1);
-  });
-
-  it('come as one archive of a year, with every document once', async () => {
-    const buyer = await world.newCustomer();
-    const { order } = await world.paidFlowers(buyer);
-    await issued(buyer, 1);
-    await buyer.ok('POST', `/Order/${order.id}/cancel`, undefined, newId());
-    const documents = await issued(buyer, 2);
-    const year = (await world.date(0)).slice(0, 4);
-    const { status, headers, bytes } = await file(buyer, `/Invoice/archive?year=${year}`);
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
-    const names = documents.map(({ number }) => `${number?.replaceAll(/[ /]/g, '-')}.pdf`);
-    expect(Object.keys(unzipSync(bytes)).toSorted()).toEqual([...names, 'documents.txt'].toSorted());
-    expect(Object.keys(unzipSync((await file(buyer, '/Invoice/archive?year=2001')).bytes))).toEqual(['documents.txt']);
-    const ofBuyer = await file(admin, `/Invoice/archive?year=${year}&customer=${buyer.id}`);
-    expect(Object.keys(unzipSync(ofBuyer.bytes)).toSorted()).toEqual([...names, 'documents.txt'].toSorted());
-    expect(await admin.call('GET', `/Invoice/archive?year=${year}`)).toMatchObject({
-      status: 400,
-      body: { code: 'validation_failed', errors: [{ path: 'customer' }] },
-    });
   });
 });
 

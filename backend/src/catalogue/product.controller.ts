@@ -69,7 +69,7 @@ export class ProductController implements OnModuleInit {
     return pageOrFile(query, page, file);
   }
 
-  /** Admins are told the commission as well, and read products that are not on sale. */
+  /** Admins see the commission as well, and products that are not on sale. */
   @Get(':id')
   @Answers(productSchema, { summary: 'Reads a product' })
   one(

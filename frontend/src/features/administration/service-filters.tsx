@@ -8,7 +8,7 @@ import { SelectInput } from '../../ui/select-input';
 
 const statuses = serviceLifecycle.states.filter((state) => state !== 'none');
 
-/** Narrows the list; every choice stands in the page's address at once. */
+/** Narrows the list; every choice is put into the page's address at once. */
 export function ServiceFilters() {
   const { t } = useTranslation('audit');
   const { search, choose } = useAddressFilters();

@@ -12,7 +12,7 @@ import { useAuditedKinds } from './explorer.api';
 import { explorerFilters, isKind } from './explorer-address';
 import { useTypeName } from './type-name';
 
-/** Narrows the history; every choice stands in the page's address at once. */
+/** Narrows the history; every choice is put into the page's address at once. */
 export function ExplorerFilters({ names }: { names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation('explorer');
   const { search, choose } = useAddressFilters();

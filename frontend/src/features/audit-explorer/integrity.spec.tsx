@@ -43,7 +43,7 @@ const drawn = (answer: () => ContinuedVerification) => {
 };
 
 describe('the integrity of the record', () => {
-  it('is told with how much was verified', async () => {
+  it('shows how many events were verified', async () => {
     drawn(() => verification({ whole: job({}) }));
     expect(await screen.findByText('Registo íntegro')).toBeVisible();
     expect(screen.getByText('8 acontecimentos verificados')).toBeVisible();

@@ -26,7 +26,7 @@ function Page() {
   return <ProductPictures product={product} onChanged={setProduct} />;
 }
 
-/** A server that arranges and removes pictures as it is told. */
+/** A server that really arranges and removes pictures. */
 function office() {
   let images = start.images ?? [];
   const now = (): Product => ({ ...start, images });
