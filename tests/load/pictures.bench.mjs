@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { withFolder } from './bench-database.mjs';
 import { figure } from './figures.mjs';
 import { median } from './pairs.mjs';
+import { AT_ONCE, IMPATIENCE_MS, send, underAttack } from './pictures-attack.mjs';
 import { withApp } from './running-app.mjs';
 import { shoppersAt } from './shopper.mjs';
 
 export const title = '(n) A photo while one account sends 200 of the worst files';
 
 const FILES = 200;
-/** Requests that the attacking account has open at the same time. */
-const AT_ONCE = 40;
 const PHOTOS = 15;
 const ROUNDS = 3;
-/** What a script that ignores Retry-After waits before it sends the next one. */
-const IMPATIENCE_MS = 100;
 
 /** Largest square of whole pixels within 25 megapixels. */
 const EDGE = 5_000;
@@ -45,17 +41,6 @@ const smallPhoto = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8f7a' } })
     .jpeg()
     .toBuffer();
-
-/** Sends a picture as the photo of a grave; the status and the milliseconds until it was answered. */
-async function send({ url, token, graveId }, bytes) {
-  const form = new FormData();
-  form.append('photo', new Blob([bytes]), 'photo.jpg');
-  const headers = { authorization: `Bearer ${token}` };
-  const start = performance.now();
-  const response = await fetch(`${url}/api/Grave/${graveId}/photo`, { method: 'PUT', headers, body: form });
-  await response.text();
-  return { status: response.status, ms: performance.now() - start };
-}
 
 /** A new customer with a grave. */
 async function owner(url) {
@@ -87,34 +72,6 @@ async function timesOf(person, photo) {
   return times;
 }
 
-/** Sends the files again and again, `FILES` of them open or answered in each pass, until `work` has ended. */
-async function underAttack(attacker, files, work) {
-  const over = new AbortController();
-  const attack = { sent: 0 };
-  const answers = new Map();
-  const lane = async () => {
-    while (!over.signal.aborted) {
-      attack.sent += 1;
-      const { status } = await send(attacker, files[attack.sent % files.length]);
-      answers.set(status, (answers.get(status) ?? 0) + 1);
-      if (status === 503) await delay(IMPATIENCE_MS);
-    }
-  };
-  const lanes = Array.from({ length: AT_ONCE }, lane);
-  try {
-    return { value: await work(), answers };
-  } finally {
-    await allSent(attack);
-    over.abort();
-    await Promise.all(lanes);
-  }
-}
-
-/** Waits until the attacker has sent as many files as a round must have. */
-async function allSent(attack) {
-  while (attack.sent < FILES) await delay(IMPATIENCE_MS);
-}
-
 async function measured(person, attacker, { files, photo }) {
   const alone = [];
   const attacked = [];
@@ -122,7 +79,7 @@ async function measured(person, attacker, { files, photo }) {
   await timesOf(person, photo);
   for (let round = 0; round < ROUNDS; round += 1) {
     alone.push(median(await timesOf(person, photo)));
-    const outcome = await underAttack(attacker, files, () => timesOf(person, photo));
+    const outcome = await underAttack({ attacker, files, least: FILES }, () => timesOf(person, photo));
     attacked.push(outcome.value);
     for (const [status, count] of outcome.answers) answers.set(status, (answers.get(status) ?? 0) + count);
   }
@@ -151,7 +108,7 @@ export const run = () =>
       }
       lines.push(figure({ id: 'n', what: 'resident memory at the end', values: [app.residentMb()], unit: 'MB' }));
       notes.push(
-        `At least ${FILES} files each round, ${AT_ONCE} requests open at a time, Retry-After ignored; ` +
+        `At least ${FILES} files each round, ${AT_ONCE} requests open at a time, each sent again ${IMPATIENCE_MS} ms after a refusal; ` +
           `each figure is the median of ${PHOTOS} photos. Files: WebP lossless, interlaced PNG and progressive JPEG of 25 megapixels, ` +
           'and a WebP of 64 megapixels, which its header rules out.',
       );

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+/** Requests that the attacking account has open at the same time. */
+export const AT_ONCE = 40;
+/** What a script that ignores Retry-After waits before it sends the next one. */
+export const IMPATIENCE_MS = 20;
+
+/** Sends a picture as the photo of a grave; the status and the milliseconds until it was answered. */
+export async function send({ url, token, graveId }, bytes) {
+  const form = new FormData();
+  form.append('photo', new Blob([bytes]), 'photo.jpg');
+  const headers = { authorization: `Bearer ${token}` };
+  const start = performance.now();
+  const response = await fetch(`${url}/api/Grave/${graveId}/photo`, { method: 'PUT', headers, body: form });
+  await response.text();
+  return { status: response.status, ms: performance.now() - start };
+}
+
+/**
+ * Sends the files again and again while `work` runs, and until at least `least` were sent. It has a thread of its own, so
+ * that its requests do not delay the clock of the person who is measured.
+ * @returns what `work` gave, and the number of answers by status
+ */
+export async function underAttack({ attacker, files, least }, work) {
+  const thread = new Worker(new URL(import.meta.url), { workerData: { attacker, files, least } });
+  const answers = new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
+  try {
+    return { value: await work(), answers: await ended(thread, answers) };
+  } finally {
+    await thread.terminate();
+  }
+}
+
+function ended(thread, answers) {
+  thread.postMessage('over');
+  return answers;
+}
+
+async function attack({ attacker, files, least }) {
+  const answers = new Map();
+  let sent = 0;
+  const over = new AbortController();
+  parentPort.once('message', () => over.abort());
+  const lane = async () => {
+    while (!over.signal.aborted || sent < least) {
+      sent += 1;
+      const { status } = await send(attacker, files[sent % files.length]);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      if (status === 503) await delay(IMPATIENCE_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  parentPort.postMessage(answers);
+}
+
+if (!isMainThread) await attack(workerData);
