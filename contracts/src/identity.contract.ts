@@ -100,15 +100,19 @@ export const userQuerySchema = exportQuerySchema.extend({
 });
 export type UserQuery = z.output<typeof userQuerySchema>;
 
-/** `PATCH /User/{id}`: no body is needed; the reason is for other admins, in the account's history. */
+/**
+ * `PATCH /User/{id}`: no body is needed. With `blocked` an account that is in that state already stays as it is, otherwise
+ * its state is changed to the other; the reason is for other admins, in the account's history.
+ */
 export const blockUserSchema = z
   .object({
+    blocked: z.boolean().optional(),
     reason: textLine(200)
       .nullish()
       .transform((reason) => reason || undefined),
   })
   .nullish()
-  .transform((body) => body ?? { reason: undefined });
+  .transform((body) => body ?? { blocked: undefined, reason: undefined });
 export type BlockUser = z.output<typeof blockUserSchema>;
 
 /** What can be done to an account. */

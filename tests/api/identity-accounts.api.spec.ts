@@ -181,6 +181,19 @@ describe('blocking', () => {
     expect((await accounts.call(admin.token, 'PATCH', `/User/${newId()}`)).status).toBe(404);
   });
 
+  it('leaves an account that is already as wanted, so that two admins do not undo each other', async () => {
+    const { id } = await accounts.register();
+    const block = (blocked: boolean) => accounts.call(admin.token, 'PATCH', `/User/${id}`, { blocked });
+    for (const { status, body } of await Promise.all([block(true), block(true)])) {
+      expect([status, body]).toMatchObject([200, { blocked: true }]);
+    }
+    expect(await block(false)).toMatchObject({ status: 200, body: { blocked: false } });
+    const { body: acts } = await accounts.call(admin.token, 'GET', `/User/${id}/acts`);
+    expect(acts).toMatchObject([{ act: 'unblocked' }, { act: 'blocked' }]);
+    const unknown = await accounts.call(admin.token, 'PATCH', `/User/${newId()}`, { blocked: true });
+    expect(unknown.status).toBe(404);
+  });
+
   it('never reaches oneself, nor the last of two admins who block each other at once', async () => {
     for (const method of ['PATCH', 'DELETE']) {
       const answer = await accounts.call(admin.token, method, `/User/${admin.id}`);

@@ -34,13 +34,13 @@ export const updateAccount = (id: string, changes: AccountChanges): Statement =>
   ].map((value) => value ?? null),
 });
 
-/** Blocks an open account, or opens a blocked one. */
-export const toggleBlocked = (id: string): Statement => ({
+/** Blocks an open account, or opens a blocked one; no row when it is already as `wanted`. */
+export const toggleBlocked = (id: string, wanted: boolean | undefined): Statement => ({
   name: 'identity.toggle-blocked',
   text: `UPDATE identity.users SET blocked = NOT blocked, version = version + 1,
            token_epoch = token_epoch + CASE WHEN blocked THEN 0 ELSE 1 END
-         WHERE id = $1 AND closed_at IS NULL RETURNING ${USER_COLUMNS}`,
-  values: [id],
+         WHERE id = $1 AND closed_at IS NULL AND blocked IS DISTINCT FROM $2::boolean RETURNING ${USER_COLUMNS}`,
+  values: [id, wanted ?? null],
 });
 
 /**

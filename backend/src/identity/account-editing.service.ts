@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { UpdateUser, User } from '@perpetua/contracts/identity.contract';
+import type { BlockUser, UpdateUser, User } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf, type UsertypeId } from '@perpetua/contracts/roles';
 import { EnrolAsPartner } from '../partners/index.js';
 import { Database, type Transaction } from '../platform/database/database.js';
@@ -74,19 +74,21 @@ export class AccountEditing {
   }
 
   /**
-   * Blocks an open account, whose tokens die, or opens a blocked one; the reason stays in the account's history.
+   * Blocks an open account, whose tokens die, or opens a blocked one; the reason stays in the account's history. An
+   * account that is already as wanted is returned as it is.
    * @throws DomainError 404, 409 `own_account`
    */
-  async toggleBlocked(admin: AuthenticatedUser, id: string, reason: string | undefined): Promise<User> {
+  async toggleBlocked(admin: AuthenticatedUser, id: string, { blocked, reason }: BlockUser): Promise<User> {
     if (id === admin.id) throw ownAccount();
     const user = await this.database.transaction(async (tx) => {
       await requireAdmin(tx, admin.id);
-      const [row] = await tx.query<UserRow>(toggleBlocked(id));
-      if (row === undefined) throw userNotFound();
+      const [row] = await tx.query<UserRow>(toggleBlocked(id, blocked));
+      if (row === undefined) return undefined;
       const act = row.blocked ? 'blocked' : 'unblocked';
       await tx.query(this.acts.statement({ userId: id, actorId: admin.id, act, reason }));
       return userAnswer(row);
     });
+    if (user === undefined) return this.accounts.read(id);
     this.news.changed(user);
     return user;
   }

@@ -134,15 +134,15 @@ export class UserController {
     });
   }
 
-  /** Blocks an open account and opens a blocked one; takes no body, or a reason. */
+  /** Blocks an open account and opens a blocked one; takes no body, or the wanted state and a reason. */
   @Patch(':id')
   @Answers(userSchema, { summary: 'Blocks an account, or opens it again' })
   toggleBlocked(
     @CurrentUser() admin: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
-    @Body({ schema: blockUserSchema }) { reason }: BlockUser,
+    @Body({ schema: blockUserSchema }) change: BlockUser,
   ): Promise<User> {
-    return this.editing.toggleBlocked(admin, id, reason);
+    return this.editing.toggleBlocked(admin, id, change);
   }
 
   @Get(':id/acts')

@@ -14,24 +14,25 @@ import { ReasonInput } from './reason-input';
 /** Gives several services to one partner; absent unless each of them can be assigned and all are of one type. */
 export function AssignTogether({ chosen: services, onDone }: BulkActsProps<Service>) {
   const { t } = useTranslation('audit');
-  const [isOpen, setOpen] = useState(false);
-  const [first] = services;
+  /** Those that the dialog is about; they stay while the rows are read again. */
+  const [asked, setAsked] = useState<readonly Service[]>();
   const mayAssign = services.every(
-    ({ allowedActions, type }) => allowedActions.includes('assign') && type === first?.type,
+    ({ allowedActions, type }) => allowedActions.includes('assign') && type === services[0]?.type,
   );
-  if (first === undefined || !mayAssign) return null;
   return (
     <>
-      <button type="button" className="button button-small button-bloom" onClick={() => setOpen(true)}>
-        {t('choose.assign')}
-      </button>
-      {isOpen && (
+      {mayAssign && (
+        <button type="button" className="button button-small button-bloom" onClick={() => setAsked(services)}>
+          {t('choose.assign')}
+        </button>
+      )}
+      {asked?.[0] !== undefined && (
         <AssignDialog
-          services={services}
-          nearTo={first.id}
-          onClose={() => setOpen(false)}
+          services={asked}
+          nearTo={asked[0].id}
+          onClose={() => setAsked(undefined)}
           onAssigned={() => {
-            setOpen(false);
+            setAsked(undefined);
             onDone();
           }}
         />

@@ -240,9 +240,9 @@ describe('one’s own data', () => {
 });
 
 describe('the list of accounts', () => {
-  it('blocks the chosen ones once it is said what that means', async () => {
+  it('blocks the chosen ones once it is said what that means and why', async () => {
     let shown = sampleUser;
-    server({
+    const sent = server({
       'GET /User': () => listAnswer([shown]),
       [`PATCH /User/${id}`]: () => (shown = { ...sampleUser, blocked: true }),
     });
@@ -252,7 +252,11 @@ describe('the list of accounts', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(/deixam de poder entrar/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
+    expect(await within(dialog).findByText('Escreva o motivo.')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Cartão roubado');
+    await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     expect(await screen.findByText('1 conta bloqueada.')).toBeVisible();
+    expect(bodyOf(sent, 'PATCH')).toEqual({ blocked: true, reason: 'Cartão roubado' });
     expect(await screen.findByRole('cell', { name: 'Bloqueada' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Não escolher nenhuma' })).not.toBeInTheDocument();
   });

@@ -1,19 +1,16 @@
 import Button from '@mui/material/Button';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
-import { useToggleBlocked } from './users.api';
+import { BlockDialog } from './block-dialog';
+import { useSetBlocked } from './users.api';
 
 /** Blocks an account, once it is said what that means and why it is done, or opens a blocked one at once. */
 export function BlockAccount({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const [open, setOpen] = useState(false);
-  const blocking = useBlocking(user, () => setOpen(false));
-  const { name, toggle, isPending } = blocking;
+  const { name, toggle, isPending } = useBlocking(user, () => setOpen(false));
   const act = user.blocked ? 'unblock' : 'block';
   return (
     <>
@@ -25,49 +22,27 @@ export function BlockAccount({ user }: { user: User }) {
       >
         {t(`block.${act}`)}
       </Button>
-      <BlockDialog open={open} onClose={() => setOpen(false)} {...blocking} />
+      <BlockDialog
+        open={open}
+        title={t('block.title')}
+        busy={isPending}
+        onBlock={toggle}
+        onClose={() => setOpen(false)}
+      >
+        <p>{t('block.text', { name })}</p>
+      </BlockDialog>
     </>
-  );
-}
-
-interface BlockDialogProps extends ReturnType<typeof useBlocking> {
-  open: boolean;
-  onClose: () => void;
-}
-
-function BlockDialog({ open, onClose, name, toggle, isPending }: BlockDialogProps) {
-  const { t } = useTranslation('account');
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  return (
-    <ConfirmDialog
-      open={open}
-      title={t('block.title')}
-      confirm={t('block.block')}
-      busy={isPending}
-      onConfirm={() => void handleSubmit(({ reason }) => toggle(reason.trim()))()}
-      onClose={onClose}
-    >
-      <p>{t('block.text', { name })}</p>
-      <TextInput
-        label={t('block.reason')}
-        hint={t('block.reasonHint')}
-        field={register('reason', { validate: (reason) => reason.trim() !== '' })}
-        error={formState.errors.reason && t('block.reasonMissing')}
-        maxLength={200}
-        required
-      />
-    </ConfirmDialog>
   );
 }
 
 function useBlocking(user: User, onEnd: () => void) {
   const { t } = useTranslation('account');
   const toasts = useToasts();
-  const toggling = useToggleBlocked();
+  const toggling = useSetBlocked();
   const name = `${user.name} ${user.surname}`;
   const toggle = (reason: string | undefined) =>
     void toggling
-      .mutateAsync({ id: user.id, reason })
+      .mutateAsync({ id: user.id, blocked: !user.blocked, reason })
       .then(({ blocked }) => toasts.done(t(blocked ? 'block.blocked' : 'block.unblocked', { name })))
       .catch(toasts.refused)
       .finally(onEnd);

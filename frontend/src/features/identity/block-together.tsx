@@ -6,37 +6,59 @@ import { useSession } from '../../lib/session';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import type { BulkActsProps } from '../../ui/data-table/data-table.types';
 import { useToasts } from '../../ui/toasts';
-import { useToggleEach } from './users.api';
+import { BlockDialog } from './block-dialog';
+import { useSetEachBlocked } from './users.api';
 
-/** Blocks several open accounts, or opens several blocked ones; absent for a mixture, and with one's own among them. */
+/** Blocks several open accounts, once it is said why, or opens several blocked ones; absent for a mixture, and with one's own among them. */
 export function BlockTogether({ chosen: users, onDone }: BulkActsProps<User>) {
   const { t } = useTranslation('account');
   const ownId = useSession()?.userId;
-  const [isOpen, setOpen] = useState(false);
-  const { toggle, isBusy } = useToggling(users, () => {
-    setOpen(false);
-    onDone();
-  });
-  const isBlocked = users[0]?.blocked === true;
-  if (users.some(({ id, blocked }) => id === ownId || blocked !== isBlocked)) return null;
-  const act = t(isBlocked ? 'block.unblock' : 'block.block');
+  /** Those that the dialog is about; they stay while the rows are read again. */
+  const [asked, setAsked] = useState<readonly User[]>();
+  const mayToggle = users.every(({ id, blocked }) => id !== ownId && blocked === users[0]?.blocked);
   return (
     <>
-      <button type="button" className="button button-small button-outlined" onClick={() => setOpen(true)}>
-        {act}
-      </button>
-      <ConfirmDialog
-        open={isOpen}
-        title={t(isBlocked ? 'block.unblockMany' : 'block.blockMany', { count: users.length })}
-        confirm={act}
-        busy={isBusy}
-        onConfirm={toggle}
-        onClose={() => setOpen(false)}
-      >
-        <p>{users.map(({ name, surname }) => `${name} ${surname}`).join(', ')}</p>
-        {!isBlocked && <p className="muted">{t('block.textMany')}</p>}
-      </ConfirmDialog>
+      {mayToggle && (
+        <button type="button" className="button button-small button-outlined" onClick={() => setAsked(users)}>
+          {t(users[0]?.blocked ? 'block.unblock' : 'block.block')}
+        </button>
+      )}
+      {asked !== undefined && <ToggleDialog users={asked} onClose={() => setAsked(undefined)} onDone={onDone} />}
     </>
+  );
+}
+
+interface ToggleDialogProps {
+  users: readonly User[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function ToggleDialog({ users, onClose, onDone }: ToggleDialogProps) {
+  const { t } = useTranslation('account');
+  const { toggle, isBusy } = useToggling(users, () => {
+    onClose();
+    onDone();
+  });
+  const dialog = { open: true, busy: isBusy, onClose };
+  const names = <p>{users.map(({ name, surname }) => `${name} ${surname}`).join(', ')}</p>;
+  if (users[0]?.blocked === true) {
+    return (
+      <ConfirmDialog
+        {...dialog}
+        title={t('block.unblockMany', { count: users.length })}
+        confirm={t('block.unblock')}
+        onConfirm={() => toggle(undefined)}
+      >
+        {names}
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <BlockDialog {...dialog} title={t('block.blockMany', { count: users.length })} onBlock={toggle}>
+      {names}
+      <p className="muted">{t('block.textMany')}</p>
+    </BlockDialog>
   );
 }
 
@@ -45,11 +67,11 @@ function useToggling(users: readonly User[], onEnd: () => void) {
   const { t } = useTranslation('account');
   const toasts = useToasts();
   const textOf = useProblemText();
-  const toggling = useToggleEach();
-  const toggle = () =>
-    void toggling.mutateAsync(users.map(({ id }) => id)).then(({ changed, refusals }) => {
-      if (changed > 0)
-        toasts.done(t(users[0]?.blocked ? 'block.unblockedMany' : 'block.blockedMany', { count: changed }));
+  const toggling = useSetEachBlocked();
+  const blocked = users[0]?.blocked !== true;
+  const toggle = (reason: string | undefined) =>
+    void toggling.mutateAsync({ ids: users.map(({ id }) => id), blocked, reason }).then(({ changed, refusals }) => {
+      if (changed > 0) toasts.done(t(blocked ? 'block.blockedMany' : 'block.unblockedMany', { count: changed }));
       const [refusal] = refusals;
       if (refusal !== undefined) toasts.warn(textOf(refusal));
       onEnd();

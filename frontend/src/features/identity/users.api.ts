@@ -3,23 +3,30 @@ import { useMutation } from '@tanstack/react-query';
 import { send } from '../../lib/api-client';
 import { useRefreshUsers } from './account.api';
 
-/** Blocks an open account and opens a blocked one; the reason stays in its history. */
-export function useToggleBlocked() {
+interface Blocking {
+  /** The wanted state: what another admin has done meanwhile is not undone. */
+  blocked: boolean;
+  reason: string | undefined;
+}
+
+const setBlocked = (id: string, body: Blocking) => send<User>('PATCH', `/User/${id}`, { body });
+
+/** Blocks an account or opens it again; the reason stays in its history. */
+export function useSetBlocked() {
   const refresh = useRefreshUsers();
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string | undefined }) =>
-      send<User>('PATCH', `/User/${id}`, reason === undefined ? {} : { body: { reason } }),
+    mutationFn: ({ id, ...change }: Blocking & { id: string }) => setBlocked(id, change),
     onSettled: refresh,
   });
 }
 
 /** The same for several accounts, one after the other; a refusal of one does not stop the others. */
-export function useToggleEach() {
+export function useSetEachBlocked() {
   const refresh = useRefreshUsers();
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
+    mutationFn: async ({ ids, ...change }: Blocking & { ids: readonly string[] }) => {
       const refusals: unknown[] = [];
-      for (const id of ids) await send<User>('PATCH', `/User/${id}`).catch((error) => refusals.push(error));
+      for (const id of ids) await setBlocked(id, change).catch((error) => refusals.push(error));
       return { changed: ids.length - refusals.length, refusals };
     },
     onSettled: refresh,

@@ -61,7 +61,7 @@ describe('the page of a person', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Motivo/ }), 'Cartão roubado');
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     expect(await screen.findByText('A conta de Maria Antunes está bloqueada.')).toBeVisible();
-    expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Cartão roubado' }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ blocked: true, reason: 'Cartão roubado' }]);
   });
 
   it('says where an account is still needed that cannot be deleted', async () => {

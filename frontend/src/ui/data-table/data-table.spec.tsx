@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { draw } from '../../test-setup/draw';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { DataTable } from './data-table';
@@ -113,6 +114,36 @@ describe('a table of records', () => {
     expect(screen.queryByRole('columnheader', { name: 'Preço' })).not.toBeInTheDocument();
   });
 
+  it('keeps the columns of each table apart where one page switches between tables', async () => {
+    server({ 'GET /Vase': () => listAnswer(vases) });
+    const Switching = () => {
+      const [name, setName] = useState('vases');
+      return (
+        <>
+          <button type="button" onClick={() => setName('broken-vases')}>
+            Partidas
+          </button>
+          <DataTable
+            name={name}
+            caption="Jarras"
+            source={source}
+            columns={columns}
+            idOf={({ id }) => id}
+            empty="Nenhuma jarra."
+          />
+        </>
+      );
+    };
+    const { user } = draw(<Switching />, { at: '/vases' });
+    await screen.findByText('Alta, de pedra');
+    await user.click(screen.getByRole('button', { name: 'Colunas' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Preço' }));
+    expect(screen.queryByRole('columnheader', { name: /Preço/ })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Partidas' }));
+    expect(screen.getByRole('columnheader', { name: /Preço/ })).toBeVisible();
+  });
+
   it('keeps a view of filters and order under a name, and forgets it when asked to', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const { user, router } = drawn('/vases?shelf=7&q=pedra&page=3');
@@ -163,7 +194,7 @@ describe('a table of records', () => {
     expect(screen.queryByText(/escolhida/)).not.toBeInTheDocument();
   });
 
-  it('offers views of the page itself, and keeps what else stands in the address', async () => {
+  it('offers views of the page itself, and keeps what else is in the address', async () => {
     server({ 'GET /Vase': () => listAnswer(vases) });
     const views = [{ name: 'Partidas', search: 'q=partida', count: '4' }];
     const { user, router } = drawn('/vases?document=7&q=pedra&page=3', { views });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { currentSession } from '../../lib/session';
 
 /** A named view of a table: filters, sort and columns. */
@@ -32,11 +32,12 @@ const columnsOf = (columns: unknown) => (Array.isArray(columns) ? { columns: col
 
 export type TableMemory = ReturnType<typeof useTableMemory>;
 
-/** What a reader keeps of a table in this browser: the columns shown and the saved views. */
+/** What a reader keeps of a table in this browser: the columns shown and the saved views. One page may switch between tables. */
 export function useTableMemory(table: string) {
-  const [memory, setMemory] = useState(() => readMemory(table));
+  const [changes, setChanges] = useState<Readonly<Partial<Record<string, Remembered>>>>({});
+  const memory = useMemo(() => changes[table] ?? readMemory(table), [changes, table]);
   const keep = (changed: Remembered) => {
-    setMemory(changed);
+    setChanges({ ...changes, [table]: changed });
     try {
       localStorage.setItem(keyOf(table), JSON.stringify(changed));
     } catch {
