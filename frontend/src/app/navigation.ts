@@ -43,14 +43,14 @@ export function sideSections(session: Session | undefined) {
   }));
 }
 
-/** Pages that belong to an entry of the side navigation and have an address of their own. */
+/** Pages without an entry in the side navigation, by the entry that they belong to. */
 const pagesWithin: Readonly<Partial<Record<string, readonly string[]>>> = {
   acceptedServices: [paths.agenda, paths.statement],
   myServices: [paths.orders, paths.subscriptions],
   graves: [paths.cemeteryMap, paths.graveCreate, '/grave-edit'],
 };
 
-/** Whether a page belongs to an entry of the side navigation without being its own page. */
+/** Whether a page without an entry belongs to this one; it is marked as the current one. */
 export const isWithin = (key: string, pathname: string): boolean =>
   pagesWithin[key]?.some((page) => pathname === page || pathname.startsWith(`${page}/`)) ?? false;
 

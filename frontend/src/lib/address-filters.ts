@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What a list is narrowed by stands in the page's address: `choose('q', 'ana')` starts at the first page, '' takes it away; `clear()` takes all away. */
+/** The filters of a list, kept in the page's address: `choose('q', 'ana')` starts at the first page, '' removes the filter; `clear()` removes them all. */
 export function useAddressFilters() {
   const [search, setSearch] = useSearchParams();
   const choose = (name: string, value: string) => {

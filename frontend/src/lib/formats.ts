@@ -56,7 +56,7 @@ function formatsOf(resolved: string | undefined) {
     /** 3.24 → "3,2 km". */
     distance: (kilometres: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(kilometres),
-    /** 0.264 → "260 m", 3.24 → "3,2 km". */
+    /** The length of a way; in metres below one kilometre: 0.264 → "260 m", 3.24 → "3,2 km". */
     way: (kilometres: number) => wayText(kilometres, locale),
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
     /** The text of a thing's name or description, Portuguese where the language lacks it. */

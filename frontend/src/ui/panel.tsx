@@ -4,7 +4,7 @@ import styles from './panel.module.css';
 interface PanelProps {
   id: string;
   title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface StateBoxProps {
   isLive?: boolean;
 }
 
-/** How a whole page stands, next to its title: a sign, one short sentence, and what it is based on. */
+/** Whether all is well on a page, next to its title: an icon, one short sentence, and what it is based on. */
 export function StateBox({ isWell, title, detail, isLive = false }: StateBoxProps) {
   return (
     <p className={styles.box} data-well={isWell} role={isLive ? 'status' : undefined}>

@@ -1,12 +1,12 @@
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 
-/** Neighbours of a list that are shown as one until they are unfolded. */
+/** Events next to each other in the list that are shown as one row until it is unfolded. */
 export type ExplorerGroup = readonly [AuditEvent, ...AuditEvent[]];
 
-/** From so many events in a row on they are folded. */
+/** Fewer than this in a row are not folded. */
 const FOLDED = 3;
 
-/** Three or more events of one type, by one actor, about one stream that follow each other stand together; the order is kept. */
+/** Three or more events of one type, by one actor, about one stream that follow each other become one group; the order is kept. */
 export function explorerGroups(events: readonly AuditEvent[]): ExplorerGroup[] {
   const runs: [AuditEvent, ...AuditEvent[]][] = [];
   for (const event of events) {

@@ -1,6 +1,6 @@
 import { auditOrders, auditedStreamSchema } from '@perpetua/contracts/audit.contract';
 
-/** What `GET /Audit/events` is asked for. */
+/** The parameters of `GET /Audit/events`. */
 export interface ExplorerQuery {
   stream?: string | undefined;
   type?: string | undefined;
@@ -12,7 +12,7 @@ export interface ExplorerQuery {
   after?: string | undefined;
 }
 
-/** The filters that stand in the page's address; `from` and `to` are days in Lisbon, both included. */
+/** The filters in the page's address; `from` and `to` are days in Lisbon, both included. */
 export const explorerFilters = ['stream', 'type', 'actor', 'correlation', 'from', 'to'] as const;
 
 const day = /^\d{4}-\d\d-\d\d$/;

@@ -12,7 +12,7 @@ import { ExportButtons } from './export-buttons';
 import { IntegrityBadge } from './integrity-badge';
 import { IntegrityPanel } from './integrity-panel';
 
-/** The whole history, searched across everything that is audited; all filters stand in the page's address. */
+/** The whole history, searched across everything that is audited; all filters are in the page's address. */
 export function ExplorerPage({ tabs }: { tabs?: ReactNode }) {
   const { t } = useTranslation('explorer');
   const [search] = useSearchParams();

@@ -2,7 +2,7 @@ import type { ContinuedVerification } from '@perpetua/contracts/audit.contract';
 
 export type Finding = ContinuedVerification['findings'][number];
 
-/** How the record stands: whole, changed, or not checked to its end yet. */
+/** The state of the record: whole, changed, or not checked to its end yet. */
 export type Integrity = 'whole' | 'broken' | 'checking';
 
 /** What does not agree, by the last whole check and by the one that went on since; each place once. */

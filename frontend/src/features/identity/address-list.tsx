@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
 import layout from '../../ui/form-layout.module.css';
+import list from '../../ui/line-list.module.css';
 import { QueryView } from '../../ui/query-view';
 import { useToasts } from '../../ui/toasts';
 import { useAddresses, useDeleteAddress } from './account.api';
@@ -31,13 +32,13 @@ export function AddressList() {
       </h2>
       <p className="muted">{t('addresses.text')}</p>
       <QueryView query={addresses} skeleton={<Skeleton variant="rectangular" height={160} />}>
-        {(list) =>
-          list.length === 0 ? (
+        {(known) =>
+          known.length === 0 ? (
             <EmptyState title={t('addresses.none')} text={t('addresses.noneText')} action={<AddAddress />} />
           ) : (
             <>
-              <ul className={styles.addresses}>
-                {list.map((address) => (
+              <ul className={list.lines}>
+                {known.map((address) => (
                   <AddressItem key={address.id} address={address} onDelete={() => ask(address)} />
                 ))}
               </ul>
@@ -64,7 +65,7 @@ function AddressItem({ address, onDelete }: { address: Address; onDelete: () => 
   const { t } = useTranslation('account');
   const line = addressLine(address);
   return (
-    <li className={styles.address}>
+    <li className={list.line}>
       <p>
         <strong>
           {address.firstName} {address.surname}

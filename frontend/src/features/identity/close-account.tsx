@@ -51,7 +51,7 @@ export function CloseAccount({ user, onClosed }: { user: User; onClosed: () => v
   );
 }
 
-/** What an account is still needed for, as the problem `in_use` tells it. */
+/** What an account is still needed for, as the problem `in_use` says. */
 interface OpenBusiness {
   orders: number;
   services: number;

@@ -1,6 +1,7 @@
 import type { OrderItem } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import list from '../../ui/line-list.module.css';
 import styles from './order-page.module.css';
 
 /** What was bought, at the prices of that day. */
@@ -8,9 +9,9 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   const { t } = useTranslation('ordering');
   const { text, euros } = useFormats();
   return (
-    <ul className={styles.lines}>
+    <ul className={list.lines}>
       {items.map((item) => (
-        <li key={item.productId} className={`${styles.line} ${styles.priced}`}>
+        <li key={item.productId} className={`${list.line} ${styles.priced}`}>
           <div>
             <p className={styles.name}>{text(item.name)}</p>
             <p className="small muted">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import list from '../../ui/line-list.module.css';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import styles from './order-page.module.css';
 import { useServicesOf } from './ordering.api';
@@ -15,7 +16,7 @@ export function OrderServices({ ids }: { ids: readonly string[] }) {
   if (isPending) return <Skeleton aria-busy="true" variant="rectangular" height={56 * ids.length} />;
   if (services.length === 0) return <p className="muted">{t('order.servicesUnread')}</p>;
   return (
-    <ul className={styles.lines}>
+    <ul className={list.lines}>
       {services.map((service) => (
         <ServiceLine key={service.id} service={service} />
       ))}
@@ -28,7 +29,7 @@ function ServiceLine({ service }: { service: Service }) {
   const { text, longDate } = useFormats();
   const { id, name, label, status, occurrence, scheduledDate: date, scheduledHour: hour } = service;
   return (
-    <li className={styles.line}>
+    <li className={list.line}>
       <div>
         <Link className={styles.name} to={generatePath(paths.myService, { serviceId: id })}>
           {occurrence === undefined ? text(name) : t('order.visit', { n: occurrence, name: text(name) })}

@@ -44,12 +44,12 @@ export const useActsOn = (userId: string) =>
     queryFn: ({ signal }) => get<AccountAct[]>(`/User/${userId}/acts`, { signal }),
   });
 
-/** What the person did, as the history has it, in the reader's language. */
-export function useEventsBy(userId: string) {
+/** The newest `count` things that the person did, as the history has them, in the reader's language. */
+export function useEventsBy(userId: string, count: number) {
   const { i18n } = useTranslation();
   return useQuery({
-    queryKey: ['order', 'events-by', userId, i18n.resolvedLanguage],
+    queryKey: ['order', 'events-by', userId, count, i18n.resolvedLanguage],
     queryFn: ({ signal }) =>
-      get<AuditEvent[]>('/Audit/events', { query: { actor: userId, sort: 'recorded_desc', pageSize: 100 }, signal }),
+      get<AuditEvent[]>('/Audit/events', { query: { actor: userId, sort: 'recorded_desc', pageSize: count }, signal }),
   });
 }

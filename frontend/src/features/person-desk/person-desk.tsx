@@ -14,7 +14,7 @@ import { PersonOrders } from './person-orders';
 import { PersonAddresses, PersonGraves } from './person-places';
 import { PartnerServices, PersonPlans, PersonServices } from './person-services';
 
-/** A person as the office sees them: what they bought or carry out and its money, and beside it who they are. */
+/** A person as the office sees them: what they bought or carry out and its money, and next to it who they are. */
 export function PersonDesk({ user }: { user: User }) {
   const isPartner = partnerTypeOf(user.usertype_id) !== undefined;
   return (

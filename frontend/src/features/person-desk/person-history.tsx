@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOfficeFormats } from '../../lib/office-formats';
 import { businessNow } from '../../lib/business-clock';
 import { Panel } from '../../ui/panel';
+import list from '../../ui/line-list.module.css';
 import styles from './person-desk.module.css';
 import { useActsOn, useEventsBy } from './person-desk.api';
 
@@ -21,7 +22,7 @@ export function PersonHistory({ userId }: { userId: string }) {
   const { nearInstant, instantDate } = useOfficeFormats();
   const wordsOf = useActWords();
   const { data: acts = [] } = useActsOn(userId);
-  const { data: events = [] } = useEventsBy(userId);
+  const { data: events = [] } = useEventsBy(userId, NEWEST);
   const lines: Line[] = [
     ...acts.map((act) => ({ key: act.id, at: act.at, text: wordsOf(act) })),
     ...events.map(({ id, occurredAt, sentence }) => ({ key: id, at: occurredAt, text: sentence })),
@@ -30,12 +31,12 @@ export function PersonHistory({ userId }: { userId: string }) {
   return (
     <Panel id="person-history" title={t('history.title')}>
       {lines.length === 0 && <p className="muted">{t('history.none')}</p>}
-      <ul className={styles.lines}>
+      <ul className={list.lines}>
         {lines
           .toSorted((one, other) => other.at.localeCompare(one.at))
           .slice(0, NEWEST)
           .map(({ key, at, text }) => (
-            <li key={key} className={styles.line}>
+            <li key={key} className={`${list.line} ${styles.line}`}>
               <span>
                 <span className="small muted">{nearInstant(at, today)}</span>
                 {text}

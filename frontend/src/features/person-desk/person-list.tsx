@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Page } from '../../lib/api-client';
+import list from '../../ui/line-list.module.css';
 import { Panel } from '../../ui/panel';
 import { QueryView } from '../../ui/query-view';
 import styles from './person-desk.module.css';
@@ -41,9 +42,9 @@ export function PersonList<Item extends { id: string }>({ id, title, query, none
           items.length === 0 ? (
             <p className="muted">{none}</p>
           ) : (
-            <ul className={styles.lines}>
+            <ul className={list.lines}>
               {items.map((item) => (
-                <li key={item.id} className={styles.line}>
+                <li key={item.id} className={`${list.line} ${styles.line}`}>
                   <Row item={item} />
                 </li>
               ))}
