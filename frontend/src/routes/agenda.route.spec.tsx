@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
-import { screen, within } from '@testing-library/react';
-import { dayFrom } from '../features/agenda/day-plan.policy';
+import { act, screen, within } from '@testing-library/react';
 import { aPhoto, aService } from '../features/fulfilment/fulfilment.samples';
 import { localDateAt } from '../features/fulfilment/next-step.policy';
+import { addDays } from '../lib/local-dates';
 import { draw } from '../test-setup/draw';
 import { listAnswer, type SentRequest, server } from '../test-setup/server';
 import { AgendaRoute } from './agenda.route';
@@ -109,11 +109,11 @@ describe('the agenda of a partner', () => {
     const sent = open();
     expect(await screen.findByRole('region', { name: 'De ontem' })).toBeVisible();
     const asked = sent.filter(({ path, search }) => path === '/Service/accepted' && !search.has('from'));
-    expect(asked[0]?.search.get('to')).toBe(dayFrom(today, -1));
+    expect(asked[0]?.search.get('to')).toBe(addDays(today, -1));
   });
 
   it('says on an empty day what comes next, and leads there', async () => {
-    const day = dayFrom(today, 5);
+    const day = addDays(today, 5);
     byFilter = (search) => (search.get('pageSize') === '1' ? [visit('next', 'Jazigo', { scheduledDate: day })] : []);
     open();
     expect(await screen.findByText('Hoje não há visitas')).toBeVisible();
@@ -121,8 +121,27 @@ describe('the agenda of a partner', () => {
     expect(screen.getByRole('link', { name: 'Ver novos serviços' })).toHaveAttribute('href', '/services-available');
   });
 
+  it('shows nothing of one day while another one is read', async () => {
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const day = addDays(today, 1);
+    server({
+      'GET /Partner/me': () => partner,
+      'GET /Service/accepted': async ({ search }) => {
+        if (search.get('from') === day && search.get('to') === day) await answered;
+        return listAnswer(onlyOf(today, [visit('a', 'De hoje')])(search));
+      },
+    });
+    const { router } = draw(<AgendaRoute />, { at: '/agenda' });
+    expect(await screen.findByRole('region', { name: 'De hoje' })).toBeVisible();
+    await act(() => router.navigate(`/agenda?day=${day}`));
+    expect(screen.queryByRole('region', { name: 'De hoje' })).toBeNull();
+    answer();
+    expect(await screen.findByText('Neste dia não há visitas')).toBeVisible();
+  });
+
   it('shows another day by its address, and today for an address that is no day', async () => {
-    const day = dayFrom(today, 3);
+    const day = addDays(today, 3);
     byFilter = onlyOf(day, [visit('later', 'Mais tarde', { scheduledDate: day, allowedActions: [] })]);
     open(`/agenda?day=${day}`);
     expect(await screen.findByRole('heading', { level: 1, name: /^1 visita: / })).toBeVisible();

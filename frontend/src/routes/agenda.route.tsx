@@ -2,7 +2,7 @@ import { localDateSchema } from '@perpetua/contracts/validation';
 import { useSearchParams } from 'react-router-dom';
 import { AgendaHeading, DayAgenda } from '../features/agenda/agenda-page';
 import { useDay } from '../features/agenda/agenda.api';
-import { dayPlan } from '../features/agenda/day-plan.policy';
+import { isVisit } from '../features/agenda/day-plan.policy';
 import { WeekStrip } from '../features/agenda/week-strip';
 import { localDateAt } from '../features/fulfilment/next-step.policy';
 import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
@@ -14,13 +14,12 @@ import { PartnerTabs } from './partner-tabs';
 /** `/agenda`: a partner's day (`?day=`, today without it), phone first. */
 export function AgendaRoute() {
   const [search] = useSearchParams();
-  const now = useBusinessNow();
   const { data: partner } = useOwnPartner();
-  const today = localDateAt('Europe/Lisbon', now);
+  const today = localDateAt('Europe/Lisbon', useBusinessNow());
   const day = localDateSchema.safeParse(search.get('day')).data ?? today;
   const isToday = day === today;
   const query = useDay(day, { isToday });
-  const count = query.data && dayPlan(query.data.services, undefined, now).visits.length;
+  const count = query.data?.services.filter(isVisit).length;
   return (
     <>
       <AgendaHeading day={day} isToday={isToday} count={count} />

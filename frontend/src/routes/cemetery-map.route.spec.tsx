@@ -43,7 +43,12 @@ const ahead = aService({
 });
 
 /** The page over a server with these graves and services of the year. */
-function open({ kept = graves, services = [] as readonly Service[], address = '/cemetery-map' } = {}) {
+function open({
+  kept = graves,
+  services = [] as readonly Service[],
+  flowers = [] as readonly Service[],
+  address = '/cemetery-map',
+} = {}) {
   const cemetery = { id: 'alto', name: 'Alto de São João', city: 'Lisboa', location: { lat: 38.729, lng: -9.12 } };
   const sent = server({
     'GET /Grave': () => listAnswer(kept),
@@ -51,6 +56,7 @@ function open({ kept = graves, services = [] as readonly Service[], address = '/
     'GET /Subscription': () => listAnswer([]),
     'GET /Service/my': ({ search }) => {
       if (search.get('open') === 'true') return listAnswer([ahead]);
+      if (search.get('type') === 'flower') return listAnswer(search.get('sort') === 'date_desc' ? flowers : []);
       return listAnswer(search.get('grave') === 'one' && search.has('from') ? services : []);
     },
   });
@@ -75,6 +81,22 @@ describe('the map of one’s own graves', () => {
     expect(map.querySelectorAll('img.leaflet-tile')).toHaveLength(0);
   });
 
+  it('names the last flowers of a grave', async () => {
+    const laid = (name: string, date: string): Service =>
+      aService({
+        id: name,
+        type: 'flower',
+        ...at(graves[0] as Grave),
+        name: { pt: name, en: name, es: name },
+        scheduledDate: date,
+        completionDate: date,
+      });
+    open({ flowers: [laid('Coroa', `${year}-02-14`), laid('Ramo', `${year}-01-14`)] });
+    const list = within(await screen.findByRole('list', { name: 'As suas campas' }));
+    expect(await list.findByText(/^Coroa, /)).toBeVisible();
+    expect(list.queryByText(/^Ramo, /)).toBeNull();
+  });
+
   it('opens a grave from its pin by keyboard, and keeps it in the address', async () => {
     const { user, router } = open();
     const map = await screen.findByRole('application', { name: /Mapa das suas campas/ });
@@ -83,6 +105,19 @@ describe('the map of one’s own graves', () => {
     await user.keyboard('{Enter}');
     expect(router.state.location.search).toBe('?grave=other');
     expect(await screen.findByRole('region', { name: 'Joaquim Alves' })).toBeVisible();
+  });
+
+  it('opens the graves of one pin one after the other, and keeps the focus on it', async () => {
+    const kept = ['António', 'Joaquim', 'Maria'].map((name) => grave(name, name, 38.71));
+    const { user, router } = open({ kept });
+    const map = await screen.findByRole('application', { name: /Mapa das suas campas/ });
+    const pin = () => within(map).getByRole('button', { name: /António.*; / });
+    act(() => pin().focus());
+    for (const name of ['Joaquim', 'Maria', 'António']) {
+      await user.keyboard('{Enter}');
+      expect(new URLSearchParams(router.state.location.search).get('grave')).toBe(name);
+      expect(await screen.findByRole('region', { name })).toBeVisible();
+    }
   });
 
   it('compares the first with the last photo of the year, and any two that are chosen', async () => {

@@ -22,7 +22,7 @@ const lastAsked = (sent: SentRequest[]): Record<string, string> =>
   Object.fromEntries(sent.findLast(({ path }) => path === '/Service/my')?.search ?? []);
 
 describe('the filters of one’s own services', () => {
-  it('narrow by state, grave and date, and stand in the address', async () => {
+  it('narrow by state, grave and date, and are in the address', async () => {
     const { sent, user, router } = open('/my-services?page=2');
     await user.selectOptions(await screen.findByLabelText('Campa'), 'António dos Santos');
     await user.selectOptions(screen.getByLabelText('Estado'), 'Concluído');
@@ -56,7 +56,7 @@ describe('the filters of one’s own services', () => {
     expect(await screen.findByText('Quando encomendar flores ou uma limpeza, acompanha tudo aqui.')).toBeVisible();
   });
 
-  it('stand beside the way to one’s own orders', async () => {
+  it('are next to the way to one’s own orders', async () => {
     open('/my-services');
     expect(await screen.findByRole('link', { name: 'As minhas encomendas' })).toHaveAttribute('href', '/orders');
   });

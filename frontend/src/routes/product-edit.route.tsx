@@ -33,7 +33,7 @@ export function ProductEditRoute() {
   );
 }
 
-/** Where it stands, and the way to what customers see. */
+/** Its status, and the way to what customers see. */
 function ProductAside({ product }: { product: Product }) {
   const { t } = useTranslation('products');
   const { status = 'published' } = product;

@@ -148,6 +148,25 @@ describe('the map of offers', () => {
     expect(heading('Ramo')).toHaveFocus();
   });
 
+  it('leads from a pin of several offers to each of them in turn', async () => {
+    const other = { ...near, ...offered('b', 'Coroa'), location: place };
+    server({
+      'GET /Service/available': () => listAnswer([near, other]),
+      'GET /Partner/me': () => ({ location: { lat: 38.7, lng: -9.15 }, radiusKm: 25 }),
+    });
+    const { user } = draw(<ServicesAvailableRoute />);
+    const map = await screen.findByRole('application', { name: 'Mapa dos novos serviços' });
+    for (const name of ['Ramo', 'Coroa', 'Ramo']) {
+      act(() =>
+        within(map)
+          .getByRole('button', { name: /Ramo.*; Coroa/ })
+          .focus(),
+      );
+      await user.keyboard('{Enter}');
+      expect(heading(name)).toHaveFocus();
+    }
+  });
+
   it('leads to the agenda and the statement in one click', async () => {
     await offers('Ramo');
     expect(screen.getByRole('link', { name: 'Agenda' })).toHaveAttribute('href', '/agenda');

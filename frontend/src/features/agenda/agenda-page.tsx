@@ -1,3 +1,4 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { OwnPartner } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { useNextAfter } from './agenda.api';
 import { DayMap } from './day-map';
 import { DayMoney } from './day-money';
 import { dayPlan } from './day-plan.policy';
-import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { DayRound } from './day-round';
 import { VisitInHand } from './visit-in-hand';
 
@@ -68,7 +68,7 @@ export function AgendaHeading({ day, isToday, count }: { day: string; isToday: b
 function NoVisits({ day, isToday }: { day: string; isToday: boolean }) {
   const { t } = useTranslation('agenda');
   const { longDate, text } = useFormats();
-  const { data: next } = useNextAfter(day, { enabled: true });
+  const { data: next } = useNextAfter(day);
   return (
     <EmptyState
       title={t(isToday ? 'empty.today' : 'empty.day')}

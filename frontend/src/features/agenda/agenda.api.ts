@@ -1,8 +1,8 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getPage } from '../../lib/api-client';
 import { type OwnServiceSearch, acceptedPerPage } from '../fulfilment/fulfilment.api';
-import { dayFrom } from './day-plan.policy';
+import { addDays } from '../../lib/local-dates';
 
 const readAccepted = (search: OwnServiceSearch, signal: AbortSignal) =>
   getPage<Service>('/Service/accepted', { query: { pageSize: acceptedPerPage, ...search }, signal });
@@ -15,7 +15,7 @@ export const useDay = (day: string, { isToday }: { isToday: boolean }) =>
   useQuery({
     queryKey: ['service', 'accepted', 'day', day, isToday],
     queryFn: async ({ signal }) => {
-      const left = { to: dayFrom(day, -1), open: 'true', sort: 'date_asc' } as const;
+      const left = { to: addDays(day, -1), open: 'true', sort: 'date_asc' } as const;
       const pages = await Promise.all([
         readAccepted({ from: day, to: day }, signal),
         ...(isToday ? [readAccepted(left, signal)] : []),
@@ -23,7 +23,6 @@ export const useDay = (day: string, { isToday }: { isToday: boolean }) =>
       const services = pages.flatMap(({ items }) => items);
       return { services, hidden: pages.reduce((sum, { total }) => sum + total, 0) - services.length };
     },
-    placeholderData: keepPreviousData,
   });
 
 /** The services of some days, both included, by date. */
@@ -31,16 +30,14 @@ export const useDays = (from: string, to: string) =>
   useQuery({
     queryKey: ['service', 'accepted', 'days', from, to],
     queryFn: ({ signal }) => readAccepted({ from, to, sort: 'date_asc' }, signal),
-    placeholderData: keepPreviousData,
   });
 
 /** The first service after a day that is still to be done. */
-export const useNextAfter = (day: string, { enabled }: { enabled: boolean }) =>
+export const useNextAfter = (day: string) =>
   useQuery({
     queryKey: ['service', 'accepted', 'after', day],
     queryFn: async ({ signal }) => {
-      const search = { from: dayFrom(day, 1), open: 'true', sort: 'date_asc', pageSize: 1 } as const;
+      const search = { from: addDays(day, 1), open: 'true', sort: 'date_asc', pageSize: 1 } as const;
       return (await readAccepted(search, signal)).items[0] ?? null;
     },
-    enabled,
   });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { Figures } from '../../ui/figures';
 import styles from './agenda.module.css';
 import type { DayPlan } from './day-plan.policy';
 
@@ -10,23 +11,14 @@ import type { DayPlan } from './day-plan.policy';
 export function DayMoney({ plan: { visits, doneCents, allCents }, isToday }: { plan: DayPlan; isToday: boolean }) {
   const { t } = useTranslation('agenda');
   const { euros } = useFormats();
+  const done = { name: t('money.done'), value: euros(toDecimal(doneCents)) };
+  const all = { name: t(isToday ? 'money.end' : 'money.day'), value: euros(toDecimal(allCents)) };
   return (
     <section className={`card ${styles.money}`} aria-labelledby="day-money">
       <h2 id="day-money" className="visually-hidden">
         {t('money.title')}
       </h2>
-      <dl className={styles.sums}>
-        {isToday && (
-          <div>
-            <dt>{t('money.done')}</dt>
-            <dd>{euros(toDecimal(doneCents))}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t(isToday ? 'money.end' : 'money.day')}</dt>
-          <dd>{euros(toDecimal(allCents))}</dd>
-        </div>
-      </dl>
+      <Figures figures={isToday ? [done, all] : [all]} />
       <div className={styles.bar} aria-hidden="true">
         {visits.map(({ service: { id, amountToReceive = '0.00' }, phase }) => (
           <span key={id} data-phase={phase} style={{ flexGrow: Math.max(1, parseDecimal(amountToReceive)) }} />

@@ -1,9 +1,9 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
-import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { parseDecimal } from '@perpetua/contracts/money';
 import type { Location } from '@perpetua/contracts/validation';
-import { nextStepOf } from '../fulfilment/next-step.policy';
+import { doneLabels, nextStepOf } from '../fulfilment/next-step.policy';
+import { addDays } from '../../lib/local-dates';
 import { walkingOrder } from './walking-order.policy';
 
 /** A visit of a day: how far it is, and how far its place is from the stop before, in kilometres in a straight line. */
@@ -23,9 +23,11 @@ export interface DayPlan {
   allCents: number;
 }
 
-const doneLabels: readonly ServiceLabel[] = ['pending_feedback', 'complete', 'service_complete'];
-
 const isDone = ({ label }: Service): boolean => doneLabels.includes(label);
+const isLeft = ({ label }: Service): boolean => label === 'waiting_for_service';
+
+/** Whether a service is the partner's to visit, or was: what has been taken from them is not. */
+export const isVisit = (service: Service): boolean => isDone(service) || isLeft(service);
 
 /** Work that can go on now: under way, or ready to be begun. */
 const canGoOn = (service: Service, now: Date): boolean =>
@@ -38,7 +40,7 @@ const canGoOn = (service: Service, now: Date): boolean =>
  */
 export function dayPlan(services: readonly Service[], base: Location | undefined, now: Date): DayPlan {
   const done = services.filter(isDone).toSorted((one, other) => doneAt(one).localeCompare(doneAt(other)));
-  const left = services.filter(({ label }) => label === 'waiting_for_service');
+  const left = services.filter(isLeft);
   const from = done.findLast(({ location }) => location !== undefined)?.location ?? base;
   const begun = left.filter(({ status }) => status === 'in_progress');
   const walked = walkingOrder(begun, from);
@@ -73,14 +75,7 @@ const centsOf = (services: readonly Service[]): number =>
 /** The seven days from Monday to Sunday that a local date is in, `YYYY-MM-DD`. */
 export function weekOf(date: string): readonly string[] {
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return Array.from({ length: 7 }, (_, index) => dayFrom(date, index - weekday));
-}
-
-/** The local date some days after another one. */
-export function dayFrom(date: string, days: number): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
+  return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday));
 }
 
 /**
@@ -96,9 +91,8 @@ export function countsByDay({
 }): ReadonlyMap<string, number> {
   const lastDate = items.at(-1)?.scheduledDate;
   const counts = new Map<string, number>();
-  for (const { scheduledDate, label } of items) {
-    const isKnown = items.length === total || scheduledDate !== lastDate;
-    if (isKnown && (label === 'waiting_for_service' || doneLabels.includes(label))) {
+  for (const { scheduledDate } of items.filter(isVisit)) {
+    if (items.length === total || scheduledDate !== lastDate) {
       counts.set(scheduledDate, (counts.get(scheduledDate) ?? 0) + 1);
     }
   }

@@ -1,9 +1,10 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { OwnPartner } from '@perpetua/contracts/partners.contract';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { offerHeadingId } from '../fulfilment/offer-card';
-import type { MapPlace } from '../places/map-places.policy';
+import { type MapPlace, nextPlaceOf } from '../places/map-places.policy';
 import { PlacesMap } from '../places/places-map';
 import styles from './agenda.module.css';
 
@@ -13,7 +14,7 @@ interface OffersMapProps {
   partner: OwnPartner | undefined;
 }
 
-/** Where the offers are, as far as a partner may know, and how far the partner goes. A pin leads to its offer. */
+/** Where the offers are, as far as a partner may know, and how far the partner goes. A pin leads to its offers in turn. */
 export function OffersMap({ offers, partner }: OffersMapProps) {
   const { t } = useTranslation('agenda');
   const { text, euros, distance } = useFormats();
@@ -36,6 +37,7 @@ export function OffersMap({ offers, partner }: OffersMapProps) {
           },
         ],
   );
+  const goToNext = useNextOffer(places);
   if (places.length === 0) return null;
   const base = partner?.location ?? undefined;
   const start: MapPlace[] =
@@ -46,10 +48,20 @@ export function OffersMap({ offers, partner }: OffersMapProps) {
         label={t('offers.map')}
         places={[...places, ...start]}
         reach={base === undefined || partner === undefined ? undefined : { centre: base, radiusKm: partner.radiusKm }}
-        focus={[...places, ...start].map(({ location }) => location)}
-        onChoose={([offerId = '']) => document.getElementById(offerHeadingId(offerId))?.focus()}
+        onChoose={goToNext}
       />
       <p className={`small muted ${styles.rough}`}>{t('offers.rough')}</p>
     </section>
   );
+}
+
+/** Moves the focus to the offers of a pin, to the next one each time that it is pressed. */
+function useNextOffer(places: readonly MapPlace[]): (ids: readonly string[]) => void {
+  const last = useRef<string>(undefined);
+  return (ids) => {
+    const next = nextPlaceOf(ids, places, last.current);
+    if (next === undefined) return;
+    last.current = next.id;
+    document.getElementById(offerHeadingId(next.id))?.focus();
+  };
 }

@@ -72,7 +72,7 @@ function WayThere({ service: { location } }: { service: Service }) {
   );
 }
 
-/** Whoever receives the flowers, and the support. */
+/** Calls the person who receives the flowers, and the support. */
 function Phones({ service: { contact } }: { service: Service }) {
   const { t } = useTranslation('agenda');
   const support = useSite()?.support.phones[0];

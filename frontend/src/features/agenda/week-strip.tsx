@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
+import { addDays } from '../../lib/local-dates';
 import { useDays } from './agenda.api';
-import { countsByDay, dayFrom, weekOf } from './day-plan.policy';
+import { countsByDay, weekOf } from './day-plan.policy';
 import styles from './week-strip.module.css';
 
 const addressOf = (day: string): string => `${paths.agenda}?day=${day}`;
@@ -18,7 +19,7 @@ export function WeekStrip({ day, today }: { day: string; today: string }) {
   const counts = data === undefined ? new Map<string, number>() : countsByDay(data);
   return (
     <nav className={styles.strip} aria-label={t('week.label')}>
-      <Link className={styles.turn} to={addressOf(dayFrom(day, -7))} aria-label={t('week.before')}>
+      <Link className={styles.turn} to={addressOf(addDays(day, -7))} aria-label={t('week.before')}>
         <Icon name="arrowLeft" />
       </Link>
       <ul className={styles.days}>
@@ -28,7 +29,7 @@ export function WeekStrip({ day, today }: { day: string; today: string }) {
           </li>
         ))}
       </ul>
-      <Link className={styles.turn} to={addressOf(dayFrom(day, 7))} aria-label={t('week.after')}>
+      <Link className={styles.turn} to={addressOf(addDays(day, 7))} aria-label={t('week.after')}>
         <Icon name="arrowRight" />
       </Link>
       {day !== today && (

@@ -5,7 +5,7 @@ import styles from './product-status-chip.module.css';
 
 const glyphs: Record<ProductStatus, FlowerGlyphName> = { published: 'bloom', draft: 'bud', withdrawn: 'seed' };
 
-/** Where a product stands, as glyph, word and tint. */
+/** The status of a product, as glyph, word and tint. */
 export function ProductStatusChip({ status }: { status: ProductStatus }) {
   const { t } = useTranslation('products');
   return (

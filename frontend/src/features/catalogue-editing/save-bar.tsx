@@ -5,7 +5,7 @@ import styles from './product-editor.module.css';
 interface SaveBarProps {
   /** Number of fields that differ from what the shop shows. */
   changes: number;
-  /** Where the record stands, when it is not in the shop. */
+  /** The status of the record, when it is not in the shop. */
   title?: string | undefined;
   /** What there is to know of the changes, instead of the usual. */
   note?: string | undefined;

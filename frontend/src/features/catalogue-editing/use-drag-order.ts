@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Lets the rows of a list be dragged to another place; `onMove` is told both places, counted from 0. */
+/** Lets the rows of a list be dragged to another place; `onMove` is called with both places, counted from 0. */
 export function useDragOrder(
   list: RefObject<HTMLOListElement | null>,
   onMove: (from: number, to: number) => void,

@@ -18,6 +18,7 @@ describe('the destination in an address', () => {
     ['city=Lisboa', { city: 'Lisboa' }],
     ['city=Lisboa&date=soon', { city: 'Lisboa' }],
     ['city=Lisboa&date=2026-99-01', { city: 'Lisboa' }],
+    ['city=Lisboa&date=2026-02-31', { city: 'Lisboa' }],
     ['cemetery=9&date=2026-11-24', undefined],
     ['city=Atlantis', undefined],
     ['date=2026-11-24', undefined],

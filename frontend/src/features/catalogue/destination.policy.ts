@@ -12,7 +12,10 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is a day that exists, as YYYY-MM-DD. */
 export const isDate = (text: unknown): text is string =>
-  typeof text === 'string' && datePattern.test(text) && !Number.isNaN(Date.parse(text));
+  typeof text === 'string' &&
+  datePattern.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
 
 /** The parameters of an address with a destination instead of the one they named: `cemetery` or else `city`, and `date`. */
 export function searchOfDestination(search: URLSearchParams, destination: Destination | undefined): URLSearchParams {

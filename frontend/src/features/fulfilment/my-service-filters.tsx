@@ -13,7 +13,7 @@ interface MyServiceFiltersProps {
   graves: readonly { id: string; deceasedName: string }[];
 }
 
-/** Narrows one's own services by state, grave and date; every choice stands in the page's address. */
+/** Narrows one's own services by state, grave and date; every choice is in the page's address. */
 export function MyServiceFilters({ search, graves }: MyServiceFiltersProps) {
   const { t } = useTranslation('fulfilment');
   const { choose } = useAddressFilters();

@@ -3,7 +3,7 @@ import type { OwnServiceSearch } from './fulfilment.api';
 
 const { shape } = ownServiceFilterSchema;
 
-/** What an address asks of the list of one's own services; whatever is no such value is left out. */
+/** What an address asks of the list of one's own services; a value that is not valid is left out. */
 export const myServiceSearch = (search: URLSearchParams): OwnServiceSearch => ({
   page: shape.page.catch(1).parse(search.get('page') ?? undefined),
   label: shape.label.catch(undefined).parse(search.get('label') ?? undefined),

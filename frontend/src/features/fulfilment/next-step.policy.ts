@@ -1,4 +1,5 @@
 import type { PhotoKind, Service } from '@perpetua/contracts/fulfilment.contract';
+import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import type { ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 
 /** What a partner does next on a service that is theirs. */
@@ -26,6 +27,9 @@ export function nextStepOf(service: Service, now: Date): NextStep {
   if (today !== service.scheduledDate) return { kind: today < service.scheduledDate ? 'wait' : 'missed' };
   return type === 'clean' && images.before.length === 0 ? { kind: 'photo', photo: 'before' } : { kind: 'start' };
 }
+
+/** The labels of a service whose work is done, rated or not. */
+export const doneLabels: readonly ServiceLabel[] = ['pending_feedback', 'complete', 'service_complete'];
 
 /** The three parts of a partner's list. */
 export type WorkGroup = 'today' | 'later' | 'done';

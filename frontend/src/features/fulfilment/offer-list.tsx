@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { EmptyState } from '../../ui/empty-state';
+import { Figures } from '../../ui/figures';
 import { OfferCard, type OfferedService } from './offer-card';
 import styles from './offer-list.module.css';
 import { useFocusAfterAnswer } from './use-focus-after-answer';
@@ -15,7 +16,7 @@ import { VanishedOffers } from './vanished-offers';
 
 const isOffered = (service: Service): service is OfferedService => service.offer !== undefined;
 
-/** The offers waiting for the partner's answer, the most urgent first, what they come to, and beside them their `map`. */
+/** The offers waiting for the partner's answer, the most urgent first, what they come to, and next to them their `map`. */
 export function OfferList({ services, map }: { services: readonly Service[]; map?: ReactNode }) {
   const { t } = useTranslation('fulfilment');
   const offers = services.filter(isOffered);
@@ -62,16 +63,14 @@ function Summary({ offers }: { offers: readonly OfferedService[] }) {
   const { euros, number } = useFormats();
   const cents = offers.reduce((sum, { amountToReceive = '0.00' }) => sum + parseDecimal(amountToReceive), 0);
   return (
-    <dl className={styles.summary}>
-      <div>
-        <dt>{t('offers.waiting')}</dt>
-        <dd>{number(offers.length)}</dd>
-      </div>
-      <div>
-        <dt>{t('offers.sum')}</dt>
-        <dd>{euros(toDecimal(cents))}</dd>
-      </div>
-    </dl>
+    <div className={styles.summary}>
+      <Figures
+        figures={[
+          { name: t('offers.waiting'), value: number(offers.length) },
+          { name: t('offers.sum'), value: euros(toDecimal(cents)) },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { PhotoComparison } from './photo-comparison';
 import styles from './photo-gallery.module.css';
+import { PhotoStage } from './photo-stage';
 import { PhotoViewer } from './photo-viewer';
 import { type NamedPhoto, ServicePhotoImage } from './service-photo';
 
@@ -27,7 +28,7 @@ export function PhotoGallery({ service, onExpired }: PhotoGalleryProps) {
   if (photos.length === 0) return null;
   return (
     <section className={styles.gallery} aria-label={t('photos.title')}>
-      <div className={styles.stage}>
+      <PhotoStage>
         {single !== undefined && <SinglePhoto {...single} onExpired={onExpired} />}
         {single === undefined && pair && (
           <ServiceComparison {...pair} timeZone={service.timeZone} onExpired={onExpired} />
@@ -40,7 +41,7 @@ export function PhotoGallery({ service, onExpired }: PhotoGalleryProps) {
         >
           <Icon name="expand" size={22} />
         </button>
-      </div>
+      </PhotoStage>
       {photos.length > 1 && (
         <Thumbs photos={photos} pair={pair} shown={single} onChoose={setChosen} onExpired={onExpired} />
       )}

@@ -17,7 +17,7 @@ interface GraveCardsProps {
   flowers: ReadonlyMap<string, Service>;
 }
 
-/** One's own graves beside their map: each leads to its year. */
+/** One's own graves next to their map: each leads to its year. */
 export function GraveCards({ graves, openId, nextOf, flowers }: GraveCardsProps) {
   const { t } = useTranslation('graveYear');
   return (

@@ -22,8 +22,8 @@ interface GraveCareProps {
 export function GraveCare({ grave, year, moments, next }: GraveCareProps) {
   const { t } = useTranslation('graveYear');
   const { longDate } = useFormats();
-  const { id: cemeteryId, name } = { id: grave.cemeteryId, name: grave.cemetery };
-  const shopHere = () => keepDestination({ city: grave.city, cemetery: { id: cemeteryId, name } });
+  const shopHere = () =>
+    keepDestination({ city: grave.city, cemetery: { id: grave.cemeteryId, name: grave.cemetery } });
   return (
     <section className={`slab ${styles.care}`} aria-labelledby="next-visit">
       <h3 id="next-visit" className="overline">

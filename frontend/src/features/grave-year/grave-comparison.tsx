@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths';
 import { EmptyState } from '../../ui/empty-state';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import { PhotoComparison } from '../fulfilment/photo-comparison';
+import { PhotoStage } from '../fulfilment/photo-stage';
 import { ServicePhotoImage } from '../fulfilment/service-photo';
 import { useServiceWords } from '../fulfilment/service-words';
 import { type ComparedPhoto, comparedPhotos, type GraveMoment, type Pair, pairOf } from './grave-year.policy';
@@ -34,7 +35,7 @@ export function GraveComparison({ moments, name, onExpired }: GraveComparisonPro
       {photos.length === 0 ? (
         <EmptyState title={t('photo.none')} text={t(moments.length === 0 ? 'photo.noneText' : 'photo.noneYet')} />
       ) : (
-        <div className={styles.stage}>
+        <PhotoStage>
           {pair === undefined && single !== undefined ? (
             <ServicePhotoImage photo={single.photo} size="display" alt={textOf(single)} onExpired={onExpired} />
           ) : (
@@ -47,7 +48,7 @@ export function GraveComparison({ moments, name, onExpired }: GraveComparisonPro
               />
             )
           )}
-        </div>
+        </PhotoStage>
       )}
       <Strip moments={moments} pair={pair} onChoose={choose} onExpired={onExpired} />
       {photos.length > 1 && <p className="small muted">{t('photo.choose', { name })}</p>}

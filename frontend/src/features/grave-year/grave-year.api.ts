@@ -1,6 +1,6 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getPage } from '../../lib/api-client';
 import type { OwnServiceSearch } from '../fulfilment/fulfilment.api';
 import { useSubscriptionsById } from '../subscriptions/subscriptions.api';
@@ -26,7 +26,6 @@ export const useGraveYear = (grave: string, year: string) =>
     queryKey: ['service', 'my', 'grave', grave, year],
     queryFn: async ({ signal }) =>
       (await readMine({ grave, from: `${year}-01-01`, to: `${year}-12-31`, sort: 'date_asc' }, signal)).items,
-    placeholderData: keepPreviousData,
   });
 
 /** The first and the last year in which something was or will be done at a grave; undefined when there is none. */
@@ -46,8 +45,8 @@ export const useGraveYears = (grave: string) =>
 export function useLastFlowers(): ReadonlyMap<string, Service> {
   const { data } = useQuery({
     queryKey: ['service', 'my', 'flowers'],
-    queryFn: ({ signal }) => readMine({ type: 'flower', sort: 'date_asc' }, signal),
+    queryFn: ({ signal }) => readMine({ type: 'flower', sort: 'date_desc' }, signal),
   });
   const laid = (data?.items ?? []).filter(({ completionDate, grave }) => completionDate !== undefined && grave);
-  return new Map(laid.map((service) => [service.grave?.id ?? '', service]));
+  return new Map(laid.toReversed().map((service) => [service.grave?.id ?? '', service]));
 }

@@ -49,6 +49,14 @@ describe('the year of a grave', () => {
     ]);
   });
 
+  it('has in the year of its date what was done some days into the next one', () => {
+    const late = cleaned('late', '2027-01-02');
+    const moments = (year: string) =>
+      momentsOf(grave.id, { services: [{ ...late, scheduledDate: '2026-12-30' }], plans: [] }, year);
+    expect(moments('2026').map(({ key, date }) => `${key} ${date}`)).toEqual(['late 2027-01-02']);
+    expect(moments('2027')).toEqual([]);
+  });
+
   it('knows the next visit, be it a service already or only planned', () => {
     expect(nextVisitOf(grave.id, { services, plans: [plan] }, '2026-11-23')).toEqual({
       date: '2026-12-14',

@@ -1,6 +1,7 @@
 import type { Service, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import { doneLabels } from '../fulfilment/next-step.policy';
 import { dateOf, stateOf } from '../subscriptions/visits.policy';
 
 /** Something that was, or will be, done at a grave on a day. */
@@ -16,27 +17,34 @@ export interface GraveMoment {
   before: ServicePhoto | undefined;
 }
 
-const doneLabels: readonly ServiceLabel[] = ['pending_feedback', 'complete', 'service_complete'];
 const aheadLabels: readonly ServiceLabel[] = ['waiting_for_acceptance', 'waiting_for_service'];
 
-/** What was and will be done at a grave in a year, by date: its services, and the visits of its plans that are not services yet. */
+/**
+ * What was and will be done at a grave in a year, by date: the services that are scheduled in it, and the visits of its
+ * plans that are not services yet.
+ */
 export function momentsOf(
   graveId: string,
   { services, plans }: { services: readonly Service[]; plans: readonly SubscriptionAnswer[] },
   year: string,
 ): readonly GraveMoment[] {
-  const known = services.filter(({ grave }) => grave?.id === graveId).map(momentOf);
-  const planned = plannedVisits(graveId, plans).map(({ key, date }): GraveMoment => ({
-    key,
-    date,
-    kind: 'ahead',
-    service: undefined,
-    after: undefined,
-    before: undefined,
-  }));
-  return [...known, ...planned]
-    .filter(({ date }) => date.startsWith(`${year}-`))
-    .toSorted((one, other) => one.date.localeCompare(other.date) || one.key.localeCompare(other.key));
+  const isInYear = (date: string) => date.startsWith(`${year}-`);
+  const known = services
+    .filter(({ grave, scheduledDate }) => grave?.id === graveId && isInYear(scheduledDate))
+    .map(momentOf);
+  const planned = plannedVisits(graveId, plans)
+    .filter(({ date }) => isInYear(date))
+    .map(({ key, date }): GraveMoment => ({
+      key,
+      date,
+      kind: 'ahead',
+      service: undefined,
+      after: undefined,
+      before: undefined,
+    }));
+  return [...known, ...planned].toSorted(
+    (one, other) => one.date.localeCompare(other.date) || one.key.localeCompare(other.key),
+  );
 }
 
 function momentOf(service: Service): GraveMoment {
@@ -65,7 +73,7 @@ const plannedVisits = (graveId: string, plans: readonly SubscriptionAnswer[]): {
         .map((visit) => ({ key: `${plan.id}-${visit.n}`, date: dateOf(visit) })),
     );
 
-/** The next visit of a grave, `today` included; `serviceId` and `planId` as far as there are any. */
+/** The next visit of a grave, today included; `service` once the visit of a plan is one. */
 export interface NextVisit {
   date: string;
   service: Service | undefined;

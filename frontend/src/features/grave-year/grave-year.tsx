@@ -53,7 +53,7 @@ export function GraveYear({ grave, year, next }: GraveYearProps) {
   );
 }
 
-/** The years of a grave, each with an address of its own. */
+/** The years of a grave, each under its address. */
 function Years({ graveId, year, next }: { graveId: string; year: string; next: NextVisit | undefined }) {
   const { t } = useTranslation('graveYear');
   const { data } = useGraveYears(graveId);

@@ -1,7 +1,7 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import type { MapPlace } from '../places/map-places.policy';
+import { type MapPlace, nextPlaceOf } from '../places/map-places.policy';
 import { PlacesMap } from '../places/places-map';
 import { useCemeteries } from '../places/places.api';
 import styles from './cemetery-map.module.css';
@@ -17,7 +17,7 @@ interface GravesMapProps {
   onOpen: (graveId: string) => void;
 }
 
-/** One's own graves and the cemeteries around the opened one. */
+/** One's own graves and the cemeteries around the opened one. A pin of several graves opens one after the other. */
 export function GravesMap({ graves, open, nextOf, onOpen }: GravesMapProps) {
   const { t } = useTranslation('graveYear');
   const { longDate } = useFormats();
@@ -40,6 +40,10 @@ export function GravesMap({ graves, open, nextOf, onOpen }: GravesMapProps) {
     look: 'cemetery',
     name: `${name}, ${city}`,
   }));
+  const openNext = (ids: readonly string[]) => {
+    const next = nextPlaceOf(ids, graves, open?.id);
+    if (next !== undefined) onOpen(next.id);
+  };
   return (
     <section className={`card ${styles.map}`} aria-label={t('map.label')}>
       <PlacesMap
@@ -47,7 +51,7 @@ export function GravesMap({ graves, open, nextOf, onOpen }: GravesMapProps) {
         places={[...own, ...around]}
         focus={open === undefined ? undefined : [open.location]}
         closest={cityZoom}
-        onChoose={([graveId = '']) => onOpen(graveId)}
+        onChoose={openNext}
       />
       <Legend />
     </section>

@@ -25,7 +25,7 @@ interface GraveFormProps {
   cancelTo: string;
   /** Told what has been filled in so far, every time that changes. */
   onTyped?: (fields: object) => void;
-  /** Told once the grave is saved; `photoProblem` says why its photo was not. */
+  /** Called once the grave is saved; `photoProblem` says why its photo was not. */
   onSaved: (grave: Grave, photoProblem: Error | undefined) => void;
 }
 

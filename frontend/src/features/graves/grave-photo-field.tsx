@@ -53,7 +53,7 @@ function PhotoChoices({ photo, change, isShown, onChange }: GravePhotoFieldProps
         id={id}
         className={`visually-hidden ${styles.file}`}
         type="file"
-        accept={[...photoTypes, 'image/heic', 'image/heif'].join(',')}
+        accept={photoTypes.join(',')}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.files?.[0] ?? change);

@@ -5,7 +5,7 @@ import { useChangeGravePhoto } from './graves.api';
 
 type OnSaved = (grave: Grave, photoProblem: Error | undefined) => void;
 
-/** The photo that is saved after its grave. `onSaved` is told of both; `photoProblem` says why the photo was not saved. */
+/** The photo that is saved after its grave. `onSaved` is called after both; `photoProblem` says why the photo was not saved. */
 export function useGravePhoto(onSaved: OnSaved) {
   const [photo, setPhoto] = useState<PhotoChange>();
   const saving = useChangeGravePhoto();

@@ -1,6 +1,7 @@
 import type { InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { Figures } from '../../ui/figures';
 import styles from './year-totals.module.css';
 
 /** What the newest year comes to; documents to come are not counted. */
@@ -13,13 +14,8 @@ export function YearTotals({ totals: { year, total, vat, documents } }: { totals
     { value: String(documents), name: t('totals.documents', { count: documents }) },
   ];
   return (
-    <dl className={styles.figures}>
-      {figures.map(({ value, name }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="numbers">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.totals}>
+      <Figures figures={figures} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { deliveryHours, maximumDaysAhead, withdrawalDays } from '@perpetua/contracts/ordering.contract';
 import type { TimeZone } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
+import { addDays } from '../../lib/local-dates';
 
 /** What decides which moments can still be chosen (decisions §2, Deadlines). */
 export interface SlotRule {
@@ -18,7 +19,6 @@ export interface Slot {
 }
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** The zone that a place in Portugal counts its days and hours in; the three parts lie far apart. */
 export function timeZoneAt(location: Location | null): TimeZone {
@@ -31,11 +31,6 @@ export function timeZoneAt(location: Location | null): TimeZone {
 export function localToday({ now, timeZone }: Pick<SlotRule, 'now' | 'timeZone'>): string {
   const part = partsAt(now.getTime(), timeZone);
   return `${part.year}-${part.month}-${part.day}`;
-}
-
-/** A local date so many days later: ("2026-12-31", 1) → "2027-01-01". */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The slots of a day, from the first to the last hour of delivery. */

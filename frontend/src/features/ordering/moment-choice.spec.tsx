@@ -4,7 +4,8 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
-import { addDays, localToday, type SlotRule } from './delivery-slots.policy';
+import { addDays } from '../../lib/local-dates';
+import { localToday, type SlotRule } from './delivery-slots.policy';
 import { MomentChoice } from './moment-choice';
 import type { Moment } from './slot-days.policy';
 

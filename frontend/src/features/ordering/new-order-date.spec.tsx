@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { openSession } from '../../lib/session';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
-import { addDays } from './delivery-slots.policy';
+import { addDays } from '../../lib/local-dates';
 import { OpenOrders } from './open-orders';
 import { OrderPage } from './order-page';
 import { anOrder } from './ordering.samples';

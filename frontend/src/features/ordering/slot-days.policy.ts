@@ -1,5 +1,6 @@
 import type { SlotDay, SlotReason } from '@perpetua/contracts/slots.contract';
-import { addDays, daysOf, isDayPossible, localToday, type SlotRule, slotsOf } from './delivery-slots.policy';
+import { addDays } from '../../lib/local-dates';
+import { daysOf, isDayPossible, localToday, type SlotRule, slotsOf } from './delivery-slots.policy';
 
 /** Local to the place; '' while nothing is chosen, and the hour of a cleaning. */
 export interface Moment {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type MapPlace, pinsOf } from './map-places.policy';
+import { type MapPlace, nextPlaceOf, pinsOf } from './map-places.policy';
 
 const place = (id: string, lat: number, more: Partial<MapPlace> = {}): MapPlace => ({
   id,
@@ -30,5 +30,22 @@ describe('the pins of a map', () => {
       { ids: ['b', 'a'], location: { lat: 38.7, lng: -9.1 }, look: 'open', name: 'b; a', mark: '1, 2' },
       { ids: ['c'], location: { lat: 38.71, lng: -9.1 }, look: 'other', name: 'c', mark: undefined },
     ]);
+  });
+});
+
+describe('the next place of a pin', () => {
+  const places = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const next = (ids: string[], current?: string) => nextPlaceOf(ids, places, current)?.id;
+
+  it('is the one after the current place in their order, and the first one after the last', () => {
+    expect(next(['c', 'a', 'b'], 'a')).toBe('b');
+    expect(next(['c', 'a', 'b'], 'b')).toBe('c');
+    expect(next(['c', 'a', 'b'], 'c')).toBe('a');
+  });
+
+  it('is the first one while the current place is elsewhere, and none where nothing is to be opened', () => {
+    expect(next(['c', 'b'], 'a')).toBe('b');
+    expect(next(['c', 'b'])).toBe('b');
+    expect(next(['a cemetery'], 'a')).toBeUndefined();
   });
 });

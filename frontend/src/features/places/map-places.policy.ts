@@ -8,7 +8,7 @@ export interface MapPlace {
   readonly id: string;
   readonly location: Location;
   readonly look: MapPlaceLook;
-  /** Read aloud, and shown beside the pointer. */
+  /** Read aloud, and shown next to the pointer. */
   readonly name: string;
   /** A few characters inside the pin, for example its number in a list. */
   readonly mark?: string | undefined;
@@ -27,6 +27,7 @@ export interface PlacesMapProps {
   focus?: readonly Location[] | undefined;
   /** The zoom beyond which a single place is not brought closer. */
   closest?: number;
+  /** Called with all the places of the pin that was pressed. */
   onChoose?: (ids: readonly string[]) => void;
 }
 
@@ -65,6 +66,20 @@ export function pinsOf(places: readonly MapPlace[], isClose: (one: Location, oth
       },
     ];
   });
+}
+
+/**
+ * Which place a pin of several opens: the one after `current`, in the order of `places`, and after the last one the
+ * first again. Undefined when none of `places` is there.
+ * @param ids the places of the pin
+ */
+export function nextPlaceOf<Place extends { id: string }>(
+  ids: readonly string[],
+  places: readonly Place[],
+  current: string | undefined,
+): Place | undefined {
+  const there = places.filter(({ id }) => ids.includes(id));
+  return there[there.findIndex(({ id }) => id === current) + 1] ?? there[0];
 }
 
 /** What cannot be chosen is merged only where it lies at the very point. */

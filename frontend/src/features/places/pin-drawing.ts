@@ -25,7 +25,7 @@ const small = (inner: string): Drawing => ({
   html: `<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${inner}</svg>`,
 });
 
-/** A pin of the house in the page's own colours; `mark` stands in its head. */
+/** A pin of the house in the page's own colours; `mark` is written in its head. */
 export function pinDrawing(look: MapPlaceLook, mark: string | undefined): Drawing {
   if (look === 'cemetery') {
     return small(

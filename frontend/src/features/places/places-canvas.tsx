@@ -62,7 +62,8 @@ function Pins({ places, onChoose }: Pick<PlacesMapProps, 'places' | 'onChoose'>)
       isDrawn && map.project(one, zoom).distanceTo(map.project(other, zoom)) < PRESSED_PX;
     return pinsOf(places, isClose);
   }, [places, map, zoom]);
-  return pins.map((pin) => <Pin key={`${pin.ids.join()}${pin.look}${pin.mark}`} pin={pin} onChoose={onChoose} />);
+  // The same places keep their pin, and with it the focus, when another one of them is opened.
+  return pins.map((pin) => <Pin key={pin.ids.toSorted().join()} pin={pin} onChoose={onChoose} />);
 }
 
 function Named({ label }: { label: string }) {

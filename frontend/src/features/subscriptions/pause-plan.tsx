@@ -5,7 +5,8 @@ import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { addDays, localToday } from '../ordering/delivery-slots.policy';
+import { addDays } from '../../lib/local-dates';
+import { localToday } from '../ordering/delivery-slots.policy';
 import { DayForm } from './day-form';
 import { usePlanAction } from './use-plan-action';
 
