@@ -6,11 +6,12 @@ import { machineFacts } from '../tests/load/machine.mjs';
 import { Onlooker } from '../tests/load/orders.mjs';
 import { withApp } from '../tests/load/running-app.mjs';
 import { shoppersAt } from '../tests/load/shopper.mjs';
+import { buildInProcess } from './build-process.mjs';
 
 /**
  * `npm run load`: whole orders at `npm start`'s application, arriving at random whatever becomes of those before them. It
  * finds the knee, the highest rate of which every order is paid and offered soon, then measures half, one and two times
- * that. `-- --rate=40 --seconds=60` measures one rate. The project must be built. Fails when a paid order has no offer, or
+ * that. `-- --rate=40 --seconds=60` measures one rate. Builds what is stale first. Fails when a paid order has no offer, or
  * an answer was neither success nor 503.
  */
 
@@ -51,6 +52,7 @@ function ratios([half, , twice]) {
   return `Twice the knee ÷ half the knee, p99: paying ${paying.toFixed(1)} × (goal ≤ 3), paid → offered ${offered.toFixed(1)} × (goal ≤ 10).`;
 }
 
+if (!(await buildInProcess())) process.exit(1);
 await withFolder((folder) =>
   withDatabase(({ socketUrl: url }) =>
     withApp({ DATABASE_URL: url, DATA_DIR: folder }, async (app) => {
