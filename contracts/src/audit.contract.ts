@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { actors } from './roles.js';
 import { textLine, unlessBlank, uuidSchema } from './validation.js';
 
+/** Streams whose events lead from one status to another. */
+export const lifecycleStreams = ['order', 'service', 'subscription', 'partner'] as const;
+
+/** Streams whose events say which fields of a record changed. A `user`'s is named by the account's id. */
+export const recordStreams = ['product', 'plan', 'cemetery', 'user'] as const;
+export type RecordStream = (typeof recordStreams)[number];
+
 /** The streams whose history an admin reads (decisions.md §3). */
-export const auditedStreams = ['order', 'service', 'subscription', 'partner'] as const;
+export const auditedStreams = [...lifecycleStreams, ...recordStreams] as const;
 export const auditedStreamSchema = z.enum(auditedStreams);
 export type AuditedStream = z.output<typeof auditedStreamSchema>;
 
@@ -65,6 +72,8 @@ export const auditEventSchema = z.object({
   hash: z.string(),
   /** The event in words, in the caller's language. */
   sentence: z.string(),
+  /** What its author wrote and the event does not hold, because it may be about a person; in no exported file. */
+  reason: z.string().optional(),
 });
 export type AuditEvent = z.output<typeof auditEventSchema>;
 
@@ -79,7 +88,8 @@ export type StateChange = z.output<typeof stateChangeSchema>;
 /** A stream's history, with its state now, or at a version and what that version changed. */
 export const auditHistorySchema = z.object({
   events: z.array(auditEventSchema),
-  state: z.looseObject({ status: z.string() }),
+  /** `status` is that of a lifecycle; of a record, the fields that were ever recorded. */
+  state: z.looseObject({ status: z.string().optional() }),
   changes: z.array(stateChangeSchema).optional(),
 });
 export type AuditHistory = z.output<typeof auditHistorySchema>;

@@ -1,18 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { AuditEvent, AuditHistory, AuditSearch } from '@perpetua/contracts/audit.contract';
+import {
+  type AuditEvent,
+  type AuditHistory,
+  type AuditSearch,
+  type RecordStream,
+  recordStreams,
+} from '@perpetua/contracts/audit.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import { z } from 'zod';
 import { ContactsOf } from '../identity/index.js';
+import { changeStreamId } from '../platform/changes/change-log.js';
+import type { ChangeData } from '../platform/changes/change-event.events.js';
 import { aggregateOf, fold } from '../platform/event-store/decider-runner.js';
 import type { EventSearch } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { FeedCursor, Recorded } from '../platform/event-store/recorded-event.js';
 import { notFound } from '../platform/http/domain-error.js';
 import { cursorAfter, cursorText } from './audit-cursor.js';
+import { ReasonsKeptElsewhere } from './reasons.js';
 import { AuditIndex } from './search/audit-index.js';
 import { sentenceOf } from './sentences/sentence.js';
-import { asJson, stateChanges } from './state-changes.js';
+import { asJson, type JsonState, stateChanges } from './state-changes.js';
 
 const uuid = z.uuid();
 
@@ -29,6 +38,7 @@ export class AuditTrail {
     private readonly store: EventStore,
     private readonly index: AuditIndex,
     private readonly queries: QueryBus,
+    private readonly reasons: ReasonsKeptElsewhere,
   ) {}
 
   /** Events that match, in the feed's order or against it. */
@@ -49,22 +59,23 @@ export class AuditTrail {
    * @throws DomainError 404 when there is no such stream of that type, or no such version
    */
   async history(stream: { type: string; id: string; version?: number }, language: Language): Promise<AuditHistory> {
-    const events = await this.store.load(stream.id, stream.type);
-    const decider = aggregateOf(stream.type)?.decider;
-    if (!decider || events.length === 0) throw notFound('Stream');
+    const events = await this.store.load(changeStreamId(stream.type, stream.id), stream.type);
+    if (events.length === 0) throw notFound('Stream');
     const version = stream.version ?? events.length;
-    if (version > events.length) throw notFound('Version');
-    const stateAt = (count: number) => asJson(fold(decider, events.slice(0, count)));
-    const state = stateAt(version) as AuditHistory['state'];
+    const last = events[version - 1];
+    if (last === undefined) throw notFound('Version');
+    const stateAt = (count: number) => stateAfter(stream.type, events.slice(0, count));
+    const state = stateAt(version);
+    const changes = () => (isRecord(stream.type) ? fieldsOf(last) : stateChanges(stateAt(version - 1), state));
     return {
       events: await this.readable(events, language),
       state,
-      ...(stream.version === undefined ? {} : { changes: stateChanges(stateAt(version - 1), state) }),
+      ...(stream.version === undefined ? {} : { changes: changes() }),
     };
   }
 
   private async readable(events: readonly Recorded[], language: Language): Promise<AuditEvent[]> {
-    const names = await this.namesIn(events);
+    const [names, reasons] = await Promise.all([this.namesIn(events), this.reasons.of(events)]);
     return events.map((event) => ({
       id: event.eventId,
       position: event.position,
@@ -81,6 +92,7 @@ export class AuditTrail {
       recordedAt: event.recordedAt.toISOString(),
       hash: event.hash,
       sentence: sentenceOf(event, language, names),
+      reason: reasons.get(event.eventId),
     }));
   }
 
@@ -96,6 +108,18 @@ export class AuditTrail {
     return new Map(contacts.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]));
   }
 }
+
+const isRecord = (streamType: string): boolean => recordStreams.includes(streamType as RecordStream);
+
+const fieldsOf = ({ data }: Recorded): ChangeData['changes'] => (data as ChangeData).changes;
+
+/** The state that a lifecycle's events lead to, or the fields of a record as far as they were recorded. */
+const stateAfter = (streamType: string, events: readonly Recorded[]): JsonState => {
+  if (isRecord(streamType)) return Object.fromEntries(events.flatMap(fieldsOf).map(({ path, after }) => [path, after]));
+  const decider = aggregateOf(streamType)?.decider;
+  if (decider === undefined) throw notFound('Stream');
+  return asJson(fold(decider, events));
+};
 
 const searchOf = (search: AuditSearch): EventSearch => ({
   streamId: uuid.safeParse(search.stream).success ? search.stream : undefined,

@@ -4,12 +4,13 @@ import { AuditController } from './audit.controller.js';
 import { AuditTrail } from './audit-trail.js';
 import { countsProjection } from './projections/counts.projection.js';
 import { entriesProjection } from './projections/entries.projection.js';
+import { ReasonsKeptElsewhere } from './reasons.js';
 import { AuditExports } from './search/audit-export.service.js';
 import { AuditIndex } from './search/audit-index.js';
 
 @Module({
   imports: [PlatformModule.forContext({ projections: [entriesProjection, countsProjection] })],
   controllers: [AuditController],
-  providers: [AuditExports, AuditIndex, AuditTrail],
+  providers: [AuditExports, AuditIndex, AuditTrail, ReasonsKeptElsewhere],
 })
 export class AuditModule {}

@@ -3,6 +3,7 @@ import { CatalogueEditing } from './catalogue-editing.service.js';
 import { ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler } from './catalogue.handlers.js';
 import { Catalogue } from './catalogue.service.js';
 import { PlanController } from './plan.controller.js';
+import { PlanEditing } from './plan-editing.service.js';
 import { ProductPictureController } from './product-picture.controller.js';
 import { ProductPictureEditing } from './product-picture-editing.service.js';
 import { ProductController } from './product.controller.js';
@@ -13,6 +14,7 @@ import { ServicePlanController } from './service-plan.controller.js';
   providers: [
     Catalogue,
     CatalogueEditing,
+    PlanEditing,
     ProductPictureEditing,
     ImportCatalogueHandler,
     PlanByIdHandler,

@@ -1,2 +1,3 @@
+export type { PlanEvent, ProductEvent } from './catalogue.events.js';
 export * from './catalogue.commands.js';
 export * from './catalogue.queries.js';

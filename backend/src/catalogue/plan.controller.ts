@@ -6,20 +6,22 @@ import {
   servicePlanSchema,
 } from '@perpetua/contracts/catalogue.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
-import { CatalogueEditing } from './catalogue-editing.service.js';
+import { PlanEditing } from './plan-editing.service.js';
 
 /** Plans are changed at another address than they are read at (marketplace §7). */
 @Controller('Plan')
 export class PlanController {
-  constructor(private readonly editing: CatalogueEditing) {}
+  constructor(private readonly editing: PlanEditing) {}
 
   @Patch(':id')
   @Answers(servicePlanSchema, { summary: 'Changes a plan' })
   change(
+    @CurrentUser() admin: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: planChangeSchema }) change: PlanChange,
   ): Promise<ServicePlan> {
-    return this.editing.changePlan(id, change);
+    return this.editing.change(id, change, admin);
   }
 }

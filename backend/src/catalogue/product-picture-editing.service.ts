@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type ImageArrangement, maximumPictures, type Product } from '@perpetua/contracts/catalogue.contract';
-import { Database, type Statement } from '../platform/database/database.js';
+import { ChangeLog } from '../platform/changes/change-log.js';
+import type { Fields } from '../platform/changes/field-changes.policy.js';
+import type { Statement, Transaction } from '../platform/database/database.js';
+import type { Actor } from '../platform/event-store/recorded-event.js';
 import { newId } from '../platform/ids.js';
 import { Photos } from '../platform/storage/photos.js';
 import type { UploadedPicture } from '../platform/uploaded-picture.js';
+import { productEvents } from './catalogue.events.js';
+import { recordChanges } from './catalogue-act.js';
 import { CatalogueEditing } from './catalogue-editing.service.js';
+import { fieldsOfProduct } from './catalogue-fields.policy.js';
 import {
   imageNotFound,
   productChanged,
@@ -22,6 +28,7 @@ import {
   removePicture,
   storePicture,
 } from './product-picture.statements.js';
+import { productEver, type ProductRow, recordOf } from './product.statements.js';
 
 /** A product whose pictures are about to change, and which it has, the cover first. */
 interface Album {
@@ -33,7 +40,7 @@ interface Album {
 @Injectable()
 export class ProductPictureEditing {
   constructor(
-    private readonly database: Database,
+    private readonly changes: ChangeLog,
     private readonly catalogue: Catalogue,
     private readonly editing: CatalogueEditing,
     private readonly photos: Photos,
@@ -43,20 +50,20 @@ export class ProductPictureEditing {
    * Adds a picture after the others.
    * @throws DomainError 404, 415 `not_a_photo`, 413 for too many pixels, 422 `too_many_pictures`
    */
-  async add(productId: string, upload: UploadedPicture): Promise<Product> {
+  async add(productId: string, upload: UploadedPicture, actor: Actor): Promise<Product> {
     await this.catalogue.recordEver(productId);
     const pictures = await this.photos.inTurn(upload, picturesOfUpload);
-    return this.changed(productId, ({ ids }) => {
+    return this.changed({ id: productId, actor }, ({ ids }) => {
       if (ids.length >= maximumPictures) throw tooManyPictures();
       return [storePicture({ id: newId(), productId, place: ids.length }, pictures)];
     });
   }
 
   /** Puts another picture in the place of the cover. @throws DomainError 404, 415 `not_a_photo`, 413 */
-  async replaceCover(productId: string, upload: UploadedPicture): Promise<Product> {
+  async replaceCover(productId: string, upload: UploadedPicture, actor: Actor): Promise<Product> {
     await this.catalogue.recordEver(productId);
     const pictures = await this.photos.inTurn(upload, picturesOfUpload);
-    return this.changed(productId, ({ ids: [cover = newId()] }) => [
+    return this.changed({ id: productId, actor }, ({ ids: [cover = newId()] }) => [
       storePicture({ id: cover, productId, place: 0 }, pictures),
     ]);
   }
@@ -65,9 +72,9 @@ export class ProductPictureEditing {
    * Gives the pictures an order and their words.
    * @throws DomainError 404, 409 `product_changed` when these are not the pictures that it has
    */
-  async arrange(productId: string, { images }: ImageArrangement): Promise<Product> {
+  async arrange(productId: string, { images }: ImageArrangement, actor: Actor): Promise<Product> {
     const current = await this.catalogue.productForAdmin(productId);
-    return this.changed(productId, ({ ids }) => {
+    return this.changed({ id: productId, actor }, ({ ids }) => {
       const named = new Set(images.map(({ id }) => id));
       const isWhole = images.length === ids.length && ids.every((id) => named.has(id));
       if (!isWhole) throw productChanged(current);
@@ -76,23 +83,35 @@ export class ProductPictureEditing {
   }
 
   /** @throws DomainError 404, 422 `product_without_picture` for the last one of a product on sale */
-  async remove(productId: string, pictureId: string): Promise<Product> {
-    return this.changed(productId, ({ ids, isOnSale }) => {
+  async remove(productId: string, pictureId: string, actor: Actor): Promise<Product> {
+    return this.changed({ id: productId, actor }, ({ ids, isOnSale }) => {
       if (!ids.includes(pictureId)) throw imageNotFound();
       if (isOnSale && ids.length === 1) throw productWithoutPicture();
       return removePicture(productId, pictureId);
     });
   }
 
-  private async changed(productId: string, change: (album: Album) => readonly Statement[]): Promise<Product> {
-    await this.database.transaction(async (tx) => {
-      const [product] = await tx.query<{ on_sale: boolean }>(lockProduct(productId));
+  private async changed(
+    { id, actor }: { id: string; actor: Actor },
+    change: (album: Album) => readonly Statement[],
+  ): Promise<Product> {
+    await this.changes.write({ stream: productEvents.streamType, id, actor }, async (tx, record) => {
+      const [product] = await tx.query<{ on_sale: boolean }>(lockProduct(id));
       if (product === undefined) throw productNotFound();
-      const ids = (await tx.query<{ id: string }>(pictureIds(productId))).map(({ id }) => id);
+      const before = await fieldsIn(tx, id);
+      const ids = (await tx.query<{ id: string }>(pictureIds(id))).map((picture) => picture.id);
       for (const statement of change({ isOnSale: product.on_sale, ids })) await tx.query(statement);
-      await tx.query(countPictures(productId));
+      await tx.query(countPictures(id));
+      await recordChanges(record, 'ProductPicturesChanged', [before, await fieldsIn(tx, id)]);
     });
-    await this.editing.announce(productId);
-    return this.catalogue.productForAdmin(productId);
+    await this.editing.announce(id);
+    return this.catalogue.productForAdmin(id);
   }
 }
+
+/** The audited fields of a product that is there. */
+const fieldsIn = async (tx: Transaction, id: string): Promise<Fields> => {
+  const [row] = await tx.query<ProductRow>(productEver(id));
+  if (row === undefined) throw productNotFound();
+  return fieldsOfProduct(recordOf(row));
+};

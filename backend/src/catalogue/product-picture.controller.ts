@@ -56,7 +56,7 @@ export class ProductPictureController {
     @Param('id', { schema: uuidSchema }) id: string,
     @Req() request: FastifyRequest,
   ): Promise<Product> {
-    return this.uploads.take(request, uploadOf(user), ({ picture }) => this.editing.replaceCover(id, picture));
+    return this.uploads.take(request, uploadOf(user), ({ picture }) => this.editing.replaceCover(id, picture, user));
   }
 
   @Get(':id/images/:imageId')
@@ -79,26 +79,28 @@ export class ProductPictureController {
     @Param('id', { schema: uuidSchema }) id: string,
     @Req() request: FastifyRequest,
   ): Promise<Product> {
-    return this.uploads.take(request, uploadOf(user), ({ picture }) => this.editing.add(id, picture));
+    return this.uploads.take(request, uploadOf(user), ({ picture }) => this.editing.add(id, picture, user));
   }
 
   /** All of them, the cover first. */
   @Put(':id/images')
   @Answers(productSchema, { summary: 'Orders and describes the pictures of a product' })
   arrange(
+    @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: imageArrangementSchema }) arrangement: ImageArrangement,
   ): Promise<Product> {
-    return this.editing.arrange(id, arrangement);
+    return this.editing.arrange(id, arrangement, user);
   }
 
   @Delete(':id/images/:imageId')
   @Answers(productSchema, { summary: 'Removes a picture of a product' })
   remove(
+    @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Param('imageId', { schema: uuidSchema }) pictureId: string,
   ): Promise<Product> {
-    return this.editing.remove(id, pictureId);
+    return this.editing.remove(id, pictureId, user);
   }
 
   private async send({ id, pictureId, query: { size, v }, known }: Sending, reply: FastifyReply): Promise<void> {

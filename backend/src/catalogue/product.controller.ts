@@ -82,50 +82,59 @@ export class ProductController implements OnModuleInit {
 
   @Post()
   @Answers(productSchema, { summary: 'Adds a product' })
-  add(@Body({ schema: newProductSchema }) input: NewProduct): Promise<Product> {
-    return this.editing.addProduct(input);
+  add(
+    @CurrentUser() admin: AuthenticatedUser,
+    @Body({ schema: newProductSchema }) input: NewProduct,
+  ): Promise<Product> {
+    return this.editing.addProduct(input, admin);
   }
 
   @Put(':id')
   @Answers(productSchema, { summary: 'Replaces what is said of a product' })
   replace(
+    @CurrentUser() admin: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: productInputSchema }) input: ProductInput,
   ): Promise<Product> {
-    return this.editing.replaceProduct(id, input);
+    return this.editing.replaceProduct(id, input, admin);
   }
 
   /** The shop goes on as before until the draft is published. */
   @Put(':id/draft')
   @Answers(productSchema, { summary: 'Keeps changes of a product that are not published yet' })
   saveDraft(
+    @CurrentUser() admin: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: productInputSchema }) input: ProductInput,
   ): Promise<Product> {
-    return this.editing.saveDraft(id, input);
+    return this.editing.saveDraft(id, input, admin);
   }
 
   @Delete(':id/draft')
   @Answers(productSchema, { summary: 'Drops the changes of a product that are not published yet' })
-  dropDraft(@Param('id', { schema: uuidSchema }) id: string): Promise<Product> {
-    return this.editing.dropDraft(id);
+  dropDraft(
+    @CurrentUser() admin: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+  ): Promise<Product> {
+    return this.editing.dropDraft(id, admin);
   }
 
   @Post(':id/publish')
   @HttpCode(HttpStatus.OK)
   @Answers(productSchema, { summary: 'Puts a product on sale, with its draft' })
   publish(
+    @CurrentUser() admin: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: productPublicationSchema }) publication: ProductPublication,
   ): Promise<Product> {
-    return this.editing.publishProduct(id, publication);
+    return this.editing.publishProduct(id, publication, admin);
   }
 
   /** Old orders keep its text and price; carts lose it. A draft that never was on sale is removed. */
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Answers(null, { summary: 'Takes a product from sale' })
-  withdraw(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
-    return this.editing.withdrawProduct(id);
+  withdraw(@CurrentUser() admin: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
+    return this.editing.withdrawProduct(id, admin);
   }
 }

@@ -9,16 +9,17 @@ import {
 } from '@perpetua/contracts/catalogue.contract';
 import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
 import { Answers } from '../platform/http/answers.js';
 import { type Page, pageOf, rangeOf } from '../platform/http/lists.js';
-import { CatalogueEditing } from './catalogue-editing.service.js';
 import { Catalogue } from './catalogue.service.js';
+import { PlanEditing } from './plan-editing.service.js';
 
 @Controller('ServicePlan')
 export class ServicePlanController {
   constructor(
     private readonly catalogue: Catalogue,
-    private readonly editing: CatalogueEditing,
+    private readonly editing: PlanEditing,
   ) {}
 
   @Get()
@@ -44,16 +45,16 @@ export class ServicePlanController {
 
   @Post()
   @Answers(servicePlanSchema, { summary: 'Adds a plan' })
-  add(@Body({ schema: newPlanSchema }) plan: NewPlan): Promise<ServicePlan> {
-    return this.editing.addPlan(plan);
+  add(@CurrentUser() admin: AuthenticatedUser, @Body({ schema: newPlanSchema }) plan: NewPlan): Promise<ServicePlan> {
+    return this.editing.add(plan, admin);
   }
 
   /** Subscriptions that were bought with it run on. */
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Answers(null, { summary: 'Takes a plan from sale' })
-  withdraw(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
-    return this.editing.withdrawPlan(id);
+  withdraw(@CurrentUser() admin: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
+    return this.editing.withdraw(id, admin);
   }
 }
 

@@ -1,20 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountAct } from '@perpetua/contracts/identity.contract';
+import { ChangeLog } from '../platform/changes/change-log.js';
+import type { FieldChange } from '../platform/changes/change-event.events.js';
 import { Clock } from '../platform/clock.js';
-import { Database, type Statement } from '../platform/database/database.js';
+import { Database, type Statement, type Transaction } from '../platform/database/database.js';
+import type { Actor } from '../platform/event-store/recorded-event.js';
 import { newId } from '../platform/ids.js';
+import { type AccountEvent, accountEvents } from './account.events.js';
+import type { ReasonOfAct } from './identity.queries.js';
 
 /** What is shown of an account's history at once. */
 const NEWEST = 50;
 
-/** One act as it is written; `fields` are names of what changed. */
-export interface NewAccountAct {
+/** An account, and who does something to it. */
+export interface ChangedAccount {
   readonly userId: string;
-  readonly actorId: string;
+  readonly actor: Actor;
+}
+
+/** One act; a person's own fields are named without their values. */
+export interface NewAccountAct {
   readonly act: AccountAct['act'];
-  readonly fields?: readonly string[];
+  readonly changes?: readonly FieldChange[];
   readonly reason?: string | undefined;
 }
+
+/** Writes an act within the transaction that it is handed to. */
+export type RecordAccountAct = (act: NewAccountAct) => Promise<void>;
+
+const EVENTS: Readonly<Record<AccountAct['act'], AccountEvent['type']>> = {
+  created: 'AccountCreated',
+  changed: 'AccountChanged',
+  blocked: 'AccountBlocked',
+  unblocked: 'AccountUnblocked',
+  closed: 'AccountClosed',
+};
+
+const REASONS = `SELECT act_id AS "id", reason FROM identity.account_acts WHERE act_id = ANY ($1::uuid[]) AND reason IS NOT NULL`;
 
 const NEWEST_OF = `SELECT a.act_id AS "id", a.act, a.fields, a.reason, a.at, a.actor_id AS "actorId",
     u.name || ' ' || u.surname AS "actorName"
@@ -31,22 +53,44 @@ interface ActRow extends Record<string, unknown> {
   readonly actorName: string | null;
 }
 
-/** Who did what to an account, and why. Rows are only added. */
+/**
+ * Who did what to an account, and why: a row for the account's own page, which keeps the reason until the account is closed,
+ * and an event of the same id in the history, which never holds it (ADR 0033).
+ */
 @Injectable()
 export class AccountActs {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly log: ChangeLog,
   ) {}
 
-  /** To be run in the transaction of the act. */
-  statement({ userId, actorId, act, fields = [], reason }: NewAccountAct): Statement {
-    return {
-      name: 'identity.record-account-act',
-      text: `INSERT INTO identity.account_acts (act_id, user_id, actor_id, act, fields, reason, at)
-        VALUES ($1, $2, $3, $4, $5::text[], $6, $7)`,
-      values: [newId(), userId, actorId, act, [...fields], reason ?? null, this.clock.now()],
-    };
+  /** Runs `work` in one transaction with what it records. */
+  write<Result>(
+    { userId, actor }: ChangedAccount,
+    work: (tx: Transaction, record: RecordAccountAct) => Promise<Result>,
+  ): Promise<Result> {
+    return this.log.write({ stream: accountEvents.streamType, id: userId, actor }, (tx, record) =>
+      work(tx, async ({ act, changes = [], reason }) => {
+        const actId = newId();
+        await tx.query({
+          name: 'identity.record-account-act',
+          text: `INSERT INTO identity.account_acts (act_id, user_id, actor_id, act, fields, reason, at)
+            VALUES ($1, $2, $3, $4, $5::text[], $6, $7)`,
+          values: [actId, userId, actor.id, act, changes.map(({ path }) => path), reason ?? null, this.clock.now()],
+        });
+        await record({ type: EVENTS[act], changes, actId });
+      }),
+    );
+  }
+
+  /** Why these acts were done, as far as somebody said so and the account is not closed; by the act's id. */
+  reasonsOf(actIds: readonly string[]): Promise<readonly ReasonOfAct[]> {
+    return this.database.query<ReasonOfAct & Record<string, unknown>>({
+      name: 'identity.act-reasons',
+      text: REASONS,
+      values: [actIds],
+    });
   }
 
   /** The newest acts first, at most {@link NEWEST}; those of a closed account are still there. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { accountClosedStatement, ClosedAccounts } from '../platform/closed-accounts.js';
-import { Database } from '../platform/database/database.js';
 import type { AuthenticatedUser } from '../platform/http/access.js';
 import { forgetMailsStatement } from '../platform/mail/mail-outbox.js';
 import { AccountActs, forgetReasons } from './account-acts.js';
@@ -18,7 +17,6 @@ import { OpenBusinesses } from './open-business.js';
 @Injectable()
 export class AccountClosing {
   constructor(
-    private readonly database: Database,
     private readonly open: OpenBusinesses,
     private readonly clock: Clock,
     private readonly editing: AccountEditing,
@@ -36,7 +34,7 @@ export class AccountClosing {
     const isAdmin = caller.role === 'admin';
     if (isAdmin && caller.id === id) throw ownAccount();
     await this.open.refuseAny(id);
-    const version = await this.database.transaction(async (tx) => {
+    const version = await this.acts.write({ userId: id, actor: caller }, async (tx, record) => {
       if (isAdmin) await requireAdmin(tx, caller.id);
       const [closed] = await tx.query<{ version: number; email: string }>(closeAccount(id, this.clock.now()));
       if (closed === undefined) throw userNotFound();
@@ -46,8 +44,8 @@ export class AccountClosing {
         accountClosedStatement(id),
         forgetReasons(id),
       ];
-      statements.push(this.acts.statement({ userId: id, actorId: caller.id, act: 'closed' }));
       await Promise.all(statements.map((statement) => tx.query(statement)));
+      await record({ act: 'closed' });
       return closed.version;
     });
     this.news.changed({ id, version });

@@ -3,7 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { BlockUser, UpdateUser, User } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf, type UsertypeId } from '@perpetua/contracts/roles';
 import { EnrolAsPartner } from '../partners/index.js';
-import { Database, type Transaction } from '../platform/database/database.js';
+import type { FieldChange } from '../platform/changes/change-event.events.js';
+import type { Transaction } from '../platform/database/database.js';
 import { type AuthenticatedUser, unauthenticated } from '../platform/http/access.js';
 import { validationFailed } from '../platform/http/validation.js';
 import { type AccountChanges, lockAdmins, toggleBlocked, updateAccount } from './account-changes.statements.js';
@@ -11,7 +12,7 @@ import { AccountActs } from './account-acts.js';
 import { AccountNews } from './account-news.js';
 import { Accounts } from './accounts.service.js';
 import { emailTaken, ownAccount, userNotFound, versionConflict } from './identity.errors.js';
-import type { UserRow } from './identity.statements.js';
+import { userById, type UserRow } from './identity.statements.js';
 import { voidReset } from './mailed-links.statements.js';
 import { OpenBusinesses } from './open-business.js';
 import { PasswordChanges } from './password-change.service.js';
@@ -35,7 +36,6 @@ const UNIQUE_VIOLATION = '23505';
 @Injectable()
 export class AccountEditing {
   constructor(
-    private readonly database: Database,
     private readonly accounts: Accounts,
     private readonly passwords: PasswordChanges,
     private readonly open: OpenBusinesses,
@@ -55,15 +55,14 @@ export class AccountEditing {
     if (wanted.version !== undefined && wanted.version !== before.version) throw versionConflict(before);
     const changes = await this.permitted(editor, before, wanted);
     await this.enrol(editor.user, id, changes.usertypeId);
-    const user = await this.database.transaction(async (tx) => {
+    const user = await this.acts.write({ userId: id, actor: editor.user }, async (tx, record) => {
       if (changes.usertypeId !== undefined) await requireAdmin(tx, editor.user.id);
+      const [was] = await tx.query<UserRow>(userById(id));
       const [row] = await tx.query<UserRow>(updateAccount(id, changes)).catch(unlessTaken);
       if (row === undefined)
         throw changes.version === undefined ? userNotFound() : versionConflict(await this.accounts.read(id));
-      const fields = changedFields(before, changes);
-      if (fields.length > 0) {
-        await tx.query(this.acts.statement({ userId: id, actorId: editor.user.id, act: 'changed', fields }));
-      }
+      const changed = was === undefined ? [] : changedFields(userAnswer(was), changes);
+      if (changed.length > 0) await record({ act: 'changed', changes: changed });
       if (changes.email !== undefined) {
         await Promise.all([voidReset(id), ...this.accounts.welcomeRows(row)].map((statement) => tx.query(statement)));
       }
@@ -80,12 +79,11 @@ export class AccountEditing {
    */
   async toggleBlocked(admin: AuthenticatedUser, id: string, { blocked, reason }: BlockUser): Promise<User> {
     if (id === admin.id) throw ownAccount();
-    const user = await this.database.transaction(async (tx) => {
+    const user = await this.acts.write({ userId: id, actor: admin }, async (tx, record) => {
       await requireAdmin(tx, admin.id);
       const [row] = await tx.query<UserRow>(toggleBlocked(id, blocked));
       if (row === undefined) return undefined;
-      const act = row.blocked ? 'blocked' : 'unblocked';
-      await tx.query(this.acts.statement({ userId: id, actorId: admin.id, act, reason }));
+      await record({ act: row.blocked ? 'blocked' : 'unblocked', reason });
       return userAnswer(row);
     });
     if (user === undefined) return this.accounts.read(id);
@@ -128,12 +126,12 @@ export class AccountEditing {
   }
 }
 
-/** Names of what really changes. */
-const changedFields = (before: User, { usertypeId, version: _version, ...changes }: AccountChanges): string[] => [
+/** What really changes: a person's own fields by their names, the user type with what it was. */
+const changedFields = (before: User, { usertypeId, version: _version, ...changes }: AccountChanges): FieldChange[] => [
   ...Object.entries(changes)
     .filter(([field, value]) => value !== undefined && value !== before[field as keyof User])
-    .map(([field]) => field),
-  ...(usertypeId === undefined ? [] : ['usertype_id']),
+    .map(([path]) => ({ path })),
+  ...(usertypeId === undefined ? [] : [{ path: 'usertype_id', before: before.usertype_id, after: usertypeId }]),
 ];
 
 /** Makes admins who act upon accounts wait for each other. @throws DomainError 401 when the caller is none any more */

@@ -69,5 +69,5 @@ export class AccountMaking {
 }
 
 /** The admin who makes an account for somebody else. */
-const adminOf = (caller: AuthenticatedUser | undefined): string | undefined =>
-  caller?.role === 'admin' ? caller.id : undefined;
+const adminOf = (caller: AuthenticatedUser | undefined): AuthenticatedUser | undefined =>
+  caller?.role === 'admin' ? caller : undefined;

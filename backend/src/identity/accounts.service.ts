@@ -9,6 +9,7 @@ import {
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import { Clock } from '../platform/clock.js';
 import { Database, type Statement, type Transaction } from '../platform/database/database.js';
+import type { Actor } from '../platform/event-store/recorded-event.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
 import { newId } from '../platform/ids.js';
 import { AccountActs } from './account-acts.js';
@@ -48,21 +49,20 @@ export class Accounts {
 
   /**
    * Its owner is asked by mail to confirm the address, unless it is a demo account.
-   * @param by the id of the admin who makes it for somebody else
+   * @param by the admin who makes it for somebody else
    * @throws DomainError 409 `email_taken`
    */
-  async register(account: NewAccount, by?: string): Promise<User> {
+  async register(account: NewAccount, by?: Actor): Promise<User> {
     const stored = await this.toStore(account);
-    const user = await this.database.transaction((tx) => this.insert(tx, stored, by));
+    const user = await this.inserted(stored, by, async (_tx, inserted) => inserted);
     this.news.changed(user);
     return user;
   }
 
   /** Both or neither. @throws DomainError 409 `email_taken` */
-  async registerWithAddress(account: NewAccount, address: CreateAddress, by?: string): Promise<UserWithAddress> {
+  async registerWithAddress(account: NewAccount, address: CreateAddress, by?: Actor): Promise<UserWithAddress> {
     const stored = await this.toStore(account);
-    const both = await this.database.transaction(async (tx) => {
-      const user = await this.insert(tx, stored, by);
+    const both = await this.inserted(stored, by, async (tx, user) => {
       const row = { id: newId(), userId: user.id, now: stored.now };
       const [inserted] = await tx.query<AddressRow>(insertAddress(row, address));
       if (inserted === undefined) throw new Error('identity.insert-address answered nothing');
@@ -138,11 +138,24 @@ export class Accounts {
     return hash;
   }
 
-  private async insert(tx: Transaction, stored: StoredAccount, by: string | undefined): Promise<User> {
+  /** Stores an account with what else `work` writes; what an admin makes for somebody else is recorded. */
+  private async inserted<Result>(
+    stored: StoredAccount,
+    by: Actor | undefined,
+    work: (tx: Transaction, user: User) => Promise<Result>,
+  ): Promise<Result> {
+    if (by === undefined) return this.database.transaction(async (tx) => work(tx, await this.insert(tx, stored)));
+    return this.acts.write({ userId: stored.id, actor: by }, async (tx, record) => {
+      const user = await this.insert(tx, stored);
+      await record({ act: 'created' });
+      return work(tx, user);
+    });
+  }
+
+  private async insert(tx: Transaction, stored: StoredAccount): Promise<User> {
     const [row] = await tx.query<UserRow>(insertUser(stored));
     if (row === undefined) throw emailTaken();
     await Promise.all(this.welcomeOf(stored).map((statement) => tx.query(statement)));
-    if (by !== undefined) await tx.query(this.acts.statement({ userId: row.id, actorId: by, act: 'created' }));
     return userAnswer(row);
   }
 

@@ -1,10 +1,18 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
+import { AccountActs } from './account-acts.js';
 import { Accounts } from './accounts.service.js';
 import { Addresses } from './addresses.service.js';
 import { RegisterAccount } from './identity.commands.js';
-import { AccountByEmail, AddressOf, type Contact, ContactsOf } from './identity.queries.js';
+import {
+  AccountByEmail,
+  AddressOf,
+  type Contact,
+  ContactsOf,
+  type ReasonOfAct,
+  ReasonsOfAccountActs,
+} from './identity.queries.js';
 
 @CommandHandler(RegisterAccount)
 export class RegisterAccountHandler implements ICommandHandler<RegisterAccount> {
@@ -40,5 +48,14 @@ export class AccountByEmailHandler implements IQueryHandler<AccountByEmail> {
 
   execute({ email }: AccountByEmail): Promise<{ id: string; usertypeId: UsertypeId } | null> {
     return this.accounts.findByEmail(email);
+  }
+}
+
+@QueryHandler(ReasonsOfAccountActs)
+export class ReasonsOfAccountActsHandler implements IQueryHandler<ReasonsOfAccountActs> {
+  constructor(private readonly acts: AccountActs) {}
+
+  execute({ actIds }: ReasonsOfAccountActs): Promise<readonly ReasonOfAct[]> {
+    return this.acts.reasonsOf(actIds);
   }
 }

@@ -22,6 +22,7 @@ import {
   AccountByEmailHandler,
   AddressOfHandler,
   ContactsOfHandler,
+  ReasonsOfAccountActsHandler,
   RegisterAccountHandler,
 } from './identity.handlers.js';
 import { KnownDevices } from './known-devices.js';
@@ -75,6 +76,7 @@ const removal = removalByStatements('identity', (userId) => [
     PasswordChanges,
     PasswordCheck,
     PasswordRecovery,
+    ReasonsOfAccountActsHandler,
     RegisterAccountHandler,
     { provide: SessionGate, useExisting: AccountSessions },
   ],

@@ -59,3 +59,17 @@ export class FindUsers extends Query<readonly FoundUser[]> {
     super();
   }
 }
+
+/** Why something was done to an account: what somebody typed, known until that account is closed. Personal data. */
+export interface ReasonOfAct {
+  /** Of the act, which is the command id of its event. */
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Answers the reasons of acts on accounts that are known, in no particular order. */
+export class ReasonsOfAccountActs extends Query<readonly ReasonOfAct[]> {
+  constructor(readonly actIds: readonly string[]) {
+    super();
+  }
+}

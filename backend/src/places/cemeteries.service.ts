@@ -7,11 +7,14 @@ import type {
   CemeteryStatus,
 } from '@perpetua/contracts/places.contract';
 import { GravesInCemetery, MoveGraves } from '../graves/index.js';
+import { ChangeLog, type RecordAct } from '../platform/changes/change-log.js';
 import { Clock } from '../platform/clock.js';
 import { Database, type Transaction } from '../platform/database/database.js';
 import { newId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import { cemeteryAnswerFor } from './cemetery-answer.policy.js';
+import { cemeteryEvents } from './cemetery.events.js';
+import { cemeteryChanges } from './cemetery-fields.policy.js';
 import { checkedSite, isNewDecision, type Viewer } from './cemetery.policy.js';
 import {
   cemeteryById,
@@ -51,6 +54,7 @@ export class Cemeteries {
     private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly live: LiveBroadcast,
+    private readonly changes: ChangeLog,
   ) {}
 
   /** A new cemetery, there for everybody. @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite} */
@@ -73,7 +77,8 @@ export class Cemeteries {
   async replace(id: string, input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
     await readCemetery(this.database, id);
     const facts = await this.factsOf(input);
-    const row = await this.database.transaction(async (tx) => {
+    const row = await this.changes.write(recordOf(id, admin), async (tx, record) => {
+      const before = await readCemetery(tx, id);
       await this.refuseLike(tx, facts, { id, proposals: 'none' });
       const [replaced, , known] = await Promise.all([
         tx.query(updateCemetery(id, facts, input.version)),
@@ -81,6 +86,7 @@ export class Cemeteries {
         readCemetery(tx, id),
       ]);
       if (replaced.length === 0) throw cemeteryChanged(cemeteryAnswerFor(known, admin));
+      await recordDifference(record, 'CemeteryChanged', [before, known]);
       return known;
     });
     return this.changed(row, admin);
@@ -111,21 +117,29 @@ export class Cemeteries {
     if (target?.status !== 'approved' || into === id) throw mergeTargetInvalid();
     if (known.status === 'approved') throw mergeNotPermitted(known.status);
     await this.commands.execute(new MoveGraves(id, into));
-    const [merged] = await this.database.query<Announced>(mergeCemetery(id, into, this.clock.now()));
-    if (merged === undefined) throw mergeNotPermitted('approved');
+    const merged = await this.changes.write(recordOf(id, admin), async (tx, record) => {
+      const isRepeat = (await tx.query(cemeteryById(id))).length === 0;
+      const [row] = await tx.query<Announced>(mergeCemetery(id, into, this.clock.now()));
+      if (row === undefined) throw mergeNotPermitted('approved');
+      if (!isRepeat) await record({ type: 'CemeteryMerged', changes: [{ path: 'mergedInto', after: into }] });
+      return row;
+    });
     await this.commands.execute(new MoveGraves(id, into));
     this.announce(merged);
     return cemeteryAnswerFor(target, admin);
   }
 
   /** Removes a cemetery without graves. @throws DomainError 404, 409 `in_use` */
-  async remove(id: string): Promise<void> {
+  async remove(id: string, admin: Viewer): Promise<void> {
     const graves = await this.queries.execute(new GravesInCemetery(id));
     if (graves > 0) throw cemeteryInUse(graves);
-    const [removed] = await this.database.query<Pick<ProposedCemeteryRow, 'version' | 'proposed_by'>>(
-      removeCemetery(id, this.clock.now()),
-    );
-    if (removed === undefined) throw cemeteryNotFound();
+    const removed = await this.changes.write(recordOf(id, admin), async (tx, record) => {
+      const before = await readCemetery(tx, id);
+      const [row] = await tx.query<Omit<Announced, 'id'>>(removeCemetery(id, this.clock.now()));
+      if (row === undefined) throw cemeteryNotFound();
+      await recordDifference(record, 'CemeteryRemoved', [before, null]);
+      return row;
+    });
     this.announce({ id, ...removed });
   }
 
@@ -134,13 +148,15 @@ export class Cemeteries {
     { cemetery, viewer, proposals }: { cemetery: CemeteryToAdd; viewer: Viewer } & Pick<Likeness, 'proposals'>,
   ): Promise<Cemetery> {
     const { id } = cemetery;
-    const row = await this.database.transaction(async (tx) => {
+    const type = cemetery.proposal === undefined ? 'CemeteryAdded' : 'CemeteryProposed';
+    const row = await this.changes.write(recordOf(id, viewer), async (tx, record) => {
       await this.refuseLike(tx, facts, { id, proposals });
       const [, , added] = await Promise.all([
         tx.query(insertCemetery(facts, cemetery)),
         tx.query(learnParish(id)),
         readCemetery(tx, id),
       ]);
+      await recordDifference(record, type, [null, added]);
       return added;
     });
     return this.changed(row, viewer);
@@ -153,7 +169,8 @@ export class Cemeteries {
   ): Promise<Cemetery> {
     const known = await readCemetery(this.database, id);
     if (!isNewDecision(known.status, decision.status)) return cemeteryAnswerFor(known, admin);
-    const row = await this.database.transaction(async (tx) => {
+    const type = decision.status === 'approved' ? 'CemeteryApproved' : 'CemeteryRejected';
+    const row = await this.changes.write(recordOf(id, admin), async (tx, record) => {
       if (decision.status === 'approved') await this.refuseLike(tx, factsIn(known), { id, proposals: 'none' });
       const [decided, , now] = await Promise.all([
         tx.query(decideCemetery(known, decision)),
@@ -161,6 +178,7 @@ export class Cemeteries {
         readCemetery(tx, id),
       ]);
       if (decided.length === 0) throw cemeteryChanged(cemeteryAnswerFor(now, admin));
+      await recordDifference(record, type, [known, now]);
       return now;
     });
     return this.changed(row, admin);
@@ -200,6 +218,18 @@ async function readCemetery(tx: Transaction, id: string): Promise<ProposedCemete
   const [row] = await tx.query<ProposedCemeteryRow>(cemeteryById(id));
   if (row === undefined) throw cemeteryNotFound();
   return row;
+}
+
+const recordOf = (id: string, actor: Viewer) => ({ stream: cemeteryEvents.streamType, id, actor });
+
+/** Records how a cemetery differs from what it was. What changes nothing is not recorded. */
+async function recordDifference(
+  record: RecordAct,
+  type: string,
+  [before, after]: Parameters<typeof cemeteryChanges>,
+): Promise<void> {
+  const changes = cemeteryChanges(before, after);
+  if (changes.length > 0) await record({ type, changes });
 }
 
 const factsIn = (row: ProposedCemeteryRow): CemeteryFacts => ({

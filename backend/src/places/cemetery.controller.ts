@@ -85,8 +85,8 @@ export class CemeteryController {
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Answers(null, { summary: 'Removes a cemetery without graves' })
-  remove(@Param('id', { schema: uuidSchema }) id: string): Promise<void> {
-    return this.cemeteries.remove(id);
+  remove(@CurrentUser() user: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<void> {
+    return this.cemeteries.remove(id, user);
   }
 
   @Post(':id/approve')

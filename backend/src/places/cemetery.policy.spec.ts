@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkedSite, isChosenBy, isNewDecision, isSeenBy } from './cemetery.policy.js';
 
-const ana = { id: 'ana', role: 'customer' };
-const rui = { id: 'rui', role: 'customer' };
-const admin = { id: 'helena', role: 'admin' };
+const ana = { id: 'ana', role: 'customer' } as const;
+const rui = { id: 'rui', role: 'customer' } as const;
+const admin = { id: 'helena', role: 'admin' } as const;
 const refusal = (status: number, code: string) => expect.objectContaining({ status, code });
 
 describe('a cemetery', () => {

@@ -1,6 +1,7 @@
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { CITY_REACH_KM, type CemeteryStatus, isInPortugal } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
+import type { Actor } from '../platform/event-store/recorded-event.js';
 import {
   cemeteryLocationRequired,
   cemeteryOutsidePortugal,
@@ -10,10 +11,7 @@ import {
 } from './places.errors.js';
 
 /** Who asks: a user, or nobody known. */
-export interface Viewer {
-  readonly id: string;
-  readonly role: string;
-}
+export type Viewer = Actor;
 
 /** Whose a cemetery is while it is not everybody's. */
 export interface Standing {

@@ -238,6 +238,12 @@ export const forgetProposalsOf = (userId: string): Statement[] => [
   },
 ];
 
+export const reasonsOfRejections = (ids: readonly string[]): Statement => ({
+  name: 'places.rejection-reasons',
+  text: `SELECT id, reason FROM places.cemeteries WHERE id = ANY ($1::uuid[]) AND status = 'rejected' AND reason IS NOT NULL`,
+  values: [[...ids]],
+});
+
 /** A parish in which an approved cemetery lies is known from then on. */
 export const learnParish = (id: string): Statement => ({
   name: 'places.learn-parish',

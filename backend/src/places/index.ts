@@ -1,2 +1,3 @@
+export type { CemeteryEvent } from './cemetery.events.js';
 export * from './places.commands.js';
 export * from './places.queries.js';

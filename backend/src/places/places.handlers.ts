@@ -9,6 +9,8 @@ import {
   CemeteryToChoose,
   MunicipalityPoints,
   type PlaceAt,
+  type ReasonOfRejection,
+  ReasonsOfRejections,
   TimeZoneAt,
 } from './places.queries.js';
 import { Places } from './places.service.js';
@@ -74,5 +76,14 @@ export class ImportPlacesHandler implements ICommandHandler<ImportPlaces> {
 
   execute(command: ImportPlaces): Promise<void> {
     return this.places.import(command);
+  }
+}
+
+@QueryHandler(ReasonsOfRejections)
+export class ReasonsOfRejectionsHandler implements IQueryHandler<ReasonsOfRejections> {
+  constructor(private readonly places: Places) {}
+
+  execute({ cemeteryIds }: ReasonsOfRejections): Promise<readonly ReasonOfRejection[]> {
+    return this.places.reasonsOfRejections(cemeteryIds);
   }
 }

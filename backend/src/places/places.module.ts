@@ -12,6 +12,7 @@ import {
   CemeteryToChooseHandler,
   ImportPlacesHandler,
   MunicipalityPointsHandler,
+  ReasonsOfRejectionsHandler,
   TimeZoneAtHandler,
 } from './places.handlers.js';
 import { Places } from './places.service.js';
@@ -28,6 +29,7 @@ import { Places } from './places.service.js';
     CemeteryToChooseHandler,
     ImportPlacesHandler,
     MunicipalityPointsHandler,
+    ReasonsOfRejectionsHandler,
     TimeZoneAtHandler,
   ],
 })

@@ -67,3 +67,16 @@ export class TimeZoneAt extends Query<PlaceAt | null> {
     super();
   }
 }
+
+/** Why a proposed cemetery was turned down: what an admin wrote to its proposer, known until either is gone. */
+export interface ReasonOfRejection {
+  readonly cemeteryId: string;
+  readonly reason: string;
+}
+
+/** Answers the reasons of rejections that still stand, in no particular order. */
+export class ReasonsOfRejections extends Query<readonly ReasonOfRejection[]> {
+  constructor(readonly cemeteryIds: readonly string[]) {
+    super();
+  }
+}

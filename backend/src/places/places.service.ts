@@ -15,10 +15,16 @@ import { type Page, pageOf } from '../platform/http/lists.js';
 import { cemeteryAnswer, cemeteryAnswerFor } from './cemetery-answer.policy.js';
 import { cemeteriesCount, cemeteriesPage } from './cemetery-list.statements.js';
 import { isChosenBy, isSeenBy, type Viewer } from './cemetery.policy.js';
-import { cemeteriesByIds, cemeteryNow, type CemeteryRow, type ProposedCemeteryRow } from './cemetery.statements.js';
+import {
+  cemeteriesByIds,
+  cemeteryNow,
+  type CemeteryRow,
+  type ProposedCemeteryRow,
+  reasonsOfRejections,
+} from './cemetery.statements.js';
 import type { ImportPlaces } from './places.commands.js';
 import { cemeteryNotFound } from './places.errors.js';
-import type { PlaceAt, PlaceInMunicipality } from './places.queries.js';
+import type { PlaceAt, PlaceInMunicipality, ReasonOfRejection } from './places.queries.js';
 import {
   citiesCalled,
   citiesPage,
@@ -94,6 +100,11 @@ export class Places {
   async cemeteriesByIds(ids: readonly string[]): Promise<readonly Cemetery[]> {
     if (ids.length === 0) return [];
     return (await this.database.query<CemeteryRow>(cemeteriesByIds(ids))).map(cemeteryAnswer);
+  }
+
+  async reasonsOfRejections(ids: readonly string[]): Promise<readonly ReasonOfRejection[]> {
+    const rows = await this.database.query<{ id: string; reason: string }>(reasonsOfRejections(ids));
+    return rows.map(({ id, reason }) => ({ cemeteryId: id, reason }));
   }
 
   /** The place that a point belongs to, null outside Portugal. */

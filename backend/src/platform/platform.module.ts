@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { ChangeLog } from './changes/change-log.js';
 import { Clock } from './clock.js';
 import { ClockFollower } from './clock-follower.js';
 import { ClockWalk } from './clock-walk.js';
@@ -32,6 +33,7 @@ import { Storage } from './storage/storage.js';
 import { WorkLag } from './work-lag.js';
 
 const SERVICES: Provider[] = [
+  ChangeLog,
   Clock,
   ClockWalk,
   ClosedAccounts,

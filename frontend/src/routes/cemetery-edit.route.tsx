@@ -6,6 +6,7 @@ import { CemeteryEditor } from '../features/cemetery-editing/cemetery-editor';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { WhatChanged } from '../ui/what-changed';
 
 /** `/cemetery-edit/:cemeteryId`: a cemetery's place and hours (marketplace §2). */
 export function CemeteryEditRoute() {
@@ -19,6 +20,7 @@ export function CemeteryEditRoute() {
         title={data?.name ?? t('one')}
         lead={data === undefined ? undefined : `${data.parish}, ${data.city}`}
         back={<Link to={paths.cemeteries}>{t('title')}</Link>}
+        aside={<WhatChanged record={cemeteryId} />}
       />
       <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={640} />}>
         {(cemetery) => <CemeteryEditor key={cemetery.id} cemetery={cemetery} />}

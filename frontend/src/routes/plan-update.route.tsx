@@ -8,6 +8,7 @@ import { paths } from '../lib/paths';
 import { EmptyState } from '../ui/empty-state';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { WhatChanged } from '../ui/what-changed';
 
 /** `/plans/update/:planId`: a plan that is on sale (marketplace §2). */
 export function PlanUpdateRoute() {
@@ -21,6 +22,7 @@ export function PlanUpdateRoute() {
       <PageHeading
         title={plan === undefined ? t('plan.one') : text(plan.name)}
         back={<Link to={paths.plans}>{t('plan.title')}</Link>}
+        aside={planId !== undefined && <WhatChanged record={planId} />}
       />
       <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={480} />}>
         {(plans) =>

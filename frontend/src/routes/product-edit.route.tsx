@@ -11,6 +11,7 @@ import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
+import { WhatChanged } from '../ui/what-changed';
 
 /** `/product-edit/:productId`: everything that is said of a product (marketplace §2). */
 export function ProductEditRoute() {
@@ -41,6 +42,7 @@ function ProductAside({ product }: { product: Product }) {
     <span className={styles.aside}>
       <ProductStatusChip status={status} />
       {status === 'published' && <Link to={productPath(product)}>{t('edit.shop')}</Link>}
+      <WhatChanged record={product.id} />
     </span>
   );
 }

@@ -4,7 +4,12 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { type AuditExport, type AuditSearch, mostExportedEvents } from '@perpetua/contracts/audit.contract';
+import {
+  type AuditEvent,
+  type AuditExport,
+  type AuditSearch,
+  mostExportedEvents,
+} from '@perpetua/contracts/audit.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import { Clock } from '../../platform/clock.js';
 import { DomainError } from '../../platform/http/domain-error.js';
@@ -59,7 +64,7 @@ export class AuditExports {
     if (format === 'csv') await file.write(csvHead);
     for (let after: string | null | undefined; after !== null;) {
       const page = await this.trail.search({ ...search, after }, language);
-      const lineOf = format === 'csv' ? csvLineOf : jsonLine;
+      const lineOf = format === 'csv' ? csvLineOf : lineWithoutReason;
       await file.write(page.events.map(lineOf).join(''));
       events += page.events.length;
       after = events >= mostExportedEvents ? null : page.next;
@@ -82,6 +87,9 @@ const writing = async <Result>(path: string, work: (file: HashedFile) => Promise
     await file.close();
   }
 };
+
+/** A file lives on when an account is closed, so it holds no reason that is kept outside of the events. */
+const lineWithoutReason = ({ reason: _reason, ...event }: AuditEvent): string => jsonLine(event);
 
 const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 

@@ -1,11 +1,22 @@
 import type { ServiceEvent } from '../../fulfilment/index.js';
+import type { PlanEvent, ProductEvent } from '../../catalogue/index.js';
+import type { AccountEvent } from '../../identity/index.js';
 import type { OrderEvent } from '../../ordering/index.js';
 import type { PartnerEvent } from '../../partners/index.js';
+import type { CemeteryEvent } from '../../places/index.js';
 import type { SubscriptionEvent } from '../../subscriptions/index.js';
 import type { Words } from './facts.js';
 
 /** Every event that an admin can read. */
-export type AuditedEvent = OrderEvent | ServiceEvent | SubscriptionEvent | PartnerEvent;
+export type AuditedEvent =
+  | OrderEvent
+  | ServiceEvent
+  | SubscriptionEvent
+  | PartnerEvent
+  | ProductEvent
+  | PlanEvent
+  | CemeteryEvent
+  | AccountEvent;
 
 /** One sentence an event type; a type without one does not compile. */
 export type Sentences = {

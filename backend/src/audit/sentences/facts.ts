@@ -1,10 +1,15 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
+import type { ChangeData, FieldChange } from '../../platform/changes/change-event.events.js';
 import { codes } from './codes.js';
+import { fieldNames, fieldValues } from './fields.js';
 
 const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
 /** The reader's own day and hour: the office is in Lisbon. */
 const OFFICE_ZONE = 'Europe/Lisbon';
+
+/** A longer value is not part of a sentence. */
+const LONGEST_VALUE = 60;
 
 /** How an event's data becomes words of one language. */
 export interface Words {
@@ -23,6 +28,8 @@ export interface Words {
   because(reason: string | null): string;
   /** A way of paying or a reason in words; one that we do not know, or that a person wrote, as it is. */
   code(code: string): string;
+  /** The fields of a record that changed, with what they were and are where that is short: `price 20,00 € → 22,00 €, name`. */
+  fields(data: ChangeData): string;
 }
 
 /** A person's text as the end of a sentence that brings its own full stop. */
@@ -32,9 +39,27 @@ const withoutStop = (text: string): string => text.trimEnd().replace(/\.+$/, '')
 export const wordsOf = (language: Language, names: ReadonlyMap<string, string>): Words => {
   const locale = LOCALES[language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: OFFICE_ZONE });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const kilometres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  const valueOf = (path: string, value: unknown): string | undefined => {
+    if (typeof value === 'number' && path.endsWith('Cents')) return money.format(value / 100);
+    if (typeof value === 'number' && path === 'commissionBps') return percent.format(value / 10_000);
+    if (path === 'usertype_id') return fieldValues.get(`usertype ${String(value)}`)?.[language];
+    if (typeof value === 'object' && value !== null && language in value) {
+      return valueOf(path, (value as Partial<Translations>)[language]);
+    }
+    if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
+    const text = fieldValues.get(String(value))?.[language] ?? String(value);
+    return text.length <= LONGEST_VALUE ? text : undefined;
+  };
+  const field = ({ path, before, after }: FieldChange): string => {
+    const name = fieldNames.get(path)?.[language] ?? path;
+    const [was, is] = [valueOf(path, before), valueOf(path, after)];
+    if (is === undefined) return name;
+    return was === undefined || was === is ? `${name} ${is}` : `${name} ${was} → ${is}`;
+  };
   return {
     money: (cents) => money.format(cents / 100),
     time: (instant) => time.format(new Date(instant)),
@@ -44,5 +69,6 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>):
     text: (translations) => translations[language],
     because: (reason) => (reason === null ? '' : `: ${withoutStop(codes.get(reason)?.[language] ?? reason)}`),
     code: (code) => codes.get(code)?.[language] ?? code,
+    fields: ({ changes }) => changes.map(field).join(', '),
   };
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, type Statement } from '../database/database.js';
+import { Database, type Statement, type Transaction } from '../database/database.js';
 import { newId } from '../ids.js';
 import type { CommandMeta, CommandResult } from './decider.js';
 import { type AnyEvent, knows, upcast, validated } from './event-definition.js';
@@ -136,6 +136,20 @@ export class EventStore {
     } catch (error) {
       return answerOf(error, append);
     }
+  }
+
+  /**
+   * Appends a batch within a transaction of the caller, who locked the stream with `es.lock_streams` before the first write
+   * and gives each command an id of its own. Its guards and rows are the caller's business.
+   * @returns what tells this process of the events, to be called after the commit
+   */
+  async appendWithin(tx: Transaction, append: Omit<Append, 'guards' | 'rows'>): Promise<() => void> {
+    const startedAt = performance.now();
+    const [row] = await tx.query<{ last_version: number }>(appendStatement(append));
+    if (row === undefined) throw new Error('es.append answered nothing');
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const types = append.events.map(({ type }) => type);
+    return () => this.signal.appended(types, seconds, { streamId: append.streamId, version: row.last_version });
   }
 
   /**

@@ -12,6 +12,7 @@ import { useTypeName } from './type-name';
 
 /** One event: when, what, by whom, and the ways to what it is about. */
 export function ExplorerRow({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation('explorer');
   const { language } = useFormats();
   const nameOf = useTypeName();
   return (
@@ -27,6 +28,7 @@ export function ExplorerRow({ event }: { event: AuditEvent }) {
           <span className={styles.meta}>
             <span title={event.type}>{nameOf(event.type)}</span>
             <Actor actor={event.actor} />
+            {event.reason !== undefined && <span>{t('list.reason', { reason: event.reason })}</span>}
           </span>
         </div>
         <Ways event={event} />
@@ -44,6 +46,8 @@ function Actor({ actor }: Pick<AuditEvent, 'actor'>) {
   );
 }
 
+const isOfPurchase = (stream: string): boolean => ['order', 'service', 'subscription'].includes(stream);
+
 /** What the event is about, all that the same purchase caused, and what else its author did. */
 function Ways({ event }: { event: AuditEvent }) {
   const { t } = useTranslation('explorer');
@@ -60,7 +64,7 @@ function Ways({ event }: { event: AuditEvent }) {
       {record !== undefined && (
         <Link to={record}>{t(`stream.${event.stream as 'order'}`, { defaultValue: event.stream })}</Link>
       )}
-      {event.correlationId !== search.get('correlation') && event.stream !== 'partner' && (
+      {event.correlationId !== search.get('correlation') && isOfPurchase(event.stream) && (
         <Link to={narrowed('correlation', event.correlationId)}>{t('list.purchase')}</Link>
       )}
       {event.actor.id !== search.get('actor') && <Link to={narrowed('actor', event.actor.id)}>{t('list.byThis')}</Link>}

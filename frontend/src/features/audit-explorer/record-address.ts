@@ -3,7 +3,11 @@ import { generatePath } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 
 /** The page of what an event is about; undefined where that has none. */
-export function recordAddress({ stream, streamId }: Pick<AuditEvent, 'stream' | 'streamId'>): string | undefined {
+export function recordAddress({
+  stream,
+  streamId,
+  correlationId,
+}: Pick<AuditEvent, 'stream' | 'streamId' | 'correlationId'>): string | undefined {
   switch (stream) {
     case 'order':
       return generatePath(paths.order, { orderId: streamId });
@@ -13,6 +17,8 @@ export function recordAddress({ stream, streamId }: Pick<AuditEvent, 'stream' | 
       return generatePath(paths.subscription, { subscriptionId: streamId });
     case 'partner':
       return generatePath(paths.userDetails, { userId: streamId });
+    case 'user':
+      return generatePath(paths.userDetails, { userId: correlationId });
     default:
       return undefined;
   }

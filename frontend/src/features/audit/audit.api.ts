@@ -3,6 +3,7 @@ import type { AuditedStream, AuditEvent, AuditHistory } from '@perpetua/contract
 import type { Partner } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../lib/api-client';
+import { subjectId } from './stream-address';
 
 export interface StreamName {
   stream: AuditedStream;
@@ -18,7 +19,8 @@ export function useHistory({ stream, id }: StreamName) {
   return useQuery({
     queryKey: [stream, 'audit', id, i18n.resolvedLanguage],
     queryFn: ({ signal }) => get<AuditHistory>(`/Audit/${stream}/${id}`, { signal }),
-    placeholderData: (previous) => (previous?.events[0]?.streamId === id ? previous : undefined),
+    placeholderData: (previous) =>
+      previous?.events.slice(0, 1).every((event) => subjectId(event) === id) ? previous : undefined,
   });
 }
 

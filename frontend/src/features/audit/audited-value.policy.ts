@@ -45,10 +45,13 @@ export interface Change {
 
 /**
  * Changes place by place: an object that came, went or was replaced is told by its own fields (`offer.partnerId`), and
- * what is empty on both sides is left out, for a state that begins lists every place it will ever have.
+ * what is empty on both sides is left out, for a state that begins lists every place it will ever have. A field that is named
+ * without values stays.
  */
 export function leafChanges(changes: readonly Change[]): Change[] {
-  return changes.flatMap(({ path, before, after }) => {
+  return changes.flatMap((change) => {
+    const { path, before, after } = change;
+    if (isNamedOnly(change)) return [change];
     const fields = [before, after].flatMap((side) => (isRecord(side) ? Object.keys(side) : []));
     if (fields.length > 0 && [before, after].every((side) => isRecord(side) || isEmpty(side))) {
       const side = (value: unknown, name: string) => (isRecord(value) ? value[name] : undefined);
@@ -64,6 +67,9 @@ export function leafChanges(changes: readonly Change[]): Change[] {
     return same || (isEmpty(before) && isEmpty(after)) ? [] : [{ path, before, after }];
   });
 }
+
+/** Whether a change says which field changed, and no more: the values of a person's fields are not kept. */
+export const isNamedOnly = (change: Change): boolean => !('before' in change) && !('after' in change);
 
 const isEmpty = (value: unknown): boolean => auditedValue('', value).kind === 'empty';
 const isRecord = (value: unknown): value is Record<string, unknown> => auditedValue('', value).kind === 'fields';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import { QueryView } from '../../ui/query-view';
 import { type StreamName, useVersion } from './audit.api';
-import { type Change, leafChanges } from './audited-value.policy';
+import { type Change, isNamedOnly, leafChanges } from './audited-value.policy';
 import styles from './changes-panel.module.css';
 import { Tree, ValueView } from './value-view';
 
@@ -56,13 +56,12 @@ function Changes({ changes }: { changes: readonly Change[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ path, before, after }) => (
-          <tr key={path}>
+        {changes.map((change) => (
+          <tr key={change.path}>
             <th scope="row" className={styles.path}>
-              <Path path={path} />
+              <Path path={change.path} />
             </th>
-            <Side sign="−" look={styles.before} path={path} value={before} />
-            <Side sign="+" look={styles.after} path={path} value={after} />
+            <Values change={change} />
           </tr>
         ))}
       </tbody>
@@ -78,6 +77,24 @@ function Path({ path }: { path: string }) {
       {word}
     </Fragment>
   ));
+}
+
+function Values({ change }: { change: Change }) {
+  const { t } = useTranslation('audit');
+  if (isNamedOnly(change)) {
+    return (
+      <td colSpan={2} className="muted">
+        {t('value.unkept')}
+      </td>
+    );
+  }
+  const { path, before, after } = change;
+  return (
+    <>
+      <Side sign="−" look={styles.before} path={path} value={before} />
+      <Side sign="+" look={styles.after} path={path} value={after} />
+    </>
+  );
 }
 
 interface SideProps {

@@ -91,8 +91,8 @@ function moveByArrows(event: KeyboardEvent<HTMLAnchorElement>): void {
 const isCode = (reason: string): boolean => /^[a-z]+(?:_[a-z]+)*$/.test(reason);
 
 /** Why it was done, where somebody said so and the sentence does not repeat it; a code is in the sentence, in words. */
-function reasonOf({ data, sentence }: AuditEvent): string | undefined {
-  const { reason } = data;
+function reasonOf({ data, sentence, ...event }: AuditEvent): string | undefined {
+  const reason = event.reason ?? data['reason'];
   if (typeof reason !== 'string' || reason === '' || isCode(reason)) return undefined;
   return sentence.includes(reason.trimEnd().replace(/\.+$/, '')) ? undefined : reason;
 }

@@ -34,7 +34,12 @@ export function HistoryView({ stream, history, statusOf }: HistoryViewProps) {
       <RelatedStreams events={correlated} shownId={stream.id} />
       <div className={styles.view}>
         <div className={styles.picker}>
-          <VersionPicker events={events} version={version} onChoose={choose} status={statusOf(stream.stream, status)} />
+          <VersionPicker
+            events={events}
+            version={version}
+            onChoose={choose}
+            status={status === undefined ? null : statusOf(stream.stream, status)}
+          />
         </div>
         <div className={styles.changes}>
           <ChangesPanel stream={stream} event={chosen} />

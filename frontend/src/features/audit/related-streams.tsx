@@ -3,23 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { streamsOf } from './causation.policy';
 import styles from './related-streams.module.css';
-import { streamAddress } from './stream-address';
+import { streamAddress, subjectId } from './stream-address';
 
 /** The order, its services and its subscription, each a way to the other's history. */
 export function RelatedStreams({ events, shownId }: { events: readonly AuditEvent[]; shownId: string }) {
   const { t } = useTranslation('audit');
   const streams = streamsOf(events);
   if (streams.length < 2) return null;
+  const title = t(streams.some(({ stream }) => stream === 'user') ? 'history.relatedPerson' : 'history.related');
   return (
-    <nav className={styles.related} aria-label={t('history.related')}>
-      <span className="small muted">{t('history.related')}</span>
+    <nav className={styles.related} aria-label={title}>
+      <span className="small muted">{title}</span>
       <ul className={styles.streams}>
         {streams.map((first) => (
           <li key={first.streamId}>
             <Link
               className={styles.stream}
               to={streamAddress(first)}
-              aria-current={first.streamId === shownId ? 'page' : undefined}
+              aria-current={subjectId(first) === shownId ? 'page' : undefined}
             >
               <StreamName first={first} />
             </Link>
@@ -31,10 +32,11 @@ export function RelatedStreams({ events, shownId }: { events: readonly AuditEven
 }
 
 /** What people call a stream, from its first event: an order's number, a visit's turn, else the start of its id. */
-function StreamName({ first: { data, stream, streamId } }: { first: AuditEvent }) {
+function StreamName({ first }: { first: AuditEvent }) {
   const { t } = useTranslation('audit');
+  const { data, stream } = first;
   if (typeof data['occurrence'] === 'number') return t('history.name.visit', { name: data['occurrence'] });
   const known = auditedStreams.find((name) => name === stream) ?? 'order';
-  const name = typeof data['number'] === 'string' ? data['number'] : streamId.slice(0, 8);
+  const name = typeof data['number'] === 'string' ? data['number'] : subjectId(first).slice(0, 8);
   return t(`history.name.${known}`, { name });
 }

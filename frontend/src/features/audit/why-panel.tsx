@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@perpetua/contracts/audit.contract';
+import { type AuditEvent, auditedStreams } from '@perpetua/contracts/audit.contract';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -56,5 +56,4 @@ function Cause({ link: { event, by }, chosen }: { link: ChainLink; chosen: boole
 
 const kindOf = ({ actor }: AuditEvent): 'deadline' | 'act' => (actor.id.startsWith('deadline:') ? 'deadline' : 'act');
 
-const knownStream = (stream: string) =>
-  (['order', 'service', 'subscription', 'partner'] as const).find((known) => known === stream) ?? 'order';
+const knownStream = (stream: string) => auditedStreams.find((known) => known === stream) ?? 'order';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOfficeFormats } from '../../lib/office-formats';
 import { businessNow } from '../../lib/business-clock';
 import { Panel } from '../../ui/panel';
+import { WhatChanged } from '../../ui/what-changed';
 import list from '../../ui/line-list.module.css';
 import styles from './person-desk.module.css';
 import { useActsOn, useEventsBy } from './person-desk.api';
@@ -25,11 +26,14 @@ export function PersonHistory({ userId }: { userId: string }) {
   const { data: events = [] } = useEventsBy(userId, NEWEST);
   const lines: Line[] = [
     ...acts.map((act) => ({ key: act.id, at: act.at, text: wordsOf(act) })),
-    ...events.map(({ id, occurredAt, sentence }) => ({ key: id, at: occurredAt, text: sentence })),
+    // What they did to their own account is among the acts.
+    ...events
+      .filter(({ stream }) => stream !== 'user')
+      .map(({ id, occurredAt, sentence }) => ({ key: id, at: occurredAt, text: sentence })),
   ];
   const today = instantDate(businessNow().toISOString());
   return (
-    <Panel id="person-history" title={t('history.title')}>
+    <Panel id="person-history" title={t('history.title')} aside={<WhatChanged person={userId} />}>
       {lines.length === 0 && <p className="muted">{t('history.none')}</p>}
       <ul className={list.lines}>
         {lines

@@ -1,0 +1,50 @@
+import type { Translations } from '@perpetua/contracts/languages';
+
+/** What the fields of records are called in the history. */
+export const fieldNames: ReadonlyMap<string, Translations> = new Map([
+  ['status', { pt: 'estado', en: 'status', es: 'estado' }],
+  ['draft', { pt: 'rascunho', en: 'draft', es: 'borrador' }],
+  ['name', { pt: 'nome', en: 'name', es: 'nombre' }],
+  ['description', { pt: 'descrição', en: 'description', es: 'descripción' }],
+  ['priceCents', { pt: 'preço', en: 'price', es: 'precio' }],
+  ['taxClass', { pt: 'classe de IVA', en: 'VAT class', es: 'clase de IVA' }],
+  ['planEligible', { pt: 'com planos', en: 'sold in plans', es: 'con planes' }],
+  ['leadHours', { pt: 'antecedência (horas)', en: 'lead time (hours)', es: 'antelación (horas)' }],
+  ['commissionBps', { pt: 'comissão', en: 'commission', es: 'comisión' }],
+  ['pictures', { pt: 'ficheiros e ordem', en: 'files and order', es: 'archivos y orden' }],
+  ['pictureWords', { pt: 'textos das imagens', en: 'texts of pictures', es: 'textos de las imágenes' }],
+  ['months', { pt: 'meses', en: 'months', es: 'meses' }],
+  ['discountPercent', { pt: 'desconto (%)', en: 'discount (%)', es: 'descuento (%)' }],
+  ['city', { pt: 'concelho', en: 'municipality', es: 'municipio' }],
+  ['parish', { pt: 'freguesia', en: 'parish', es: 'parroquia' }],
+  ['location', { pt: 'localização', en: 'location', es: 'ubicación' }],
+  ['openingHours', { pt: 'horário', en: 'opening hours', es: 'horario' }],
+  ['holidayHours', { pt: 'horário dos feriados', en: 'holiday hours', es: 'horario de festivos' }],
+  ['exceptions', { pt: 'dias especiais', en: 'special days', es: 'días especiales' }],
+  ['mergedInto', { pt: 'junto a', en: 'merged into', es: 'unido a' }],
+  ['surname', { pt: 'apelido', en: 'surname', es: 'apellidos' }],
+  ['username', { pt: 'nome de utilizador', en: 'username', es: 'nombre de usuario' }],
+  ['email', { pt: 'e-mail', en: 'e-mail', es: 'correo electrónico' }],
+  ['phone', { pt: 'telefone', en: 'phone', es: 'teléfono' }],
+  ['language', { pt: 'idioma', en: 'language', es: 'idioma' }],
+  ['usertype_id', { pt: 'tipo de conta', en: 'account type', es: 'tipo de cuenta' }],
+]);
+
+/** What the values of such fields are called. */
+export const fieldValues: ReadonlyMap<string, Translations> = new Map([
+  ['published', { pt: 'à venda', en: 'on sale', es: 'a la venta' }],
+  ['draft', { pt: 'rascunho', en: 'draft', es: 'borrador' }],
+  ['withdrawn', { pt: 'retirado', en: 'withdrawn', es: 'retirado' }],
+  ['approved', { pt: 'aprovado', en: 'approved', es: 'aprobado' }],
+  ['proposed', { pt: 'proposto', en: 'proposed', es: 'propuesto' }],
+  ['rejected', { pt: 'recusado', en: 'rejected', es: 'rechazado' }],
+  ['standard', { pt: 'normal', en: 'standard', es: 'normal' }],
+  ['intermediate', { pt: 'intermédia', en: 'intermediate', es: 'intermedia' }],
+  ['reduced', { pt: 'reduzida', en: 'reduced', es: 'reducida' }],
+  ['usertype 1', { pt: 'administração', en: 'admin', es: 'administración' }],
+  ['usertype 2', { pt: 'parceiro de campas', en: 'grave partner', es: 'colaborador de tumbas' }],
+  ['usertype 3', { pt: 'parceiro de flores', en: 'flower partner', es: 'colaborador de flores' }],
+  ['usertype 4', { pt: 'cliente', en: 'customer', es: 'cliente' }],
+  ['true', { pt: 'sim', en: 'yes', es: 'sí' }],
+  ['false', { pt: 'não', en: 'no', es: 'no' }],
+]);

@@ -1,0 +1,25 @@
+import { changeEvent } from '../platform/changes/change-event.events.js';
+import { defineEvents, type EventOf } from '../platform/event-store/event-definition.js';
+
+/** What admins do to a product. Prices are cents. */
+export const productEvents = defineEvents('product', {
+  ProductAdded: changeEvent(),
+  ProductChanged: changeEvent(),
+  /** Changes that the shop does not show yet. */
+  ProductDraftSaved: changeEvent(),
+  ProductDraftDropped: changeEvent(),
+  ProductPublished: changeEvent(),
+  ProductWithdrawn: changeEvent(),
+  /** A draft that never was on sale is gone. */
+  ProductRemoved: changeEvent(),
+  ProductPicturesChanged: changeEvent(),
+});
+export type ProductEvent = EventOf<typeof productEvents>;
+
+/** What admins do to a plan. */
+export const planEvents = defineEvents('plan', {
+  PlanAdded: changeEvent(),
+  PlanChanged: changeEvent(),
+  PlanWithdrawn: changeEvent(),
+});
+export type PlanEvent = EventOf<typeof planEvents>;
