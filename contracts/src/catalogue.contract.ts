@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { exportQuerySchema } from './http.contract.js';
 import { type Translations, translationsSchema } from './languages.js';
-import { amountSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
+import { amountSchema, recordVersionSchema, textLine, unlessBlank, uuidSchema } from './validation.js';
 
 /** What a product is: flowers to deliver, or the cleaning of a grave. */
 export const productTypes = ['flower', 'clean'] as const;
 export type ProductType = (typeof productTypes)[number];
+
+/** The kinds of flowers that a catalogue is divided into, as it shows them; a cross may be a cushion, a basket a pot. */
+export const flowerCategories = ['wreath', 'spray', 'bouquet', 'arrangement', 'cross', 'basket'] as const;
+export type FlowerCategory = (typeof flowerCategories)[number];
 
 /** The VAT rate a product is sold under; the percentage depends on the region (portugal.md §2.1). */
 export const taxClasses = ['reduced', 'standard'] as const;
@@ -37,6 +41,9 @@ const productDraftSchema = z.object({
   planEligible: z.boolean(),
   leadHours: z.number().int(),
   commissionBps: z.number().int().nullable(),
+  /** Left out by drafts of before there were categories: as the product has it. */
+  category: z.enum(flowerCategories).nullable().optional(),
+  hasRibbon: z.boolean().optional(),
   savedAt: z.iso.datetime(),
 });
 export type ProductDraft = z.infer<typeof productDraftSchema>;
@@ -70,6 +77,10 @@ export const productSchema = z.object({
   planEligible: z.boolean(),
   /** Hours between order and earliest slot of flowers. */
   leadHours: z.number().int(),
+  /** Null for cleanings, and for flowers that nobody has sorted. */
+  category: z.enum(flowerCategories).nullable(),
+  /** Whether it carries a ribbon that the customer words. */
+  hasRibbon: z.boolean(),
   /** Basis points kept by the platform, null for the general commission; only admins see it. */
   commissionBps: z.number().int().nullable().optional(),
   image: z.string().nullable(),
@@ -115,7 +126,7 @@ export const planPrices = { least: 2000, most: 3000, step: 10 } as const;
 
 /**
  * What an admin says of a product (POST and PUT /Product). What is missing has its default: no plans, 6 hours, the general
- * commission; flowers are taxed at the reduced rate, cleanings at the standard one (portugal.md §2.1). Which prices plans
+ * commission, no category, no ribbon; flowers are taxed at the reduced rate, cleanings at the standard one (portugal.md §2.1). Which prices plans
  * can be sold at is a rule of the business: 422, not 400.
  */
 export const productInputSchema = z.object({
@@ -137,6 +148,11 @@ export const productInputSchema = z.object({
     .max(10_000)
     .nullish()
     .transform((commissionBps) => commissionBps ?? null),
+  category: z
+    .enum(flowerCategories)
+    .nullish()
+    .transform((category) => category ?? null),
+  hasRibbon: z.boolean().default(false),
   /** The version that is changed; another one is refused (409). Left out: whichever there is. */
   version: recordVersionSchema.optional(),
 });
@@ -220,6 +236,7 @@ export type ProductPlan = z.infer<typeof productPlanSchema>;
 
 export const productQuerySchema = exportQuerySchema.extend({
   type: z.enum(productTypes).optional(),
+  category: unlessBlank(z.enum(flowerCategories)),
   sort: z.enum(productSorts).default('newest'),
   q: z.string().trim().max(100).optional(),
   /** Others than those on sale are listed to admins only. */
@@ -245,6 +262,7 @@ export const catalogueErrorCodes = [
   'product_without_picture',
   'too_many_pictures',
   'plan_only_for_cleanings',
+  'category_only_for_flowers',
   'plan_price_out_of_range',
   'plan_exists',
   'plan_changed',

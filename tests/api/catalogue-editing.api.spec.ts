@@ -95,6 +95,35 @@ describe('a new product', () => {
     expect((await add({ name: named('Венок «Память» 🌹') })).slug).toBe('flower');
   });
 
+  it('is listed in its category, which drafts keep too and cleanings do not have', async () => {
+    const listed = async (category: string): Promise<string[]> =>
+      (await get<Product[]>(`Product?category=${category}&pageSize=100`)).body.map(({ id }) => id);
+    const before = await countNow('category=cross');
+    const made = await add({ name: named('Cruz Singela'), category: 'cross', hasRibbon: true });
+    expect(made).toMatchObject({ category: 'cross', hasRibbon: true });
+    expect(await listed('cross')).toContain(made.id);
+    expect(await countNow('category=cross')).toBe(before + 1);
+    expect(await countNow('category=cross&type=clean')).toBe(0);
+    expect(await countNow('category=cross&q=singela')).toBe(1);
+
+    await upload(made.id, await photo('#fff'));
+    const draft = { ...said({ name: named('Cruz Singela') }), category: 'wreath' };
+    await admin.ok('PUT', `/Product/${made.id}/draft`, draft);
+    expect(await listed('wreath')).not.toContain(made.id);
+    const published = await admin.ok<Product>('POST', `/Product/${made.id}/publish`, {});
+    expect(published).toMatchObject({ category: 'wreath', hasRibbon: false, draft: null });
+    expect(await listed('wreath')).toContain(made.id);
+
+    const cleaning = { type: 'clean', name: named('Limpeza com faixa') };
+    for (const change of [{ category: 'wreath' }, { hasRibbon: true }]) {
+      expect(await admin.call('POST', '/Product', said({ ...cleaning, ...change }))).toMatchObject({
+        status: 422,
+        body: { code: 'category_only_for_flowers' },
+      });
+    }
+    expect((await get('Product?category=candles')).status).toBe(400);
+  });
+
   it('is sold in plans as the rules have it', async () => {
     const cleaning = { type: 'clean', name: named('Limpeza sazonal'), price: '22.00', planEligible: true };
     const { id, taxClass, priceFrom } = await add(cleaning);

@@ -10,6 +10,8 @@ const aProduct = () => ({
   name: inThreeLanguages(`Ramo ${newId()}`),
   description: inThreeLanguages('Rosas brancas.'),
   price: '24.50',
+  category: 'bouquet',
+  hasRibbon: true,
 });
 
 const added = async (stage: Stage): Promise<string> => {
@@ -35,7 +37,9 @@ const aPlan = { discount: 10, frequency: 3 };
 
 /** Catalogue: products and plans. */
 export const catalogueExamples: Examples = {
-  'GET /Product': () => ({ query: { type: 'flower', sort: 'price_desc', q: 'rosas', pageSize: 3 } }),
+  'GET /Product': () => ({
+    query: { type: 'flower', category: 'bouquet', sort: 'price_desc', q: 'rosas', pageSize: 3 },
+  }),
   'GET /Product/{id}': async ({ bouquet }) => ({ path: { id: (await bouquet).id } }),
   'GET /Product/{id}/image': async ({ bouquet }) => ({ path: { id: (await bouquet).id }, query: { size: 'thumb' } }),
   'POST /Product': async ({ admin }) => ({ as: await admin, body: aProduct() }),

@@ -15,6 +15,7 @@ export interface Product {
   name: { en: string };
   price: string;
   planEligible: boolean;
+  hasRibbon: boolean;
 }
 
 export interface Order {

@@ -19,6 +19,8 @@ const flower = {
   leadHours: 6,
   commissionBps: null,
   planEligible: false,
+  category: null,
+  hasRibbon: false,
   plans: [],
 } as const;
 const products: ProductFacts[] = [
@@ -33,6 +35,8 @@ const products: ProductFacts[] = [
     leadHours: 6,
     commissionBps: 2500,
     planEligible: true,
+    category: null,
+    hasRibbon: false,
     plans: [{ id: ids.annual, name: name('Anual'), months: 12, discountPercent: 30 }],
     cartImage: '',
   },
@@ -102,6 +106,7 @@ describe('a cart as a checkout buys it', () => {
           taxClass: 'standard',
           commissionBps: 2500,
           leadHours: 6,
+          hasRibbon: false,
         },
       ],
       totalCents: 16_800,

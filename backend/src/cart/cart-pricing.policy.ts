@@ -58,6 +58,7 @@ export function pricedCart(
       taxClass: product.taxClass,
       commissionBps: product.commissionBps,
       leadHours: product.leadHours,
+      hasRibbon: product.hasRibbon,
     })),
     totalCents: totalOf(offers),
     kind: offers[0]?.product.type ?? null,

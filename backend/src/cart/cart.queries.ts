@@ -20,6 +20,8 @@ export interface PricedLine {
   readonly commissionBps: number | null;
   /** Hours a florist needs between order and slot; says nothing for a cleaning. */
   readonly leadHours: number;
+  /** Whether the customer may word a ribbon of it. */
+  readonly hasRibbon: boolean;
 }
 
 export interface PricedCartFacts {

@@ -1,4 +1,4 @@
-import type { ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
+import type { FlowerCategory, ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
 import type { Translations } from '@perpetua/contracts/languages';
 import { Command } from '@nestjs/cqrs';
 
@@ -20,6 +20,8 @@ export interface ProductToImport {
   readonly taxClass: TaxClass;
   readonly planEligible: boolean;
   readonly leadHours: 6 | 24;
+  readonly category?: FlowerCategory | undefined;
+  readonly hasRibbon?: boolean | undefined;
   /** What its pictures are made from: SVG, JPEG, PNG or WebP. Undefined: it has none yet. */
   readonly art?: Buffer;
 }

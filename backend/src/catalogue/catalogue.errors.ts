@@ -42,6 +42,14 @@ export const tooManyPictures = (): DomainError =>
 export const planOnlyForCleanings = (): DomainError =>
   new DomainError({ code: 'plan_only_for_cleanings', status: 422, message: 'Only cleanings can be sold in plans.' });
 
+/** 422: what is said of flowers was said of a cleaning. */
+export const categoryOnlyForFlowers = (): DomainError =>
+  new DomainError({
+    code: 'category_only_for_flowers',
+    status: 422,
+    message: 'Only flowers have a category and a ribbon.',
+  });
+
 /** 422: a cleaning sold in plans would break the prices that are advertised for plans. */
 export const planPriceOutOfRange = ({
   least,

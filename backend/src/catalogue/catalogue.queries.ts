@@ -1,4 +1,4 @@
-import type { ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
+import type { FlowerCategory, ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
 import type { Translations } from '@perpetua/contracts/languages';
 import { Query } from '@nestjs/cqrs';
 
@@ -24,6 +24,10 @@ export interface ProductFacts {
   /** Basis points kept by the platform; null is the general commission. */
   readonly commissionBps: number | null;
   readonly planEligible: boolean;
+  /** Null for cleanings, and for flowers that nobody has sorted. */
+  readonly category: FlowerCategory | null;
+  /** Whether the customer may word a ribbon of it. */
+  readonly hasRibbon: boolean;
   /** The plans it may be bought in; empty unless it is eligible. */
   readonly plans: readonly PlanFacts[];
   /** JPEG in base64, at most 4 kB; '' while it has no picture. */

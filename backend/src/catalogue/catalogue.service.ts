@@ -77,14 +77,16 @@ export class Catalogue {
 
   /** A page of products. */
   async products(query: ProductQuery): Promise<Page<Product>> {
-    const { type, sort, q = '', page, pageSize } = query;
+    const { type, category, sort, q = '', page, pageSize } = query;
     const edition = await this.current();
     const words = searchWords(q);
-    const key = JSON.stringify(['products', type, sort, page, pageSize, words]);
+    const key = JSON.stringify(['products', type, category, sort, page, pageSize, words]);
     return edition.answers.once(key, async () => {
       const [plans, { records, total }] = await Promise.all([
         this.plansOf(edition),
-        words.length === 0 ? this.pageAt(edition, query) : this.hits(productsFound(words, query)),
+        words.length === 0 && category === undefined
+          ? this.pageAt(edition, query)
+          : this.hits(productsFound(words, query)),
       ]);
       const items = records.map((record) => productAnswer(record, plans));
       return pageOf(items, total);
@@ -214,6 +216,8 @@ const factsOf = (row: ProductFactsRow): ProductFacts => ({
   unitCents: row.price_cents,
   taxClass: row.tax_class,
   leadHours: row.lead_hours,
+  category: row.category,
+  hasRibbon: row.has_ribbon,
   commissionBps: row.commission_bps,
   planEligible: row.plan_eligible,
   plans: (row.plans ?? []).map(planOf),

@@ -35,12 +35,12 @@ export const importPlans = (plans: readonly PlanToImport[], now: Date): Statemen
 export const importProducts = (products: readonly IllustratedProduct[], now: Date): Statement => ({
   name: 'catalogue.import-products',
   text: `INSERT INTO catalogue.products (id, slug, type, name, description, price_cents, tax_class, plan_eligible,
-                                         lead_hours, image_version, created_at)
+                                         lead_hours, category, has_ribbon, image_version, created_at)
          SELECT p.id, p.slug, p.type, p.name, p.description, p."priceCents", p."taxClass", p."planEligible", p."leadHours",
-                p."imageVersion", $2::timestamptz - p.place * interval '1 second'
+                p.category, coalesce(p."hasRibbon", false), p."imageVersion", $2::timestamptz - p.place * interval '1 second'
          FROM jsonb_to_recordset($1)
                 AS p (id uuid, slug text, type text, name jsonb, description jsonb, "priceCents" int, "taxClass" text,
-                      "planEligible" boolean, "leadHours" smallint, "imageVersion" text, place int)
+                      "planEligible" boolean, "leadHours" smallint, category text, "hasRibbon" boolean, "imageVersion" text, place int)
          ON CONFLICT DO NOTHING`,
   values: [
     JSON.stringify(

@@ -6,6 +6,7 @@ import type { CsvColumns } from '../platform/http/list-export.js';
 export const productCsv: CsvColumns<Product> = {
   name: ({ name }, language) => translate(name, language),
   type: ({ type }) => type,
+  category: ({ category }) => category,
   taxClass: ({ taxClass }) => taxClass,
   plans: ({ planEligible }) => planEligible,
   createdAt: ({ createdAt }) => createdAt,

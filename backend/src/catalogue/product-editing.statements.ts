@@ -3,15 +3,21 @@ import type { Statement } from '../platform/database/database.js';
 import type { ProductEdit } from './product.policy.js';
 import { columnsAndPictures } from './product.statements.js';
 
-const editable = ({ name, description, unitCents, taxClass, planEligible, leadHours, commissionBps }: ProductEdit) => [
+/** The values of {@link EDITED}, in its order. */
+const editable = ({ name, description, unitCents, taxClass, planEligible, leadHours, ...edit }: ProductEdit) => [
   name,
   description,
   unitCents,
   taxClass,
   planEligible,
   leadHours,
-  commissionBps,
+  edit.commissionBps,
+  edit.category,
+  edit.hasRibbon,
 ];
+
+const EDITED = `name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
+             commission_bps = $7, category = $8, has_ribbon = $9`;
 
 /** `slug` is what it would like to be called; it gets the next that is free. A draft is not on sale. */
 export const insertProduct = (
@@ -20,8 +26,9 @@ export const insertProduct = (
 ): Statement => ({
   name: 'catalogue.insert-product',
   text: `INSERT INTO catalogue.products AS p (name, description, price_cents, tax_class, plan_eligible, lead_hours,
-                                              commission_bps, id, slug, type, created_at, is_draft, off_sale_since)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, catalogue.free_slug($9), $10, $11, $12, $13) RETURNING ${columnsAndPictures}`,
+                                              commission_bps, category, has_ribbon,
+                                              id, slug, type, created_at, is_draft, off_sale_since)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, catalogue.free_slug($11), $12, $13, $14, $15) RETURNING ${columnsAndPictures}`,
   values: [...editable(product), id, slug, product.type, now, isDraft, isDraft ? now : null],
 });
 
@@ -35,9 +42,8 @@ interface ProductVersion {
 export const updateProduct = ({ id, version }: ProductVersion, product: ProductEdit): Statement => ({
   name: 'catalogue.update-product',
   text: `UPDATE catalogue.products AS p
-         SET name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
-             commission_bps = $7, draft = NULL, version = p.version + 1
-         WHERE p.id = $8 AND p.version = coalesce($9, p.version) RETURNING ${columnsAndPictures}`,
+         SET ${EDITED}, draft = NULL, version = p.version + 1
+         WHERE p.id = $10 AND p.version = coalesce($11, p.version) RETURNING ${columnsAndPictures}`,
   values: [...editable(product), id, version ?? null],
 });
 
@@ -53,9 +59,8 @@ export const updateDraft = ({ id, version }: ProductVersion, draft: ProductDraft
 export const publishProduct = ({ id, version }: ProductVersion, product: ProductEdit): Statement => ({
   name: 'catalogue.publish-product',
   text: `UPDATE catalogue.products AS p
-         SET name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
-             commission_bps = $7, draft = NULL, off_sale_since = NULL, is_draft = false, version = p.version + 1
-         WHERE p.id = $8 AND p.version = coalesce($9, p.version) RETURNING ${columnsAndPictures}`,
+         SET ${EDITED}, draft = NULL, off_sale_since = NULL, is_draft = false, version = p.version + 1
+         WHERE p.id = $10 AND p.version = coalesce($11, p.version) RETURNING ${columnsAndPictures}`,
   values: [...editable(product), id, version ?? null],
 });
 

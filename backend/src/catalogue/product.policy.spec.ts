@@ -30,6 +30,8 @@ const product = (id: string, change: Partial<ProductRecord>): ProductRecord => (
   leadHours: 6,
   commissionBps: null,
   planEligible: false,
+  category: null,
+  hasRibbon: false,
   imageVersion: null,
   status: 'published',
   draft: null,
@@ -94,6 +96,8 @@ describe('what an admin says of a product', () => {
       planEligible: false,
       leadHours: 6,
       commissionBps: null,
+      category: null,
+      hasRibbon: false,
     });
     expect(checkedProduct(said({ type: 'clean' })).taxClass).toBe('standard');
     expect(checkedProduct(said({ taxClass: 'standard' })).taxClass).toBe('standard');

@@ -12,7 +12,7 @@ import {
 } from '@perpetua/contracts/catalogue.contract';
 import type { Translations } from '@perpetua/contracts/languages';
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
-import { planOnlyForCleanings, planPriceOutOfRange } from './catalogue.errors.js';
+import { categoryOnlyForFlowers, planOnlyForCleanings, planPriceOutOfRange } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 
 /** One picture of a product. */
@@ -48,7 +48,7 @@ const longestSlug = 80;
 
 /**
  * What an admin said of a product, judged.
- * @throws DomainError 422 `plan_only_for_cleanings`, `plan_price_out_of_range`
+ * @throws DomainError 422 `plan_only_for_cleanings`, `plan_price_out_of_range`, `category_only_for_flowers`
  */
 export function checkedProduct({ price, taxClass, version: _version, ...input }: ProductInput): ProductEdit {
   const unitCents = parseDecimal(price);
@@ -57,6 +57,7 @@ export function checkedProduct({ price, taxClass, version: _version, ...input }:
     if (input.type !== 'clean') throw planOnlyForCleanings();
     if (unitCents < least || unitCents > most || unitCents % step !== 0) throw planPriceOutOfRange(planPrices);
   }
+  if (input.type !== 'flower' && (input.category !== null || input.hasRibbon)) throw categoryOnlyForFlowers();
   return { ...input, unitCents, taxClass: taxClass ?? usualTaxClass[input.type] };
 }
 
@@ -105,6 +106,8 @@ export const productAnswer = (product: ProductRecord, plansOnSale: readonly Plan
   taxClass: product.taxClass,
   planEligible: product.planEligible,
   leadHours: product.leadHours,
+  category: product.category,
+  hasRibbon: product.hasRibbon,
   image: imageLink(product, 'display'),
   thumbnail: imageLink(product, 'thumb'),
   images: product.pictures?.map(({ id, alt, version }) => ({
@@ -133,8 +136,11 @@ export const draftOf = ({ unitCents, ...edit }: ProductEdit, now: Date): Product
 });
 
 /** What publishing puts on sale: the changes that were kept, or the product as it is. */
-export const editToPublish = ({ draft, ...product }: ProductRecord): ProductEdit =>
-  draft === null ? product : { ...draft, unitCents: parseDecimal(draft.price) };
+export const editToPublish = ({ draft, ...product }: ProductRecord): ProductEdit => {
+  if (draft === null) return product;
+  const { category = product.category, hasRibbon = product.hasRibbon, ...edit } = draft;
+  return { ...edit, category, hasRibbon, unitCents: parseDecimal(draft.price) };
+};
 
 /** The plans a product may be bought in. */
 export const plansFor = <Plan extends PlanFacts>(

@@ -1,4 +1,5 @@
 import type {
+  FlowerCategory,
   ProductDraft,
   ProductQuery,
   ProductSort,
@@ -22,6 +23,8 @@ export interface ProductRow {
   tax_class: TaxClass;
   plan_eligible: boolean;
   lead_hours: number;
+  category: FlowerCategory | null;
+  has_ribbon: boolean;
   commission_bps: number | null;
   image_version: string | null;
   created_at: Date;
@@ -32,7 +35,7 @@ export interface ProductRow {
 }
 
 const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.tax_class, p.plan_eligible,
-  p.lead_hours, p.commission_bps, p.image_version, p.created_at, p.version, p.draft,
+  p.lead_hours, p.category, p.has_ribbon, p.commission_bps, p.image_version, p.created_at, p.version, p.draft,
   CASE WHEN p.off_sale_since IS NULL THEN 'published' WHEN p.is_draft THEN 'draft' ELSE 'withdrawn' END AS status`;
 
 /** With all pictures, which only a product's own pages show. */
@@ -50,6 +53,8 @@ export const recordOf = (row: ProductRow): ProductRecord => ({
   taxClass: row.tax_class,
   planEligible: row.plan_eligible,
   leadHours: row.lead_hours,
+  category: row.category,
+  hasRibbon: row.has_ribbon,
   commissionBps: row.commission_bps,
   imageVersion: row.image_version,
   createdAt: row.created_at,
@@ -70,7 +75,7 @@ const orders: Record<ProductSort, (table: string) => string> = {
   price_desc: (table) => `${table}.price_cents DESC, ${table}.created_at DESC, ${table}.slug`,
 };
 
-/** A page of all products on sale, of one type when asked for: read from an index, then the rows of that page only. */
+/** A page of all products on sale, of one type when asked for, whatever their category: read from an index, then the rows of that page only. */
 export function productsPage({ type, sort, ...query }: ProductQuery): Statement {
   const { limit, offset } = rangeOf(query);
   const ofType = type === undefined ? '' : 'AND p.type = $3';
@@ -86,12 +91,12 @@ export function productsPage({ type, sort, ...query }: ProductQuery): Statement 
 }
 
 /**
- * A page of the products whose texts hold every one of these words, each row with the `total` of all pages; a page past
+ * A page of the products whose texts hold every one of these words, of one category when asked for, each row with the `total` of all pages; a page past
  * the end is one row whose other columns are null. The longest word leads through the trigram index.
  */
-export function productsFound(words: readonly string[], { type, sort, ...query }: ProductQuery): Statement {
+export function productsFound(words: readonly string[], { type, category, sort, ...query }: ProductQuery): Statement {
   const { limit, offset } = rangeOf(query);
-  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
   return {
     name: `catalogue.products-found-${sort}`,
     text: `
@@ -99,11 +104,11 @@ export function productsFound(words: readonly string[], { type, sort, ...query }
         SELECT p.id, p.price_cents, p.created_at, p.name_key, p.slug FROM catalogue.products p
         WHERE p.off_sale_since IS NULL AND p.search LIKE platform.search_pattern($3)
           AND p.search LIKE ALL (ARRAY(SELECT platform.search_pattern(word) FROM unnest($4::text[]) AS word))
-          AND ($5::text IS NULL OR p.type = $5)),
+          AND ($5::text IS NULL OR p.type = $5) AND ($6::text IS NULL OR p.category = $6)),
       page AS (SELECT h.id FROM hits h ORDER BY ${orders[sort]('h')} LIMIT $1 OFFSET $2)
       SELECT counted.total, ${columns} FROM (SELECT count(*)::int AS total FROM hits) counted
       LEFT JOIN (page JOIN catalogue.products p ON p.id = page.id) ON true ORDER BY ${orders[sort]('p')}`,
-    values: [limit, offset, longest, [...words], type ?? null],
+    values: [limit, offset, longest, [...words], type ?? null, category ?? null],
   };
 }
 
@@ -121,7 +126,8 @@ export const productEver = (id: string): Statement => ({
 });
 
 /** A page of drafts or of withdrawn products, as {@link productsFound}; without words all of them. */
-export function productsOffSale(words: readonly string[], { type, sort, status, ...query }: ProductQuery): Statement {
+export function productsOffSale(words: readonly string[], query: ProductQuery): Statement {
+  const { type, category, sort, status } = query;
   const { limit, offset } = rangeOf(query);
   return {
     name: `catalogue.products-off-sale-${sort}`,
@@ -130,11 +136,11 @@ export function productsOffSale(words: readonly string[], { type, sort, status, 
         SELECT p.id, p.price_cents, p.created_at, p.name_key, p.slug FROM catalogue.products p
         WHERE p.off_sale_since IS NOT NULL AND p.is_draft = $3
           AND p.search LIKE ALL (ARRAY(SELECT platform.search_pattern(word) FROM unnest($4::text[]) AS word))
-          AND ($5::text IS NULL OR p.type = $5)),
+          AND ($5::text IS NULL OR p.type = $5) AND ($6::text IS NULL OR p.category = $6)),
       page AS (SELECT h.id FROM hits h ORDER BY ${orders[sort]('h')} LIMIT $1 OFFSET $2)
       SELECT counted.total, ${columns} FROM (SELECT count(*)::int AS total FROM hits) counted
       LEFT JOIN (page JOIN catalogue.products p ON p.id = page.id) ON true ORDER BY ${orders[sort]('p')}`,
-    values: [limit, offset, status === 'draft', [...words], type ?? null],
+    values: [limit, offset, status === 'draft', [...words], type ?? null, category ?? null],
   };
 }
 
@@ -150,8 +156,8 @@ export interface ProductFactsRow extends Omit<
 export const productFacts = (ids: readonly string[]): Statement => ({
   name: 'catalogue.product-facts',
   text: `
-    SELECT p.id, p.type, p.name, p.price_cents, p.tax_class, p.plan_eligible, p.lead_hours, p.commission_bps,
-      translate(encode(i.bytes, 'base64'), E'\\n', '') AS cart_image,
+    SELECT p.id, p.type, p.name, p.price_cents, p.tax_class, p.plan_eligible, p.lead_hours, p.category, p.has_ribbon,
+      p.commission_bps, translate(encode(i.bytes, 'base64'), E'\\n', '') AS cart_image,
       CASE WHEN p.plan_eligible THEN ${plansOnSale} END AS plans
     FROM catalogue.products p
     LEFT JOIN catalogue.product_pictures g ON g.product_id = p.id AND g.place = 0

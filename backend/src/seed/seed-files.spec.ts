@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { flowerCategories } from '@perpetua/contracts/catalogue.contract';
 import { isInPortugal } from '@perpetua/contracts/places.contract';
 import { artOf, cemeteries, municipalities, parishes, plans, products } from './seed-files.js';
 
@@ -48,6 +49,20 @@ describe('the starting data', () => {
     expect(all.filter(({ leadHours }) => leadHours === 24).map(({ slug }) => slug)).toEqual([
       'coroa-serenidade',
       'coroa-homenagem',
+      'cruz-flores',
+    ]);
+  });
+
+  it('sorts every flower into a category, and gives wreaths, sprays and crosses a ribbon', async () => {
+    const all = await products();
+    const of = (type: string) => all.filter((product) => product.type === type);
+    expect(new Set(of('flower').map(({ category }) => category))).toEqual(new Set(flowerCategories));
+    expect(of('clean').filter(({ category, hasRibbon }) => category !== undefined || hasRibbon)).toEqual([]);
+    expect(all.filter(({ hasRibbon }) => hasRibbon).map(({ slug }) => slug)).toEqual([
+      'coroa-serenidade',
+      'coroa-homenagem',
+      'palma-saudade',
+      'palma-eterna',
       'cruz-flores',
     ]);
   });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { productTypes, taxClasses } from '@perpetua/contracts/catalogue.contract';
+import { flowerCategories, productTypes, taxClasses } from '@perpetua/contracts/catalogue.contract';
 import { yearlyHolidaySchema } from '@perpetua/contracts/holidays';
 import { translationsSchema } from '@perpetua/contracts/languages';
 import { amountSchema } from '@perpetua/contracts/validation';
@@ -38,6 +38,8 @@ const productSchema = z.strictObject({
   taxClass: z.enum(taxClasses),
   planEligible: z.boolean(),
   leadHours: z.union([z.literal(6), z.literal(24)]),
+  category: z.enum(flowerCategories).optional(),
+  hasRibbon: z.boolean().optional(),
   name: translationsSchema,
   description: translationsSchema,
 });

@@ -13,6 +13,8 @@ export const someRoses = (overrides: Partial<Product> = {}): Product => ({
   taxClass: 'reduced',
   planEligible: false,
   leadHours: 6,
+  category: 'bouquet',
+  hasRibbon: false,
   image: null,
   thumbnail: null,
   createdAt: '2026-11-01T00:00:00.000Z',

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '../../ui/choice-cards';
 import { ConflictPanel } from '../../ui/conflict-panel';
+import { useCategoryText } from './product-arrangement';
 import type { FieldPath, FieldValue, ProductFields } from './product-form.policy';
 import type { Dispute, Known } from './product-known';
 
@@ -47,9 +48,11 @@ function useFieldName(): (path: FieldPath) => string {
 
 function useValueText(): (path: FieldPath, value: FieldValue) => string {
   const { t } = useTranslation('products');
+  const categoryText = useCategoryText();
   return (path, value) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (path === 'taxClass') return t(value === 'reduced' ? 'taxClass.reduced' : 'taxClass.standard');
+    if (path === 'category') return categoryText(value);
     if (path === 'leadHours') return t('price.hours', { count: Number(value) });
     if (path === 'price') return `${value} €`;
     if (path === 'commissionBps') return value === '' ? t('price.commissionHint') : `${value} %`;

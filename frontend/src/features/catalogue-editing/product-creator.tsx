@@ -13,6 +13,7 @@ import layout from '../../ui/form-layout.module.css';
 import { useToasts } from '../../ui/toasts';
 import { useAddProduct } from './catalogue-editing.api';
 import styles from './product-editor.module.css';
+import { ProductArrangement } from './product-arrangement';
 import { inputOf, newFields, type ProductFields, productFormSchema, type ProductOutput } from './product-form.policy';
 import type { ProductForm } from './product-known';
 import { ProductPlans } from './product-plans';
@@ -44,6 +45,7 @@ export function ProductCreator() {
         <ProductTexts />
         <div className={styles.columns}>
           <div className={styles.parts}>
+            {type === 'flower' && <ProductArrangement />}
             <ProductPrice />
             {type === 'clean' && <ProductPlans />}
           </div>

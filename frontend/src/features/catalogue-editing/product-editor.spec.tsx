@@ -19,6 +19,8 @@ const product: Product = {
   taxClass: 'standard',
   planEligible: true,
   leadHours: 6,
+  category: null,
+  hasRibbon: false,
   commissionBps: null,
   image: null,
   thumbnail: null,

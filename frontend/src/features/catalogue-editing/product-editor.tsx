@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { useWithdrawProduct } from './catalogue-editing.api';
+import { ProductArrangement } from './product-arrangement';
 import { ProductConflict } from './product-conflict';
 import styles from './product-editor.module.css';
 import { changedPaths, type ProductFields, productFormSchema, type ProductOutput } from './product-form.policy';
@@ -41,6 +42,7 @@ export function ProductEditor({ product }: { product: Product }) {
         <ProductTexts />
         <div className={styles.columns}>
           <div className={styles.parts}>
+            {product.type === 'flower' && <ProductArrangement />}
             <ProductPrice />
             {product.type === 'clean' && <ProductPlans />}
             <ProductPictures product={known.product} onChanged={kept.repicture} />

@@ -1,10 +1,11 @@
-import { productStatuses, productTypes } from '@perpetua/contracts/catalogue.contract';
+import { flowerCategories, productStatuses, productTypes } from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
 import { useAddressFilters } from '../../lib/address-filters';
 import { WordsFilter } from '../../ui/filter-inputs';
 import { SelectInput } from '../../ui/select-input';
+import { useCategoryText } from './product-arrangement';
 
-/** `?q=` words of name and description, `?type=` flowers or cleanings, `?status=` drafts or withdrawn ones. */
+/** `?q=` words of name and description, `?type=` flowers or cleanings, `?category=` of flowers, `?status=` drafts or withdrawn ones. */
 export function ProductFilters() {
   const { t } = useTranslation('products');
   const { search, choose } = useAddressFilters();
@@ -25,6 +26,7 @@ export function ProductFilters() {
         value={search.get('type') ?? ''}
         onChange={({ target }) => choose('type', target.value)}
       />
+      <CategoryFilter />
       <SelectInput
         label={t('status.label')}
         options={productStatuses.map((status) => ({
@@ -35,5 +37,22 @@ export function ProductFilters() {
         onChange={({ target }) => choose('status', target.value)}
       />
     </>
+  );
+}
+
+function CategoryFilter() {
+  const { t } = useTranslation('products');
+  const { search, choose } = useAddressFilters();
+  const categoryText = useCategoryText();
+  return (
+    <SelectInput
+      label={t('arrangement.category')}
+      options={[
+        { value: '', name: t('arrangement.any') },
+        ...flowerCategories.map((category) => ({ value: category, name: categoryText(category) })),
+      ]}
+      value={search.get('category') ?? ''}
+      onChange={({ target }) => choose('category', target.value)}
+    />
   );
 }

@@ -22,6 +22,8 @@ const product: Product = {
   taxClass: 'standard',
   planEligible: true,
   leadHours: 6,
+  category: null,
+  hasRibbon: false,
   commissionBps: 1250,
   image: null,
   thumbnail: null,

@@ -1,4 +1,9 @@
-import { type Product, productInputSchema, type ProductInput } from '@perpetua/contracts/catalogue.contract';
+import {
+  flowerCategories,
+  type Product,
+  productInputSchema,
+  type ProductInput,
+} from '@perpetua/contracts/catalogue.contract';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import { z } from 'zod';
 
@@ -29,6 +34,9 @@ export const productFormSchema = z.object({
   taxClass: z.enum(['reduced', 'standard']),
   planEligible: z.boolean(),
   leadHours: z.literal([6, 24]),
+  /** Blank: none. */
+  category: z.enum([...flowerCategories, '']).transform((category) => (category === '' ? null : category)),
+  hasRibbon: z.boolean(),
   price: z.string().overwrite(amountOf).pipe(productInputSchema.shape.price),
   commissionBps: commissionSchema,
 });
@@ -44,6 +52,8 @@ export const newFields = (type: Product['type']): ProductFields => ({
   taxClass: type === 'flower' ? 'reduced' : 'standard',
   planEligible: false,
   leadHours: 6,
+  category: '',
+  hasRibbon: false,
   commissionBps: '',
 });
 
@@ -54,7 +64,8 @@ export const publishedFields = (product: Product, language: Language): ProductFi
 /** The same with the changes that are kept and not published yet. */
 export function fieldsOf(product: Product, language: Language): ProductFields {
   const kept = { ...product, ...product.draft };
-  const { type, name, description, price, taxClass, planEligible, leadHours, commissionBps } = kept;
+  const { type, name, description, price, taxClass, planEligible, leadHours, category, hasRibbon, commissionBps } =
+    kept;
   const decimal = (text: string) => (language === 'en' ? text : text.replace('.', ','));
   return {
     type,
@@ -64,6 +75,8 @@ export function fieldsOf(product: Product, language: Language): ProductFields {
     taxClass,
     planEligible,
     leadHours: leadHours === 24 ? 24 : 6,
+    category: category ?? '',
+    hasRibbon: hasRibbon ?? false,
     commissionBps: typeof commissionBps === 'number' ? decimal(String(commissionBps / 100)) : '',
   };
 }
@@ -76,6 +89,8 @@ export const fieldPaths = [
   'taxClass',
   'commissionBps',
   'leadHours',
+  'category',
+  'hasRibbon',
   'planEligible',
 ] as const;
 export type FieldPath = (typeof fieldPaths)[number];
@@ -120,5 +135,7 @@ export function mergeOf(base: ProductFields, mine: ProductFields, theirs: Produc
 export const inputOf = (fields: ProductOutput, version: number | undefined): ProductInput => ({
   ...fields,
   planEligible: fields.type === 'clean' && fields.planEligible,
+  category: fields.type === 'flower' ? fields.category : null,
+  hasRibbon: fields.type === 'flower' && fields.hasRibbon,
   version,
 });

@@ -5,13 +5,14 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { DataTable } from '../../ui/data-table/data-table';
 import type { DataColumn, DataSource } from '../../ui/data-table/data-table.types';
+import { useCategoryText } from './product-arrangement';
 import { ProductFilters } from './product-filters';
 import styles from './product-list.module.css';
 
 const source: DataSource = {
   path: '/Product',
   queryKey: ['product', 'table'],
-  filters: ['q', 'type', 'status'],
+  filters: ['q', 'type', 'category', 'status'],
   defaultSort: 'created_desc',
 };
 
@@ -35,6 +36,7 @@ export function ProductList() {
 function useColumns(): DataColumn<Product>[] {
   const { t } = useTranslation('products');
   const { text, euros, instantDay } = useFormats();
+  const categoryText = useCategoryText();
   return [
     {
       key: 'name',
@@ -44,6 +46,11 @@ function useColumns(): DataColumn<Product>[] {
       cell: (product) => <ProductName product={product} />,
     },
     { key: 'type', name: t('column.type'), text: ({ type }) => t(`type.${type}`) },
+    {
+      key: 'category',
+      name: t('arrangement.category'),
+      text: ({ category }) => (category === null ? '' : categoryText(category)),
+    },
     { key: 'taxClass', name: t('column.taxClass'), text: ({ taxClass }) => t(`taxClass.${taxClass}`) },
     { key: 'plans', name: t('column.plans'), text: ({ planEligible }) => t(planEligible ? 'yes' : 'no') },
     {

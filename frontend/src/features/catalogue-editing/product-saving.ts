@@ -7,6 +7,19 @@ import { usePublishProduct, useSaveDraft } from './catalogue-editing.api';
 import { inputOf } from './product-form.policy';
 import type { ProductForm, useKnown } from './product-known';
 
+/** What a refusal may be about. */
+const refusable = [
+  'name',
+  'description',
+  'price',
+  'taxClass',
+  'commissionBps',
+  'leadHours',
+  'category',
+  'hasRibbon',
+  'planEligible',
+] as const;
+
 export type ProductSaving = ReturnType<typeof useSaving>;
 
 /** Publishes what is typed, or keeps it as a draft; what somebody else has saved meanwhile is merged and nothing is lost. */
@@ -20,7 +33,7 @@ export function useSaving(
   const keeping = useSaveDraft(product.id);
   const refusals = formRefusals({
     setError,
-    names: ['name', 'description', 'price', 'taxClass', 'commissionBps', 'leadHours', 'planEligible'],
+    names: refusable,
     codes: { plan_price_out_of_range: 'price' },
   });
   const through = (save: typeof publishing, done: string) =>

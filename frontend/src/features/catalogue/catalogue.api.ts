@@ -1,4 +1,5 @@
 import type {
+  FlowerCategory,
   Product,
   ProductPlan,
   ProductSort,
@@ -13,6 +14,7 @@ export const productSorts = ['newest', 'price_asc', 'price_desc'] as const satis
 
 export interface ProductSearch {
   type: ProductType;
+  category?: FlowerCategory | undefined;
   sort?: ProductSort;
   q?: string;
 }
@@ -20,10 +22,11 @@ export interface ProductSearch {
 /** Most products one catalogue shows: the longest list that the server answers at once. */
 const catalogueSize = 100;
 
-export function useProducts({ type, sort = 'newest', q = '' }: ProductSearch) {
+export function useProducts({ type, category, sort = 'newest', q = '' }: ProductSearch) {
   return useQuery({
-    queryKey: ['product', 'list', type, sort, q],
-    queryFn: ({ signal }) => get<Product[]>('/Product', { query: { type, sort, q, pageSize: catalogueSize }, signal }),
+    queryKey: ['product', 'list', type, sort, q, category],
+    queryFn: ({ signal }) =>
+      get<Product[]>('/Product', { query: { type, category, sort, q, pageSize: catalogueSize }, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -12,6 +12,8 @@ export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   taxClass: 'standard',
   planEligible: true,
   leadHours: 6,
+  category: null,
+  hasRibbon: false,
   image: null,
   thumbnail: null,
   createdAt: '2026-11-01T00:00:00.000Z',

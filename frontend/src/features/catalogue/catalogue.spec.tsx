@@ -43,6 +43,26 @@ describe('Catalogue', () => {
     expect(sent.at(-1)?.search.get('sort')).toBe('price_desc');
   });
 
+  it('keeps the category in the address and asks the server for it', async () => {
+    const sent = catalogueServer([rose]);
+    const { user, router } = draw(<Catalogue type="flower" />, { at: '/flores?sort=price_asc' });
+    await user.click(await screen.findByRole('link', { name: 'Coroas' }));
+    expect(router.state.location.search).toBe('?sort=price_asc&category=wreath');
+    expect(screen.getByRole('link', { name: 'Coroas' })).toHaveAttribute('aria-current', 'true');
+    expect(sent.at(-1)?.search.get('category')).toBe('wreath');
+    await user.click(screen.getByRole('link', { name: 'Todas' }));
+    expect(router.state.location.search).toBe('?sort=price_asc');
+    expect(screen.getByRole('link', { name: 'Coroas' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('has no categories for cleanings, and takes no notice of one in the address', async () => {
+    const sent = catalogueServer([aProduct()]);
+    draw(<Catalogue type="clean" />, { at: '/limpeza-de-campas?category=wreath' });
+    expect(await screen.findByText('Limpeza simples')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Coroas' })).not.toBeInTheDocument();
+    expect(sent.map(({ search }) => search.get('category'))).not.toContain('wreath');
+  });
+
   it('searches by what the address says, and leads back when nothing is found', async () => {
     server({
       'GET /Product': ({ search }) => (search.get('q') === 'cravos' ? [] : [rose]),

@@ -1,4 +1,9 @@
-import type { Product, ProductType, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import {
+  flowerCategories,
+  type Product,
+  type ProductType,
+  type ServicePlan,
+} from '@perpetua/contracts/catalogue.contract';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
@@ -6,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { QueryView } from '../../ui/query-view';
 import styles from './catalogue.module.css';
 import { productSorts, usePlans, useProducts } from './catalogue.api';
+import { CategoryLinks } from './category-links';
 import { CatalogueToolbar } from './catalogue-toolbar';
 import { useUndeliverable } from './deliverable';
 import { useDestination } from './destination';
@@ -18,16 +24,19 @@ import { UndeliverableNote } from './undeliverable-note';
 /** How many cards are in view before anything is scrolled. */
 const firstCards = 4;
 
-/** The products of one type; order, search and the plan the reader came for stand in the address. */
+/** The products of one type; category, order, search and the plan the reader came for stand in the address. */
 export function Catalogue({ type }: { type: ProductType }) {
   const [search] = useSearchParams();
   const sort = productSorts.find((known) => known === search.get('sort')) ?? productSorts[0];
   const q = search.get('q') ?? '';
-  const products = useProducts({ type, sort, q });
+  const asked = type === 'flower' ? search.get('category') : null;
+  const category = flowerCategories.find((known) => known === asked);
+  const products = useProducts({ type, category, sort, q });
   const plan = useChosenPlan(type === 'clean' ? search.get('plan') : null);
   return (
     <>
       <DestinationBar type={type} />
+      {type === 'flower' && <CategoryLinks category={category} />}
       <CatalogueToolbar sort={sort} q={q} />
       <QueryView query={products} skeleton={<ProductGridSkeleton />}>
         {(found) => <ProductGrid type={type} products={found} plan={plan} isStale={products.isPlaceholderData} />}

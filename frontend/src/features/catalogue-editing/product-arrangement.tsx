@@ -1,0 +1,48 @@
+import { flowerCategories } from '@perpetua/contracts/catalogue.contract';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../lib/field-errors';
+import { CheckboxInput } from '../../ui/checkbox-input';
+import layout from '../../ui/form-layout.module.css';
+import { SelectInput } from '../../ui/select-input';
+import type { FieldValue, ProductFields } from './product-form.policy';
+import styles from './product-editor.module.css';
+
+/** Where the catalogue shows flowers, and whether the customer words a ribbon of them. */
+export function ProductArrangement() {
+  const { t } = useTranslation('products');
+  const categoryText = useCategoryText();
+  const textOf = useFieldError();
+  const { register, formState } = useFormContext<ProductFields>();
+  const { errors } = formState;
+  return (
+    <section className={`card ${layout.part}`} aria-labelledby="product-arrangement">
+      <h2 id="product-arrangement" className="heading-small">
+        {t('arrangement.title')}
+      </h2>
+      <div className={styles.fields}>
+        <SelectInput
+          label={t('arrangement.category')}
+          hint={t('arrangement.categoryHint')}
+          options={['', ...flowerCategories].map((value) => ({ value, name: categoryText(value) }))}
+          error={textOf(errors.category)}
+          {...register('category')}
+        />
+      </div>
+      <CheckboxInput
+        label={t('arrangement.hasRibbon')}
+        error={textOf(errors.hasRibbon)}
+        field={register('hasRibbon')}
+      />
+    </section>
+  );
+}
+
+/** What the shop calls a category. */
+export function useCategoryText(): (category: FieldValue) => string {
+  const { t } = useTranslation(['catalogue', 'products']);
+  return (value) => {
+    const category = flowerCategories.find((known) => known === value);
+    return category === undefined ? t('products:arrangement.none') : t(`category.${category}`);
+  };
+}
