@@ -1,3 +1,4 @@
+import { substitutions } from './ordering.contract.js';
 import { z } from 'zod';
 import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { translationsSchema } from './languages.js';
@@ -279,7 +280,7 @@ export type Proposer = (typeof proposers)[number];
 /**
  * A service (decisions §3, Shapes); dates and hours are local to `timeZone`. A partner who was asked sees city, parish,
  * distance to the half kilometre, date, products, the amount to receive, and as `location` the point of the cemetery or,
- * for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`, `message` and photos only
+ * for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`, `message`, ribbons, `substitution` and photos only
  * once it is theirs. `partner` is shown once somebody has accepted, with the phone until the service is over, `customer`
  * to admins. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
  */
@@ -291,7 +292,15 @@ export const serviceSchema = z.object({
   occurrence: z.number().int().optional(),
   type: z.enum(serviceTypes),
   name: translationsSchema,
-  products: z.array(z.object({ productId: uuidSchema, name: translationsSchema, quantity: z.number().int() })),
+  products: z.array(
+    z.object({
+      productId: uuidSchema,
+      name: translationsSchema,
+      quantity: z.number().int(),
+      /** The words on the ribbon of each piece. */
+      ribbonText: z.string().optional(),
+    }),
+  ),
   label: z.enum(serviceLabels),
   status: z.enum(serviceLifecycle.states),
   statusDetail: z.enum(serviceStatusDetails),
@@ -318,6 +327,8 @@ export const serviceSchema = z.object({
   location: locationSchema.optional(),
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   message: z.string().optional(),
+  /** What to do when a flower is missing. */
+  substitution: z.enum(substitutions).optional(),
   images: z.object({ before: z.array(servicePhotoSchema), after: z.array(servicePhotoSchema) }),
   rating: z.number().int().optional(),
   comment: z.string().optional(),

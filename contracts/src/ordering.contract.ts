@@ -31,6 +31,14 @@ export const maximumDaysAhead = 180;
 /** A cleaning sooner than this needs the customer's wish that work begins within the withdrawal period. */
 export const withdrawalDays = 14;
 export const maximumMessageLength = 200;
+export const maximumRibbonLength = 60;
+
+/** What the florist does when a flower is missing: calls first, takes a similar one, or leaves it out and it is refunded. */
+export const substitutions = ['call', 'similar', 'none'] as const;
+export type Substitution = (typeof substitutions)[number];
+
+/** More than there are kinds of flowers in any cart. */
+const maximumCheckoutItems = 100;
 
 const text = (minimum: number, maximum: number) => textLine(maximum).min(minimum);
 const orUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
@@ -67,6 +75,9 @@ const checkoutDeliverySchema = z.object({
   location: locationSchema.nullish().transform(orUndefined),
 });
 
+/** The words on the ribbon of one product in the cart; several pieces of it all bear them. */
+const checkoutItemSchema = z.object({ productId: uuidSchema, ribbonText: optionalText(maximumRibbonLength) });
+
 const checkoutInvoiceSchema = z.object({ name: text(1, 120), taxId: taxIdSchema, address: optionalText(200) });
 
 /**
@@ -85,6 +96,17 @@ export const checkoutRequestSchema = z.object({
     .max(maximumMessageLength)
     .nullish()
     .transform((value) => value || undefined),
+  /** Products that something is to be said of; the rest of the cart may be left out. */
+  items: z
+    .array(checkoutItemSchema)
+    .max(maximumCheckoutItems)
+    .nullish()
+    .transform((items) => items ?? []),
+  /** Says nothing for a cleaning. */
+  substitution: z
+    .enum(substitutions)
+    .nullish()
+    .transform((substitution) => substitution ?? 'call'),
   invoice: checkoutInvoiceSchema.nullish().transform(orUndefined),
   consents: z.object({ terms: z.boolean(), earlyStart: z.boolean().default(false) }),
   language: languageTagSchema.default(fallbackLanguage),
@@ -150,6 +172,8 @@ export const orderItemSchema = z.object({
   planId: uuidSchema.nullable(),
   months: z.number().int(),
   discount: z.number(),
+  /** The words on its ribbon; only in `GET /Order/{id}`, and only where some were written. */
+  ribbonText: z.string().optional(),
 });
 export type OrderItem = z.infer<typeof orderItemSchema>;
 
@@ -266,6 +290,8 @@ export const orderSchema = z.object({
   placeName: z.string().optional(),
   message: z.string().optional(),
   invoice: z.object({ name: z.string(), taxId: z.string() }).optional(),
+  /** Only in `GET /Order/{id}` of flowers. */
+  substitution: z.enum(substitutions).optional(),
   /** Only in `GET /Order/{id}`, newest first. */
   refunds: z.array(orderRefundSchema).optional(),
   placedAt: z.iso.datetime(),
@@ -294,6 +320,7 @@ export const orderingErrorCodes = [
   'grave_required',
   'cemetery_required',
   'hour_required',
+  'ribbon_not_offered',
   'too_soon',
   'too_late',
   'cemetery_closed',

@@ -140,8 +140,8 @@ async function graveWithPhoto(person: Person): Promise<{ id: string; link: strin
 
 /** Flowers for a church, paid, cancelled and refunded, with words wherever a customer may write some. */
 async function orderWithWords(person: Person): Promise<void> {
-  const [bouquet] = await world.products('flower');
-  await person.ok('POST', '/Cart', { productId: bouquet?.id, quantity: 1 });
+  const wreath = (await world.products('flower')).find(({ hasRibbon }) => hasRibbon);
+  await person.ok('POST', '/Cart', { productId: wreath?.id, quantity: 1 });
   const place = { name: `Igreja ${MARKER}`, city: 'Lisboa', parish: 'Estrela' };
   const wishes = { kind: 'church' as const, date: await world.date(3), hour: '11:00', place, location: PLACES.lisbon };
   const { orderId, paymentUrl } = await person.ok<{ orderId: string; paymentUrl: string }>(
@@ -151,6 +151,7 @@ async function orderWithWords(person: Person): Promise<void> {
       ...world.checkoutBody(wishes),
       contact: { name: `${MARKER} Contacto`, phone: PHONE },
       message: `${MARKER} com saudade`,
+      items: [{ productId: wreath?.id, ribbonText: `${MARKER} na faixa` }],
       invoice: { name: `${MARKER} Lda`, taxId: TAX_ID, address: `Avenida ${MARKER}` },
     },
     newId(),

@@ -10,7 +10,7 @@ import { AppConfig } from '../platform/config/app-config.js';
 import { type CheckoutFacts, chosenPoint } from './checkout.policy.js';
 
 /** What is found out for a checkout, apart from its customer and cart. */
-export interface Surroundings extends Omit<CheckoutFacts, 'customerId' | 'cart' | 'serial'> {
+export interface Surroundings extends Omit<CheckoutFacts, 'orderId' | 'customerId' | 'cart' | 'serial'> {
   /** The cemetery of the grave; null for church and home. */
   readonly cemetery: CemeteryHours | null;
 }

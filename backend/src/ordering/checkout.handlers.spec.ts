@@ -35,6 +35,7 @@ const cart: PricedCartFacts = {
       taxClass: 'standard',
       commissionBps: null,
       leadHours: 6,
+      hasRibbon: false,
     },
   ],
   totalCents: 2750,

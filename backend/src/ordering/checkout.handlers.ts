@@ -11,7 +11,7 @@ import { orderAggregate } from './order.aggregate.js';
 import { CallOffOrder, Checkout, type OpenedSession, PlaceOrder } from './order.commands.js';
 import { cartAlreadyBought, checkoutSuperseded } from './order.errors.js';
 import { PaymentSessions } from './payment-sessions.service.js';
-import { orderDetailsStatement } from './projections/order-details.projection.js';
+import { orderDetailsStatements } from './projections/order-details.projection.js';
 import { type CheckoutStanding, OrderRows } from './projections/order-row.projection.js';
 
 type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly customerId: string };
@@ -45,7 +45,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
       this.queries.execute(new PricedCart(customerId)),
       this.surroundings.of(payload),
     ]);
-    const draft = draftOrder(checkout, { ...surroundings, customerId, cart, serial: standing.serial });
+    const draft = draftOrder(checkout, { ...surroundings, orderId, customerId, cart, serial: standing.serial });
     await this.requireDate(draft, surroundings);
     const placing = { orderId, customerId, meta };
     // The page comes first: should the provider refuse it, nothing has changed, the older order included.
@@ -69,7 +69,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   private async place({ order, details }: OrderDraft, session: OpenedSession, placing: Placing): Promise<string> {
     const { orderId, meta } = placing;
     const command = new PlaceOrder({ orderId, order, session }, { ...meta, correlationId: orderId });
-    const rows = [orderDetailsStatement({ ...details, orderId })];
+    const rows = orderDetailsStatements({ ...details, orderId });
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       try {
         await this.runner.run(orderAggregate, command, { rows });

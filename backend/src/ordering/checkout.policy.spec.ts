@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { type CheckoutRequest, checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
 import type { PricedLine } from '../cart/index.js';
+import { orderEvents } from './order.events.js';
 import { type CheckoutFacts, draftOrder, requireEarlyStart } from './checkout.policy.js';
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
@@ -22,6 +23,7 @@ const roses: PricedLine = {
   taxClass: 'standard',
   commissionBps: null,
   leadHours: 6,
+  hasRibbon: false,
 };
 const wreath: PricedLine = {
   ...roses,
@@ -29,6 +31,7 @@ const wreath: PricedLine = {
   quantity: 1,
   lineCents: 2750,
   leadHours: 24,
+  hasRibbon: true,
   commissionBps: 1500,
 };
 const cleaning: PricedLine = {
@@ -81,6 +84,7 @@ const madeira = {
 } as const;
 
 const facts = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
+  orderId: id(6),
   customerId,
   serial: 123,
   cart: cartOf(roses),
@@ -105,6 +109,55 @@ const church = {
   location: { lat: 32.648, lng: -16.908 },
 };
 const refusal = (code: string, status = 422) => expect.objectContaining({ code, status });
+
+describe('the words on a ribbon', () => {
+  const items = [{ productId: wreath.productId, ribbonText: ' Eterna saudade ' }];
+
+  it('are kept apart from the order, which names their row; a repeat names the same one', () => {
+    const draft = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
+    const [ribbon] = draft.details.ribbons;
+    expect(ribbon).toMatchObject({ productId: wreath.productId, text: 'Eterna saudade' });
+    expect(draft.order.lines.map(({ ribbonId }) => ribbonId)).toEqual([undefined, ribbon?.ribbonId]);
+    expect(JSON.stringify(draft.order)).not.toContain('saudade');
+    const repeated = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
+    expect(repeated.details.ribbons).toEqual(draft.details.ribbons);
+  });
+
+  it('belong to products in the cart that have a ribbon only', () => {
+    expect(() => draftOrder(request({}, { items }), facts())).toThrow(refusal('ribbon_not_offered'));
+    const onRoses = [{ productId: roses.productId, ribbonText: 'Saudade' }];
+    expect(() => draftOrder(request({}, { items: onRoses }), facts())).toThrow(refusal('ribbon_not_offered'));
+    const blank = [{ productId: roses.productId, ribbonText: ' ' }];
+    expect(draftOrder(request({}, { items: blank }), facts()).details.ribbons).toEqual([]);
+  });
+
+  it.each(['x'.repeat(61), 'Eterna\nsaudade', 'a\u0000b'])(
+    'are one line of at most 60 characters: %j',
+    (ribbonText) => {
+      expect(() => request({}, { items: [{ productId: wreath.productId, ribbonText }] })).toThrow();
+    },
+  );
+});
+
+describe('the choice for a missing flower', () => {
+  it('is a call first unless the customer says otherwise, and says nothing for a cleaning', () => {
+    expect(draftOrder(request({}), facts()).order.substitution).toBe('call');
+    const similar = draftOrder(request({}, { substitution: 'similar' }), facts());
+    expect([similar.order.substitution, similar.details.substitution]).toEqual(['similar', 'similar']);
+    const cleaned = draftOrder(
+      request({ date: '2027-01-31' }, { substitution: 'none' }),
+      facts({ cart: cartOf(cleaning) }),
+    );
+    expect(cleaned.order).not.toHaveProperty('substitution');
+    expect(cleaned.details.substitution).toBeNull();
+  });
+
+  it('is missing from orders that were placed before it was asked, which are read as ever', () => {
+    const before = { ...draftOrder(request({}), facts()).order };
+    delete before.substitution;
+    expect(orderEvents.types.OrderPlaced.schema.parse(before)).toEqual(before);
+  });
+});
 
 describe('a checkout of flowers', () => {
   it('drafts the order of a grave with its place, and keeps persons out of it', () => {
@@ -144,6 +197,7 @@ describe('a checkout of flowers', () => {
       leadHours: 6,
       language: 'pt',
       termsVersion: '2026-11',
+      substitution: 'call',
       earlyStart: false,
       cartRevision: 7,
       placedAt: '2026-11-21T12:00:00.000Z',
@@ -156,6 +210,8 @@ describe('a checkout of flowers', () => {
       contactName: 'Ana Silva',
       contactPhone: '+351912345678',
       message: 'Com saudade',
+      ribbons: [],
+      substitution: 'call',
       invoice: undefined,
     });
   });

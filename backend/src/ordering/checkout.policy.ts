@@ -6,16 +6,19 @@ import {
   termsVersion,
 } from '@perpetua/contracts/ordering.contract';
 import type { Location } from '@perpetua/contracts/validation';
-import type { PricedCartFacts } from '../cart/index.js';
+import type { PricedCartFacts, PricedLine } from '../cart/index.js';
 import type { GraveFacts } from '../graves/index.js';
 import type { PlaceAt } from '../places/index.js';
 import { fallsIntoWithdrawalPeriod } from './delivery-rules.policy.js';
+import { derivedId } from '../platform/ids.js';
 import { addressNotFound, checkoutRefused, graveNotFound } from './order.errors.js';
-import type { DeliveryFacts, OrderEventData, OrderKind } from './order.events.js';
+import type { DeliveryFacts, OrderEventData, OrderKind, OrderLine } from './order.events.js';
+import type { RibbonText } from './order.queries.js';
 import type { NewOrderDetails } from './projections/order-details.projection.js';
 
 /** What was found out for a checkout. */
 export interface CheckoutFacts {
+  readonly orderId: string;
   readonly customerId: string;
   /** A number that no other order has. */
   readonly serial: number;
@@ -55,14 +58,19 @@ export const draftOrder = (checkout: CheckoutRequest, facts: CheckoutFacts): Ord
   const hour = hourOf(checkout, kind);
   const leadHours = leadHoursOf(cart, kind);
   const delivery = { kind: checkout.delivery.kind, date: checkout.delivery.date, hour, ...place.facts };
+  const ribbons = ribbonsOf(checkout, facts);
+  const substitution = kind === 'flower' ? checkout.substitution : undefined;
+  const terms = { ...termsOf(checkout, facts), ...(substitution && { substitution }) };
   return {
-    order: { ...moneyOf(cart, facts), ...termsOf(checkout, facts), kind, delivery, leadHours },
+    order: { ...moneyOf(cart, ribbons, facts), ...terms, kind, delivery, leadHours },
     details: {
       customerId: facts.customerId,
       ...place.details,
       contactName: checkout.contact.name,
       contactPhone: checkout.contact.phone,
       message: kind === 'flower' ? (checkout.message ?? null) : null,
+      ribbons,
+      substitution: substitution ?? null,
       invoice: checkout.invoice,
     },
   };
@@ -75,7 +83,22 @@ export const requireEarlyStart = ({ kind, delivery, earlyStart }: OrderDraft['or
   }
 };
 
-const moneyOf = ({ lines, totalCents }: PricedCartFacts, { commissionBps }: CheckoutFacts) => ({
+/** The words on ribbons, each with an id that a repeat of the checkout gives it again. */
+const ribbonsOf = ({ items }: CheckoutRequest, { orderId, cart }: CheckoutFacts): RibbonText[] => {
+  const worded = new Map(items.flatMap(({ productId, ribbonText }) => (ribbonText ? [[productId, ribbonText]] : [])));
+  return [...worded].map(([productId, text]) => {
+    if (!cart.lines.some((line) => line.productId === productId && line.hasRibbon)) {
+      throw checkoutRefused('ribbon_not_offered');
+    }
+    return { ribbonId: derivedId('ribbon', orderId, productId), productId, text };
+  });
+};
+
+const moneyOf = (
+  { lines, totalCents }: PricedCartFacts,
+  ribbons: readonly RibbonText[],
+  { commissionBps }: CheckoutFacts,
+) => ({
   lines: lines.map((line) => ({
     productId: line.productId,
     name: line.name,
@@ -87,11 +110,17 @@ const moneyOf = ({ lines, totalCents }: PricedCartFacts, { commissionBps }: Chec
     discountPercent: line.discountPercent,
     taxClass: line.taxClass,
     commissionBps: line.commissionBps ?? commissionBps,
+    ...ribbonOf(line, ribbons),
   })),
   totalCents,
   currency: 'EUR' as const,
   visits: Math.max(...lines.map(({ months }) => months)),
 });
+
+const ribbonOf = ({ productId }: PricedLine, ribbons: readonly RibbonText[]): Pick<OrderLine, 'ribbonId'> => {
+  const ribbon = ribbons.find((known) => known.productId === productId);
+  return ribbon ? { ribbonId: ribbon.ribbonId } : {};
+};
 
 const termsOf = (checkout: CheckoutRequest, { customerId, serial, cart, now }: CheckoutFacts) => ({
   number: `P${String(now.getUTCFullYear() % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`,

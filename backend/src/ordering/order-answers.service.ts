@@ -41,12 +41,16 @@ export class OrderAnswers {
   async one(orderId: string, user: AuthenticatedUser): Promise<Order> {
     const row = await this.orders.find(orderId);
     if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
-    const [[answer], { address, ...dossier }] = await Promise.all([
+    const [[answer], { address, ribbons = [], ...dossier }] = await Promise.all([
       this.answers([row], user),
       this.dossier.of(row, user.role),
     ]);
     if (!answer) throw orderNotFound();
-    const whole = { ...answer, ...dossier, delivery: { ...answer.delivery, address } };
+    const items = answer.items.map((item) => ({
+      ...item,
+      ribbonText: ribbons.find(({ productId }) => productId === item.productId)?.text,
+    }));
+    const whole = { ...answer, ...dossier, items, delivery: { ...answer.delivery, address } };
     if (!answer.allowedActions.includes('cancel')) return whole;
     return { ...whole, refundOnCancel: toDecimal(await this.refunds.of(row)) };
   }

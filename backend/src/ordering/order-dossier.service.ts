@@ -7,13 +7,15 @@ import { EventStore } from '../platform/event-store/event-store.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
 import { refundsOf } from './order-refunds.policy.js';
+import type { RibbonText } from './order.queries.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
 import type { OrderRow } from './projections/order-row.projection.js';
 
 /** What the page of one order shows in addition to its row. */
 type Dossier = Partial<
-  Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'message' | 'invoice'> & {
+  Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'message' | 'invoice' | 'substitution'> & {
     address: Order['delivery']['address'];
+    ribbons: readonly RibbonText[];
   }
 >;
 
@@ -34,15 +36,19 @@ export class OrderDossier {
       this.store.load(row.order_id, orderEvents.streamType) as Promise<Recorded<OrderEvent>[]>,
     ]);
     const refunds = refundsOf(events);
-    const address = details?.address;
-    if (role !== 'admin') return { address, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };
+    const written = {
+      address: details?.address,
+      ribbons: details?.ribbons,
+      substitution: details?.substitution ?? undefined,
+    };
+    if (role !== 'admin') return { ...written, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };
     const [contacts, { invoice }] = await Promise.all([
       this.contactsOf([row.customer_id, ...refunds.flatMap(({ by }) => by?.id ?? [])]),
       this.details.billing(row.order_id),
     ]);
     const customer = contacts.get(row.customer_id);
     return {
-      address,
+      ...written,
       refunds: refunds.map((refund) => withName(refund, contacts)),
       customer: {
         id: row.customer_id,

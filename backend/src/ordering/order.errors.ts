@@ -23,6 +23,7 @@ const brokenRules = {
   grave_required: 'Choose the grave',
   cemetery_required: 'A cleaning takes place at a grave in a cemetery',
   hour_required: 'Choose the hour of the delivery',
+  ribbon_not_offered: 'Only products in the cart that have a ribbon can bear words',
 } as const;
 
 /** 422: what was sent is well-formed, but breaks a rule of the checkout. */

@@ -1,4 +1,5 @@
 import { languages, translationsSchema } from '@perpetua/contracts/languages';
+import { substitutions } from '@perpetua/contracts/ordering.contract';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
@@ -39,6 +40,8 @@ const orderLineSchema = z.object({
   discountPercent: z.number().min(0).max(100),
   taxClass: z.string().min(1),
   commissionBps: z.int().min(0).max(10_000),
+  /** Names the row that holds the words on its ribbon; left out where there are none. */
+  ribbonId: id.optional(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
@@ -98,6 +101,8 @@ export const orderEvents = defineEvents('order', {
       language: z.enum(languages),
       termsVersion: z.string().min(1),
       earlyStart: z.boolean(),
+      /** Left out of cleanings, and of flowers ordered before it was asked. */
+      substitution: z.enum(substitutions).optional(),
       cartRevision: z.int().min(0),
       placedAt: instant,
     }),

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle
 import type { Language, Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts, OrderedProduct, OrderKind, OrderLine } from './order.events.js';
 import type { Location } from '@perpetua/contracts/validation';
-import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
+import type { DeliveryAddress, Substitution } from '@perpetua/contracts/ordering.contract';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
 import type { DeliveryMoment, DeliveryVerdict } from './delivery-slots.policy.js';
 import { Query } from '@nestjs/cqrs';
@@ -46,6 +46,13 @@ export class SlotsOfOrder extends Query<readonly SlotDay[] | null> {
   }
 }
 
+/** The words on the ribbon of a product of an order. */
+export interface RibbonText {
+  readonly ribbonId: string;
+  readonly productId: string;
+  readonly text: string;
+}
+
 /** Personal details of an order, for people who may see them; a part is null when there is none or it was erased. */
 export interface OrderDetails {
   readonly orderId: string;
@@ -60,6 +67,10 @@ export interface OrderDetails {
   readonly contactPhone: string | null;
   /** Text of the card that goes with the flowers. */
   readonly message: string | null;
+  /** The words on the ribbons of its products. */
+  readonly ribbons: readonly RibbonText[];
+  /** What to do when a flower is missing; null for cleanings, and where nobody asked. */
+  readonly substitution: Substitution | null;
 }
 
 /** Details of some orders, in no particular order; those that do not exist are left out. */

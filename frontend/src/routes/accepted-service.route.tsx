@@ -13,7 +13,8 @@ import { useServiceWords } from '../features/fulfilment/service-words';
 import { WorkEarning } from '../features/fulfilment/work-earning';
 import { WorkPanel } from '../features/fulfilment/work-panel';
 import { WorkPhotos } from '../features/fulfilment/work-photos';
-import { WorkMessage, WorkPlace } from '../features/fulfilment/work-place';
+import { WorkPlace } from '../features/fulfilment/work-place';
+import { WorkWishes } from '../features/fulfilment/work-wishes';
 import { useFormats } from '../lib/formats';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
@@ -72,7 +73,7 @@ function AcceptedService({ service, onExpired }: { service: Service; onExpired: 
         <div className={styles.main}>
           <div className={styles.near}>
             <WorkPhotos service={service} onExpired={onExpired} />
-            <WorkMessage message={service.message} />
+            <WorkWishes service={service} />
             <ServiceHistory service={service} />
           </div>
         </div>

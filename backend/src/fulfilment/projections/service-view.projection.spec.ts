@@ -87,6 +87,8 @@ const details: PrivateDetails = {
         contactName: 'Maria',
         contactPhone: '+351912345678',
         message: null,
+        ribbons: [],
+        substitution: null,
       },
     ],
   ]),

@@ -172,16 +172,30 @@ const hiddenPart = (
   images: { before: [], after: [] },
 });
 
+/** What only those see who have something to do with it. */
+type PrivateField =
+  | 'products'
+  | 'address'
+  | 'images'
+  | 'grave'
+  | 'location'
+  | 'contact'
+  | 'message'
+  | 'substitution'
+  | 'rating'
+  | 'comment'
+  | 'partner'
+  | 'refund';
+
 const privatePart = (
   row: ServiceRow,
   { orders, graves, names, phones, remarks }: PrivateDetails,
   photo: PhotoView,
-): Part<
-  'address' | 'images' | 'grave' | 'location' | 'contact' | 'message' | 'rating' | 'comment' | 'partner' | 'refund'
-> => {
+): Part<PrivateField> => {
   const order = orders.get(row.order_id);
   const grave = row.grave_id === null ? undefined : graves.get(row.grave_id);
   return {
+    products: row.products.map((product) => ({ ...product, ribbonText: ribbonTextOf(product, order) })),
     address: addressOf(row, order, grave),
     images: {
       before: row.photos.filter(({ kind }) => kind === 'before').map(photo),
@@ -197,12 +211,16 @@ const privatePart = (
     location: grave?.location ?? order?.location ?? undefined,
     contact: order?.contactName ? { name: order.contactName, phone: order.contactPhone } : undefined,
     message: order?.message ?? undefined,
+    substitution: order?.substitution ?? undefined,
     rating: row.rating ?? undefined,
     comment: row.remark_id === null ? undefined : remarks.get(row.remark_id),
     partner: partnerOf(row, names, phones),
     refund: row.status === 'cancelled' || row.refund_cents > 0 ? toDecimal(row.refund_cents) : undefined,
   };
 };
+
+const ribbonTextOf = ({ productId }: ServiceRow['products'][number], order?: OrderDetails): string | undefined =>
+  order?.ribbons.find((ribbon) => ribbon.productId === productId)?.text;
 
 /** Whoever does it can be reached for as long as it is under way. */
 const partnerOf = (

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryAddress } from '@perpetua/contracts/ordering.contract';
+import type { DeliveryAddress, Substitution } from '@perpetua/contracts/ordering.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
-import type { InvoiceDetails, OrderDetails } from '../order.queries.js';
+import type { InvoiceDetails, OrderDetails, RibbonText } from '../order.queries.js';
 
 /** Everything of a checkout that points at people. */
 export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {
@@ -12,12 +12,30 @@ export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'locatio
   readonly invoice: { readonly name: string; readonly taxId: string; readonly address?: string } | undefined;
 }
 
-/** The statement that keeps the details of a new order; a repeat keeps the first ones. */
-export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
+/** The statements that keep the details of a new order; a repeat keeps the first ones. */
+export const orderDetailsStatements = (details: NewOrderDetails): Statement[] =>
+  details.ribbons.length === 0 ? [detailsStatement(details)] : [detailsStatement(details), ribbonsStatement(details)];
+
+const ribbonsStatement = ({ orderId, customerId, ribbons }: NewOrderDetails): Statement => ({
+  name: 'ordering.keep-ribbon-texts',
+  text: `INSERT INTO ordering.ribbon_texts (ribbon_id, order_id, customer_id, product_id, text)
+    SELECT ribbon.id, $1, $2, ribbon.product_id, ribbon.text
+    FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS ribbon (id, product_id, text)
+    ON CONFLICT (ribbon_id) DO NOTHING`,
+  values: [
+    orderId,
+    customerId,
+    ribbons.map(({ ribbonId }) => ribbonId),
+    ribbons.map(({ productId }) => productId),
+    ribbons.map(({ text }) => text),
+  ],
+});
+
+const detailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
   name: 'ordering.keep-details',
   text: `INSERT INTO ordering.order_details (order_id, customer_id, place_name, address_text, lat, lng, contact_name,
-      contact_phone, message, invoice_name, invoice_tax_id, invoice_address, address)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (order_id) DO NOTHING`,
+      contact_phone, message, invoice_name, invoice_tax_id, invoice_address, address, substitution)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (order_id) DO NOTHING`,
   values: [
     details.orderId,
     details.customerId,
@@ -32,6 +50,7 @@ export const orderDetailsStatement = ({ location, invoice, ...details }: NewOrde
     invoice?.taxId ?? null,
     invoice?.address ?? null,
     details.address === undefined ? null : JSON.stringify(details.address),
+    details.substitution,
   ],
 });
 
@@ -45,6 +64,8 @@ interface DetailsRow {
   readonly contact_name: string | null;
   readonly contact_phone: string | null;
   readonly message: string | null;
+  readonly substitution: Substitution | null;
+  readonly ribbons: readonly RibbonText[] | null;
 }
 
 /**
@@ -57,6 +78,11 @@ export const forgetDetailsOf = (customerId: string): Statement[] => [
     text: `UPDATE ordering.order_details SET place_name = NULL, address_text = NULL, lat = NULL, lng = NULL,
              contact_name = NULL, contact_phone = NULL, message = NULL
            WHERE customer_id = $1`,
+    values: [customerId],
+  },
+  {
+    name: 'ordering.forget-ribbon-texts',
+    text: 'DELETE FROM ordering.ribbon_texts WHERE customer_id = $1',
     values: [customerId],
   },
   {
@@ -75,8 +101,10 @@ export class OrderDetailsRows {
     if (orderIds.length === 0) return [];
     const rows = await this.database.query<DetailsRow>({
       name: 'ordering.details',
-      text: `SELECT order_id, place_name, address, address_text, lat, lng, contact_name, contact_phone, message
-        FROM ordering.order_details WHERE order_id = ANY($1::uuid[])`,
+      text: `SELECT order_id, place_name, address, address_text, lat, lng, contact_name, contact_phone, message, substitution,
+          (SELECT jsonb_agg(jsonb_build_object('ribbonId', r.ribbon_id, 'productId', r.product_id, 'text', r.text))
+           FROM ordering.ribbon_texts r WHERE r.order_id = d.order_id) AS ribbons
+        FROM ordering.order_details d WHERE order_id = ANY($1::uuid[])`,
       values: [[...orderIds]],
     });
     return rows.map((row) => ({
@@ -88,6 +116,8 @@ export class OrderDetailsRows {
       contactName: row.contact_name,
       contactPhone: row.contact_phone,
       message: row.message,
+      substitution: row.substitution,
+      ribbons: row.ribbons ?? [],
     }));
   }
 

@@ -4,6 +4,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { FactList } from '../../ui/fact-list';
+import { SubstitutionText } from '../ordering/substitution-line';
 import styles from './service-facts.module.css';
 import { StatusText } from './status-text';
 
@@ -39,8 +40,9 @@ function useWork(service: Service) {
   ] as const;
 }
 
-function usePeople({ customer, contact, partner, message }: Service) {
+function usePeople({ customer, contact, partner, message, products, substitution }: Service) {
   const { t } = useTranslation('audit');
+  const { text } = useFormats();
   return [
     [
       'customer',
@@ -59,9 +61,17 @@ function usePeople({ customer, contact, partner, message }: Service) {
         t('fact.noPartner')
       ),
     ],
+    ['ribbon', ribbonWords(products, text)],
     ['message', message],
+    ['substitution', substitution && <SubstitutionText key="substitution" substitution={substitution} />],
   ] as const;
 }
+
+/** The words on each ribbon, with what bears them. */
+const ribbonWords = (products: Service['products'], text: ReturnType<typeof useFormats>['text']): string =>
+  products
+    .flatMap(({ name, ribbonText }) => (ribbonText === undefined ? [] : [`${text(name)}: ${ribbonText}`]))
+    .join(' · ');
 
 function useAmounts({ total, amountToReceive, refund }: Service) {
   const { euros } = useFormats();

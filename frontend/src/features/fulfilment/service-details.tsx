@@ -5,6 +5,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { phoneText, useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { Money } from '../../ui/money';
+import { SubstitutionText } from '../ordering/substitution-line';
 import styles from './service-details.module.css';
 import { useServiceWords } from './service-words';
 
@@ -33,18 +34,48 @@ export function ServiceDetails({ service }: { service: Service }) {
         <Detail name={t('details.date')}>{words.when(service)}</Detail>
         {completionDate !== undefined && <Detail name={t('details.completed')}>{date(completionDate)}</Detail>}
         {partner !== undefined && <Detail name={t('details.partner')}>{partner.name}</Detail>}
-        {contact !== undefined && (
-          <Detail name={t('details.contact')}>
-            <span>{contact.name}</span>
-            {contact.phone !== null && <span className="numbers">{phoneText(contact.phone)}</span>}
-          </Detail>
-        )}
-        {service.message !== undefined && <Detail name={t('details.message')}>{service.message}</Detail>}
+        <Recipient contact={contact} />
+        <Wishes service={service} />
         <Detail name={t(service.occurrence === undefined ? 'details.total' : 'details.visit')}>
           <Money amount={service.total} display />
         </Detail>
       </dl>
     </section>
+  );
+}
+
+function Recipient({ contact }: Pick<Service, 'contact'>) {
+  const { t } = useTranslation('fulfilment');
+  if (contact === undefined) return null;
+  return (
+    <Detail name={t('details.contact')}>
+      <span>{contact.name}</span>
+      {contact.phone !== null && <span className="numbers">{phoneText(contact.phone)}</span>}
+    </Detail>
+  );
+}
+
+/** The words on ribbons and card, and what happens when a flower is missing. */
+function Wishes({ service: { products, message, substitution } }: { service: Service }) {
+  const { t } = useTranslation('fulfilment');
+  const { text } = useFormats();
+  return (
+    <>
+      {products.map(
+        ({ productId, name, ribbonText }) =>
+          ribbonText !== undefined && (
+            <Detail key={productId} name={t('details.ribbonOf', { name: text(name) })}>
+              {ribbonText}
+            </Detail>
+          ),
+      )}
+      {message !== undefined && <Detail name={t('details.message')}>{message}</Detail>}
+      {substitution !== undefined && (
+        <Detail name={t('details.substitution')}>
+          <SubstitutionText substitution={substitution} />
+        </Detail>
+      )}
+    </>
   );
 }
 

@@ -59,18 +59,3 @@ function Contact({ contact }: Pick<Service, 'contact'>) {
     </section>
   );
 }
-
-/** The words that go with the flowers. */
-export function WorkMessage({ message }: Pick<Service, 'message'>) {
-  const { t } = useTranslation('fulfilment');
-  if (message === undefined) return null;
-  return (
-    <section className={`card ${styles.card}`} aria-labelledby="message">
-      <h2 id="message" className="heading-small">
-        {t('work.message')}
-      </h2>
-      <blockquote className={styles.message}>{message}</blockquote>
-      <p className="small muted">{t('work.messageText')}</p>
-    </section>
-  );
-}

@@ -7,6 +7,7 @@ import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
 import { RecordTable } from '../../ui/record-table';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
+import { SubstitutionText } from '../ordering/substitution-line';
 import styles from './order-desk.module.css';
 import { Panel } from '../../ui/panel';
 
@@ -31,12 +32,36 @@ export function OrderVisits({ order, services }: { order: Order; services: reado
       <p className="small muted">
         {order.items.map(({ name, quantity }) => `${quantity} × ${text(name)}`).join(', ')}. {place}.
       </p>
+      <Wishes order={order} />
+    </Panel>
+  );
+}
+
+/** The words on ribbons and card, and what to do when a flower is missing. */
+function Wishes({ order }: { order: Order }) {
+  const { t } = useTranslation('office');
+  const { text } = useFormats();
+  return (
+    <>
+      {order.items.map(
+        ({ productId, name, ribbonText }) =>
+          ribbonText !== undefined && (
+            <p key={productId} className="small">
+              {t('order.ribbon')}, {text(name)}: <q className={styles.card}>{ribbonText}</q>
+            </p>
+          ),
+      )}
       {order.message !== undefined && (
         <p className="small">
           {t('order.card')}: <q className={styles.card}>{order.message}</q>
         </p>
       )}
-    </Panel>
+      {order.substitution !== undefined && (
+        <p className="small">
+          {t('order.substitution')}: <SubstitutionText substitution={order.substitution} />
+        </p>
+      )}
+    </>
   );
 }
 

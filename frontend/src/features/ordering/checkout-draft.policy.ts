@@ -1,5 +1,11 @@
 import type { Language } from '@perpetua/contracts/languages';
-import { type checkoutRequestSchema, deliveryKinds, maximumMessageLength } from '@perpetua/contracts/ordering.contract';
+import {
+  type checkoutRequestSchema,
+  deliveryKinds,
+  maximumMessageLength,
+  maximumRibbonLength,
+  substitutions,
+} from '@perpetua/contracts/ordering.contract';
 import { isTaxId, locationSchema, normaliseTaxId, toE164 } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import type { Destination } from '../catalogue/destination.policy';
@@ -23,6 +29,7 @@ export const fieldProblems = [
   'tooSoon',
   'notOpen',
   'message',
+  'ribbon',
   'name',
   'phoneRequired',
   'phone',
@@ -55,6 +62,9 @@ const deliveryDraftSchema = z.object({
   date: z.string(),
   hour: z.string(),
   message: z.string().max(maximumMessageLength, problem('message')),
+  /** The words on ribbons, by product. */
+  ribbons: z.record(z.string(), z.string().max(maximumRibbonLength, problem('ribbon'))).default({}),
+  substitution: z.enum(substitutions).default('call'),
 });
 const contactDraftSchema = z.object({ name: z.string(), phone: z.string() });
 const invoiceDraftSchema = z.object({ wanted: z.boolean(), name: z.string(), taxId: z.string(), address: z.string() });
@@ -90,6 +100,8 @@ export const emptyDraft: CheckoutDraft = {
     date: '',
     hour: '',
     message: '',
+    ribbons: {},
+    substitution: 'call',
   },
   contact: { name: '', phone: '' },
   invoice: { wanted: false, name: '', taxId: '', address: '' },
@@ -212,6 +224,7 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
     delivery: { date: delivery.date, ...placeOf(delivery), ...(about.cart === 'flower' && { hour: delivery.hour }) },
     contact: { name: contact.name.trim(), phone: toE164(contact.phone) ?? contact.phone },
     ...(about.cart === 'flower' && delivery.message.trim() !== '' && { message: delivery.message.trim() }),
+    ...(about.cart === 'flower' && { items: ribbonsOf(delivery), substitution: delivery.substitution }),
     ...(invoice.wanted && {
       invoice: {
         name: invoice.name.trim(),
@@ -223,6 +236,11 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
     language: about.language,
   } satisfies z.input<typeof checkoutRequestSchema>;
 }
+
+const ribbonsOf = ({ ribbons }: DeliveryDraft) =>
+  Object.entries(ribbons)
+    .map(([productId, words]) => ({ productId, ribbonText: words.trim() }))
+    .filter(({ ribbonText }) => ribbonText !== '');
 
 export type CheckoutDraftRequest = ReturnType<typeof requestOf>;
 

@@ -75,6 +75,7 @@ const mendedAtDelivery = new Set([
   'cemetery_closed',
   'nobody_near',
   'hour_required',
+  'ribbon_not_offered',
   'grave_required',
   'cemetery_required',
   'place_required',
@@ -85,7 +86,7 @@ const mendedAtDelivery = new Set([
 
 /** The step at which what was refused can be mended. */
 export function mendingStep({ code, path = '' }: CheckoutRefusal): CheckoutStep {
-  if (mendedAtDelivery.has(code) || path.startsWith('delivery') || path.startsWith('message')) return 'delivery';
+  if (mendedAtDelivery.has(code) || /^(?:delivery|message|items|substitution)/.test(path)) return 'delivery';
   if (path.startsWith('contact')) return 'contact';
   return path.startsWith('invoice') ? 'invoice' : 'review';
 }

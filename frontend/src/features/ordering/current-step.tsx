@@ -28,7 +28,7 @@ export function CurrentStep({ checkout }: { checkout: Checkout }) {
         id={formId}
         cart={kind}
         leadHours={leadHours}
-        productIds={cart.items.map((item) => item.id)}
+        items={cart.items}
         months={cart.months}
         draft={draft.delivery}
         onTyped={typed.delivery}
@@ -44,6 +44,7 @@ export function CurrentStep({ checkout }: { checkout: Checkout }) {
     <ReviewStep
       id={formId}
       cart={kind}
+      items={cart.items}
       draft={draft}
       isBusy={snapshot.value === 'placing'}
       onTyped={typed.consents}

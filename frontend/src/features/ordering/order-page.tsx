@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/page-heading';
 import { QueryView } from '../../ui/query-view';
 import { NewOrderDate } from './new-order-date';
 import { OrderItems } from './order-items';
+import { SubstitutionLine } from './substitution-line';
 import { OrderMoney } from './order-money';
 import styles from './order-page.module.css';
 import { OrderServices } from './order-services';
@@ -56,6 +57,7 @@ function OrderDetails({ order }: { order: Order }) {
         )}
         <Part id="order-items" title={t('order.items')}>
           <OrderItems items={order.items} />
+          {order.substitution !== undefined && <SubstitutionLine substitution={order.substitution} />}
         </Part>
         <Part id="order-delivery" title={t(`order.where.${order.kind}`)}>
           <Delivery order={order} />

@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '@perpetua/contracts/cart.contract';
+import type { Product } from '@perpetua/contracts/catalogue.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Address } from '@perpetua/contracts/identity.contract';
@@ -29,18 +30,27 @@ export function stampOf({ items, total }: Pick<Cart, 'items' | 'total'>): string
   return JSON.stringify([items.map(({ id, quantity, planId }) => [id, quantity, planId]), total]);
 }
 
-/** Places the order, unless the cart is another one than the button's: then it is refused as `cart_changed`. */
+/** Places the order with words for what is in the cart only, unless the cart is another one than the button's: then it is refused as `cart_changed`. */
 export async function placeOrder({ request, key, stamp }: PlaceAttempt): Promise<CheckoutAnswer> {
   const cart = await get<Cart>('/Cart');
   if (cart.items.length > 0 && stampOf(cart) !== stamp) throw new ApiError({ code: cartChangedCode, status: 409 });
-  return send<CheckoutAnswer>('POST', '/Checkout', { body: request, idempotencyKey: key });
+  const items = request.items?.filter(({ productId }) => cart.items.some(({ id }) => id === productId));
+  return send<CheckoutAnswer>('POST', '/Checkout', { body: { ...request, items }, idempotencyKey: key });
+}
+
+const useProductsOf = (items: readonly Pick<CartItem, 'id'>[]) =>
+  useQueries({ queries: items.map(({ id }) => ({ ...productQuery(id), staleTime: dayMs })) });
+
+/** The products among these whose ribbon the customer may word; undefined until they are known. */
+export function useRibbonedProducts(items: readonly Pick<CartItem, 'id'>[]): Product[] | undefined {
+  const products = useProductsOf(items);
+  if (products.some(({ data }) => data === undefined)) return undefined;
+  return products.flatMap(({ data }) => (data?.hasRibbon ? [data] : []));
 }
 
 /** The hours that must lie between ordering and the slot for all of these products; undefined until they are known. */
 export function useLeadHours(items: readonly Pick<CartItem, 'id'>[]): number | undefined {
-  const products = useQueries({
-    queries: items.map(({ id }) => ({ ...productQuery(id), staleTime: dayMs })),
-  });
+  const products = useProductsOf(items);
   if (products.some(({ isPending }) => isPending)) return undefined;
   return Math.max(minimumLeadHours, ...products.map(({ data }) => data?.leadHours ?? 0));
 }

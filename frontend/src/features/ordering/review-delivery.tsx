@@ -1,15 +1,16 @@
+import type { CartItem } from '@perpetua/contracts/cart.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { type CartKind, type DeliveryDraft, placeLine } from './checkout-draft.policy';
 import { graveLine } from './grave-choice';
 import { addressLine } from '../identity/address-line';
-import { useAddressChoices, useGraveChoices } from './ordering.api';
+import { useAddressChoices, useGraveChoices, useRibbonedProducts } from './ordering.api';
 
-/** Where, when and with which words, as the customer said it. */
+/** Where and when, as the customer said it. */
 export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: DeliveryDraft }) {
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
-  const { date, hour, message } = delivery;
+  const { date, hour } = delivery;
   return (
     <>
       <Place delivery={delivery} />
@@ -18,7 +19,32 @@ export function ReviewDelivery({ cart, delivery }: { cart: CartKind; delivery: D
           ? t('review.firstVisit', { date: longDate(date) })
           : t('review.slot', { date: longDate(date), hour })}
       </p>
-      {cart === 'flower' && message.trim() !== '' && <p className="muted">{t('review.message', { message })}</p>}
+    </>
+  );
+}
+
+interface ReviewWishesProps {
+  items: readonly Pick<CartItem, 'id'>[];
+  delivery: DeliveryDraft;
+}
+
+/** The words on ribbons and card, and what to do when a flower is missing. */
+export function ReviewWishes({ items, delivery: { message, ribbons, substitution } }: ReviewWishesProps) {
+  const { t } = useTranslation('ordering');
+  const { text } = useFormats();
+  const worded = (useRibbonedProducts(items) ?? []).flatMap(({ id, name }) => {
+    const words = ribbons[id]?.trim() ?? '';
+    return words === '' ? [] : [{ id, line: t('review.ribbon', { name: text(name), words }) }];
+  });
+  return (
+    <>
+      {worded.map(({ id, line }) => (
+        <p key={id} className="muted">
+          {line}
+        </p>
+      ))}
+      {message.trim() !== '' && <p className="muted">{t('review.message', { message })}</p>}
+      <p className="muted">{t('review.substitution', { choice: t(`substitution.short.${substitution}`) })}</p>
     </>
   );
 }

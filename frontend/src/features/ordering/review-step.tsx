@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
+import type { CartItem } from '@perpetua/contracts/cart.contract';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
@@ -11,7 +12,7 @@ import { type CartKind, type CheckoutDraft, consentsSchemaFor } from './checkout
 import styles from './checkout.module.css';
 import type { CheckoutStep } from './checkout-steps.policy';
 import { needsEarlyStart, timeZoneAt } from './delivery-slots.policy';
-import { ReviewDelivery } from './review-delivery';
+import { ReviewDelivery, ReviewWishes } from './review-delivery';
 import { useFieldText } from './use-field-text';
 import { useStepForm } from './use-step-form';
 
@@ -20,6 +21,8 @@ type Consents = CheckoutDraft['consents'];
 interface ReviewStepProps {
   id: string;
   cart: CartKind;
+  /** What is in the cart. */
+  items: readonly Pick<CartItem, 'id'>[];
   draft: CheckoutDraft;
   isBusy: boolean;
   onTyped: (values: Consents) => void;
@@ -28,7 +31,7 @@ interface ReviewStepProps {
 }
 
 /** Everything once more on one page, and the consents. */
-export function ReviewStep({ id, cart, draft, isBusy, onTyped, onChange, onPlace }: ReviewStepProps) {
+export function ReviewStep({ id, cart, items, draft, isBusy, onTyped, onChange, onPlace }: ReviewStepProps) {
   const { t } = useTranslation('ordering');
   const { contact, invoice } = draft;
   const changeable = isBusy ? undefined : onChange;
@@ -36,6 +39,7 @@ export function ReviewStep({ id, cart, draft, isBusy, onTyped, onChange, onPlace
     <div className={styles.form}>
       <ReviewPart title={t('step.delivery')} step="delivery" onChange={changeable}>
         <ReviewDelivery cart={cart} delivery={draft.delivery} />
+        {cart === 'flower' && <ReviewWishes items={items} delivery={draft.delivery} />}
       </ReviewPart>
       <ReviewPart title={t('step.contact')} step="contact" onChange={changeable}>
         <p>{contact.name}</p>

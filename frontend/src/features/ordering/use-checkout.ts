@@ -63,10 +63,11 @@ function keepDraft(actor: ReturnType<typeof useActorRef<typeof checkoutMachine>>
   return () => subscription.unsubscribe();
 }
 
-/** Reads the cart anew when the server says that it is another one. */
+/** Reads cart or products again when the server says that they are others. */
 function useFreshCart(code: string | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (code?.startsWith('cart_')) void queryClient.invalidateQueries({ queryKey: ['cart'] });
+    if (code === 'ribbon_not_offered') void queryClient.invalidateQueries({ queryKey: ['product'] });
   }, [code, queryClient]);
 }

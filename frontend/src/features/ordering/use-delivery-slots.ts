@@ -9,14 +9,11 @@ import { type SlotSource, useRowAndChosenDay } from './use-slot-days';
 interface DeliverySlotsOptions {
   cart: CartKind;
   leadHours: number;
-  productIds: readonly string[];
+  items: readonly { readonly id: string }[];
 }
 
 /** Which moments the place of a delivery form leaves, and whether the chosen one is among them. */
-export function useDeliverySlots(
-  control: Control<DeliveryDraft>,
-  { cart, leadHours, productIds }: DeliverySlotsOptions,
-) {
+export function useDeliverySlots(control: Control<DeliveryDraft>, { cart, leadHours, items }: DeliverySlotsOptions) {
   const [kind, graveId, location, date, hour] = useWatch({
     control,
     name: ['kind', 'graveId', 'location', 'date', 'hour'],
@@ -24,7 +21,7 @@ export function useDeliverySlots(
   const rule: SlotRule = { kind: cart, leadHours, timeZone: timeZoneAt(location), now: businessNow() };
   const source: SlotSource = {
     path: '/Checkout/slots',
-    query: { ...placeQuery({ kind, graveId, location }), productIds: productIds.join(',') || undefined },
+    query: { ...placeQuery({ kind, graveId, location }), productIds: items.map(({ id }) => id).join(',') || undefined },
   };
   const { chosen } = useRowAndChosenDay(source, rule, date);
   const isChosenOpen = chosen === undefined || refusalOfMoment(chosen, cart === 'clean' ? '' : hour) === undefined;

@@ -1,0 +1,116 @@
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { maximumMessageLength, type Substitution, substitutions } from '@perpetua/contracts/ordering.contract';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ChoiceCards } from '../../ui/choice-cards';
+import { TextInput } from '../../ui/text-input';
+import type { DeliveryDraft } from './checkout-draft.policy';
+import styles from './checkout.module.css';
+import { useRibbonedProducts } from './ordering.api';
+import { RibbonWords } from './ribbon-words';
+import { useFieldText } from './use-field-text';
+
+interface CartLine {
+  id: string;
+  quantity: number;
+}
+
+/** What is written on ribbons and card, and what the florist does when a flower is missing. */
+export function FlowerWishes({ items }: { items: readonly CartLine[] }) {
+  return (
+    <>
+      <Ribbons items={items} />
+      <CardMessage />
+      <SubstitutionChoice />
+    </>
+  );
+}
+
+/** Only where something in the cart has a ribbon. */
+function Ribbons({ items }: { items: readonly CartLine[] }) {
+  const { t } = useTranslation('ordering');
+  const products = useRibbonedProducts(items);
+  useRibbonsOf(products);
+  if (products === undefined || products.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="ribbons">
+      <h2 id="ribbons" className={styles.heading}>
+        {t('ribbon.title')}
+      </h2>
+      {products.map((product) => (
+        <RibbonWords
+          key={product.id}
+          product={product}
+          quantity={items.find(({ id }) => id === product.id)?.quantity ?? 1}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Drops words for what has left the cart, or has no ribbon any more. */
+function useRibbonsOf(products: readonly Product[] | undefined): void {
+  const { getValues, setValue } = useFormContext<DeliveryDraft>();
+  useEffect(() => {
+    if (products === undefined) return;
+    const ribbons = Object.entries(getValues('ribbons'));
+    const kept = ribbons.filter(([productId]) => products.some(({ id }) => id === productId));
+    if (kept.length < ribbons.length) setValue('ribbons', Object.fromEntries(kept));
+  }, [products, getValues, setValue]);
+}
+
+/** What stands on the card that goes with the flowers. */
+function CardMessage() {
+  const { t } = useTranslation('ordering');
+  const textOf = useFieldText();
+  const { register, formState, control } = useFormContext<DeliveryDraft>();
+  const message = useWatch({ control, name: 'message' });
+  return (
+    <section className={styles.section} aria-labelledby="card">
+      <h2 id="card" className={styles.heading}>
+        {t('card.title')}
+      </h2>
+      <TextInput
+        label={t('card.label')}
+        hint={
+          <span className={styles.counter}>
+            <span>{t('card.hint')}</span>
+            <span className="numbers">{t('card.count', { count: message.length, maximum: maximumMessageLength })}</span>
+          </span>
+        }
+        error={textOf(formState.errors.message)}
+        multiline
+        rows={2}
+        maxLength={maximumMessageLength}
+        field={register('message')}
+      />
+    </section>
+  );
+}
+
+/** Asked once for the whole order. */
+function SubstitutionChoice() {
+  const { t } = useTranslation('ordering');
+  const { setValue, control } = useFormContext<DeliveryDraft>();
+  const chosen = useWatch({ control, name: 'substitution' });
+  const choose = (substitution: Substitution) => setValue('substitution', substitution, { shouldDirty: true });
+  return (
+    <section className={styles.section} aria-labelledby="substitution">
+      <h2 id="substitution" className={styles.heading}>
+        {t('substitution.title')}
+      </h2>
+      <ChoiceCards
+        legend={t('substitution.title')}
+        quietLegend
+        choices={substitutions.map((value) => ({
+          value,
+          title: t(`substitution.${value}`),
+          text: t(`substitution.${value}Text`),
+        }))}
+        value={chosen}
+        onChoose={choose}
+      />
+    </section>
+  );
+}

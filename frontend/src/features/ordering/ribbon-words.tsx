@@ -1,0 +1,80 @@
+import { maximumRibbonLength } from '@perpetua/contracts/ordering.contract';
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import { TextInput } from '../../ui/text-input';
+import { ProductPicture } from '../catalogue/product-picture';
+import type { DeliveryDraft } from './checkout-draft.policy';
+import styles from './ribbon-words.module.css';
+import { useFieldText } from './use-field-text';
+
+/** From this many characters on, the ribbon is lettered smaller. */
+const longWords = 40;
+const suggestions = ['eternal', 'family', 'none'] as const;
+
+interface RibbonWordsProps {
+  product: Product;
+  /** How many pieces bear these words. */
+  quantity: number;
+}
+
+/** The words on the ribbon of one product, on its picture as they are typed. */
+export function RibbonWords({ product, quantity }: RibbonWordsProps) {
+  const { t } = useTranslation('ordering');
+  const { text } = useFormats();
+  const textOf = useFieldText();
+  const { register, setValue, formState, control } = useFormContext<DeliveryDraft>();
+  const name = `ribbons.${product.id}` as const;
+  const words = useWatch({ control, name }) ?? '';
+  return (
+    <div className={styles.ribbon}>
+      <Drawing product={product} words={words} />
+      <TextInput
+        label={t('ribbon.label', { name: text(product.name) })}
+        hint={
+          <span className={styles.counter}>
+            <span>{t('ribbon.hint', { maximum: maximumRibbonLength })}</span>
+            <span className="numbers">{t('ribbon.count', { count: words.length, maximum: maximumRibbonLength })}</span>
+          </span>
+        }
+        error={textOf(formState.errors.ribbons?.[product.id])}
+        maxLength={maximumRibbonLength}
+        field={register(name)}
+      />
+      <div className={styles.suggestions} role="group" aria-label={t('ribbon.suggestions')}>
+        {suggestions.map((suggestion) => (
+          <button
+            key={suggestion}
+            type="button"
+            className={styles.suggestion}
+            onClick={() =>
+              setValue(name, suggestion === 'none' ? '' : t(`ribbon.${suggestion}`), { shouldDirty: true })
+            }
+          >
+            {t(`ribbon.${suggestion}`)}
+          </button>
+        ))}
+      </div>
+      {quantity > 1 && <p className="small muted">{t('ribbon.same', { count: quantity })}</p>}
+    </div>
+  );
+}
+
+/** Says nothing to those who do not see it: the field does. */
+function Drawing({ product, words }: { product: Product; words: string }) {
+  const { t } = useTranslation('ordering');
+  const size = words.length >= longWords ? styles.long : '';
+  return (
+    <div className={styles.stage} aria-hidden="true">
+      <span className={styles.picture}>
+        <ProductPicture product={product} sizes="260px" />
+      </span>
+      <span className={styles.band}>
+        <span className={`${styles.words} ${size} ${words.trim() === '' ? styles.blank : ''}`}>
+          {words.trim() === '' ? t('ribbon.empty') : words}
+        </span>
+      </span>
+    </div>
+  );
+}

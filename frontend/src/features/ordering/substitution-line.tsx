@@ -1,0 +1,14 @@
+import type { Substitution } from '@perpetua/contracts/ordering.contract';
+import { useTranslation } from 'react-i18next';
+
+/** What to do when a flower is missing, in a few words that suit every reader. */
+export function SubstitutionText({ substitution }: { substitution: Substitution }) {
+  const { t } = useTranslation('ordering');
+  return <>{t(`substitution.short.${substitution}`)}</>;
+}
+
+/** The same as a sentence of its own. */
+export function SubstitutionLine({ substitution }: { substitution: Substitution }) {
+  const { t } = useTranslation('ordering');
+  return <p className="small muted">{t('review.substitution', { choice: t(`substitution.short.${substitution}`) })}</p>;
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Product } from '@perpetua/contracts/catalogue.contract';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { newId } from '../../backend/src/platform/ids.js';
+import { accepted, seen } from '../support/service-acts.js';
+import { type Person, PLACES, type Problem, World } from '../support/world.js';
+
+const WORDS = 'Com eterna saudade dos teus netos';
+
+let world: World;
+let admin: Person;
+let florist: Person;
+let wreath: Product;
+let roses: Product;
+
+beforeAll(async () => {
+  world = await World.start();
+  [admin, florist] = await Promise.all([world.demo('admin'), world.demo('florist.lisboa')]);
+  const flowers = await admin.ok<Product[]>('GET', '/Product?type=flower&pageSize=100');
+  wreath = named(flowers, 'coroa-serenidade');
+  roses = named(flowers, 'ramo-rosas-brancas');
+}, 60_000);
+afterAll(() => world.stop());
+
+const named = (products: readonly Product[], slug: string): Product => {
+  const product = products.find((known) => known.slug === slug);
+  if (!product) throw new Error(`${slug} is not on sale`);
+  return product;
+};
+
+const church = { kind: 'church' as const, place: { name: 'Sé', city: 'Lisboa', parish: 'Estrela' } };
+
+/** A customer with a wreath and two bunches of roses in the cart. */
+const buyer = async (): Promise<Person> => {
+  const person = await world.newCustomer();
+  await person.ok('POST', '/Cart', { productId: wreath.id, quantity: 1 });
+  await person.ok('POST', '/Cart', { productId: roses.id, quantity: 2 });
+  return person;
+};
+
+const checkout = async (person: Person, wishes: object) => {
+  const delivery = { ...church, location: PLACES.lisbon, date: await world.date(4), hour: '11:00' };
+  const body = { ...world.checkoutBody(delivery), ...wishes };
+  return person.call<{ orderId: string; paymentUrl: string } & Problem>('POST', '/Checkout', body, newId());
+};
+
+const bought = async (person: Person, wishes: object): Promise<string> => {
+  const { status, body } = await checkout(person, wishes);
+  expect({ status, body }).toMatchObject({ status: 201 });
+  await world.pay(body.paymentUrl);
+  return body.orderId;
+};
+
+const orderOf = (reader: Person, orderId: string): Promise<Order> => reader.ok('GET', `/Order/${orderId}`);
+
+describe('the words on a ribbon and the choice for a missing flower', () => {
+  it('reach the order, the partner who has it and the admins, and nobody before', async () => {
+    const customer = await buyer();
+    const orderId = await bought(customer, {
+      items: [{ productId: wreath.id, ribbonText: WORDS }],
+      substitution: 'similar',
+    });
+    for (const reader of [customer, admin]) {
+      const order = await orderOf(reader, orderId);
+      expect(order).toMatchObject({ substitution: 'similar' });
+      expect(order.items.map(({ productId, ribbonText }) => [productId, ribbonText])).toEqual([
+        [wreath.id, WORDS],
+        [roses.id, undefined],
+      ]);
+    }
+    const [listed] = await customer.ok<object[]>('GET', '/Order');
+    expect(JSON.stringify(listed)).not.toContain(WORDS);
+
+    const serviceId = await world.serviceOf(customer, orderId);
+    await world.offerTo(florist, serviceId);
+    const offered = await seen(florist, serviceId);
+    expect(offered).not.toHaveProperty('substitution');
+    expect(JSON.stringify(offered)).not.toContain(WORDS);
+    await accepted(world, florist, serviceId);
+    for (const reader of [florist, customer, admin]) {
+      const service = await seen(reader, serviceId);
+      expect(service).toMatchObject({ substitution: 'similar' });
+      expect(service.products.map(({ ribbonText }) => ribbonText)).toEqual([WORDS, undefined]);
+    }
+  });
+
+  it('stand in the history: the choice itself, and the words by the row that holds them', async () => {
+    const customer = await buyer();
+    const orderId = await bought(customer, { items: [{ productId: wreath.id, ribbonText: WORDS }] });
+    const { events } = await admin.ok<{ events: { type: string; data: object }[] }>('GET', `/Audit/order/${orderId}`);
+    const placed = events.find(({ type }) => type === 'OrderPlaced')?.data;
+    expect(placed).toMatchObject({ substitution: 'call', lines: [{ ribbonId: expect.any(String) }, {}] });
+    expect(JSON.stringify(events)).not.toContain(WORDS);
+    const { ribbonId } = (placed as { lines: { ribbonId: string }[] }).lines[0] ?? { ribbonId: '' };
+    const [row] = await world.app.database.database.query<{ text: string }>({
+      name: 'spec.ribbon-text',
+      text: 'SELECT text FROM ordering.ribbon_texts WHERE ribbon_id = $1',
+      values: [ribbonId],
+    });
+    expect(row).toEqual({ text: WORDS });
+  });
+
+  it('may be left out, as older pages do: then a call comes first and ribbons bear no words', async () => {
+    const customer = await buyer();
+    const order = await orderOf(customer, await bought(customer, {}));
+    expect(order).toMatchObject({ substitution: 'call' });
+    expect(order.items.map(({ ribbonText }) => ribbonText)).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['words for what has no ribbon', () => ({ items: [{ productId: roses.id, ribbonText: WORDS }] }), 422],
+    ['words for what is not in the cart', () => ({ items: [{ productId: newId(), ribbonText: WORDS }] }), 422],
+    ['too many words', () => ({ items: [{ productId: wreath.id, ribbonText: 'x'.repeat(61) }] }), 400],
+    ['words on two lines', () => ({ items: [{ productId: wreath.id, ribbonText: 'Eterna\nsaudade' }] }), 400],
+    ['words that are none', () => ({ items: [{ productId: wreath.id, ribbonText: { $ne: '' } }] }), 400],
+    ['another choice', () => ({ substitution: 'whatever' }), 400],
+  ])('are refused, and nothing is ordered: %s', async (_what, wishes, status) => {
+    const customer = await buyer();
+    const answer = await checkout(customer, wishes());
+    const code = status === 422 ? 'ribbon_not_offered' : 'validation_failed';
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(await customer.ok('GET', '/Order')).toEqual([]);
+  });
+});
