@@ -186,6 +186,7 @@ const fulfilment: Rules = {
   'GET /Service': admin,
   'POST /Service/{id}/assign': admin,
   'POST /Service/{id}/offer': admin,
+  'POST /Service/{id}/propose': admin,
   'POST /Service/{id}/resolve': admin,
 };
 

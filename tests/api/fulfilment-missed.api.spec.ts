@@ -82,7 +82,7 @@ describe('work that is begun and never done', () => {
       expect(await seen(admin, serviceId)).toMatchObject({
         status: 'escalated',
         escalation: 'stalled',
-        allowedActions: ['reschedule', 'cancel', 'assign', 'offer'],
+        allowedActions: ['reschedule', 'cancel', 'assign', 'offer', 'propose'],
       });
       expect((await act(cleaner, serviceId, 'deliver')).body.code).toBe('illegal_transition');
       const given = await act(admin, serviceId, 'assign', { partnerId: cleaner2.id, reason: 'takes over' });

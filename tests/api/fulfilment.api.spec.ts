@@ -139,6 +139,28 @@ describe('a service that is offered', () => {
   );
 });
 
+describe('asking the next partner', () => {
+  it(
+    'withdraws the open offer and asks the next nearest, once',
+    async () => {
+      const { world, admin, florist, florist2, serviceId } = await stage.flowers({ days: 6 });
+      const { offer } = await world.offerTo(florist, serviceId);
+      const body = { offerId: offer.id, reason: 'The shop is closed.' };
+      expect((await act(admin, serviceId, 'propose', body)).status).toBe(200);
+      const next = await world.offerTo(florist2, serviceId);
+      expect((await act(admin, serviceId, 'propose', body)).status).toBe(200);
+      expect(await seen(florist2, serviceId)).toMatchObject({ status: 'offered', offer: { id: next.offer.id } });
+      expect(await act(admin, serviceId, 'propose', { reason: body.reason })).toMatchObject({
+        status: 409,
+        body: { code: 'service_changed' },
+      });
+      const late = await act(florist, serviceId, 'accept', { offerId: offer.id });
+      expect(late).toMatchObject({ status: 409, body: { code: 'offer_closed', reason: 'withdrawn' } });
+    },
+    PATIENCE_MS,
+  );
+});
+
 describe('an escalated service', () => {
   it(
     'is given away by an admin, to somebody who can take it',
@@ -166,6 +188,26 @@ describe('an escalated service', () => {
       expect((await choose('assign', cleaner2.id)).status).toBe(200);
       const mine = await cleaner2.ok<Service[]>('GET', '/Service/accepted');
       expect(mine.map(({ id }) => id)).toContain(serviceId);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is searched for again when an admin asks, and says when there is still nobody',
+    async () => {
+      const { world, admin, cleaner } = stage.cast;
+      const [serviceId = ''] = await escalatedCleanings([6]);
+      const body = { reason: 'A new partner has joined.' };
+      expect((await act(cleaner, serviceId, 'propose', body)).status).toBe(403);
+      expect((await act(admin, serviceId, 'propose', {})).status).toBe(400);
+      const before = await seen(admin, serviceId);
+      expect(await act(admin, serviceId, 'propose', body)).toMatchObject({ status: 200 });
+      const after = await eventually(async () => {
+        const now = await seen(admin, serviceId);
+        return now.status === 'escalated' && now.version > before.version ? now : undefined;
+      });
+      expect(after).toMatchObject({ escalation: 'no_partner' });
+      await world.serviceIs(admin, serviceId, 'escalated');
     },
     PATIENCE_MS,
   );

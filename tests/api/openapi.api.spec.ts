@@ -87,6 +87,7 @@ const ofTheDecisions = [
   'GET /Service',
   'POST /Service/{id}/assign',
   'POST /Service/{id}/offer',
+  'POST /Service/{id}/propose',
   'POST /Service/{id}/resolve',
   'GET /Subscription',
   'GET /Subscription/{id}',

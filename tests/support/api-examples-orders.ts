@@ -266,6 +266,11 @@ export const fulfilmentExamples: Examples = {
     path: { id: await lonely(stage) },
     body: { partnerId: (await stage.florist).id, reason: 'Fica em caminho.' },
   }),
+  'POST /Service/{id}/propose': async (stage) => ({
+    as: await stage.admin,
+    path: { id: await lonely(stage) },
+    body: { reason: 'Há um parceiro novo.' },
+  }),
 };
 
 /** Subscriptions. */

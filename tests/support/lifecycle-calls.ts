@@ -54,6 +54,7 @@ const SPECIAL: Readonly<Record<StreamType, Readonly<Record<string, Special>>>> =
     'block-answer': { refusals: [...BAD_DATE, FULL] },
     assign: { accounts: ADMINS, refusals: UNSUITABLE },
     offer: { accounts: ADMINS, refusals: UNSUITABLE },
+    propose: { accounts: ADMINS, refusals: ['409 service_changed'] },
     resolve: { accounts: ADMINS, refusals: ['422 amount_too_high', ...BAD_DATE, FULL] },
   },
   subscription: {

@@ -3,6 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import {
   type ChoosePartnerRequest,
   choosePartnerSchema,
+  type ProposeServiceRequest,
+  proposeServiceSchema,
   type ResolveDisputeRequest,
   resolveDisputeSchema,
   type Service,
@@ -21,7 +23,7 @@ import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
 import { serviceCsv } from './service-csv.policy.js';
-import { ChoosePartner } from './service.commands.js';
+import { AskNextPartner, ChoosePartner } from './service.commands.js';
 import { ResolveDispute } from './service-roads.commands.js';
 
 /** All services, and a hand for those that found no partner by themselves. */
@@ -66,6 +68,19 @@ export class AdminServicesController {
     @Body({ schema: choosePartnerSchema }) choice: ChoosePartnerRequest,
   ): Promise<Service> {
     await this.commands.execute(new ChoosePartner({ serviceId, ...choice, how: 'offer' }, meta));
+    return this.screens.one(serviceId, user);
+  }
+
+  @Post(':id/propose')
+  @HttpCode(200)
+  @Answers(serviceSchema, { summary: 'Has the next nearest partner asked' })
+  async propose(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) serviceId: string,
+    @Body({ schema: proposeServiceSchema }) { offerId, reason }: ProposeServiceRequest,
+  ): Promise<Service> {
+    await this.commands.execute(new AskNextPartner({ serviceId, offerId, reason }, meta));
     return this.screens.one(serviceId, user);
   }
 

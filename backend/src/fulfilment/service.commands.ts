@@ -66,6 +66,14 @@ export class EscalateService extends DomainCommand<OfServiceId> {}
 /** Deadline `cancel_unserved` (T4). */
 export class CancelUnserved extends DomainCommand<OfServiceId> {}
 
+/**
+ * An admin has the next nearest partner asked: withdraws the open offer `offerId`, or starts matching of an escalated
+ * service again. Refused with `service_changed` when another offer is open.
+ */
+export class AskNextPartner extends DomainCommand<
+  OfServiceId & { readonly offerId: string | undefined; readonly reason: string }
+> {}
+
 /** An admin gives an escalated service to a partner without asking. */
 export class AssignPartner extends DomainCommand<
   OfServiceId &
@@ -176,6 +184,7 @@ export type ServiceCommand =
   | ExpireOffer
   | EscalateService
   | CancelUnserved
+  | AskNextPartner
   | AssignPartner
   | TakeFromPartner
   | SideCommand

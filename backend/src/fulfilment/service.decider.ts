@@ -3,6 +3,7 @@ import type { Decider } from '../platform/event-store/decider.js';
 import {
   AcceptOffer,
   AddPhoto,
+  AskNextPartner,
   AssignPartner,
   CancelService,
   CancelUnserved,
@@ -66,6 +67,7 @@ const decideOn = (
   if (command instanceof DeclineOffer) return offers.declineOffer(command.payload, service, rules);
   if (command instanceof ExpireOffer) return offers.expireOffer(service, rules);
   if (command instanceof EscalateService) return offers.escalate(service, rules);
+  if (command instanceof AskNextPartner) return offers.askNextPartner(command.payload, service, rules);
   if (command instanceof AssignPartner) return offers.assignPartner(command.payload, service, rules);
   if (command instanceof TakeFromPartner) return offers.takeFromPartner(command.payload, service, rules);
   if (command instanceof CancelUnserved) return visits.cancelUnserved(service, rules);

@@ -62,6 +62,8 @@ export const serviceEvents = defineEvents('service', {
       at: instant,
       /** T3: the admins take over when nobody has accepted by then. */
       escalateAt: instant,
+      /** Why an admin started it again; not there when it starts by itself. */
+      reason: reason.optional(),
     }),
   ),
   OfferMade: eventType(

@@ -18,6 +18,7 @@ import { type ServiceRow, serviceRow } from './projections/service-row.projectio
 import { ServiceRows } from './projections/service-rows.projection.js';
 import {
   AcceptOffer,
+  AskNextPartner,
   CancelService,
   CancelUnserved,
   CloseService,
@@ -191,6 +192,7 @@ const ruledOnly = [
   EscalateService,
   CancelUnserved,
   TakeFromPartner,
+  AskNextPartner,
   WithdrawPartner,
   LapseReschedule,
   StallService,

@@ -3,11 +3,12 @@ import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
 import type { DecisionContext } from '../platform/event-store/decider.js';
 import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
-import { localDateOf } from '../platform/local-time.js';
+import { latest, localDateOf } from '../platform/local-time.js';
 import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from './deadlines.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
 import type {
   AcceptOffer,
+  AskNextPartner,
   AssignPartner,
   DeclareNoPartner,
   DeclineOffer,
@@ -139,6 +140,30 @@ export const expireOffer = ({ offer }: Service, { now }: ServiceRules): Events =
 export const escalate = ({ status, offer, escalateAt: due }: Service, { now }: ServiceRules): Events => {
   if ((status !== 'matching' && status !== 'offered') || due === null || now.getTime() < Date.parse(due)) return [];
   return [{ type: 'EscalationDue', data: { offerId: offer?.offerId ?? null, partnerId: offer?.partnerId ?? null } }];
+};
+
+/**
+ * An admin has the next nearest partner asked. In an escalated service matching starts again, and goes on at least until
+ * one partner has had the time to answer. Repeating it changes nothing.
+ */
+export const askNextPartner = (
+  { offerId, reason }: AskNextPartner['payload'],
+  service: Service,
+  { now, actor, windows }: ServiceRules,
+): Events => {
+  const { status, offer, asked, round } = service;
+  const isRepeat = status === 'matching' || asked.some((one) => one.offerId === offerId && one.ended !== null);
+  if (isRepeat) return [];
+  const at = now.toISOString();
+  if (offer !== null) {
+    refuseIllegal(serviceLifecycle, status, { event: 'OfferWithdrawn', by: actor.role });
+    if (offer.offerId !== offerId) throw roundOver();
+    return [{ type: 'OfferWithdrawn', data: { offerId, partnerId: offer.partnerId, reason, at } }];
+  }
+  refuseIllegal(serviceLifecycle, status, { event: 'MatchingStarted', by: actor.role });
+  const times = timesOf(service);
+  const due = latest(escalateAt(times, now, windows), offerExpiry(times, now, windows));
+  return [{ type: 'MatchingStarted', data: { round: round + 1, at, escalateAt: due.toISOString(), reason } }];
 };
 
 /** An admin gives an escalated service to a partner. Assigning the same partner again changes nothing. */

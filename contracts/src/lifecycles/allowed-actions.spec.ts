@@ -15,9 +15,9 @@ const callsByState: Record<string, string> = {
     matching admin: reschedule cancel offer
     offered customer: reschedule cancel
     offered partner: accept decline
-    offered admin: reschedule cancel
+    offered admin: reschedule cancel propose
     escalated customer: reschedule cancel
-    escalated admin: reschedule cancel assign offer
+    escalated admin: reschedule cancel assign offer propose
     accepted customer: reschedule cancel
     accepted partner: start photos withdraw reschedule
     accepted admin: withdraw reschedule cancel

@@ -17,11 +17,7 @@ const goals: Record<string, readonly string[]> = {
 };
 
 /** Events that a person's act brings about without a call of their own (a suspension, a cancellation with an open offer). */
-const consequences = [
-  'service: OfferWithdrawn by admin',
-  'partner: LocationConfirmed by admin',
-  'partner: PartnerApplied by admin',
-];
+const consequences = ['partner: LocationConfirmed by admin', 'partner: PartnerApplied by admin'];
 
 const lifecycles: Lifecycle[] = [serviceLifecycle, orderLifecycle, subscriptionLifecycle, partnerLifecycle];
 

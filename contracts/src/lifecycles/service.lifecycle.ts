@@ -50,6 +50,7 @@ export const serviceLifecycle = defineLifecycle({
       on: {
         OfferMade: { to: 'offered', by: ['admin'] },
         PartnerAssigned: { to: 'accepted', by: ['admin'] },
+        MatchingStarted: { to: 'matching', by: ['admin'] },
         ServiceRescheduled: { to: 'matching', by: ['customer', 'admin', 'system'] },
         ...cancellable,
       },
@@ -143,6 +144,7 @@ export const serviceLifecycle = defineLifecycle({
     dispute: { events: ['DisputeOpened'], by: ['customer', 'admin'] },
     assign: { events: ['PartnerAssigned'], by: ['admin'] },
     offer: { events: ['OfferMade'], by: ['admin'] },
+    propose: { events: ['OfferWithdrawn', 'MatchingStarted'], by: ['admin'] },
     resolve: {
       events: ['DisputeRejected', 'RedoOrdered', 'RedoReassigned', 'PartialRefundGranted', 'FullRefundGranted'],
       by: ['admin'],

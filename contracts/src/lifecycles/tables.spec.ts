@@ -25,6 +25,7 @@ const serviceTable = `
   offered             | ServiceCancelled     | cancelled           | customer, admin, system
   escalated           | OfferMade            | offered             | admin
   escalated           | PartnerAssigned      | accepted            | admin
+  escalated           | MatchingStarted      | matching            | admin
   escalated           | ServiceRescheduled   | matching            | customer, admin, system
   escalated           | ServiceCancelled     | cancelled           | customer, admin, system
   accepted            | ServiceStarted       | in_progress         | partner

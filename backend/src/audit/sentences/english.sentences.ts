@@ -26,13 +26,16 @@ export const englishSentences: Sentences = {
   ChargebackLost: (d, w) => `The dispute was lost: ${w.money(d.amountCents)} went back.`,
   ServiceScheduled: (d, w) =>
     `Scheduled for ${w.date(d.scheduledDate)}${d.scheduledHour ? ` at ${d.scheduledHour}` : ''}, in ${d.place.city}.`,
-  MatchingStarted: (d) => `The search for a partner began, round ${d.round}.`,
+  MatchingStarted: (d, w) =>
+    d.reason === undefined
+      ? `The search for a partner began, round ${d.round}.`
+      : `The search for a partner began again${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
     `Offered to ${w.name(d.partnerId)}, ${w.distance(d.distanceKm)} away, for ${w.money(d.amountToReceiveCents)}, until ${w.time(d.expiresAt)}. Partners considered: ${d.considered.length}.`,
   OfferAccepted: (d, w) => `${w.name(d.partnerId)} accepted.`,
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} declined${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} did not answer in time.`,
-  OfferWithdrawn: (d, w) => `The offer to ${w.name(d.partnerId)} was withdrawn: ${w.code(d.reason)}.`,
+  OfferWithdrawn: (d, w) => `The offer to ${w.name(d.partnerId)} was withdrawn${w.because(d.reason)}.`,
   NoPartnerFound: (d) => `Nobody can take it; ${d.considered.length} considered. Admins were told.`,
   EscalationDue: () => 'Time is short: an admin takes over.',
   PartnerAssigned: (d, w) => `Assigned to ${w.name(d.partnerId)}${w.because(d.reason)}.`,

@@ -27,13 +27,16 @@ export const portugueseSentences: Sentences = {
   ChargebackLost: (d, w) => `A contestação foi perdida: ${w.money(d.amountCents)} devolvidos.`,
   ServiceScheduled: (d, w) =>
     `Agendado para ${w.date(d.scheduledDate)}${d.scheduledHour ? ` às ${d.scheduledHour}` : ''}, em ${d.place.city}.`,
-  MatchingStarted: (d) => `Começou a procura de um parceiro, ronda ${d.round}.`,
+  MatchingStarted: (d, w) =>
+    d.reason === undefined
+      ? `Começou a procura de um parceiro, ronda ${d.round}.`
+      : `A procura de um parceiro recomeçou${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
     `Proposto a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, até ${w.time(d.expiresAt)}. Parceiros considerados: ${d.considered.length}.`,
   OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceitou.`,
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} recusou${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} não respondeu a tempo.`,
-  OfferWithdrawn: (d, w) => `A proposta a ${w.name(d.partnerId)} foi retirada: ${w.code(d.reason)}.`,
+  OfferWithdrawn: (d, w) => `A proposta a ${w.name(d.partnerId)} foi retirada${w.because(d.reason)}.`,
   NoPartnerFound: (d) =>
     `Ninguém pode aceitar; ${d.considered.length} considerados. Os administradores foram avisados.`,
   EscalationDue: () => 'O tempo é curto: um administrador assume.',

@@ -26,13 +26,16 @@ export const spanishSentences: Sentences = {
   ChargebackLost: (d, w) => `La disputa se perdió: se devolvieron ${w.money(d.amountCents)}.`,
   ServiceScheduled: (d, w) =>
     `Programado para el ${w.date(d.scheduledDate)}${d.scheduledHour ? ` a las ${d.scheduledHour}` : ''}, en ${d.place.city}.`,
-  MatchingStarted: (d) => `Empezó la búsqueda de un colaborador, ronda ${d.round}.`,
+  MatchingStarted: (d, w) =>
+    d.reason === undefined
+      ? `Empezó la búsqueda de un colaborador, ronda ${d.round}.`
+      : `La búsqueda de un colaborador se reanudó${w.because(d.reason)}.`,
   OfferMade: (d, w) =>
     `Ofrecido a ${w.name(d.partnerId)}, a ${w.distance(d.distanceKm)}, por ${w.money(d.amountToReceiveCents)}, hasta el ${w.time(d.expiresAt)}. Colaboradores considerados: ${d.considered.length}.`,
   OfferAccepted: (d, w) => `${w.name(d.partnerId)} aceptó.`,
   OfferDeclined: (d, w) => `${w.name(d.partnerId)} rechazó${w.because(d.reason)}.`,
   OfferExpired: (d, w) => `${w.name(d.partnerId)} no respondió a tiempo.`,
-  OfferWithdrawn: (d, w) => `Se retiró la oferta a ${w.name(d.partnerId)}: ${w.code(d.reason)}.`,
+  OfferWithdrawn: (d, w) => `Se retiró la oferta a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   NoPartnerFound: (d) => `Nadie puede aceptar; ${d.considered.length} considerados. Se avisó a los administradores.`,
   EscalationDue: () => 'Queda poco tiempo: un administrador se hace cargo.',
   PartnerAssigned: (d, w) => `Asignado a ${w.name(d.partnerId)}${w.because(d.reason)}.`,

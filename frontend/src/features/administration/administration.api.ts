@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type {
   BlockAnswerRequest,
   ChoosePartnerRequest,
+  ProposeServiceRequest,
   RescheduleAnswerRequest,
   RescheduleRequest,
   ResolveDisputeRequest,
@@ -95,6 +96,7 @@ export type Intervention =
   | { action: 'reschedule'; body: RescheduleRequest }
   | { action: 'reschedule/answer'; body: RescheduleAnswerRequest }
   | { action: 'withdraw'; body: WithdrawServiceRequest }
+  | { action: 'propose'; body: ProposeServiceRequest }
   | { action: 'block-answer'; body: Partial<BlockAnswerRequest> }
   | { action: 'resolve'; body: ResolveDisputeRequest };
 

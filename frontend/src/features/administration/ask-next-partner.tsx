@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { proposeServiceSchema, type Service } from '@perpetua/contracts/fulfilment.contract';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { RefusalNote } from '../fulfilment/refusal-note';
+import { ReasonInput } from './reason-input';
+import { useIntervention } from './use-intervention';
+
+/** Has the next nearest partner asked: instead of the one who has the offer, or after nobody was found. */
+export function AskNextPartner({ service }: { service: Pick<Service, 'id' | 'offer'> }) {
+  const { t } = useTranslation('audit');
+  const { isOpen, isSending, refusal, open, close, send } = useIntervention(service.id);
+  const form = useForm({ resolver: zodResolver(proposeServiceSchema), defaultValues: { reason: '' } });
+  const offerId = service.offer?.id;
+  const confirm = form.handleSubmit(({ reason }) => send({ action: 'propose', body: { offerId, reason } }));
+  const words = offerId === undefined ? 'askAgain' : 'askNext';
+  return (
+    <>
+      <Button variant="outlined" onClick={open}>
+        {t(`${words}.open`)}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t(`${words}.title`)}
+        confirm={t(`${words}.confirm`)}
+        busy={isSending}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      >
+        <p>{t(`${words}.text`)}</p>
+        <ReasonInput field={form.register('reason')} isMissing={form.formState.errors.reason !== undefined} />
+        <RefusalNote error={refusal} />
+      </ConfirmDialog>
+    </>
+  );
+}
