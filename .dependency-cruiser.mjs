@@ -39,7 +39,7 @@ const featureUses = {
   administration: ['fulfilment', 'ordering'],
   'order-desk': ['invoicing', 'ordering'],
   'audit-explorer': ['audit', 'places', 'search'],
-  'person-desk': ['identity', 'ordering'],
+  'person-desk': ['identity', 'ordering', 'partners'],
 };
 
 const forbidden = [

@@ -147,10 +147,7 @@ export const choosePartnerSchema = z.object({ partnerId: uuidSchema, reason: rea
 export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 
 /** `POST /Service/{id}/propose`: `offerId` is the open offer to withdraw; none where nobody is being asked. */
-export const proposeServiceSchema = z.object({
-  offerId: uuidSchema.nullish().transform((id) => id ?? undefined),
-  reason: reason(200),
-});
+export const proposeServiceSchema = z.object({ offerId: uuidSchema.optional(), reason: reason(200) });
 export type ProposeServiceRequest = z.infer<typeof proposeServiceSchema>;
 
 /** Orders of lists of services; `alarm`: when a complaint has waited for too long. */

@@ -110,6 +110,14 @@ describe('a partner’s statement', () => {
     expect(lines.slice(1).map((line) => line.split(',').at(-1))).toEqual(['pending', 'forfeited', 'earned', 'earned']);
   });
 
+  it('is read by an admin too, of partners alone', async () => {
+    const admin = await world.demo('admin');
+    const own = await statement();
+    expect(await admin.ok<EarningsStatement>('GET', `/Partner/${florist.id}/statement`)).toEqual(own);
+    expect((await admin.call('GET', `/Partner/${(await world.newCustomer()).id}/statement`)).status).toBe(404);
+    expect((await florist.call('GET', `/Partner/${florist.id}/statement`)).status).toBe(403);
+  });
+
   it('is nobody else’s', async () => {
     const other = await world.demo('florist.porto');
     expect((await other.ok<EarningsStatement>('GET', '/Partner/me/statement')).rows).toEqual([]);

@@ -103,3 +103,22 @@ describe('what was done to an account', () => {
     expect((await actsOn(made.id)).map(({ act, actor }) => [act, actor.id])).toEqual([['created', admin.id]]);
   });
 });
+
+describe('saved views', () => {
+  const view = { list: 'orders', name: 'Por pagar', search: 'status=awaiting_payment', columns: ['number', 'total'] };
+
+  it('are one’s own, replaced as a whole', async () => {
+    const reader = await world.newCustomer();
+    expect(await reader.ok('GET', '/User/my/views')).toEqual([]);
+    expect(await reader.ok('PUT', '/User/my/views', [view, { ...view, list: 'users' }])).toHaveLength(2);
+    expect(await reader.ok('PUT', '/User/my/views', [view])).toEqual([view]);
+    expect(await reader.ok('GET', '/User/my/views')).toEqual([view]);
+    expect(await admin.ok('GET', '/User/my/views')).toEqual([]);
+  });
+
+  it('have one name each in a list', async () => {
+    for (const body of [[view, view], [{ ...view, name: ' ' }], {}, [{ ...view, search: 'q'.repeat(1_001) }]]) {
+      expect((await customer.call('PUT', '/User/my/views', body)).status).toBe(400);
+    }
+  });
+});

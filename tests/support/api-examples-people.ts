@@ -38,6 +38,11 @@ export const identityExamples: Examples = {
   'POST /User/CreateWithAddress': () => ({ body: { ...signUp(), address: anAddress } }),
   'GET /User': async ({ admin }) => ({ as: await admin, query: { q: 'perpetua', page: 1, pageSize: 2 } }),
   'GET /User/my': async ({ customer }) => ({ as: await customer }),
+  'GET /User/my/views': async ({ admin }) => ({ as: await admin }),
+  'PUT /User/my/views': async ({ admin }) => ({
+    as: await admin,
+    body: [{ list: 'orders', name: 'Por pagar', search: 'status=awaiting_payment', columns: ['number', 'total'] }],
+  }),
   'GET /User/{id}': async ({ customer }) => ({ as: await customer, path: { id: (await customer).id } }),
   'PUT /User/{id}': async (stage) => {
     const person = await stage.newcomer();
@@ -124,6 +129,10 @@ export const partnerExamples: Examples = {
   },
   'GET /Partner/me': async ({ florist }) => ({ as: await florist }),
   'PUT /Partner/me': async ({ world }) => ({ as: await world.demo('florist.coimbra'), body: { radiusKm: 30 } }),
+  'GET /Partner/{id}/statement': async (stage) => {
+    await stage.accepted();
+    return { as: await stage.admin, path: { id: (await stage.florist).id }, query: { pageSize: 5 } };
+  },
   'GET /Partner/me/statement': async (stage) => {
     await stage.accepted();
     return { as: await stage.florist, query: { pageSize: 5 } };

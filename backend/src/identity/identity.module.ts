@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { SessionGate } from '../platform/http/authentication.js';
 import { forgetAnswersStatement } from '../platform/http/idempotency-store.js';
 import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
@@ -35,6 +36,8 @@ import { ApplicantRowsHandler, PartnerAccountsMatchingHandler } from './partner-
 import { PasswordChanges } from './password-change.service.js';
 import { PasswordCheck } from './password-check.js';
 import { PasswordRecovery } from './password-recovery.service.js';
+import { SavedViewsController } from './saved-views.controller.js';
+import { SavedViewsEntity } from './saved-views.entity.js';
 import { FindUsersHandler } from './user-search.handlers.js';
 import { UserController } from './user.controller.js';
 
@@ -48,8 +51,8 @@ const removal = removalByStatements('identity', (userId) => [
 /** Global only for the gate that the platform asks about every token. */
 @Global()
 @Module({
-  imports: [PlatformModule.forContext({ removals: [removal] })],
-  controllers: [AddressController, AuthController, LogoController, UserController],
+  imports: [PlatformModule.forContext({ removals: [removal] }), TypeOrmModule.forFeature([SavedViewsEntity])],
+  controllers: [AddressController, AuthController, LogoController, SavedViewsController, UserController],
   providers: [
     AccountByEmailHandler,
     AccountClosing,

@@ -17,6 +17,7 @@ import {
 } from './partner.commands.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './partner-registration.handlers.js';
+import { StatementsController } from './statements.controller.js';
 import { PartnersController } from './partners.controller.js';
 import { forgetApplicationOf, PartnerDossiers } from './projections/application.projection.js';
 import { NearestPartnersHandler } from './projections/nearest-partners.projection.js';
@@ -35,7 +36,7 @@ const commands = [ApplyAsPartner, ConfirmPartnerLocation, ChangePartner, Approve
       removals: [removalByStatements('partners', forgetApplicationOf)],
     }),
   ],
-  controllers: [ApplicationsController, OwnPartnerController, PartnersController],
+  controllers: [ApplicationsController, OwnPartnerController, PartnersController, StatementsController],
   providers: [
     ...deciderHandlers(partnerAggregate, commands),
     Applications,

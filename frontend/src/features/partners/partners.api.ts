@@ -48,9 +48,18 @@ export function useStatement(period: StatementPeriod, page: number) {
   });
 }
 
-/** The whole period in one file. */
-export const readStatementFile = (period: StatementPeriod): Promise<Blob> =>
-  getFile('/Partner/me/statement', { query: { ...period, format: 'csv' } });
+/** What a partner's services have brought so far, as an admin reads it: the sums. */
+export function useEarningsOf(partnerId: string) {
+  return useQuery({
+    queryKey: ['partner', 'statement', 'of', partnerId],
+    queryFn: ({ signal }) =>
+      get<EarningsStatement>(`/Partner/${partnerId}/statement`, { query: { pageSize: 1 }, signal }),
+  });
+}
+
+/** The whole period in one file: of one's own services, or as an admin of a partner's. */
+export const readStatementFile = (period: StatementPeriod, partnerId = 'me'): Promise<Blob> =>
+  getFile(`/Partner/${partnerId}/statement`, { query: { ...period, format: 'csv' } });
 
 export interface PartnerSearch {
   status?: string | undefined;

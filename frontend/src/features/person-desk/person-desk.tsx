@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session';
 import { BlockAccount } from '../identity/block-account';
 import { CloseAccount } from '../identity/close-account';
 import { ProfileData } from '../identity/profile-data';
+import { PartnerEarnings } from './partner-earnings';
 import styles from './person-desk.module.css';
 import { PersonHistory } from './person-history';
 import { PersonInvoices, PersonMoney } from './person-money';
@@ -21,6 +22,7 @@ export function PersonDesk({ user }: { user: User }) {
     <div className={styles.desk}>
       <div className={styles.main}>
         {isPartner && <PartnerServices partnerId={user.id} />}
+        {isPartner && <PartnerEarnings partnerId={user.id} />}
         <PersonMoney userId={user.id} />
         <PersonOrders userId={user.id} />
         <PersonServices userId={user.id} />

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { closeSession, openSession } from '../../lib/session';
 import { draw } from '../../test-setup/draw';
 import { listAnswer, refusal, server } from '../../test-setup/server';
 import { DataTable } from './data-table';
@@ -144,17 +145,27 @@ describe('a table of records', () => {
     expect(screen.getByRole('columnheader', { name: /Preço/ })).toBeVisible();
   });
 
-  it('keeps a view of filters and order under a name, and forgets it when asked to', async () => {
-    server({ 'GET /Vase': () => listAnswer(vases) });
+  it('keeps a view of filters and order on the server under a name, and removes it when asked to', async () => {
+    let views: unknown = [{ list: 'bowls', name: 'De vidro', search: 'q=vidro', columns: ['name'] }];
+    openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
+    server({
+      'GET /Vase': () => listAnswer(vases),
+      'GET /User/my/views': () => views,
+      'PUT /User/my/views': ({ body }) => (views = body),
+    });
     const { user, router } = drawn('/vases?shelf=7&q=pedra&page=3');
     await user.click(await screen.findByRole('button', { name: 'Guardar vista' }));
     await user.type(screen.getByLabelText('Nome da vista'), 'De pedra{Enter}');
     await user.click(screen.getByRole('link', { name: 'Todos' }));
     expect(router.state.location.search).toBe('?shelf=7');
-    await user.click(screen.getByRole('link', { name: 'De pedra' }));
+    expect(screen.queryByRole('link', { name: 'De vidro' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('link', { name: 'De pedra' }));
     expect(router.state.location.search).toBe('?shelf=7&q=pedra');
+    expect(views).toMatchObject([{ list: 'bowls' }, { list: 'vases', name: 'De pedra', search: 'q=pedra' }]);
     await user.click(screen.getByRole('button', { name: 'Apagar a vista De pedra' }));
-    expect(screen.queryByRole('link', { name: 'De pedra' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'De pedra' })).not.toBeInTheDocument());
+    expect(views).toMatchObject([{ list: 'bowls' }]);
+    closeSession();
   });
 
   it('saves the file that the server makes of what the filters give, with the columns shown', async () => {

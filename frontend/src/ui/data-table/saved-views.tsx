@@ -1,3 +1,4 @@
+import { longestViewName, type SavedView } from '@perpetua/contracts/saved-views.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -10,10 +11,7 @@ import tabs from '../tab-links.module.css';
 import styles from './data-table.module.css';
 import type { PresetView } from './data-table.types';
 import type { TableAddress } from './table-address';
-import type { SavedView, TableMemory } from './table-memory';
-
-/** Longest name of a view. */
-const longestName = 40;
+import type { TableMemory } from './table-memory';
 
 interface SavedViewsProps {
   presets?: readonly PresetView[] | undefined;
@@ -23,7 +21,7 @@ interface SavedViewsProps {
   shown: readonly string[];
 }
 
-/** The page's own views, all rows, then the reader's views: filters, sort and columns under a name, kept in this browser. Nothing while there are none to go to or save. */
+/** The page's own views, all rows, then the reader's views: filters, sort and columns under a name, kept by the server. Nothing while there are none to go to or save. */
 export function SavedViews({ presets = [], memory, address, shown }: SavedViewsProps) {
   const { t } = useTranslation();
   const [isNaming, setNaming] = useState(false);
@@ -138,10 +136,13 @@ function NamingDialog({ onClose, onName }: { onClose: () => void; onName: (name:
             {...control}
             className={inputs.input}
             value={name}
-            maxLength={longestName}
+            maxLength={longestViewName}
             onChange={({ target }) => setName(target.value)}
-            onKeyDown={({ key }) => {
-              if (key === 'Enter' && name.trim() !== '') save();
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || name.trim() === '') return;
+              // Else the button that gets the focus back is pressed by the same key.
+              event.preventDefault();
+              save();
             }}
           />
         )}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { earningStatuses } from '@perpetua/contracts/partners.contract';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../lib/files';
+import { useFormats } from '../../lib/formats';
+import { Panel } from '../../ui/panel';
+import { QueryView } from '../../ui/query-view';
+import { useToasts } from '../../ui/toasts';
+import { readStatementFile, useEarningsOf } from '../partners/partners.api';
+import styles from './person-desk.module.css';
+
+/** What a partner's services bring, by how each sum stands, with the whole statement as a file. */
+export function PartnerEarnings({ partnerId }: { partnerId: string }) {
+  const { t } = useTranslation('partners');
+  const { euros } = useFormats();
+  const toasts = useToasts();
+  const download = () =>
+    void readStatementFile({}, partnerId)
+      .then((file) => saveFile(file, 'perpetua-statement.csv'))
+      .catch(toasts.refused);
+  return (
+    <Panel
+      id="partner-earnings"
+      title={t('statement.title')}
+      aside={
+        <Button variant="text" onClick={download}>
+          {t('statement.csv')}
+        </Button>
+      }
+    >
+      <QueryView query={useEarningsOf(partnerId)} skeleton={<Skeleton variant="rectangular" height={64} />}>
+        {({ totals }) => (
+          <dl className={styles.figures}>
+            {earningStatuses.map((status) => (
+              <div key={status}>
+                <dt>{t(`earning.${status}`)}</dt>
+                <dd>{euros(totals[status])}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SavedView } from '@perpetua/contracts/saved-views.contract';
+import { get, send } from '../../lib/api-client';
+import { useSession } from '../../lib/session';
+import { useToasts } from '../toasts';
+
+const path = '/User/my/views';
+const queryKey = ['user', 'my', 'views'];
+const nothing: readonly SavedView[] = [];
+
+type NamedView = Omit<SavedView, 'list'>;
+
+/** The reader's saved views of a list, on every machine of the reader's. A change starts from what the server has. */
+export function useSavedViews(list: string) {
+  const isSignedIn = useSession() !== undefined;
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const { data: all = nothing } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => get<SavedView[]>(path, { signal }),
+    enabled: isSignedIn,
+    staleTime: 60_000,
+  });
+  const changing = useMutation({
+    mutationFn: async (change: (views: readonly SavedView[]) => SavedView[]) =>
+      send<SavedView[]>('PUT', path, { body: change(await get<SavedView[]>(path)) }),
+    onSuccess: (views) => client.setQueryData(queryKey, views),
+    onError: toasts.refused,
+  });
+  const without = (views: readonly SavedView[], name: string) =>
+    views.filter((view) => view.list !== list || view.name !== name);
+  return {
+    views: all.filter((view) => view.list === list),
+    /** A view of the same name is replaced. */
+    saveView: (view: NamedView) => changing.mutate((views) => [...without(views, view.name), { ...view, list }]),
+    removeView: (name: string) => changing.mutate((views) => without(views, name)),
+  };
+}
