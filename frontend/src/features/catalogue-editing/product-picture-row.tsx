@@ -10,6 +10,8 @@ interface PictureRowProps extends PictureActsProps {
   picture: ProductPicture;
   /** Whether its words are the ones that are shown below. */
   isChosen: boolean;
+  /** Whether words were typed that are not saved. */
+  isTyped: boolean;
   onChoose: () => void;
 }
 
@@ -23,7 +25,7 @@ interface PictureActsProps {
 }
 
 /** One picture of a product: dragged to its place, or moved there by its buttons. */
-export function PictureRow({ picture, isChosen, onChoose, ...acts }: PictureRowProps) {
+export function PictureRow({ picture, isChosen, isTyped, onChoose, ...acts }: PictureRowProps) {
   const { t } = useTranslation('products');
   const { text } = useFormats();
   const missing = languages.filter((language) => picture.alt[language] === '').length;
@@ -35,6 +37,7 @@ export function PictureRow({ picture, isChosen, onChoose, ...acts }: PictureRowP
         <span className="small muted">
           {acts.index === 0 ? `${t('picture.cover')} · ` : ''}
           {missing === 0 ? t('picture.complete') : t('picture.missing', { count: missing })}
+          {isTyped && ` · ${t('picture.unsaved')}`}
         </span>
       </button>
       <PictureActs {...acts} />

@@ -9,14 +9,17 @@ import styles from './product-pictures.module.css';
 
 interface PictureTextsProps {
   picture: ProductPicture;
+  /** What was typed before and not saved. */
+  typed: ProductPicture['alt'] | undefined;
   isBusy: boolean;
+  onTyped: (alt: ProductPicture['alt']) => void;
   onSave: (alt: ProductPicture['alt']) => void;
 }
 
 /** What a picture shows, in words for those who do not see it. */
-export function PictureTexts({ picture, isBusy, onSave }: PictureTextsProps) {
+export function PictureTexts({ picture, typed, isBusy, onTyped, onSave }: PictureTextsProps) {
   const { t } = useTranslation('products');
-  const { register, getValues } = useForm({ values: picture.alt });
+  const { register, getValues } = useForm({ values: typed ?? picture.alt });
   return (
     <div className={styles.texts} role="group" aria-label={t('picture.texts')}>
       {languages.map((language) => (
@@ -26,7 +29,7 @@ export function PictureTexts({ picture, isBusy, onSave }: PictureTextsProps) {
           multiline
           rows={2}
           maxLength={longestAlt}
-          field={register(language)}
+          field={register(language, { onChange: () => onTyped(getValues()) })}
         />
       ))}
       <p className="small muted">{t('picture.altHint')}</p>

@@ -88,6 +88,23 @@ describe('the pictures of a product in the office', () => {
     expect(names()[1]).toBe('LadoDescrita nas três línguas');
   });
 
+  it('keep what was typed of one while another is chosen, until it is saved', async () => {
+    const sent = office();
+    const { user } = draw(<Page />);
+    const english = () => screen.getByRole('textbox', { name: 'Texto alternativo, English' });
+    await user.type(english(), 'Front');
+    await user.click(screen.getByRole('button', { name: /^Lado/ }));
+    expect(english()).toHaveValue('');
+    expect(names()[0]).toBe('FrenteCapa · Faltam 2 descrições · por guardar');
+    await user.click(screen.getByRole('button', { name: /^Frente/ }));
+    expect(english()).toHaveValue('Front');
+    await user.click(screen.getByRole('button', { name: 'Guardar a descrição' }));
+    expect(await screen.findByText('A descrição está guardada.')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ images: [{ alt: { pt: 'Frente', en: 'Front' } }, {}, {}] });
+    expect(names()[0]).toBe('FrenteCapa · Falta 1 descrição');
+    expect(english()).toHaveValue('Front');
+  });
+
   it('are removed, and a refusal says why', async () => {
     office();
     const { user } = draw(<Page />);

@@ -45,8 +45,10 @@ export function ProductPictures({ product, onChanged }: ProductPicturesProps) {
 function PictureList({ acts }: { acts: ReturnType<typeof usePictures> }) {
   const { pictures, isBusy, move, describe, remove } = acts;
   const [chosenId, setChosenId] = useState<string>();
+  const [typed, setTyped] = useState<Readonly<Record<string, ProductPicture['alt']>>>({});
   const list = useRef<HTMLOListElement>(null);
   useDragOrder(list, move);
+  const forget = (id: string) => setTyped(({ [id]: _saved, ...others }) => others);
   const chosen = pictures.find(({ id }) => id === chosenId) ?? pictures[0];
   return (
     <>
@@ -58,6 +60,7 @@ function PictureList({ acts }: { acts: ReturnType<typeof usePictures> }) {
             index={index}
             count={pictures.length}
             isChosen={picture.id === chosen?.id}
+            isTyped={typed[picture.id] !== undefined}
             isBusy={isBusy}
             onChoose={() => setChosenId(picture.id)}
             onMove={move}
@@ -66,7 +69,14 @@ function PictureList({ acts }: { acts: ReturnType<typeof usePictures> }) {
         ))}
       </ol>
       {chosen !== undefined && (
-        <PictureTexts key={chosen.id} picture={chosen} isBusy={isBusy} onSave={(alt) => describe(chosen.id, alt)} />
+        <PictureTexts
+          key={chosen.id}
+          picture={chosen}
+          typed={typed[chosen.id]}
+          isBusy={isBusy}
+          onTyped={(alt) => setTyped((others) => ({ ...others, [chosen.id]: alt }))}
+          onSave={(alt) => describe(chosen.id, alt, () => forget(chosen.id))}
+        />
       )}
     </>
   );
@@ -79,12 +89,13 @@ function usePictures(product: Product, onChanged: (product: Product) => void) {
   const arranging = useArrangePictures(product.id);
   const removing = useRemovePicture(product.id);
   const pictures = product.images ?? [];
-  const arrange = (images: readonly ProductPicture[], done: string) =>
+  const arrange = (images: readonly ProductPicture[], done: string, afterwards?: () => void) =>
     arranging.mutate(
       images.map(({ id, alt }) => ({ id, alt })),
       {
         onSuccess: (changed) => {
           onChanged(changed);
+          afterwards?.();
           toasts.done(done);
         },
         onError: toasts.refused,
@@ -100,10 +111,11 @@ function usePictures(product: Product, onChanged: (product: Product) => void) {
       const others = pictures.filter(({ id }) => id !== moved.id);
       arrange(others.toSpliced(to, 0, moved), t('picture.moved', { place: to + 1 }));
     },
-    describe: (id: string, alt: ProductPicture['alt']) =>
+    describe: (id: string, alt: ProductPicture['alt'], afterwards: () => void) =>
       arrange(
         pictures.map((picture) => (picture.id === id ? { ...picture, alt } : picture)),
         t('picture.described'),
+        afterwards,
       ),
     remove: (id: string) => removing.mutate(id, { onSuccess: onChanged, onError: toasts.refused }),
   };

@@ -1,7 +1,7 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useEffect, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { photoTypes } from '../../lib/photo-preparation';
+import { FileButton } from '../../ui/file-button';
 import layout from '../../ui/form-layout.module.css';
 import { Icon } from '../../ui/icon';
 import styles from './grave-picture.module.css';
@@ -43,27 +43,29 @@ export function GravePhotoField({ photo, change, onChange }: GravePhotoFieldProp
   );
 }
 
+interface PhotoChoicesProps extends GravePhotoFieldProps {
+  isShown: boolean;
+}
+
 /** Choosing a photo, taking it away, and changing one's mind. */
-function PhotoChoices({ photo, change, isShown, onChange }: GravePhotoFieldProps & { isShown: boolean }) {
+function PhotoChoices({ photo, change, isShown, onChange }: PhotoChoicesProps) {
   const { t } = useTranslation('graves');
-  const id = useId();
   return (
-    <div className={styles.choices}>
-      <input
-        id={id}
-        className={`visually-hidden ${styles.file}`}
-        type="file"
-        accept={photoTypes.join(',')}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.files?.[0] ?? change);
-          currentTarget.value = '';
-        }}
-      />
-      <label htmlFor={id} className="button button-outlined">
-        <Icon name="camera" />
-        {t(isShown ? 'photo.replace' : 'photo.add')}
-      </label>
+    <FileButton
+      hint={t('photo.hint')}
+      beside={<OtherChoices photo={photo} change={change} isShown={isShown} onChange={onChange} />}
+      onChoose={onChange}
+    >
+      <Icon name="camera" />
+      {t(isShown ? 'photo.replace' : 'photo.add')}
+    </FileButton>
+  );
+}
+
+function OtherChoices({ photo, change, isShown, onChange }: PhotoChoicesProps) {
+  const { t } = useTranslation('graves');
+  return (
+    <>
       {isShown && (
         <button
           type="button"
@@ -78,10 +80,7 @@ function PhotoChoices({ photo, change, isShown, onChange }: GravePhotoFieldProps
           {t('photo.keep')}
         </button>
       )}
-      <p id={`${id}-hint`} className="small muted">
-        {t('photo.hint')}
-      </p>
-    </div>
+    </>
   );
 }
 

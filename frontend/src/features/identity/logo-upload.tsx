@@ -1,8 +1,7 @@
 import type { User } from '@perpetua/contracts/identity.contract';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { photoTypes } from '../../lib/photo-preparation';
 import { usePhotoProblemText } from '../../lib/photo-problems';
+import { FileButton } from '../../ui/file-button';
 import { useToasts } from '../../ui/toasts';
 import { useSetLogo } from './account.api';
 import styles from './profile.module.css';
@@ -35,35 +34,15 @@ function ChooseLogo({ userId }: { userId: string }) {
   const { t } = useTranslation('account');
   const toasts = useToasts();
   const textOf = usePhotoProblemText();
-  const id = useId();
   const setting = useSetLogo(userId);
-  const choose = (picture: File | undefined) => {
-    if (picture === undefined) return;
+  const choose = (picture: File) =>
     setting.mutate(picture, {
       onSuccess: () => toasts.done(t('logo.saved')),
       onError: (error) => toasts.warn(textOf(error)),
     });
-  };
   return (
-    <div className={styles.choose}>
-      <input
-        id={id}
-        type="file"
-        className={styles.file}
-        accept={photoTypes.join(',')}
-        disabled={setting.isPending}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-      <label htmlFor={id} className="button button-small button-outlined" aria-busy={setting.isPending}>
-        {t('logo.choose')}
-      </label>
-      <p id={`${id}-hint`} className="small muted">
-        {t('logo.hint')}
-      </p>
-    </div>
+    <FileButton hint={t('logo.hint')} isBusy={setting.isPending} isSmall onChoose={choose}>
+      {t('logo.choose')}
+    </FileButton>
   );
 }

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import { photoTypes } from '../lib/photo-preparation';
+import styles from './file-button.module.css';
+import { FieldError } from './form-field';
+
+interface FileButtonProps {
+  /** What the button says. */
+  children: ReactNode;
+  /** Which pictures will do. */
+  hint: string;
+  isBusy?: boolean;
+  isSmall?: boolean;
+  /** Other buttons at its side. */
+  beside?: ReactNode;
+  /** Why the last file was refused. */
+  error?: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+/** A button that chooses a picture. The same file may be chosen again. */
+export function FileButton(props: FileButtonProps) {
+  const { children, hint, isBusy = false, isSmall = false, beside, error, onChoose } = props;
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <input
+        id={id}
+        className={`visually-hidden ${styles.file}`}
+        type="file"
+        accept={photoTypes.join(',')}
+        disabled={isBusy}
+        aria-describedby={`${id}-hint${error === undefined ? '' : ` ${id}-error`}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) onChoose(file);
+          currentTarget.value = '';
+        }}
+      />
+      <span className={styles.buttons}>
+        <label
+          htmlFor={id}
+          className={`button button-outlined ${isSmall ? 'button-small' : ''}`}
+          aria-busy={isBusy || undefined}
+        >
+          {children}
+        </label>
+        {beside}
+      </span>
+      <p id={`${id}-hint`} className="small muted">
+        {hint}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
