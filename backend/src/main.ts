@@ -10,6 +10,7 @@ import { DatabaseSetupError } from './platform/database/database.errors.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.js';
 import { EMBEDDED_DATABASE } from './platform/database/reached-database.js';
 import { assertNoHalfRestoredFolder } from './platform/database/restore-marker.js';
+import { beginClockAt } from './platform/clock-start.js';
 import { createHttpApp } from './platform/http/http-app.js';
 import { Metrics } from './platform/http/metrics.js';
 import { PrerenderedPages } from './platform/http/prerendered-pages.js';
@@ -18,6 +19,7 @@ import { WorkerThread } from './platform/threads/worker-thread.js';
 import { Pressure } from './platform/pressure.js';
 import { prepareDatabase } from './platform/prepare-database.js';
 import { demoAccounts, demoPassword } from './seed/demo-accounts.js';
+import { historyBegins, plantHistory } from './seed/demo-history.js';
 import { seed } from './seed/seed.js';
 
 /** Root of the project: this file runs from backend/dist. */
@@ -55,6 +57,8 @@ async function start(running: Running): Promise<void> {
   const config = await withDatabase(configured, running);
   await prepareDatabase({ url: config.database.url ?? '', folder: resolve(root, 'migrations') });
 
+  const hasHistory = config.demoHistory && config.role === 'all';
+  if (hasHistory) await beginClockAt(historyBegins(), { url: config.database.url ?? '' });
   const own = startWorker(config, running);
   const app = await createHttpApp({ module: AppModule.forRoot(own), rules: accessRules(own) }, own);
   running.app = app;
@@ -64,6 +68,7 @@ async function start(running: Running): Promise<void> {
   app.get(Metrics).collectProcessFigures();
   await running.worker?.ready;
   await listen(app, config.http);
+  if (hasHistory) await plantHistory(app, await app.getUrl());
   say(greeting(config));
   if (config.role === 'worker') return;
   const address = await app.getUrl();

@@ -23,6 +23,7 @@ const defaults: Record<string, string> = {
   RATE_LIMIT_APPLICATION: '0',
   OVERLOAD_DELAY_MS: '0',
   MAP_TILE_URL: '',
+  DEMO_HISTORY: 'off',
 };
 /** What the machine may say about its own services is not for this application. */
 const ownOnly = ['DATABASE_URL', 'REDIS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'];

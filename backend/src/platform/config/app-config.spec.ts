@@ -41,7 +41,14 @@ describe('the configuration', () => {
     });
     expect(config.database).toEqual({ url: undefined, poolSize: 10 });
     expect(config.dataDir).toBe(join(root, '.data'));
-    expect(config).toMatchObject({ role: 'all', environment: 'development', commissionBps: 2000, demo: true });
+    expect(config).toMatchObject({
+      role: 'all',
+      environment: 'development',
+      commissionBps: 2000,
+      demo: true,
+      demoHistory: true,
+    });
+    expect(load({ DEMO_HISTORY: 'off' })).toMatchObject({ demo: true, demoHistory: false });
     expect(config).toMatchObject({ sandbox: true, production: false, stripe: undefined, redis: undefined });
     expect(config.limits).toEqual({
       anonymous: 600,

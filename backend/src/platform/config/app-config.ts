@@ -68,6 +68,8 @@ export interface ConfigValues {
   readonly commissionBps: number;
   /** Whether demo accounts and data are seeded. */
   readonly demo: boolean;
+  /** Whether a new database begins with what the demo customer has bought in the months before. */
+  readonly demoHistory: boolean;
   readonly site: SiteConfig;
   readonly company: CompanyConfig;
   readonly mail: MailConfig;
@@ -90,6 +92,7 @@ export class AppConfig implements ConfigValues {
   readonly deadlines: DeadlineWindows;
   readonly commissionBps: number;
   readonly demo: boolean;
+  readonly demoHistory: boolean;
   readonly site: SiteConfig;
   readonly company: CompanyConfig;
   readonly mail: MailConfig;
@@ -110,6 +113,7 @@ export class AppConfig implements ConfigValues {
     this.deadlines = values.deadlines;
     this.commissionBps = values.commissionBps;
     this.demo = values.demo;
+    this.demoHistory = values.demoHistory;
     this.site = values.site;
     this.company = values.company;
     this.mail = values.mail;
@@ -183,6 +187,8 @@ export function loadConfig(env: Environment, { root }: { root: string }): AppCon
     deadlines,
     commissionBps: values.COMMISSION_BPS ?? 2000,
     demo,
+    // Only the sandbox can move the clock.
+    demoHistory: demo && sandbox && values.DEMO_HISTORY !== 'off' && environment !== 'test',
     site,
     company: companyConfig(values),
     mail: mailConfig(values, { production: environment === 'production', supportEmail: site.support.email }),

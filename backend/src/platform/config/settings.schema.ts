@@ -110,6 +110,7 @@ export const settings = {
   OVERLOAD_DELAY_MS: setting(whole(0, 60_000), 'milliseconds from 0 (off) to 60000'),
   COMMISSION_BPS: setting(whole(0, 10_000), 'basis points from 0 to 10000'),
   DEMO: oneOf(switches),
+  DEMO_HISTORY: oneOf(switches),
   PRERENDER: oneOf(switches),
   MAP_TILE_URL: {
     ...setting(z.string().refine(isTileAddress), 'an address like https://tiles.example/{z}/{x}/{y}.png, or empty'),
