@@ -6,13 +6,14 @@ import { exitWithParent } from './exit-with-parent.mjs';
 import '../tests/support/typescript-hooks.mjs';
 
 /**
- * `npm run screens`: pictures of every page in every language, at both widths, light and dark, and a sheet of them all,
- * in `.data/screens`. `npm run screens -- landing en 360 dark` makes only those: a language, a width, a colour scheme or
+ * `npm run screens`: pictures of every page in every language, at three widths, light and dark, and a sheet of them all,
+ * in `.data/screens`. `-- --check` checks each of them too: WCAG 2.2 AA by axe, and that nothing scrolls sideways. `npm run screens -- landing en 360 dark` makes only those: a language, a width, a colour scheme or
  * (part of) a page's name, each as often as wanted; `--into=FOLDER` puts them elsewhere. An error that a page writes
  * fails the run.
  */
 
 const { everyLanguage, openBrowser, visitor, widths } = await import('../tests/support/browser.ts');
+const { findings } = await import('../tests/support/browser-checks.ts');
 const { ApiBusiness } = await import('../tests/support/browser-business.ts');
 const { demoBusiness, personalPages, publicPages } = await import('../tests/support/browser-routes.ts');
 const { startApp } = await import('../tests/support/started-app.ts');
@@ -36,7 +37,8 @@ function readArguments(words) {
     return asked.length > 0 ? asked : known;
   });
   const names = wanted.filter((word) => !fixed.flat().includes(word));
-  return { folder: resolve(into ?? join(root, '.data/screens')), languages, sizes, schemes, names };
+  const isChecked = words.includes('--check');
+  return { folder: resolve(into ?? join(root, '.data/screens')), languages, sizes, schemes, names, isChecked };
 }
 
 /** Each round of a window: one person, in one language, at one width. */
@@ -50,7 +52,7 @@ function roundsOf(pages, { languages, sizes }) {
 }
 
 /** Makes the pictures of a round; answers how many, and what the pages complained about. */
-async function draw({ browser, url, folder, schemes }, { as, language, width, pages }) {
+async function draw({ browser, url, folder, schemes, isChecked }, { as, language, width, pages }) {
   const who = await visitor(browser, { url, as, language, width });
   const complaints = [];
   for (const { name, path } of pages) {
@@ -63,6 +65,10 @@ async function draw({ browser, url, folder, schemes }, { as, language, width, pa
         path: join(folder, `${name}.${language}.${width}.${colorScheme}.png`),
         fullPage: true,
       });
+      if (!isChecked) continue;
+      const found = await findings(who, { isRecoloured: colorScheme !== schemes[0] });
+      const ofLook = found.filter((finding) => !who.complaints.includes(finding));
+      complaints.push(...ofLook.map((finding) => `${name} (${language}, ${width} px, ${colorScheme}): ${finding}`));
     }
     complaints.push(...who.complaints.map((complaint) => `${name} (${language}, ${width} px): ${complaint}`));
   }

@@ -11,7 +11,7 @@ const PATIENCE_MS = 40_000;
 const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
 export const everyLanguage = languages;
-export const widths = { phone: 360, desktop: 1440 } as const;
+export const widths = { phone: 360, tablet: 768, desktop: 1440 } as const;
 export type ColourScheme = 'light' | 'dark';
 
 /** One Chromium for a file of journeys. The flags are those that work as root on a bare machine. */
