@@ -325,6 +325,7 @@ export const serviceSchema = z.object({
       deceasedName: z.string(),
       cemeteryId: uuidSchema,
       cemetery: z.string(),
+      /** Where within the cemetery, on one line. */
       section: z.string().nullable(),
     })
     .optional(),

@@ -32,8 +32,11 @@ export const graveInputSchema = z.object({
   birthDate: optionalDate,
   deathDate: optionalDate,
   cemeteryId: uuidSchema,
-  /** Section, row and number, as people say it: "Talhão 5, fila 3, campa 112". */
+  /** The street or section of the cemetery: "Talhão 5". */
   section: optionalLine(120),
+  row: optionalLine(20),
+  /** Of the grave or mausoleum: "112", "jazigo 8". */
+  number: optionalLine(40),
   location: locationSchema.nullish().transform((location) => location ?? undefined),
   /** The version that is changed; another one is refused (409). Left out: whichever there is. */
   version: recordVersionSchema.optional(),
@@ -60,12 +63,28 @@ export const graveSchema = z.object({
   city: z.string(),
   parish: z.string(),
   section: z.string().optional(),
+  row: z.string().optional(),
+  number: z.string().optional(),
   location: locationSchema,
   photo: gravePhotoSchema.optional(),
   /** Counts the changes. */
   version: z.int(),
 });
 export type Grave = z.infer<typeof graveSchema>;
+
+/** Where within its cemetery a grave lies. */
+export type GraveSpot = { readonly [Part in 'section' | 'row' | 'number']?: string | null | undefined };
+
+/**
+ * Where within its cemetery a grave lies, on one line: "Talhão 5, fila 3, campa 112"; empty when nobody said. It is
+ * Portuguese in every language, as the signs on the spot are. What is written as words stands as it is.
+ */
+export const graveSpotLine = ({ section, row, number }: GraveSpot): string =>
+  [section, named('fila', row), named('campa', number)].filter(Boolean).join(', ');
+
+/** A number or a letter says little without what it numbers. */
+const named = (word: string, text: string | null | undefined): string | null | undefined =>
+  text && /^(?:\d\S*|\p{L})$/u.test(text) ? `${word} ${text}` : text;
 
 /** Codes of the problems that graves answer with beside the platform's. */
 export const graveErrorCodes = [

@@ -42,7 +42,9 @@ const grave = (change: object = {}): Record<string, unknown> => ({
   birthDate: '1931-02-03',
   deathDate: '2019-08-30',
   cemeteryId: prazeres.id,
-  section: 'Talhão 5, fila 3, campa 112',
+  section: 'Talhão 5',
+  row: '3',
+  number: '112',
   location: { lat: 38.7149, lng: -9.1716 },
   ...change,
 });
@@ -77,7 +79,13 @@ describe('a grave', () => {
   });
 
   it('needs neither dates nor section', async () => {
-    const created = await added(ana, { birthDate: undefined, deathDate: null, section: ' ' });
+    const created = await added(ana, {
+      birthDate: undefined,
+      deathDate: null,
+      section: ' ',
+      row: null,
+      number: undefined,
+    });
     expect(Object.keys(created).toSorted()).toEqual(
       ['cemetery', 'cemeteryId', 'city', 'deceasedName', 'id', 'location', 'parish', 'version'].toSorted(),
     );
@@ -109,7 +117,7 @@ describe('a grave', () => {
       cemeteryName: 'Cemitério dos Prazeres',
       city: 'Lisboa',
       parish: 'Estrela',
-      section: 'Talhão 5, fila 3, campa 112',
+      spot: 'Talhão 5, fila 3, campa 112',
       location: { lat: 38.7149, lng: -9.1716 },
       timeZone: 'Europe/Lisbon',
       region: 'PT',

@@ -24,6 +24,12 @@ export class GraveEntity {
   @Column('text', { nullable: true })
   section!: string | null;
 
+  @Column('text', { name: 'grave_row', nullable: true })
+  row!: string | null;
+
+  @Column('text', { name: 'grave_number', nullable: true })
+  number!: string | null;
+
   @Column('double precision')
   lat!: number;
 

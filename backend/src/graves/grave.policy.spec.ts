@@ -11,6 +11,8 @@ const grave = (change: Partial<GraveInput>): GraveInput => ({
   birthDate: undefined,
   deathDate: undefined,
   section: undefined,
+  row: undefined,
+  number: undefined,
   location: prazeres,
   ...change,
 });

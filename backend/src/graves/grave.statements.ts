@@ -12,7 +12,7 @@ export const gravesPage = (userId: string, query: PageQuery): Statement => {
   return {
     name: 'graves.of-user',
     text: `SELECT id, deceased_name AS "deceasedName", birth_date AS "birthDate", death_date AS "deathDate",
-             cemetery_id AS "cemeteryId", section, lat, lng, version, photo_id AS "photoId", photo_at AS "photoAt"
+             cemetery_id AS "cemeteryId", section, grave_row AS "row", grave_number AS "number", lat, lng, version, photo_id AS "photoId", photo_at AS "photoAt"
            FROM graves.graves WHERE user_id = $1 AND deleted_at IS NULL
            ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
     values: [userId, limit, offset],

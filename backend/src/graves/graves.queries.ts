@@ -10,7 +10,8 @@ export interface GraveFacts {
   readonly cemeteryName: string;
   readonly city: string;
   readonly parish: string;
-  readonly section: string | null;
+  /** The spot within the cemetery on one line, empty when nobody said. */
+  readonly spot: string;
   readonly location: Location;
   readonly timeZone: TimeZone;
   readonly region: Region;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Grave, GraveInput } from '@perpetua/contracts/graves.contract';
+import { type Grave, type GraveInput, graveSpotLine } from '@perpetua/contracts/graves.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { type FindOptionsWhere, In, IsNull, Repository } from 'typeorm';
@@ -126,14 +126,15 @@ export class Graves {
     known?: Pick<GraveEntity, 'cemeteryId'>,
   ): Promise<{ columns: SaidOfGrave; cemetery: Cemetery }> {
     const location = checkedLocation(input, this.clock.now());
-    const { deceasedName, birthDate = null, deathDate = null, section = null } = input;
+    const { deceasedName, birthDate = null, deathDate = null, section = null, row = null, number = null } = input;
     const cemetery =
       input.cemeteryId === known?.cemeteryId
         ? (await this.queries.execute(new CemeteriesByIds([input.cemeteryId])))[0]
         : await this.queries.execute(new CemeteryToChoose(userId, input.cemeteryId));
     if (!cemetery) throw unknownCemetery();
     checkReach(location, cemetery.location);
-    return { columns: { deceasedName, birthDate, deathDate, cemeteryId: cemetery.id, section, ...location }, cemetery };
+    const said = { deceasedName, birthDate, deathDate, section, row, number };
+    return { columns: { ...said, cemeteryId: cemetery.id, ...location }, cemetery };
   }
 
   private async withCemeteries<Row extends GraveRow, Answer>(
@@ -164,6 +165,8 @@ export class Graves {
     city: cemetery.city,
     parish: cemetery.parish,
     ...(row.section === null ? {} : { section: row.section }),
+    ...(row.row === null ? {} : { row: row.row }),
+    ...(row.number === null ? {} : { number: row.number }),
     location: { lat: row.lat, lng: row.lng },
     ...(row.photoId === null || row.photoAt === null
       ? {}
@@ -183,7 +186,7 @@ const factsOf = (row: GraveRow, cemetery: Cemetery): GraveFacts => ({
   cemeteryName: cemetery.name,
   city: cemetery.city,
   parish: cemetery.parish,
-  section: row.section,
+  spot: graveSpotLine(row),
   location: { lat: row.lat, lng: row.lng },
   timeZone: cemetery.timeZone,
   region: cemetery.region,

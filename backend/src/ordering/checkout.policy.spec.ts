@@ -57,7 +57,7 @@ const grave: NonNullable<CheckoutFacts['grave']> = {
   cemeteryName: 'Cemitério dos Prazeres',
   city: 'Lisboa',
   parish: 'Estrela',
-  section: 'Talhão 5',
+  spot: 'Talhão 5',
   location: lisbon,
   timeZone: 'Europe/Lisbon',
   region: 'PT',

@@ -164,7 +164,7 @@ const gravePlace = ({ delivery }: CheckoutRequest, { grave }: CheckoutFacts): Pl
     details: {
       placeName: grave.cemeteryName,
       address: undefined,
-      addressText: grave.section,
+      addressText: grave.spot || null,
       location: grave.location,
     },
   };

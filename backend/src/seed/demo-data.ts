@@ -83,7 +83,9 @@ function graveOfCustomer(): ImportGrave {
     birthDate: '1941-03-12',
     deathDate: '2019-08-30',
     cemeteryId: seededId.cemetery('1106', 'Cemitério dos Prazeres'),
-    section: 'Rua 7, campa 1382',
+    section: 'Rua 7',
+    row: undefined,
+    number: '1382',
     location: { lat: 38.7149, lng: -9.1716 },
   });
 }

@@ -102,7 +102,7 @@ const details: PrivateDetails = {
         cemeteryName: 'São Joaquim',
         city: 'Ponta Delgada',
         parish: 'São Sebastião',
-        section: 'Talhão 2',
+        spot: 'Talhão 2',
         location: { lat: 37.7401, lng: -25.6701 },
         timeZone: 'Atlantic/Azores',
         region: 'PT-AC',
@@ -197,7 +197,7 @@ describe('an offered service', () => {
       amountToReceive: '20.00',
       distanceKm: 3.24,
       offer: { id: id(20), expiresAt: '2027-06-13T08:00:00.000Z' },
-      allowedActions: ['reschedule', 'cancel'],
+      allowedActions: ['reschedule', 'cancel', 'propose'],
     });
   });
 

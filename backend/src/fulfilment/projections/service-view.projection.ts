@@ -206,7 +206,7 @@ const privatePart = (
       deceasedName: grave.deceasedName,
       cemeteryId: grave.cemeteryId,
       cemetery: grave.cemeteryName,
-      section: grave.section,
+      section: grave.spot || null,
     },
     location: grave?.location ?? order?.location ?? undefined,
     contact: order?.contactName ? { name: order.contactName, phone: order.contactPhone } : undefined,
@@ -275,7 +275,7 @@ const statusDetailOf = ({ status, cancelled_by: by, cancelled_because: why }: Se
 
 /** As a person would say it: from the grave or the house to the city. */
 const addressOf = (row: ServiceRow, order?: OrderDetails, grave?: GraveFacts): string | null => {
-  const exact = grave ? [grave.section, grave.cemeteryName] : [order?.addressText, order?.placeName];
+  const exact = grave ? [grave.spot, grave.cemeteryName] : [order?.addressText, order?.placeName];
   const known = exact.filter((part) => part !== null && part !== undefined && part !== '');
   if (known.length === 0) return null;
   return [...new Set([...known, row.parish, row.city])].filter((part) => part !== '').join(', ');

@@ -1,4 +1,4 @@
-import type { Grave } from '@perpetua/contracts/graves.contract';
+import { type Grave, graveSpotLine } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
@@ -33,7 +33,7 @@ export function GraveCards({ graves, openId, nextOf, flowers }: GraveCardsProps)
 }
 
 function WhoAndWhere({ grave, isOpen }: { grave: Grave; isOpen: boolean }) {
-  const { id, deceasedName, cemetery, section, city } = grave;
+  const { id, deceasedName, cemetery, city } = grave;
   return (
     <div className={styles.who}>
       <GravePicture grave={grave} />
@@ -51,7 +51,7 @@ function WhoAndWhere({ grave, isOpen }: { grave: Grave; isOpen: boolean }) {
           <Icon name="pin" size={20} />
           <span>
             {cemetery}
-            <span className="small muted">{[section ?? [], city].flat().join(', ')}</span>
+            <span className="small muted">{[graveSpotLine(grave), city].filter(Boolean).join(', ')}</span>
           </span>
         </p>
       </div>

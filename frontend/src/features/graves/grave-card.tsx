@@ -1,4 +1,4 @@
-import type { Grave } from '@perpetua/contracts/graves.contract';
+import { type Grave, graveSpotLine } from '@perpetua/contracts/graves.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ interface GraveCardProps {
 
 /** A grave: its photo, or its place on a map, who, when they lived, and where it is. */
 export function GraveCard({ grave, about, onDelete }: GraveCardProps) {
-  const { deceasedName: name, cemetery, parish, city, section } = grave;
+  const { deceasedName: name, cemetery, parish, city } = grave;
   return (
     <li className={`card ${styles.card}`}>
       {grave.photo === undefined ? <LocationPreview location={grave.location} /> : <GravePicture grave={grave} />}
@@ -30,7 +30,9 @@ export function GraveCard({ grave, about, onDelete }: GraveCardProps) {
         <Icon name="pin" size={20} />
         <span>
           {cemetery}
-          <span className={`small muted ${styles.detail}`}>{[section ?? [], parish, city].flat().join(' · ')}</span>
+          <span className={`small muted ${styles.detail}`}>
+            {[graveSpotLine(grave), parish, city].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </p>
       {about}

@@ -10,6 +10,14 @@ import { LocationMap } from '../places/location-map';
 import { pinDoubt } from '../places/pin-doubt.policy';
 import { PinQuestion } from '../places/pin-question';
 import type { GraveFields } from './grave-fields';
+import styles from './grave-form.module.css';
+
+/** Where within its cemetery; `longest` in characters. */
+const spotFields = [
+  { name: 'section', longest: 120 },
+  { name: 'row', longest: 20 },
+  { name: 'number', longest: 40 },
+] as const;
 
 interface GravePlaceProps {
   cemetery: Cemetery | undefined;
@@ -19,7 +27,7 @@ interface GravePlaceProps {
 /** The cemetery, where in it, and the point on the map; another cemetery asks for another point. */
 export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
   const { t } = useTranslation('graves');
-  const { register, control, setValue, formState } = useFormContext<GraveFields>();
+  const { control, setValue, formState } = useFormContext<GraveFields>();
   const textOf = useFieldError();
   const location = useWatch({ control, name: 'location' });
   const { errors, isSubmitted } = formState;
@@ -36,14 +44,7 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
         onChoose={choose}
         error={errors.cemeteryId === undefined ? undefined : textOf({ type: 'cemetery_unknown' })}
       />
-      <TextInput
-        label={t('form.section')}
-        hint={t('form.sectionHint')}
-        autoComplete="off"
-        maxLength={120}
-        error={textOf(errors.section)}
-        field={register('section')}
-      />
+      <GraveSpot />
       <LocationMap
         label={t('form.location')}
         required
@@ -54,6 +55,27 @@ export function GravePlace({ cemetery, onCemetery }: GravePlaceProps) {
       />
       <FarFromCemetery cemetery={cemetery} location={location ?? undefined} />
     </section>
+  );
+}
+
+function GraveSpot() {
+  const { t } = useTranslation('graves');
+  const { register, formState } = useFormContext<GraveFields>();
+  const textOf = useFieldError();
+  return (
+    <div className={styles.spot}>
+      {spotFields.map(({ name, longest }) => (
+        <TextInput
+          key={name}
+          label={t(`form.${name}`)}
+          hint={t(`form.${name}Hint`)}
+          autoComplete="off"
+          maxLength={longest}
+          error={textOf(formState.errors[name])}
+          field={register(name)}
+        />
+      ))}
+    </div>
   );
 }
 

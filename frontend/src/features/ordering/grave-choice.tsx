@@ -1,4 +1,4 @@
-import type { Grave } from '@perpetua/contracts/graves.contract';
+import { type Grave, graveSpotLine } from '@perpetua/contracts/graves.contract';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
@@ -130,8 +130,8 @@ function useNewGrave(graves: readonly Grave[]): void {
 }
 
 /** Where a grave lies, on one line. */
-export function graveLine({ cemetery, city, section }: Grave): string {
-  return [`${cemetery}, ${city}`, section ?? []].flat().join('. ');
+export function graveLine(grave: Grave): string {
+  return [`${grave.cemetery}, ${grave.city}`, graveSpotLine(grave)].filter(Boolean).join('. ');
 }
 
 function NewGrave() {

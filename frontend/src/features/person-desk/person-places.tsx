@@ -1,4 +1,4 @@
-import type { Grave } from '@perpetua/contracts/graves.contract';
+import { type Grave, graveSpotLine } from '@perpetua/contracts/graves.contract';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { useTranslation } from 'react-i18next';
 import { addressLine } from '../identity/address-line';
@@ -19,11 +19,12 @@ export function PersonGraves({ userId }: { userId: string }) {
   );
 }
 
-function PersonGrave({ item: { deceasedName, cemetery, city, section } }: { item: Grave }) {
+function PersonGrave({ item: grave }: { item: Grave }) {
+  const { deceasedName, cemetery, city } = grave;
   return (
     <span>
       {deceasedName}
-      <span className="small muted">{[cemetery, city, section].filter(Boolean).join(', ')}</span>
+      <span className="small muted">{[cemetery, city, graveSpotLine(grave)].filter(Boolean).join(', ')}</span>
     </span>
   );
 }
