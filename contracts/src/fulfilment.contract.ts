@@ -286,7 +286,7 @@ export type Proposer = (typeof proposers)[number];
  * distance to the half kilometre, date, products, the amount to receive, and as `location` the point of the cemetery or,
  * for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`, `message`, ribbons, `substitution` and photos only
  * once it is theirs. `partner` is shown once somebody has accepted, with the phone until the service is over, `customer`
- * to admins. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
+ * to admins, who always see phone and e-mail of both while the account is there. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
  */
 export const serviceSchema = z.object({
   id: uuidSchema,
@@ -338,8 +338,8 @@ export const serviceSchema = z.object({
   rating: z.number().int().optional(),
   comment: z.string().optional(),
   refund: amountSchema.optional(),
-  partner: personSchema.extend({ phone: z.string().optional() }).optional(),
-  customer: personSchema.optional(),
+  partner: personSchema.extend({ phone: z.string().optional(), email: z.string().optional() }).optional(),
+  customer: personSchema.extend({ phone: z.string().optional(), email: z.string().optional() }).optional(),
   amountToReceive: amountSchema.optional(),
   distanceKm: z.number().optional(),
   offer: z.object({ id: uuidSchema, expiresAt: z.iso.datetime() }).optional(),

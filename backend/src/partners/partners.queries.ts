@@ -36,6 +36,7 @@ export interface PartnerCard {
   readonly displayName: string;
   /** E.164. */
   readonly phone: string | null;
+  readonly email: string | null;
   readonly city: string | null;
   readonly lat: number | null;
   readonly lng: number | null;

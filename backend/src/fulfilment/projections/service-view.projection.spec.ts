@@ -109,12 +109,11 @@ const details: PrivateDetails = {
       },
     ],
   ]),
-  names: new Map([
-    [ana, 'Ana Luz'],
-    [customerId, 'Maria Ferreira'],
+  people: new Map([
+    [ana, { name: 'Ana Luz', phone: '+351911111111', email: 'ana@example.com' }],
+    [customerId, { name: 'Maria Ferreira', phone: '+351933333333', email: 'maria@example.com' }],
   ]),
   roughPoints: new Map([[serviceId, cemeteryPoint]]),
-  phones: new Map([[ana, '+351911111111']]),
   remarks: new Map(),
 };
 
@@ -193,7 +192,12 @@ describe('an offered service', () => {
       ...open,
       ...secret,
       images: none,
-      customer: { id: customerId, name: 'Maria Ferreira' },
+      customer: {
+        id: customerId,
+        name: 'Maria Ferreira',
+        phone: '+351933333333',
+        email: 'maria@example.com',
+      },
       amountToReceive: '20.00',
       distanceKm: 3.24,
       offer: { id: id(20), expiresAt: '2027-06-13T08:00:00.000Z' },
@@ -235,6 +239,13 @@ describe('an accepted service', () => {
 
   it('shows its customer who does it, and asks for feedback', () => {
     expect(seenBy(held, customerId, 'customer')).toEqual({ ...done, allowedActions: ['feedback', 'dispute'] });
+  });
+
+  it('shows an admin how both people are reached, also once everything is done', () => {
+    expect(seenBy({ ...held, status: 'closed' }, id(9), 'admin')).toMatchObject({
+      customer: { phone: '+351933333333', email: 'maria@example.com' },
+      partner: { id: ana, name: 'Ana Luz', phone: '+351911111111', email: 'ana@example.com' },
+    });
   });
 
   it('keeps the partner’s phone to itself once everything is done', () => {

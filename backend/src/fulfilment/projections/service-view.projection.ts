@@ -7,9 +7,9 @@ import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { toDecimal } from '@perpetua/contracts/money';
 import type { Location } from '@perpetua/contracts/validation';
 import { type GraveFacts, GravesByIds } from '../../graves/index.js';
-import { type Contact, ContactsOf } from '../../identity/index.js';
+import { ContactsOf } from '../../identity/index.js';
 import { type OrderDetails, OrderDetailsOf } from '../../ordering/index.js';
-import { type PartnerCard, PartnersByIds } from '../../partners/index.js';
+import { PartnersByIds } from '../../partners/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/local-time.js';
@@ -17,15 +17,14 @@ import { actionsFor, isOpenFor, type Standpoint, standpointOf, type Viewer } fro
 import { Remarks } from './remarks.projection.js';
 import { RoughPlaces } from './rough-places.projection.js';
 import { earningOf, mattersOf } from './service-matters.projection.js';
+import { adminPart, partnerOf, type People, peopleOf } from './service-people.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 
 /** What neighbours know of the people and places of some services, by the ids that the rows name. */
 export interface PrivateDetails {
   readonly orders: ReadonlyMap<string, OrderDetails>;
   readonly graves: ReadonlyMap<string, GraveFacts>;
-  readonly names: ReadonlyMap<string, string>;
-  /** Of partners, E.164. */
-  readonly phones: ReadonlyMap<string, string>;
+  readonly people: People;
   readonly remarks: ReadonlyMap<string, string>;
   /** Of services that a partner has not accepted: the point of the cemetery or municipality. */
   readonly roughPoints: ReadonlyMap<string, Location>;
@@ -95,8 +94,7 @@ export class ServiceViews {
     return {
       orders: new Map(orders.map((order) => [order.orderId, order])),
       graves: new Map(graves.map((grave) => [grave.id, grave])),
-      names: new Map([...partners.map(nameOfPartner), ...customers.map(nameOfCustomer)]),
-      phones: phonesOf(partners),
+      people: peopleOf(partners, customers),
       remarks: new Map(remarks.map(({ remarkId, body }) => [remarkId, body])),
     };
   }
@@ -112,13 +110,6 @@ export class ServiceViews {
   }
 }
 
-const nameOfPartner = ({ partnerId, displayName }: PartnerCard) => [partnerId, displayName] as const;
-
-const nameOfCustomer = ({ id, name, surname }: Contact) => [id, `${name} ${surname}`.trim()] as const;
-
-const phonesOf = (partners: readonly PartnerCard[]): PrivateDetails['phones'] =>
-  new Map(partners.flatMap(({ partnerId, phone }) => (phone === null ? [] : [[partnerId, phone] as const])));
-
 type PhotoView = (photo: ServiceRow['photos'][number]) => ServicePhoto;
 
 /** One service as its viewer may see it. */
@@ -131,7 +122,7 @@ export const serviceView = (
   ...(viewer.standpoint === 'asked' ? hiddenPart(row, details) : privatePart(row, details, photo)),
   ...(viewer.standpoint === 'asked' ? {} : mattersOf(row, details.remarks, { now, standpoint: viewer.standpoint })),
   ...(viewer.standpoint === 'customer' ? {} : partnerPart(row, viewer, now)),
-  ...(viewer.standpoint === 'admin' ? adminPart(row, details) : {}),
+  ...(viewer.standpoint === 'admin' ? adminPart(row, details.people) : {}),
   version: row.version,
   allowedActions: actionsFor(row, viewer, now),
 });
@@ -189,7 +180,7 @@ type PrivateField =
 
 const privatePart = (
   row: ServiceRow,
-  { orders, graves, names, phones, remarks }: PrivateDetails,
+  { orders, graves, people, remarks }: PrivateDetails,
   photo: PhotoView,
 ): Part<PrivateField> => {
   const order = orders.get(row.order_id);
@@ -214,24 +205,13 @@ const privatePart = (
     substitution: order?.substitution ?? undefined,
     rating: row.rating ?? undefined,
     comment: row.remark_id === null ? undefined : remarks.get(row.remark_id),
-    partner: partnerOf(row, names, phones),
+    partner: partnerOf(row, people),
     refund: row.status === 'cancelled' || row.refund_cents > 0 ? toDecimal(row.refund_cents) : undefined,
   };
 };
 
 const ribbonTextOf = ({ productId }: ServiceRow['products'][number], order?: OrderDetails): string | undefined =>
   order?.ribbons.find((ribbon) => ribbon.productId === productId)?.text;
-
-/** Whoever does it can be reached for as long as it is under way. */
-const partnerOf = (
-  { partner_id: id, status }: ServiceRow,
-  names: PrivateDetails['names'],
-  phones: PrivateDetails['phones'],
-): Service['partner'] => {
-  if (id === null) return undefined;
-  const phone = status === 'closed' || status === 'cancelled' ? undefined : phones.get(id);
-  return { id, name: names.get(id) ?? '', phone };
-};
 
 const partnerPart = (
   row: ServiceRow,
@@ -251,11 +231,6 @@ const partnerPart = (
 
 const shownKm = (kilometres: number, standpoint: Standpoint): number =>
   standpoint === 'asked' ? roughKm(kilometres) : truncatedKm(kilometres);
-
-const adminPart = (row: ServiceRow, { names }: PrivateDetails): Part<'customer' | 'escalation'> => ({
-  customer: { id: row.customer_id, name: names.get(row.customer_id) ?? '' },
-  escalation: row.escalated_because ?? undefined,
-});
 
 /** The products' names side by side, in each language. */
 export const nameOf = ({ products }: Pick<ServiceRow, 'products'>): Service['name'] => {

@@ -85,6 +85,7 @@ export class PartnersByIdsHandler implements IQueryHandler<PartnersByIds> {
         status: row.status,
         displayName: [contact?.name, contact?.surname].filter(Boolean).join(' '),
         phone: contact?.phone ?? null,
+        email: contact?.email ?? null,
         city: row.city,
         lat: row.lat,
         lng: row.lng,

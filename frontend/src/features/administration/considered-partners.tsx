@@ -1,3 +1,4 @@
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { usePartnerNames, useServiceEvents } from './administration.api';
@@ -5,20 +6,19 @@ import { type Consideration, considerationsOf } from './considered.policy';
 import styles from './considered-partners.module.css';
 
 interface ConsideredPartnersProps {
-  serviceId: string;
-  timeZone: string;
+  service: Pick<Service, 'id' | 'timeZone' | 'partner'>;
 }
 
-/** Whom matching looked at each time, how far away they are, and why each was asked or passed over. */
-export function ConsideredPartners({ serviceId, timeZone }: ConsideredPartnersProps) {
+/** Whom matching looked at each time, how far away they are, why each was asked or passed over, and what they answered. */
+export function ConsideredPartners({ service: { id, timeZone, partner } }: ConsideredPartnersProps) {
   const { t } = useTranslation('audit');
-  const { data: events = [] } = useServiceEvents(serviceId);
+  const { data: events = [] } = useServiceEvents(id);
   const considerations = considerationsOf(events);
   if (considerations.length === 0) return null;
   return (
     <section className={`card ${styles.card}`} aria-labelledby="considered">
       <h2 id="considered" className="heading-small">
-        {t('considered.title')}
+        {t(partner === undefined ? 'considered.unaccepted' : 'considered.title')}
       </h2>
       {considerations.map((consideration) => (
         <Round key={consideration.version} consideration={consideration} timeZone={timeZone} />
@@ -30,7 +30,7 @@ export function ConsideredPartners({ serviceId, timeZone }: ConsideredPartnersPr
 function Round({ consideration, timeZone }: { consideration: Consideration; timeZone: string }) {
   const { t } = useTranslation('audit');
   const { instant } = useFormats();
-  const { at, sentence, partners, version } = consideration;
+  const { at, sentence, partners, version, answers } = consideration;
   const id = `considered-${version}`;
   return (
     <div className={styles.round}>
@@ -45,6 +45,14 @@ function Round({ consideration, timeZone }: { consideration: Consideration; time
       ) : (
         <Partners partners={partners} labelledBy={id} />
       )}
+      {answers.map((answer) => (
+        <p key={answer.version}>
+          <time className="small muted numbers" dateTime={answer.occurredAt}>
+            {instant(answer.occurredAt, timeZone)}
+          </time>
+          <span className={styles.sentence}>{answer.sentence}</span>
+        </p>
+      ))}
     </div>
   );
 }

@@ -47,9 +47,7 @@ function usePeople({ customer, contact, partner, message, products, substitution
     [
       'customer',
       customer && (
-        <Link key="customer" to={generatePath(paths.userDetails, { userId: customer.id })}>
-          {customer.name}
-        </Link>
+        <Reachable key="customer" {...customer} to={generatePath(paths.userDetails, { userId: customer.id })} />
       ),
     ],
     ['contact', contact && <Reachable key="contact" name={contact.name} phone={contact.phone ?? undefined} />],
@@ -85,17 +83,23 @@ function useAmounts({ total, amountToReceive, refund }: Service) {
 interface ReachableProps {
   name: string;
   phone?: string | undefined;
+  email?: string | undefined;
   /** The page of who it is. */
   to?: string;
 }
 
-function Reachable({ name, phone, to }: ReachableProps) {
+function Reachable({ name, phone, email, to }: ReachableProps) {
   return (
     <>
       {to === undefined ? name : <Link to={to}>{name}</Link>}
       {phone !== undefined && (
         <a className={styles.phone} href={`tel:${phone}`}>
           {phoneText(phone)}
+        </a>
+      )}
+      {email !== undefined && (
+        <a className={styles.phone} href={`mailto:${email}`}>
+          {email}
         </a>
       )}
     </>

@@ -23,7 +23,7 @@ export function ServiceView({ service }: { service: Service }) {
         <ProposalDecision service={service} />
         <ServiceFacts service={service} />
         <ServicePhotos service={service} />
-        <ConsideredPartners serviceId={service.id} timeZone={service.timeZone} />
+        <ConsideredPartners service={service} />
       </div>
       <div className={styles.aside}>
         <RecordLinks service={service} />
