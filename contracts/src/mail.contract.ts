@@ -48,11 +48,15 @@ export type MailStatus = (typeof mailStatuses)[number];
 /** Stable codes of the refusals about mails. */
 export const mailErrorCodes = ['mail_not_retryable', 'too_many_resends'] as const;
 
+export const mailSorts = ['created_desc', 'created_asc'] as const;
+export type MailSort = (typeof mailSorts)[number];
+
 /** `GET /Admin/mail`; `q` is looked for in addresses and subjects. */
 export const mailQuerySchema = exportQuerySchema.extend({
   status: z.enum(mailStatuses).optional(),
   template: z.enum(mailTemplates).optional(),
   q: z.string().trim().max(100).optional(),
+  sort: z.enum(mailSorts).default('created_desc'),
 });
 export type MailQuery = z.infer<typeof mailQuerySchema>;
 

@@ -73,6 +73,16 @@ const searchText = z
  * Query of `GET /Partner`. With `service` the answer is a list of candidates instead: the approved partners of that
  * service's type, nearest first, whatever the other filters say.
  */
+export const partnerSorts = [
+  'applied_desc',
+  'applied_asc',
+  'city_asc',
+  'city_desc',
+  'status_asc',
+  'status_desc',
+] as const;
+export type PartnerSort = (typeof partnerSorts)[number];
+
 export const partnerFilterSchema = z.object({
   status: z.enum(partnerLifecycle.states).optional(),
   type: z.enum(partnerTypes).optional(),
@@ -81,6 +91,7 @@ export const partnerFilterSchema = z.object({
   /** Part of a name, an e-mail address, a city or a parish. */
   q: searchText,
   service: uuidSchema.optional(),
+  sort: z.enum(partnerSorts).default('applied_desc'),
 });
 export type PartnerFilter = z.output<typeof partnerFilterSchema>;
 

@@ -103,6 +103,9 @@ describe('the order of a list', () => {
     ['/Order', 'total', ({ total }) => Number(total)],
     ['/Order', 'date', ({ delivery }) => delivery?.date],
     ['/User', 'email', ({ email }) => email],
+    ['/Partner', 'applied', ({ appliedAt }) => appliedAt],
+    ['/Partner', 'status', ({ status }) => status],
+    ['/Admin/mail', 'created', ({ createdAt }) => createdAt],
   ] as [string, string, (row: Row) => string | number | undefined][])(
     'of %s follows the %s in either direction',
     async (path, field, valueOf) => {
@@ -126,5 +129,8 @@ interface Row {
   readonly total?: string;
   readonly email?: string;
   readonly city?: string;
+  readonly appliedAt?: string;
+  readonly status?: string;
+  readonly createdAt?: string;
   readonly delivery?: { readonly date: string };
 }

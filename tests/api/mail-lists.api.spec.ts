@@ -28,6 +28,7 @@ describe(`lists of ${MANY} mails`, () => {
   it.each<[Partial<MailFilter>, string, number]>([
     [{}, 'mail_outbox_newest', 25],
     [{ status: 'sent' }, 'mail_outbox_newest', 25],
+    [{ sort: 'created_asc' }, 'mail_outbox_newest', 25],
     [{ status: 'failed' }, 'mail_outbox_unusual', 25],
     [{ template: 'partner_payout' }, 'mail_outbox_by_template', 25],
     [{ q: 'ENCOMENDA P-17777' }, 'mail_outbox_search', 1],

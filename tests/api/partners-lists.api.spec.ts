@@ -74,6 +74,11 @@ describe(`lists of ${MANY} partners`, () => {
     [{ city: 'MUNICIPIO 321' }, 'partners_by_city', 20],
     [{ q: 'municipio 321' }, 'partners_search', 20],
     [{ q: 'freguesia 17777' }, 'applications_search', 1],
+    [{ sort: 'applied_asc' }, 'partners_newest', 25],
+    [{ sort: 'city_asc' }, 'partners_by_city', 25],
+    [{ sort: 'city_desc' }, 'partners_by_city', 25],
+    [{ sort: 'status_asc' }, 'partners_by_status', 25],
+    [{ sort: 'status_desc' }, 'partners_by_status', 25],
   ])('are read from an index: %p', async (query, index, count) => {
     const { indexes, ids } = await explained(query);
     expect([indexes.includes(index), ids]).toEqual([true, count]);

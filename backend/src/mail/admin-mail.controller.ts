@@ -24,7 +24,7 @@ export class AdminMailController {
   @Answers(mailEntrySchema, {
     list: true,
     also: ['text/csv'],
-    summary: 'Lists mails, the newest first',
+    summary: 'Lists mails',
     refuses: [422],
   })
   page(

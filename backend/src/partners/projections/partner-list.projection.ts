@@ -19,7 +19,7 @@ export class PartnerList {
     private readonly queries: QueryBus,
   ) {}
 
-  /** A page of those that pass the filter, who applied last first, and the number of all that do. */
+  /** A page of those that pass the filter, in the order asked for, and the number of all that do. */
   async page(
     filter: PartnerFilter,
     range: { limit: number; offset: number },

@@ -1,4 +1,4 @@
-import type { PartnerFilter } from '@perpetua/contracts/partners.contract';
+import type { PartnerFilter, PartnerSort } from '@perpetua/contracts/partners.contract';
 import type { Statement } from '../../platform/database/database.js';
 import { PARTNER_COLUMNS, type PartnerRow } from './partner-row.projection.js';
 
@@ -9,8 +9,18 @@ export type ListedRow = PartnerRow & { readonly applied_city?: string | null };
 export const LISTED_COLUMNS = `${PARTNER_COLUMNS},
   (SELECT city FROM partners.applications applied WHERE applied.partner_id = partners.partner_id) AS applied_city`;
 
+/** Each is served by an index, in one of its directions. */
+const ORDERS: Record<PartnerSort, string> = {
+  applied_desc: 'applied_at DESC, partner_id',
+  applied_asc: 'applied_at, partner_id DESC',
+  city_asc: 'platform.fold(city), applied_at DESC, partner_id',
+  city_desc: 'platform.fold(city) DESC, applied_at, partner_id DESC',
+  status_asc: 'status, applied_at DESC, partner_id',
+  status_desc: 'status DESC, applied_at, partner_id DESC',
+};
+
 /**
- * A page of partners, who applied last first, and how many there are over all pages; `named` are those whose name or
+ * A page of partners in the order asked for, and how many there are over all pages; `named` are those whose name or
  * e-mail address is as `q` says. One statement a combination of filters, so that PostgreSQL plans each for the index that
  * serves it.
  */
@@ -23,9 +33,9 @@ export const partnerListStatements = (
   const size = values.length;
   return {
     page: {
-      name: `partners.list-${name}`,
+      name: `partners.list-${name}-${filter.sort}`,
       text: `SELECT ${LISTED_COLUMNS} FROM partners.partners WHERE ${where}
-        ORDER BY applied_at DESC, partner_id LIMIT $${size + 1} OFFSET $${size + 2}`,
+        ORDER BY ${ORDERS[filter.sort]} LIMIT $${size + 1} OFFSET $${size + 2}`,
       values: [...values, limit, offset],
     },
     count: {

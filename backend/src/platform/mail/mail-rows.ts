@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MailQuery, type MailStatus, secretMailTemplates } from '@perpetua/contracts/mail.contract';
+import { type MailQuery, type MailSort, type MailStatus, secretMailTemplates } from '@perpetua/contracts/mail.contract';
 import { Database, type Statement } from '../database/database.js';
 import { rangeOf } from '../http/lists.js';
 import type { QueuedMail } from './mail-composer.js';
@@ -34,10 +34,11 @@ export interface MailRow extends QueuedMail {
   readonly sentAt: Date | null;
 }
 
-/** Which mails a list holds, the newest first. */
+/** Which mails a list holds; the newest first unless sorted. */
 export type MailFilter = Pick<MailQuery, 'page' | 'pageSize' | 'status' | 'template' | 'q'> & {
   /** One of these statuses. */
   readonly statuses?: readonly MailStatus[];
+  readonly sort?: MailSort;
   /** Sent or stored for this address. */
   readonly to?: string;
 };
@@ -164,6 +165,11 @@ export class MailRows {
   }
 }
 
+const ORDERS: Record<MailSort, string> = {
+  created_desc: 'created_at DESC, id DESC',
+  created_asc: 'created_at, id',
+};
+
 type Condition = readonly [key: string, value: unknown, sql: (parameter: string) => string];
 
 /** A page and its count: one statement a combination of filters, so that PostgreSQL plans each for the index that serves it. */
@@ -181,11 +187,12 @@ export const mailListStatements = (filter: MailFilter): { list: Statement; count
   const where = ['true', ...wanted.map(([, , sql], index) => sql(`$${index + 1}`))].join(' AND ');
   const values = wanted.map(([, value]) => value);
   const { limit, offset } = rangeOf(filter);
+  const { sort = 'created_desc' } = filter;
   return {
     list: {
-      name,
+      name: `${name}-${sort}`,
       text: `SELECT ${MAIL_COLUMNS} FROM platform.mail_outbox WHERE ${where}
-        ORDER BY created_at DESC, id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+        ORDER BY ${ORDERS[sort]} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
       values: [...values, limit, offset],
     },
     count: {

@@ -1,24 +1,6 @@
 import type { MailDetail, MailEntry } from '@perpetua/contracts/mail.contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { get, getPage, send } from '../../lib/api-client';
-
-export const mailsPerPage = 25;
-
-export interface MailSearch {
-  status?: string | undefined;
-  q?: string | undefined;
-  page?: string | undefined;
-}
-
-/** A page of the outbox. */
-export function useMails(search: MailSearch) {
-  return useQuery({
-    queryKey: ['mail', 'list', search],
-    queryFn: ({ signal }) =>
-      getPage<MailEntry>('/Admin/mail', { query: { ...search, pageSize: mailsPerPage }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../lib/api-client';
 
 /** A mail as it reads now. */
 export function useMail(id: string) {

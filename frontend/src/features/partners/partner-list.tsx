@@ -1,57 +1,113 @@
-import Skeleton from '@mui/material/Skeleton';
+import { partnerLifecycle } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import type { Partner } from '@perpetua/contracts/partners.contract';
+import { partnerTypes } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFormats } from '../../lib/formats';
+import { useAddressFilters } from '../../lib/address-filters';
+import { phoneText, useFormats } from '../../lib/formats';
+import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
-import { EmptyState } from '../../ui/empty-state';
-import { Pagination } from '../../ui/pagination';
-import { QueryView } from '../../ui/query-view';
-import { RecordTable } from '../../ui/record-table';
+import { DataTable } from '../../ui/data-table/data-table';
+import type { DataColumn, DataSource } from '../../ui/data-table/data-table.types';
+import { WordsFilter } from '../../ui/filter-inputs';
+import { SelectInput } from '../../ui/select-input';
 import { PartnerStatusChip } from './partner-status-chip';
-import { partnersPerPage, type PartnerSearch, usePartners } from './partners.api';
+import { useApplicationCount } from './partners.api';
 
-const columns = ['name', 'type', 'city', 'state', 'appliedAt'] as const;
+const source: DataSource = {
+  path: '/Partner',
+  queryKey: ['partner', 'table'],
+  filters: ['q', 'status', 'type'],
+  defaultSort: 'applied_desc',
+};
 
-/** The partners that are asked for; each leads to what is known of them. */
-export function PartnerList({ search, isQueue }: { search: PartnerSearch; isQueue: boolean }) {
+const statuses = partnerLifecycle.states.filter((state) => state !== 'none');
+
+/** The partners, and first of all those who have applied; each leads to what is known of them. */
+export function PartnerList() {
   const { t } = useTranslation('partners');
-  const query = usePartners(search);
-  const cellsOf = useCells();
+  const { number } = useFormats();
+  const count = useApplicationCount() ?? 0;
+  const applied = {
+    name: t('admin.applications'),
+    search: 'status=applied',
+    count: count > 0 ? number(count) : undefined,
+  };
   return (
-    <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={360} />}>
-      {({ items, total }) =>
-        items.length === 0 ? (
-          <div role="status">
-            <EmptyState title={t(isQueue ? 'admin.noApplications' : 'admin.none')} />
-          </div>
-        ) : (
-          <>
-            <RecordTable
-              caption={t('admin.caption')}
-              columns={columns.map((key) => ({ key, name: t(`column.${key}`) }))}
-              rows={items.map((partner) => ({ id: partner.id, cells: cellsOf(partner) }))}
-            />
-            <Pagination total={total} pageSize={partnersPerPage} />
-          </>
-        )
-      }
-    </QueryView>
+    <DataTable
+      name="partners"
+      caption={t('admin.caption')}
+      source={source}
+      columns={useColumns()}
+      idOf={({ id }) => id}
+      views={[applied]}
+      empty={t('admin.none')}
+    >
+      <Filters />
+    </DataTable>
   );
 }
 
-function useCells() {
+function Filters() {
   const { t } = useTranslation('partners');
-  const { instantDay } = useFormats();
-  return ({ id, name, surname, partnerType, city, status, appliedAt }: Partner) => ({
-    name: (
-      <Link to={`${paths.partners}?partner=${id}`}>
-        {name} {surname}
-      </Link>
-    ),
-    type: t(`type.${partnerType}`),
-    city: city ?? '–',
-    state: <PartnerStatusChip status={status} />,
-    appliedAt: instantDay(appliedAt),
-  });
+  const { search, choose } = useAddressFilters();
+  const any = { value: '', name: t('admin.any') };
+  return (
+    <>
+      <WordsFilter
+        label={t('admin.search')}
+        submit={t('admin.find')}
+        value={search.get('q') ?? undefined}
+        onSearch={(words) => choose('q', words)}
+      />
+      <SelectInput
+        label={t('admin.status')}
+        options={[any, ...statuses.map((status) => ({ value: status, name: t(`status.${status}`) }))]}
+        value={search.get('status') ?? ''}
+        onChange={({ target }) => choose('status', target.value)}
+      />
+      <SelectInput
+        label={t('column.type')}
+        options={[any, ...partnerTypes.map((type) => ({ value: type, name: t(`type.${type}`) }))]}
+        value={search.get('type') ?? ''}
+        onChange={({ target }) => choose('type', target.value)}
+      />
+    </>
+  );
+}
+
+function useColumns(): DataColumn<Partner>[] {
+  const { t } = useTranslation(['partners', 'account']);
+  const { dayYear, instantDate } = useOfficeFormats();
+  const { distance } = useFormats();
+  return [
+    {
+      key: 'name',
+      name: t('column.name'),
+      text: ({ name, surname }) => `${name} ${surname}`,
+      cell: ({ id, name, surname }) => (
+        <Link to={`${paths.partners}?partner=${id}`}>
+          {name} {surname}
+        </Link>
+      ),
+    },
+    { key: 'type', name: t('column.type'), text: ({ partnerType }) => t(`type.${partnerType}`) },
+    { key: 'city', name: t('column.city'), sort: 'city', text: ({ city }) => city ?? '–' },
+    { key: 'email', name: t('account:fact.email'), isOptional: true, text: ({ email }) => email },
+    { key: 'phone', name: t('account:fact.phone'), isOptional: true, text: ({ phone }) => phoneText(phone) },
+    { key: 'radius', name: t('own.radius'), isOptional: true, text: ({ radiusKm }) => distance(radiusKm) },
+    {
+      key: 'status',
+      name: t('column.state'),
+      sort: 'status',
+      text: ({ status }) => t(`status.${status}`),
+      cell: ({ status }) => <PartnerStatusChip status={status} />,
+    },
+    {
+      key: 'applied',
+      name: t('column.appliedAt'),
+      sort: 'applied',
+      text: ({ appliedAt }) => dayYear(instantDate(appliedAt)),
+    },
+  ];
 }

@@ -9,7 +9,6 @@ import type {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, getCounted, getFile, getPage, send } from '../../lib/api-client';
 
-export const partnersPerPage = 25;
 export const earningsPerPage = 25;
 
 /** A partner's own record. */
@@ -60,21 +59,6 @@ export function useEarningsOf(partnerId: string) {
 /** The whole period in one file: of one's own services, or as an admin of a partner's. */
 export const readStatementFile = (period: StatementPeriod, partnerId = 'me'): Promise<Blob> =>
   getFile(`/Partner/${partnerId}/statement`, { query: { ...period, format: 'csv' } });
-
-export interface PartnerSearch {
-  status?: string | undefined;
-  q?: string | undefined;
-  page?: string | undefined;
-}
-
-/** A page of the partners, for admins. */
-export function usePartners(search: PartnerSearch) {
-  return useQuery({
-    queryKey: ['partner', 'list', search],
-    queryFn: ({ signal }) => getPage<Partner>('/Partner', { query: { ...search, pageSize: partnersPerPage }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** How many applications wait for an admin; undefined until it is known. */
 export function useApplicationCount(): number | undefined {
