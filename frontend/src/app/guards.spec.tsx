@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { usertypeIds } from '@perpetua/contracts/roles';
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, generatePath, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { paths } from '../lib/paths';
+import { closeSession, openSession } from '../lib/session';
+import { RequireLogin } from './guards';
+import { routes } from './routes';
+
+const readers = ['guest', 'customer', 'florist', 'cleaner', 'admin'] as const;
+type Reader = (typeof readers)[number];
+
+const usertypes: Record<Exclude<Reader, 'guest'>, number> = {
+  customer: usertypeIds.Customer,
+  florist: usertypeIds.AdvertiserFlower,
+  cleaner: usertypeIds.AdvertiserGrave,
+  admin: usertypeIds.Admin,
+};
+
+/** Where each reader arrives who asks for a page; `stays` is that page. */
+const anybody = { guest: 'stays', customer: 'stays', florist: 'stays', cleaner: 'stays', admin: 'stays' };
+const loggedIn = { ...anybody, guest: paths.signIn };
+const partners = { guest: paths.signIn, customer: '/', florist: 'stays', cleaner: 'stays', admin: '/' };
+const admins = { guest: paths.signIn, customer: '/', florist: '/', cleaner: '/', admin: 'stays' };
+
+/** Every page of the application by the name of its path. */
+const table: Record<keyof typeof paths, Record<Reader, string>> = {
+  home: anybody,
+  about: anybody,
+  terms: anybody,
+  privacyPolicy: anybody,
+  contact: anybody,
+  becomeSupplier: anybody,
+  flowers: anybody,
+  flower: anybody,
+  cleanings: anybody,
+  cleaning: anybody,
+  checkout: anybody,
+  limitRequests: anybody,
+  signUp: anybody,
+  signIn: anybody,
+  forgotPassword: anybody,
+  resetPassword: anybody,
+  confirmEmail: anybody,
+  notFound: anybody,
+  userCreate: anybody,
+  payment: loggedIn,
+  paymentSuccess: loggedIn,
+  paymentFailed: loggedIn,
+  profile: loggedIn,
+  userEdit: loggedIn,
+  addressCreate: loggedIn,
+  addressEdit: loggedIn,
+  graves: loggedIn,
+  graveCreate: loggedIn,
+  graveEdit: loggedIn,
+  cemeteryMap: loggedIn,
+  invoices: loggedIn,
+  myServices: loggedIn,
+  myService: loggedIn,
+  orders: loggedIn,
+  order: loggedIn,
+  subscriptions: loggedIn,
+  subscription: loggedIn,
+  agenda: partners,
+  statement: partners,
+  servicesAvailable: partners,
+  acceptedServices: partners,
+  acceptedService: partners,
+  dashboard: admins,
+  users: admins,
+  userDetails: admins,
+  partners: admins,
+  outbox: admins,
+  queues: admins,
+  services: admins,
+  service: admins,
+  products: admins,
+  productCreate: admins,
+  productEdit: admins,
+  cemeteries: admins,
+  cemeteryCreate: admins,
+  cemeteryEdit: admins,
+  plans: admins,
+  planCreate: admins,
+  planUpdate: admins,
+  auditExplorer: admins,
+  audit: admins,
+};
+
+afterEach(() => act(closeSession));
+
+const parameters = new Proxy<Record<string, string>>({}, { get: () => 'some', has: () => true });
+
+/** The router's own table with its guards; pages and layouts are empty. */
+const guarded = (route: RouteObject): RouteObject => {
+  const { path, element, Component, children } = route;
+  if (route.index === true) return { index: true, element: null };
+  return {
+    path,
+    ...(element !== undefined ? { element } : { Component: Component === RequireLogin ? RequireLogin : Outlet }),
+    children: children?.map(guarded),
+  };
+};
+
+/** The paths of all pages under some routes. */
+const pathsOf = (some: readonly RouteObject[]): string[] =>
+  some.flatMap((route) => {
+    if (route.children !== undefined) return pathsOf(route.children);
+    return route.index === true ? [paths.home] : [route.path ?? ''];
+  });
+
+function arrivesAt(reader: Reader, address: string): string {
+  if (reader !== 'guest') {
+    const token = `x.${btoa(JSON.stringify({ usertype_id: usertypes[reader] }))}.z`;
+    act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'somebody' }));
+  }
+  const router = createMemoryRouter(routes.map(guarded), { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router.state.location.pathname;
+}
+
+describe('the pages', () => {
+  it('are all in the table of who may see them', () => {
+    const known = Object.keys(table).map((name) => paths[name as keyof typeof paths]);
+    expect(pathsOf(routes).toSorted()).toEqual([...known, '*'].toSorted());
+  });
+
+  it.each(
+    Object.entries(table).flatMap(([name, ends]) =>
+      readers.map((reader) => ({ name: name as keyof typeof paths, reader, end: ends[reader] })),
+    ),
+  )('lead a reader to where they may be: $reader, $name: $end', ({ name, reader, end }) => {
+    const address = generatePath(paths[name], parameters);
+    expect(arrivesAt(reader, address)).toBe(end === 'stays' ? address : end);
+  });
+
+  it.each(readers)('lead %s from an unknown address to the page that says so', (reader) => {
+    expect(arrivesAt(reader, '/nothing/here')).toBe(paths.notFound);
+  });
+});
