@@ -7,14 +7,16 @@ import { EmptyState } from '../ui/empty-state';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { GraveTabs } from './grave-tabs';
+import { useOffice } from '../lib/use-office';
 
 /** `/cemetery-map`: one's own graves and the cemeteries around them, and the year of each grave. */
 export function CemeteryMapRoute() {
   const { t } = useTranslation(['graveYear', 'graves']);
+  const isOffice = useOffice();
   const query = useAllGraves();
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')} aside={<AddGrave />} />
+      <PageHeading title={t('title')} lead={t(isOffice ? 'leadOffice' : 'lead')} aside={<AddGrave />} />
       <GraveTabs shown="map" />
       <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={480} />}>
         {({ items }) =>

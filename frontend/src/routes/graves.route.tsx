@@ -1,6 +1,5 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useTranslation } from 'react-i18next';
-import { localDateAt } from '../features/fulfilment/next-step.policy';
 import { useBusinessNow } from '../features/fulfilment/use-business-now';
 import { GraveAbout } from '../features/grave-year/grave-about';
 import { useArranged } from '../features/grave-year/grave-year.api';
@@ -8,13 +7,16 @@ import { nextVisitOf } from '../features/grave-year/grave-year.policy';
 import { AddGrave, GraveList } from '../features/graves/grave-list';
 import { PageHeading } from '../ui/page-heading';
 import { GraveTabs } from './grave-tabs';
+import { localDateAt } from '../lib/local-dates';
+import { useOffice } from '../lib/use-office';
 
 /** One's own graves (marketplace §2), each with its next visit. */
 export function GravesRoute() {
   const { t } = useTranslation('graves');
+  const isOffice = useOffice();
   return (
     <>
-      <PageHeading title={t('list.title')} lead={t('list.lead')} aside={<AddGrave />} />
+      <PageHeading title={t('list.title')} lead={t(isOffice ? 'list.leadOffice' : 'list.lead')} aside={<AddGrave />} />
       <GraveTabs shown="list" />
       <GraveList About={AboutGrave} />
     </>

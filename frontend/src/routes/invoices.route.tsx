@@ -3,13 +3,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { AllInvoices } from '../features/invoicing/all-invoices';
 import { OwnInvoices, YearArchive } from '../features/invoicing/own-invoices';
 import { paths } from '../lib/paths';
-import { roleOfSession, useSession } from '../lib/session';
+import { useOffice } from '../lib/use-office';
 import { PageHeading } from '../ui/page-heading';
 
 /** `/invoices`: one's own documents; for admins everybody's, or with `?customer=` those of one person. */
 export function InvoicesRoute() {
   const [search] = useSearchParams();
-  const isAdmin = roleOfSession(useSession()) === 'admin';
+  const isAdmin = useOffice();
   const customer = isAdmin ? (search.get('customer') ?? undefined) : undefined;
   return isAdmin && customer === undefined ? <Everybodys /> : <OfOne customer={customer} />;
 }

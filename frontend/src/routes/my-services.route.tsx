@@ -11,6 +11,7 @@ import { OpenOrders } from '../features/ordering/open-orders';
 import { useOpenOrders } from '../features/ordering/ordering.api';
 import { useSubscriptionsById } from '../features/subscriptions/subscriptions.api';
 import { paths } from '../lib/paths';
+import { useOffice } from '../lib/use-office';
 import { PageHeading } from '../ui/page-heading';
 import { Pagination } from '../ui/pagination';
 import { QueryView } from '../ui/query-view';
@@ -18,6 +19,7 @@ import { QueryView } from '../ui/query-view';
 /** Everything the customer has bought; what still has to be paid comes first. */
 export function MyServicesRoute() {
   const { t } = useTranslation('fulfilment');
+  const isOffice = useOffice();
   const [address] = useSearchParams();
   const search = myServiceSearch(address);
   const query = useMyServices(search);
@@ -27,8 +29,8 @@ export function MyServicesRoute() {
   return (
     <>
       <PageHeading
-        title={t('myServices.title')}
-        lead={t('myServices.lead')}
+        title={t(isOffice ? 'myServices.titleOffice' : 'myServices.title')}
+        lead={t(isOffice ? 'myServices.leadOffice' : 'myServices.lead')}
         aside={
           <span className={styles.ways}>
             <Link className="button button-outlined" to={paths.orders}>

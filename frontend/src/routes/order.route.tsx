@@ -1,8 +1,8 @@
 import { OrderDesk } from '../features/order-desk/order-desk';
 import { OrderPage } from '../features/ordering/order-page';
-import { roleOfSession, useSession } from '../lib/session';
+import { useOffice } from '../lib/use-office';
 
 /** `/orders/:orderId`: an order as its customer sees it, or as the office does. */
 export function OrderRoute() {
-  return roleOfSession(useSession()) === 'admin' ? <OrderDesk /> : <OrderPage />;
+  return useOffice() ? <OrderDesk /> : <OrderPage />;
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { OrderList } from '../features/order-desk/order-list';
 import { paths } from '../lib/paths';
-import { roleOfSession, useSession } from '../lib/session';
+import { useOffice } from '../lib/use-office';
 import { PageHeading } from '../ui/page-heading';
 
 /** `/orders`: everybody's orders for admins, else one's own; `?q=`, `?status=`, `?customer=`. */
 export function OrdersRoute() {
   const { t } = useTranslation('office');
-  const isOffice = roleOfSession(useSession()) === 'admin';
+  const isOffice = useOffice();
   return (
     <>
       <PageHeading

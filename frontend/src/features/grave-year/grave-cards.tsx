@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
+import { useOffice } from '../../lib/use-office';
 import { Icon } from '../../ui/icon';
 import { GravePicture } from '../graves/grave-picture';
 import styles from './cemetery-map.module.css';
@@ -20,8 +21,9 @@ interface GraveCardsProps {
 /** One's own graves next to their map: each leads to its year. */
 export function GraveCards({ graves, openId, nextOf, flowers }: GraveCardsProps) {
   const { t } = useTranslation('graveYear');
+  const isOffice = useOffice();
   return (
-    <ul className={styles.cards} aria-label={t('list')}>
+    <ul className={styles.cards} aria-label={t(isOffice ? 'listOffice' : 'list')}>
       {graves.map((grave) => (
         <li key={grave.id} className={`card ${styles.card}`} data-open={grave.id === openId || undefined}>
           <WhoAndWhere grave={grave} isOpen={grave.id === openId} />

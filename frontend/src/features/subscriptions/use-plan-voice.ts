@@ -1,9 +1,9 @@
 import { paths } from '../../lib/paths';
-import { roleOfSession, useSession } from '../../lib/session';
+import { useOffice } from '../../lib/use-office';
 
 /** Whose plans a page speaks of: the reader's own, or for an admin those of all customers. */
 export function usePlanVoice() {
-  const isOffice = roleOfSession(useSession()) === 'admin';
+  const isOffice = useOffice();
   return {
     isOffice,
     /** The page of one visit's service. */
