@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { DemoAccounts } from '../features/identity/demo-accounts';
 import { Entrance } from '../features/identity/entrance';
 import styles from '../features/identity/identity.module.css';
 import { OtherEntrance } from '../features/identity/other-entrance';
@@ -19,7 +18,6 @@ export function SignInRoute() {
         <Link to={paths.forgotPassword}>{t('signIn.forgot')}</Link>
       </p>
       <OtherEntrance question={t('signIn.noAccount')} answer={t('signIn.toSignUp')} to={paths.signUp} />
-      <DemoAccounts />
     </Entrance>
   );
 }

@@ -14,6 +14,7 @@ export function IntegrityBadge() {
   return (
     <StateBox
       isWell={integrity !== 'broken'}
+      isPending={integrity === 'checking'}
       title={t(`integrity.${integrity}`)}
       detail={
         integrity === 'broken'
