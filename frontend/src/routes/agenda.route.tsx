@@ -4,12 +4,12 @@ import { AgendaHeading, DayAgenda } from '../features/agenda/agenda-page';
 import { useDay } from '../features/agenda/agenda.api';
 import { isVisit } from '../features/agenda/day-plan.policy';
 import { WeekStrip } from '../features/agenda/week-strip';
-import { localDateAt } from '../features/fulfilment/next-step.policy';
 import { ServiceListSkeleton } from '../features/fulfilment/service-skeleton';
 import { useBusinessNow } from '../features/fulfilment/use-business-now';
 import { useOwnPartner } from '../features/partners/partners.api';
 import { QueryView } from '../ui/query-view';
 import { PartnerTabs } from './partner-tabs';
+import { localDateAt } from '../lib/local-dates';
 
 /** `/agenda`: a partner's day (`?day=`, today without it), phone first. */
 export function AgendaRoute() {

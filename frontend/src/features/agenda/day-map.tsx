@@ -1,7 +1,7 @@
 import type { Location } from '@perpetua/contracts/validation';
-import { localDateAt } from '../fulfilment/next-step.policy';
 import { hoursOn } from '@perpetua/contracts/opening-hours';
 import { useTranslation } from 'react-i18next';
+import { localDateAt } from '../../lib/local-dates';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { PlacesMap } from '../places/places-map';

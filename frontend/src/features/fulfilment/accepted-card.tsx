@@ -6,11 +6,12 @@ import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
 import { Money } from '../../ui/money';
 import styles from './accepted-list.module.css';
-import { localDateAt, type WorkGroup } from './next-step.policy';
+import { type WorkGroup } from './next-step.policy';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { useServiceWords } from './service-words';
 import { useBusinessNow } from './use-business-now';
 import { WorkStep } from './work-step';
+import { localDateAt } from '../../lib/local-dates';
 
 interface AcceptedCardProps {
   service: Service;

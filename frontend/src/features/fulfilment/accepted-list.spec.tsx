@@ -1,10 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
+import { localDateAt } from '../../lib/local-dates';
 import { draw } from '../../test-setup/draw';
 import { server } from '../../test-setup/server';
 import { AcceptedList } from './accepted-list';
 import { aPhoto, aService } from './fulfilment.samples';
-import { localDateAt } from './next-step.policy';
 
 const dayMs = 86_400_000;
 const dateIn = (days: number) => localDateAt('Europe/Lisbon', new Date(Date.now() + days * dayMs));

@@ -1,6 +1,7 @@
 import type { PhotoKind, Service } from '@perpetua/contracts/fulfilment.contract';
 import type { ServiceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import type { ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { localDateAt } from '../../lib/local-dates';
 
 /** What a partner does next on a service that is theirs. */
 export type NextStep =
@@ -8,10 +9,6 @@ export type NextStep =
   | { kind: 'start' | 'deliver' | 'none' }
   /** It can be started on its day only: that is still to come, or has passed. */
   | { kind: 'wait' | 'missed' };
-
-/** The local date at a place, `YYYY-MM-DD`. */
-export const localDateAt = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
 /**
  * The next permitted call among those the server allows (decisions §2): a cleaning begins with a photo of how it is, no

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { localDateAt } from '../../lib/local-dates';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
 import { aService } from './fulfilment.samples';
 import { NextAction } from './next-action';
-import { localDateAt } from './next-step.policy';
 import { WorkPanel } from './work-panel';
 
 const dateIn = (days: number) => localDateAt('Europe/Lisbon', new Date(Date.now() + days * 86_400_000));

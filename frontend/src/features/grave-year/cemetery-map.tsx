@@ -1,6 +1,6 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import { useSearchParams } from 'react-router-dom';
-import { localDateAt } from '../fulfilment/next-step.policy';
+import { localDateAt } from '../../lib/local-dates';
 import { useBusinessNow } from '../fulfilment/use-business-now';
 import styles from './cemetery-map.module.css';
 import { GraveCards } from './grave-cards';

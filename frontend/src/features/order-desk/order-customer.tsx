@@ -6,7 +6,7 @@ import { languageNames } from '../../lib/i18n';
 import { paths } from '../../lib/paths';
 import { FactList } from '../../ui/fact-list';
 import styles from './order-desk.module.css';
-import { useOrdersOf } from './order-desk.api';
+import { useOrdersOf } from '../ordering/ordering.api';
 import { Panel } from '../../ui/panel';
 
 /** Who placed the order, how they are reached, and what else they bought. */

@@ -4,20 +4,8 @@ import type { Order, OrderNote, RefundOrderRequest } from '@perpetua/contracts/o
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { get, getPage, send } from '../../lib/api-client';
+import { get, send } from '../../lib/api-client';
 import { newIdempotencyKey } from '../ordering/ordering.api';
-
-/** Other orders of a customer that are shown beside one. */
-const OTHERS = 4;
-
-/** The newest orders of a customer. */
-export function useOrdersOf(customerId: string) {
-  return useQuery({
-    queryKey: ['order', 'of', customerId],
-    queryFn: ({ signal }) =>
-      getPage<Order>('/Order', { query: { customer: customerId, pageSize: OTHERS + 1 }, signal }),
-  });
-}
 
 /** Everything that happened to an order, in the reader's language. */
 export function useOrderEvents(orderId: string) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { localDateAt } from '../../lib/local-dates';
 import {
   daysOf,
   isDayPossible,
   isMomentPossible,
-  localToday,
   needsEarlyStart,
   type SlotRule,
   slotsOf,
@@ -72,8 +72,8 @@ describe('cleanings', () => {
 describe('local days', () => {
   it('are those of the place', () => {
     const late = new Date('2026-07-01T00:30:00Z');
-    expect(localToday({ now: late, timeZone: 'Europe/Lisbon' })).toBe('2026-07-01');
-    expect(localToday({ now: late, timeZone: 'Atlantic/Azores' })).toBe('2026-07-01');
-    expect(localToday({ now: new Date('2026-12-01T00:30:00Z'), timeZone: 'Atlantic/Azores' })).toBe('2026-11-30');
+    expect(localDateAt('Europe/Lisbon', late)).toBe('2026-07-01');
+    expect(localDateAt('Atlantic/Azores', late)).toBe('2026-07-01');
+    expect(localDateAt('Atlantic/Azores', new Date('2026-12-01T00:30:00Z'))).toBe('2026-11-30');
   });
 });

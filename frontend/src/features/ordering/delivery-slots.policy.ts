@@ -1,7 +1,7 @@
 import { deliveryHours, maximumDaysAhead, withdrawalDays } from '@perpetua/contracts/ordering.contract';
 import type { TimeZone } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
-import { addDays } from '../../lib/local-dates';
+import { addDays, localDateAt } from '../../lib/local-dates';
 
 /** What decides which moments can still be chosen (decisions §2, Deadlines). */
 export interface SlotRule {
@@ -27,12 +27,6 @@ export function timeZoneAt(location: Location | null): TimeZone {
   return location.lat < 35 && location.lng < -12 ? 'Atlantic/Madeira' : 'Europe/Lisbon';
 }
 
-/** Today as a local date in the zone. */
-export function localToday({ now, timeZone }: Pick<SlotRule, 'now' | 'timeZone'>): string {
-  const part = partsAt(now.getTime(), timeZone);
-  return `${part.year}-${part.month}-${part.day}`;
-}
-
 /** The slots of a day, from the first to the last hour of delivery. */
 export function slotsOf(date: string, rule: SlotRule): Slot[] {
   const earliest = rule.now.getTime() + rule.leadHours * hourMs;
@@ -48,7 +42,7 @@ export function isDayPossible(date: string, rule: SlotRule): boolean {
 
 /** The first and the last day that may be asked for, whether or not each slot is free. */
 export function daysOf(rule: SlotRule): { first: string; last: string } {
-  const today = localToday(rule);
+  const today = localDateAt(rule.timeZone, rule.now);
   return { first: rule.kind === 'clean' ? addDays(today, 1) : today, last: addDays(today, maximumDaysAhead) };
 }
 
@@ -61,7 +55,7 @@ export function isMomentPossible(moment: { date: string; hour: string }, rule: S
 
 /** Whether a first cleaning begins while the customer may still withdraw, so that they must ask for it. */
 export function needsEarlyStart(date: string, rule: Pick<SlotRule, 'now' | 'timeZone'>): boolean {
-  return date !== '' && date <= addDays(localToday(rule), withdrawalDays);
+  return date !== '' && date <= addDays(localDateAt(rule.timeZone, rule.now), withdrawalDays);
 }
 
 const firstHour = Number.parseInt(deliveryHours.first, 10);

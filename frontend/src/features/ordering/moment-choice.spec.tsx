@@ -4,13 +4,13 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
-import { addDays } from '../../lib/local-dates';
-import { localToday, type SlotRule } from './delivery-slots.policy';
+import { addDays, localDateAt } from '../../lib/local-dates';
+import { type SlotRule } from './delivery-slots.policy';
 import { MomentChoice } from './moment-choice';
 import type { Moment } from './slot-days.policy';
 
 const rule: SlotRule = { kind: 'flower', timeZone: 'Europe/Lisbon', leadHours: 6, now: new Date() };
-const today = localToday(rule);
+const today = localDateAt(rule.timeZone, rule.now);
 const source = { path: '/Checkout/slots', query: { kind: 'cemetery', cemeteryId: 'prazeres' } };
 
 /** A cemetery that opens from 09:00 to 17:00, closed on the second day, a holiday on the third. */

@@ -165,3 +165,11 @@ export function useCancelOrder(orderId: string) {
     },
   });
 }
+
+/** A customer's newest orders, for an admin, and how many there are. */
+export function useOrdersOf(customer: string) {
+  return useQuery({
+    queryKey: ['order', 'of-person', customer],
+    queryFn: ({ signal }) => getPage<Order>('/Order', { query: { customer, pageSize: 5 }, signal }),
+  });
+}

@@ -1,6 +1,6 @@
 import type { SlotDay, SlotReason } from '@perpetua/contracts/slots.contract';
-import { addDays } from '../../lib/local-dates';
-import { daysOf, isDayPossible, localToday, type SlotRule, slotsOf } from './delivery-slots.policy';
+import { addDays, localDateAt } from '../../lib/local-dates';
+import { daysOf, isDayPossible, type SlotRule, slotsOf } from './delivery-slots.policy';
 
 /** Local to the place; '' while nothing is chosen, and the hour of a cleaning. */
 export interface Moment {
@@ -19,7 +19,7 @@ const daysInRow = 14;
 
 /** The days of the row: today at the place and those that follow. */
 export function rowRange(rule: SlotRule): SlotRange {
-  const today = localToday(rule);
+  const today = localDateAt(rule.timeZone, rule.now);
   return { from: today, to: addDays(today, daysInRow - 1) };
 }
 

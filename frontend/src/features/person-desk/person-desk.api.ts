@@ -3,7 +3,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { AccountAct, Address } from '@perpetua/contracts/identity.contract';
 import type { Invoice } from '@perpetua/contracts/invoicing.contract';
-import type { Order, OrderTotals } from '@perpetua/contracts/ordering.contract';
+import type { OrderTotals } from '@perpetua/contracts/ordering.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,6 @@ function useNewest<Item>(topic: string, path: string, query: object) {
   });
 }
 
-export const useOrdersOf = (customer: string) => useNewest<Order>('order', '/Order', { customer });
 export const useServicesOf = (customer: string) => useNewest<Service>('service', '/Service', { customer });
 /** What a partner carries out or was asked to. */
 export const useWorkOf = (partner: string) => useNewest<Service>('service', '/Service', { partner });

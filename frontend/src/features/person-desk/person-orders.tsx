@@ -6,7 +6,7 @@ import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
 import { OrderStatusChip } from '../ordering/order-status-chip';
 import styles from './person-desk.module.css';
-import { useOrdersOf } from './person-desk.api';
+import { useOrdersOf } from '../ordering/ordering.api';
 import { PersonList } from './person-list';
 
 /** The newest orders of a person. */

@@ -5,8 +5,7 @@ import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { addDays } from '../../lib/local-dates';
-import { localToday } from '../ordering/delivery-slots.policy';
+import { addDays, localDateAt } from '../../lib/local-dates';
 import { DayForm } from './day-form';
 import { usePlanAction } from './use-plan-action';
 
@@ -23,7 +22,7 @@ export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
   });
   const { field } = useController({ control, name: 'date' });
   const confirm = handleSubmit(({ date: until }) => pausing.send({ action: 'pause', body: { until } }));
-  const today = localToday({ now: businessNow(), timeZone: plan.timeZone });
+  const today = localDateAt(plan.timeZone, businessNow());
   return (
     <>
       <Button variant="outlined" onClick={pausing.open}>

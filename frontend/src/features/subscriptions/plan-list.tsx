@@ -7,11 +7,11 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { EmptyState } from '../../ui/empty-state';
 import { Icon } from '../../ui/icon';
-import { localToday } from '../ordering/delivery-slots.policy';
 import styles from './plan-page.module.css';
 import { usePlanVoice } from './use-plan-voice';
 import { VisitTiles } from './visit-tiles';
 import { dateOf, nextVisit } from './visits.policy';
+import { localDateAt } from '../../lib/local-dates';
 
 /** Bought plans, each with its visits and the day of the next. */
 export function PlanList({ plans }: { plans: readonly SubscriptionAnswer[] }) {
@@ -46,7 +46,7 @@ function PlanListCard({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const { text, longDate } = useFormats();
   const nameId = `plan-${plan.id}`;
-  const next = nextVisit(plan, localToday({ now: businessNow(), timeZone: plan.timeZone }));
+  const next = nextVisit(plan, localDateAt(plan.timeZone, businessNow()));
   const place = [plan.grave?.deceasedName, plan.grave?.cemetery].filter(Boolean).join('. ');
   return (
     <article className={`card ${styles.card}`} aria-labelledby={nameId}>

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { businessNow } from '../../lib/business-clock';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
-import { localToday } from '../ordering/delivery-slots.policy';
 import { CancelPlan } from './cancel-plan';
 import { PausePlan } from './pause-plan';
 import styles from './plan-page.module.css';
 import { usePlanAction } from './use-plan-action';
 import { dateOf, nextVisit, visitsDone } from './visits.policy';
+import { localDateAt } from '../../lib/local-dates';
 
 /** How the plan stands, when the next visit is, and what can be done about it. */
 export function PlanStatus({ plan }: { plan: SubscriptionAnswer }) {
@@ -36,7 +36,7 @@ export function PlanStatus({ plan }: { plan: SubscriptionAnswer }) {
 function NextVisit({ plan }: { plan: SubscriptionAnswer }) {
   const { t } = useTranslation('plans');
   const { longDate, instant } = useFormats();
-  const next = nextVisit(plan, localToday({ now: businessNow(), timeZone: plan.timeZone }));
+  const next = nextVisit(plan, localDateAt(plan.timeZone, businessNow()));
   const isPaused = plan.status === 'paused' && plan.pausedUntil !== undefined;
   return (
     <>
