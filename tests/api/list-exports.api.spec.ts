@@ -105,7 +105,6 @@ describe('the order of a list', () => {
     ['/User', 'email', ({ email }) => email],
     ['/Partner', 'applied', ({ appliedAt }) => appliedAt],
     ['/Partner', 'status', ({ status }) => status],
-    ['/Admin/mail', 'created', ({ createdAt }) => createdAt],
   ] as [string, string, (row: Row) => string | number | undefined][])(
     'of %s follows the %s in either direction',
     async (path, field, valueOf) => {
@@ -117,6 +116,17 @@ describe('the order of a list', () => {
       expect(down.map(valueOf)).toEqual(values.toReversed());
     },
   );
+
+  it('of mails begins with the oldest or with the newest', async () => {
+    const list = async (direction: string) =>
+      (await admin.ok<Row[]>('GET', `/Admin/mail?pageSize=5&sort=created_${direction}`)).map(
+        ({ createdAt = '' }) => createdAt,
+      );
+    const [up, down] = [await list('asc'), await list('desc')];
+    expect(up).toEqual(up.toSorted());
+    expect(down).toEqual(down.toSorted().toReversed());
+    expect(up[0] ?? '').not.toBe(down[0] ?? '');
+  });
 
   it('of services follows the municipality, whatever its accents', async () => {
     const cities = (await admin.ok<Row[]>('GET', '/Service?pageSize=100&sort=city_asc')).map(({ city }) => city);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { draw } from '../../test-setup/draw';
 import { refusal, server } from '../../test-setup/server';
 import { addDays, localDateAt } from '../../lib/local-dates';
-import { type SlotRule } from './delivery-slots.policy';
+import type { SlotRule } from './delivery-slots.policy';
 import { MomentChoice } from './moment-choice';
 import type { Moment } from './slot-days.policy';
 
