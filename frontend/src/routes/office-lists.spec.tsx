@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { usertypeIds } from '@perpetua/contracts/roles';
 import { act, screen, waitFor } from '@testing-library/react';
-import { closeSession, openSession } from '../lib/session';
+import { openSession } from '../lib/session';
 import { draw } from '../test-setup/draw';
 import { listAnswer, server } from '../test-setup/server';
 import { GravesRoute } from './graves.route';
