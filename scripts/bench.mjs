@@ -28,6 +28,7 @@ const benches = [
   'start',
   'answers',
   'lists',
+  'audit',
   'occurrences',
   'pictures',
   'web',

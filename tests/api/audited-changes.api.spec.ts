@@ -282,7 +282,7 @@ const writes: readonly Write[] = [
     type: 'AccountBlocked',
     prepare: account,
     write: (id) => ['PATCH', `/User/${id}`, { blocked: true, reason: 'Pediu por telefone' }],
-    changes: [],
+    changes: [{ path: 'status', before: 'open', after: 'blocked' }],
     says: 'bloqueada',
   },
   {
@@ -291,7 +291,7 @@ const writes: readonly Write[] = [
     type: 'AccountClosed',
     prepare: account,
     write: (id) => ['DELETE', `/User/${id}`],
-    changes: [],
+    changes: [{ path: 'status', after: 'closed' }],
     says: 'encerrada',
     again: null,
     refused: (id) => [404, ['DELETE', `/User/${id}`]],
@@ -349,7 +349,9 @@ describe('what changes a record', () => {
     const email = `auditada.${newId()}@example.com`;
     const body = { name: 'Rita', surname: 'Nova', email, phone: '+351912345678', acceptTerms: true };
     const { id } = await added('/User', { ...body, password: 'Caminho#Calmo27' });
-    expect(await eventsOf('user', id)).toMatchObject([{ type: 'AccountCreated', data: { changes: [] } }]);
+    expect(await eventsOf('user', id)).toMatchObject([
+      { type: 'AccountCreated', data: { changes: [{ path: 'status', after: 'open' }] } },
+    ]);
     expect(await eventsOf('user', await account())).toEqual([]);
   });
 

@@ -36,6 +36,15 @@ const EVENTS: Readonly<Record<AccountAct['act'], AccountEvent['type']>> = {
   closed: 'AccountClosed',
 };
 
+/** What an act makes of an account's status; `null` leaves it. */
+const STATUS: Readonly<Record<AccountAct['act'], FieldChange | null>> = {
+  created: { path: 'status', after: 'open' },
+  changed: null,
+  blocked: { path: 'status', before: 'open', after: 'blocked' },
+  unblocked: { path: 'status', before: 'blocked', after: 'open' },
+  closed: { path: 'status', after: 'closed' },
+};
+
 const REASONS = `SELECT act_id AS "id", reason FROM identity.account_acts WHERE act_id = ANY ($1::uuid[]) AND reason IS NOT NULL`;
 
 const NEWEST_OF = `SELECT a.act_id AS "id", a.act, a.fields, a.reason, a.at, a.actor_id AS "actorId",
@@ -79,7 +88,8 @@ export class AccountActs {
             VALUES ($1, $2, $3, $4, $5::text[], $6, $7)`,
           values: [actId, userId, actor.id, act, changes.map(({ path }) => path), reason ?? null, this.clock.now()],
         });
-        await record({ type: EVENTS[act], changes, actId });
+        const status = STATUS[act];
+        await record({ type: EVENTS[act], changes: status === null ? changes : [...changes, status], actId });
       }),
     );
   }

@@ -57,8 +57,9 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>):
   const field = ({ path, before, after }: FieldChange): string => {
     const name = fieldNames.get(path)?.[language] ?? path;
     const [was, is] = [valueOf(path, before), valueOf(path, after)];
-    if (is === undefined) return name;
-    return was === undefined || was === is ? `${name} ${is}` : `${name} ${was} → ${is}`;
+    // A text that changed in another language only.
+    if (is === undefined || was === is) return name;
+    return was === undefined ? `${name} ${is}` : `${name} ${was} → ${is}`;
   };
   return {
     money: (cents) => money.format(cents / 100),

@@ -7,7 +7,8 @@ export function recordAddress({
   stream,
   streamId,
   correlationId,
-}: Pick<AuditEvent, 'stream' | 'streamId' | 'correlationId'>): string | undefined {
+  type,
+}: Pick<AuditEvent, 'stream' | 'streamId' | 'correlationId' | 'type'>): string | undefined {
   switch (stream) {
     case 'order':
       return generatePath(paths.order, { orderId: streamId });
@@ -17,6 +18,14 @@ export function recordAddress({
       return generatePath(paths.subscription, { subscriptionId: streamId });
     case 'partner':
       return generatePath(paths.userDetails, { userId: streamId });
+    case 'product':
+      return type === 'ProductRemoved' ? undefined : generatePath(paths.productEdit, { productId: streamId });
+    case 'plan':
+      return type === 'PlanWithdrawn' ? undefined : generatePath(paths.planUpdate, { planId: streamId });
+    case 'cemetery':
+      return ['CemeteryMerged', 'CemeteryRemoved'].includes(type)
+        ? undefined
+        : generatePath(paths.cemeteryEdit, { cemeteryId: streamId });
     case 'user':
       return generatePath(paths.userDetails, { userId: correlationId });
     default:
