@@ -39,6 +39,7 @@ const featureUses = {
   administration: ['fulfilment', 'ordering'],
   'order-desk': ['invoicing', 'ordering'],
   'audit-explorer': ['audit', 'places', 'search'],
+  'phone-order': ['catalogue', 'identity', 'ordering'],
   'person-desk': ['identity', 'ordering', 'partners'],
 };
 

@@ -143,7 +143,9 @@ const ordering: Rules = {
   'GET /Order/{id}': ownersAndAdminsOf('order'),
   'POST /Order/{id}/pay': ownersOf('order'),
   'POST /Order/{id}/reschedule': ownersOf('order'),
+  // Of admins' calls, those about an order by phone that waits to be paid.
   'POST /Order/{id}/cancel': ownersOf('order'),
+  'POST /Order': admin,
   'GET /Order/totals': admin,
   'POST /Order/{id}/refund': admin,
   'GET /Order/{id}/mails': admin,

@@ -159,8 +159,18 @@ export type UpdateUser = z.output<typeof updateUserSchema>;
 export const changePasswordSchema = z.object({ currentPassword: givenPassword, newPassword: passwordSchema });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
-/** `POST /Auth/recover-password`. The mail is in `language`, or in the account's own. */
-export const recoverPasswordSchema = z.object({ email: emailSchema, language: languageTagSchema.optional() });
+/** The page of an order by phone: the one place that a person without a password yet comes from. */
+const phoneOrderPageSchema = z.string().regex(/^\/orders\/[\da-f-]{36}\/pay$/);
+
+/**
+ * `POST /Auth/recover-password`. The mail is in `language`, or in the account's own; its link leads on to `returnTo` once
+ * the password is set.
+ */
+export const recoverPasswordSchema = z.object({
+  email: emailSchema,
+  language: languageTagSchema.optional(),
+  returnTo: phoneOrderPageSchema.optional(),
+});
 export type RecoverPassword = z.output<typeof recoverPasswordSchema>;
 
 /** The mail is on its way. `expiresAt` is business time: the link's end, and when another may be asked for. */

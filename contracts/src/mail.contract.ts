@@ -8,6 +8,7 @@ export const mailTemplates = [
   'password_reset',
   'password_changed',
   'order_received',
+  'phone_order',
   'payment_pending',
   'payment_confirmed',
   'payment_failed',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
@@ -80,6 +81,10 @@ const checkoutItemSchema = z.object({ productId: uuidSchema, ribbonText: optiona
 
 const checkoutInvoiceSchema = z.object({ name: text(1, 120), taxId: taxIdSchema, address: optionalText(200) });
 
+/** What a customer accepts before paying. */
+const consentsSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean().default(false) });
+export type Consents = z.infer<typeof consentsSchema>;
+
 /**
  * `POST /Checkout` (decisions §3, Shapes). Whether a place, an hour, a grave or a consent is missing for what is in the
  * cart is a rule of the business: 422, not 400.
@@ -108,7 +113,7 @@ export const checkoutRequestSchema = z.object({
     .nullish()
     .transform((substitution) => substitution ?? 'call'),
   invoice: checkoutInvoiceSchema.nullish().transform(orUndefined),
-  consents: z.object({ terms: z.boolean(), earlyStart: z.boolean().default(false) }),
+  consents: consentsSchema,
   language: languageTagSchema.default(fallbackLanguage),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
@@ -116,6 +121,27 @@ export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 /** Where the browser goes to pay. */
 export const checkoutAnswerSchema = z.object({ orderId: uuidSchema, paymentUrl: z.string() });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+/**
+ * `POST /Order`: an admin orders for a customer what is in `items`, by the rules of the cart and the checkout. The
+ * customer accepts the terms later, when paying.
+ */
+export const phoneOrderRequestSchema = checkoutRequestSchema.omit({ consents: true }).extend({
+  customerId: uuidSchema,
+  items: z.array(addToCartSchema.extend(checkoutItemSchema.shape)).min(1).max(maximumMergedItems),
+});
+export type PhoneOrderRequest = z.infer<typeof phoneOrderRequestSchema>;
+
+/** Where the customer accepts and pays: a page of ours, for nobody else. */
+export const phoneOrderAnswerSchema = z.object({ orderId: uuidSchema, payLink: z.string() });
+export type PhoneOrderAnswer = z.infer<typeof phoneOrderAnswerSchema>;
+
+/** `POST /Order/{id}/pay`: no body is needed but for an order by phone, until its customer has accepted the terms. */
+export const payRequestSchema = z
+  .object({ consents: consentsSchema.nullish().transform(orUndefined) })
+  .nullish()
+  .transform((body) => body ?? { consents: undefined });
+export type PayRequest = z.output<typeof payRequestSchema>;
 
 /** `POST /Order/{id}/pay`. */
 export const payAnswerSchema = z.object({ paymentUrl: z.string() });
@@ -285,13 +311,25 @@ export const orderSchema = z.object({
   newDateBy: z.iso.datetime().optional(),
   /** Who placed it; for admins, the ways to reach them only in `GET /Order/{id}`. */
   customer: orderCustomerSchema.optional(),
-  /** Only in `GET /Order/{id}`, for admins: who is to be reached, what the card says, who the invoice is for. */
+  /** Only in `GET /Order/{id}`: who is to be reached, what the card says, who the invoice is for. */
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   placeName: z.string().optional(),
   message: z.string().optional(),
   invoice: z.object({ name: z.string(), taxId: z.string() }).optional(),
   /** Only in `GET /Order/{id}` of flowers. */
   substitution: z.enum(substitutions).optional(),
+  /**
+   * Only of an order that an admin placed by phone: until when it waits to be paid, where its customer accepts the terms
+   * and pays, and whether they have accepted. `by`, for admins in `GET /Order/{id}`, is who placed it.
+   */
+  phone: z
+    .object({
+      waitsUntil: z.iso.datetime(),
+      payLink: z.string(),
+      hasAcceptedTerms: z.boolean(),
+      by: z.object({ id: uuidSchema, name: z.string() }).optional(),
+    })
+    .optional(),
   /** Only in `GET /Order/{id}`, newest first. */
   refunds: z.array(orderRefundSchema).optional(),
   placedAt: z.iso.datetime(),

@@ -83,6 +83,8 @@ export const checkoutSlotsQuerySchema = z
   .object({
     kind: z.enum(deliveryKinds).default('cemetery'),
     graveId: uuidSchema.optional(),
+    /** Whose grave it is; counts for admins only, who order for a customer. */
+    customerId: uuidSchema.optional(),
     cemeteryId: uuidSchema.optional(),
     lat: degrees(90),
     lng: degrees(180),

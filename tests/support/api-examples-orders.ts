@@ -31,6 +31,11 @@ export const orderingExamples: Examples = {
     const { id } = await stage.world.flowersPaidTooLate(person);
     return { as: person, path: { id }, body: { date: await stage.world.date(5), hour: '15:00' } };
   },
+  'POST /Order': async (stage) => {
+    const [{ id: customerId }, { id: productId }] = await Promise.all([stage.newcomer(), stage.bouquet]);
+    const body = { ...(await stage.checkout()), consents: undefined, customerId, items: [{ productId, quantity: 1 }] };
+    return { as: await stage.admin, header: { 'Idempotency-Key': newId() }, body };
+  },
   'POST /Order/{id}/refund': async (stage) => {
     const { person, serviceId } = await stage.accepted();
     const { orderId } = await person.service(serviceId);

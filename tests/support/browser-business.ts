@@ -143,6 +143,22 @@ export class ApiBusiness {
     });
   }
 
+  /** What an admin orders for somebody who has called; it waits to be accepted and paid. */
+  async orderByPhone(person: ApiPerson): Promise<string> {
+    const admin = await this.demo('admin');
+    const [product] = await person.call<{ id: string }[]>('GET', '/Product?type=flower&sort=price_asc');
+    const { id: customerId } = await person.call<{ id: string }>('GET', '/User/my');
+    const { orderId } = await admin.call<{ orderId: string }>('POST', '/Order', {
+      customerId,
+      items: [{ productId: product?.id, quantity: 1 }],
+      delivery: { ...church, date: await this.date(9) },
+      contact: { name: 'Helena Ferreira', phone: '912345678' },
+      message: 'Com saudade eterna.',
+      language: 'pt',
+    });
+    return orderId;
+  }
+
   /** Does what the payer does on the hosted page. */
   async pay(paymentUrl: string, outcome: 'success' | 'decline' = 'success'): Promise<void> {
     const session = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';

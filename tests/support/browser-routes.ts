@@ -39,7 +39,7 @@ export interface DemoBusiness {
     | 'plan',
     string
   >;
-  orders: Record<'unpaid' | 'paid' | 'plan', string>;
+  orders: Record<'unpaid' | 'paid' | 'plan' | 'byPhone', string>;
   subscriptionId: string;
   /** Ids of those whose pages are looked at, of an address of the customer's, and of a mail. */
   people: Record<'customer' | 'florist' | 'applicant' | 'address' | 'mail', string>;
@@ -85,7 +85,12 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
       proposed: proposed.serviceId,
       plan: plan.serviceId,
     },
-    orders: { unpaid: unpaid.orderId, paid: accepted.orderId, plan: plan.orderId },
+    orders: {
+      unpaid: unpaid.orderId,
+      paid: accepted.orderId,
+      plan: plan.orderId,
+      byPhone: await business.orderByPhone(customer),
+    },
     subscriptionId: (await customer.call<Order>('GET', `/Order/${plan.orderId}`)).subscriptionId ?? '',
   };
 }
@@ -200,6 +205,7 @@ export const personalPages = ({
     ...Object.entries(services).map(([state, id]) => ({ name: `my-service-${state}`, path: `/my-services/${id}` })),
     ...Object.entries(orders).map(([state, id]) => ({ name: `order-${state}`, path: `/orders/${id}` })),
     { name: 'orders', path: '/orders' },
+    { name: 'order-pay', path: `/orders/${orders.byPhone}/pay` },
     { name: 'contact-customer', path: '/contact' },
     { name: 'user-profile', path: `/user-profile/${known.customer}` },
     { name: 'user-profile-password', path: `/user-profile/${known.customer}?part=password` },
@@ -238,6 +244,7 @@ export const personalPages = ({
   ...[
     { name: 'dashboard', path: '/dashboard' },
     { name: 'orders-office', path: '/orders' },
+    { name: 'order-create', path: `/order-create?customer=${known.customer}` },
     ...Object.entries(orders).map(([state, id]) => ({ name: `order-office-${state}`, path: `/orders/${id}` })),
     { name: 'services', path: '/services' },
     { name: 'services-late', path: '/services?late=true' },

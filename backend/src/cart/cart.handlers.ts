@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../platform/event-store/decider.js';
 import { RecordCheckout, RemoveBought } from './cart.commands.js';
-import { PricedCart, type PricedCartFacts } from './cart.queries.js';
+import { PricedCart, type PricedCartFacts, PricedItems } from './cart.queries.js';
 import { Carts } from './cart.service.js';
 
 @QueryHandler(PricedCart)
@@ -10,6 +10,15 @@ export class PricedCartHandler implements IQueryHandler<PricedCart> {
 
   execute({ userId }: PricedCart): Promise<PricedCartFacts> {
     return this.carts.priced(userId);
+  }
+}
+
+@QueryHandler(PricedItems)
+export class PricedItemsHandler implements IQueryHandler<PricedItems> {
+  constructor(private readonly carts: Carts) {}
+
+  execute({ items }: PricedItems): Promise<PricedCartFacts> {
+    return this.carts.pricedItems(items);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AddToCart } from '@perpetua/contracts/cart.contract';
 import type { ProductType, TaxClass } from '@perpetua/contracts/catalogue.contract';
 import type { Translations } from '@perpetua/contracts/languages';
 import { Query } from '@nestjs/cqrs';
@@ -39,6 +40,17 @@ export interface PricedCartFacts {
  */
 export class PricedCart extends Query<PricedCartFacts> {
   constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/**
+ * Returns items at today's prices as a cart of them would be, without there being one; its revision is 0.
+ * Rejects what a cart would not take: 404 unknown product or plan, 409 `cart_conflict`, 422 `plan_not_eligible` and
+ * `quantity_too_large`.
+ */
+export class PricedItems extends Query<PricedCartFacts> {
+  constructor(readonly items: readonly AddToCart[]) {
     super();
   }
 }

@@ -7,15 +7,8 @@ import { Database, type Statement, type Transaction } from '../platform/database
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import type { CartLine } from './cart-merge.policy.js';
 import { cartAnswer, isSold, pricedCart } from './cart-pricing.policy.js';
-import {
-  cartConflict,
-  cleaningIsSingle,
-  notInCart,
-  planNotEligible,
-  planUnknown,
-  productUnknown,
-  tooMany,
-} from './cart.errors.js';
+import { lineOf, linesOf } from './cart-items.policy.js';
+import { cartConflict, cleaningIsSingle, notInCart, tooMany } from './cart.errors.js';
 import type { RecordCheckout, RemoveBought } from './cart.commands.js';
 import { type PricedCartFacts, type Purchases, PurchasesAmong } from './cart.queries.js';
 import {
@@ -58,17 +51,12 @@ export class Carts {
    * Adds flowers, summing what is there, or a cleaning to an empty cart.
    * @throws DomainError 404 unknown product or plan, 409 `cart_conflict`, 422 `plan_not_eligible`, `quantity_too_large`
    */
-  async add(userId: string, { productId, quantity, planId }: AddToCart): Promise<Cart> {
-    const products = await this.queries.execute(new ProductsByIds([productId]));
-    const [product] = products;
-    if (product === undefined) throw productUnknown();
-    if (planId !== undefined && !product.planEligible) throw planNotEligible();
-    if (planId !== undefined && !product.plans.some(({ id }) => id === planId)) throw planUnknown();
-    if (product.type === 'clean' && quantity !== 1) throw cleaningIsSingle();
-    const line = { productId, quantity, planId: planId ?? null, kind: product.type, buying: {} };
+  async add(userId: string, item: AddToCart): Promise<Cart> {
+    const products = await this.productsOf([item]);
+    const line = lineOf(item, products[0]);
     const contents = await this.added(userId, line);
-    if (contents.outcome === 'conflict') throw cartConflict(product.type);
-    if (contents.outcome === 'too_many') throw tooMany(quantityOf(contents, productId));
+    if (contents.outcome === 'conflict') throw cartConflict(line.kind);
+    if (contents.outcome === 'too_many') throw tooMany(quantityOf(contents, line.productId));
     this.changed(userId, contents);
     return this.answer(userId, contents, products);
   }
@@ -95,6 +83,12 @@ export class Carts {
   async priced(userId: string): Promise<PricedCartFacts> {
     const contents = await this.current(userId);
     return pricedCart(contents, await this.productsOf(contents.lines));
+  }
+
+  /** Items without a cart, at today's prices. @throws DomainError as {@link add} */
+  async pricedItems(items: readonly AddToCart[]): Promise<PricedCartFacts> {
+    const products = await this.productsOf(items);
+    return pricedCart({ lines: linesOf(items, products), revision: 0 }, products);
   }
 
   async recordCheckout(checkout: RecordCheckout['payload']): Promise<void> {

@@ -15,8 +15,10 @@ export class AccountMails {
     return mailStatement({ id: newId(), template: 'welcome', to: { userId }, values });
   }
 
-  passwordReset(to: MailRecipient, token: string): Statement {
-    const values = { link: this.link('reset-password', token) };
+  /** @param returnTo page of ours to go on to once the password is set */
+  passwordReset(to: MailRecipient, { token, returnTo }: { token: string; returnTo?: string | undefined }): Statement {
+    const onwards = returnTo === undefined ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
+    const values = { link: this.link('reset-password', token) + onwards };
     return mailStatement({ id: newId(), template: 'password_reset', to, values });
   }
 

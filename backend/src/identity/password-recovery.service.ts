@@ -44,7 +44,7 @@ export class PasswordRecovery {
    * @param address network address of the caller
    * @throws DomainError 404 `email_unknown`, 409 `reset_requested_recently`, 429 `too_many_requests`
    */
-  async request({ email, language }: RecoverPassword, address: string): Promise<RecoverPasswordAnswer> {
+  async request({ email, language, returnTo }: RecoverPassword, address: string): Promise<RecoverPasswordAnswer> {
     await this.limits.countTry('recover', address);
     const { token, hash: tokenHash } = newLinkToken();
     const now = this.clock.now();
@@ -53,7 +53,7 @@ export class PasswordRecovery {
       const [account] = await tx.query<ResetRequestRow>(statement);
       if (account === undefined) throw emailUnknown();
       if (!account.granted) throw resetRequestedRecently(secondsUntil(after(account.previous ?? now), now));
-      await tx.query(this.mails.passwordReset(recipientOf(account, language), token));
+      await tx.query(this.mails.passwordReset(recipientOf(account, language), { token, returnTo }));
     });
     return { expiresAt: after(now).toISOString() };
   }

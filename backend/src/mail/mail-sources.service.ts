@@ -83,7 +83,7 @@ export class MailSourceQueries {
     );
     const sessions = orders
       .filter(({ orderId, status }) => wanted.has(orderId) && status === 'payment_processing')
-      .map(({ sessionId }) => sessionId);
+      .flatMap(({ sessionId }) => sessionId ?? []);
     const found = await Promise.all(
       sessions.map(async (sessionId) => ({
         sessionId,

@@ -131,6 +131,7 @@ const about: MailAbout = {
     city: 'Lisboa',
     parish: 'Estrela',
     sessionId: 'cs_1',
+    waitsUntil: null,
     paymentExpiresAt: new Date('2026-11-28T10:30:00Z'),
   },
   service: {

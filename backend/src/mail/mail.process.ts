@@ -6,6 +6,9 @@ import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
 import { QueueMail, QueueOfficeMail, QueueOrderMail, QueueServiceMail } from './mail.commands.js';
 
+/** Why an order by phone is over that an admin called off. */
+const CALLED_OFF_BY_OFFICE = 'office_cancelled';
+
 /** Why a service that nobody could take is cancelled. */
 const NOBODY_ACCEPTED = 'nobody_accepted';
 
@@ -15,8 +18,11 @@ const NOBODY_ACCEPTED = 'nobody_accepted';
  */
 export const mailProcess = defineProcess('mail', [
   on(orderEvents, {
-    OrderPlaced: ({ streamId: orderId, data: { customerId } }) => [
-      send(QueueMail, { template: 'order_received', userId: customerId, values: { orderId } }),
+    // What was ordered by phone is told in the language that was spoken.
+    OrderPlaced: ({ streamId: orderId, data: { customerId, language, phone } }) => [
+      phone === undefined
+        ? send(QueueMail, { template: 'order_received', userId: customerId, values: { orderId } })
+        : send(QueueMail, { template: 'phone_order', userId: customerId, values: { orderId, language } }),
     ],
     PaymentProcessing: ({ streamId: orderId }) => [
       send(QueueOrderMail, { template: 'payment_pending', orderId, values: {} }),
@@ -33,6 +39,10 @@ export const mailProcess = defineProcess('mail', [
     PaymentExpired: ({ streamId: orderId }) => [
       send(QueueOrderMail, { template: 'payment_failed', orderId, values: {} }),
     ],
+    OrderCancelled: ({ streamId: orderId, data: { reason } }) =>
+      reason === CALLED_OFF_BY_OFFICE
+        ? [send(QueueOrderMail, { template: 'payment_failed', orderId, values: {} })]
+        : [],
     RefundConfirmed: ({ streamId: orderId, data: { amountCents } }) => [
       send(QueueOrderMail, { template: 'refund_issued', orderId, values: { amountCents: String(amountCents) } }),
     ],

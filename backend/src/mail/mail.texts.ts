@@ -4,11 +4,13 @@ import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
  * The texts by their template; four have another: for a payment after the date had passed, for flowers that never came,
- * for work whose photo has come already, for a document that corrects another.
+ * for work whose photo has come already, for a document that corrects another. An order by phone has its own two for its end.
  */
 export type MailTextKey =
   | MailTemplate
   | 'payment_confirmed_late'
+  | 'phone_order_expired'
+  | 'phone_order_cancelled'
   | 'credit_note_issued'
   | 'no_partner_missed'
   | 'proof_reminder_photographed';

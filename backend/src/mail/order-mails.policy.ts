@@ -70,9 +70,30 @@ const paidTooLate = aboutOrder('payment_confirmed_late', (order, { values }, wor
 const paymentConfirmed: ContentWriter = (about, words) =>
   ('chooseBy' in about.values ? paidTooLate : paidInTime)(about, words);
 
-const paymentFailed = aboutOrder('payment_failed', ({ status }) =>
+/** Leads to the page on which the customer accepts the terms and pays. */
+const phoneOrder = aboutOrder('phone_order', (order, _about, words) => ({
+  ...(order.status !== 'awaiting_payment' &&
+    order.status !== 'payment_failed' && { stale: 'the order does not wait to be paid any more' }),
+  facts: [...factsOf(order, words), ...waitFact(order, words)],
+  link: `${linkTo(order)}/pay`,
+}));
+
+const waitFact = ({ waitsUntil }: OrderSummary, words: MailWords): MailFact[] =>
+  waitsUntil === null ? [] : [{ label: 'payBy', value: words.time(new Date(waitsUntil)) }];
+
+const cameToNothing = aboutOrder('payment_failed', ({ status }) =>
   status === 'payment_failed' || status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
 );
+const ranOut = aboutOrder('phone_order_expired', ({ status }) =>
+  status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
+);
+const calledOff = aboutOrder('phone_order_cancelled', () => ({}));
+
+/** Nothing of an order by phone is left in a cart: its end is told in other words. */
+const paymentFailed: ContentWriter = (about, words) => {
+  if (about.order?.waitsUntil === null) return cameToNothing(about, words);
+  return (about.order?.status === 'cancelled' ? calledOff : ranOut)(about, words);
+};
 
 const refundIssued = aboutOrder('refund_issued', (order, { values }, words) => ({
   values: { amount: words.money(Number(values['amountCents'])) },
@@ -95,6 +116,7 @@ const withdrawalReceived = aboutOrder('withdrawal_received', () => ({}));
 /** The mails about an order and its money. */
 export const orderMails = {
   order_received: orderReceived,
+  phone_order: phoneOrder,
   payment_pending: paymentPending,
   payment_confirmed: paymentConfirmed,
   payment_failed: paymentFailed,

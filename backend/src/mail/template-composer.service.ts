@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Language } from '@perpetua/contracts/languages';
+import { type Language, languages } from '@perpetua/contracts/languages';
 import { QueryBus } from '@nestjs/cqrs';
 import { AppConfig } from '../platform/config/app-config.js';
 import { DocumentFileOf } from '../invoicing/index.js';
@@ -69,7 +69,8 @@ export class TemplateComposer extends MailComposer {
   }
 }
 
-const readerOf = ({ recipient }: QueuedMail, { contacts }: MailSources): Reader | undefined => {
+/** In the account's language, unless the mail names another. */
+const readerOf = ({ recipient, values }: QueuedMail, { contacts }: MailSources): Reader | undefined => {
   if (recipient === null) return undefined;
   if ('email' in recipient) {
     const { email, language, name = '' } = recipient;
@@ -77,6 +78,7 @@ const readerOf = ({ recipient }: QueuedMail, { contacts }: MailSources): Reader 
   }
   const contact = contacts.get(recipient.userId);
   if (contact === undefined || contact.email === '') return undefined;
-  const { name, surname, email, language } = contact;
+  const { name, surname, email } = contact;
+  const language = languages.find((known) => known === values['language']) ?? contact.language;
   return { name: [name, surname].filter(Boolean).join(' '), email, language };
 };

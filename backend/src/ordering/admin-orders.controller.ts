@@ -12,6 +12,10 @@ import {
   type OrderTotalsQuery,
   orderTotalsQuerySchema,
   orderTotalsSchema,
+  type PhoneOrderAnswer,
+  phoneOrderAnswerSchema,
+  type PhoneOrderRequest,
+  phoneOrderRequestSchema,
   type RefundOrderRequest,
   refundOrderSchema,
 } from '@perpetua/contracts/ordering.contract';
@@ -21,11 +25,11 @@ import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js'
 import { Answers } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
 import { derivedId } from '../platform/ids.js';
-import { RefundOrder } from './order.commands.js';
+import { OrderByPhone, RefundOrder } from './order.commands.js';
 import { OrderAnswers } from './order-answers.service.js';
 import { OrderNotes } from './order-notes.service.js';
 
-/** What only admins do with an order: money back by goodwill, and notes for each other. */
+/** What only admins do with an order: placing it for a customer, money back by goodwill, and notes for each other. */
 @Controller('Order')
 export class AdminOrdersController {
   constructor(
@@ -38,6 +42,17 @@ export class AdminOrdersController {
   @Answers(orderTotalsSchema, { summary: 'Sums up a person’s orders' })
   totals(@Query({ schema: orderTotalsQuerySchema }) { customer }: OrderTotalsQuery): Promise<OrderTotals> {
     return this.orders.totals(customer);
+  }
+
+  @Post()
+  @Answers(phoneOrderAnswerSchema, {
+    summary: 'Orders for a customer by phone; the customer accepts and pays by the link',
+  })
+  place(
+    @Meta() meta: CommandMeta,
+    @Body({ schema: phoneOrderRequestSchema }) order: PhoneOrderRequest,
+  ): Promise<PhoneOrderAnswer> {
+    return this.commands.execute(new OrderByPhone({ order }, meta));
   }
 
   @Post(':id/refund')

@@ -5,11 +5,13 @@ import { type OrderEventData, orderEvents } from './order.events.js';
 
 const removeBought = ({
   streamId: orderId,
-  data: { customerId, cartRevision },
+  data: { customerId, cartRevision, placedBy },
 }: {
   readonly streamId: string;
-  readonly data: Pick<OrderEventData<'OrderPaid'>, 'customerId' | 'cartRevision'>;
-}): Output[] => [send(RemoveBought, { userId: customerId, orderId, revision: cartRevision })];
+  readonly data: Pick<OrderEventData<'OrderPaid'>, 'customerId' | 'cartRevision' | 'placedBy'>;
+}): Output[] =>
+  // What was ordered by phone was in no cart.
+  placedBy === undefined ? [send(RemoveBought, { userId: customerId, orderId, revision: cartRevision })] : [];
 
 /**
  * Cleans up a cart after the payment. Readings of the cart do not wait for it: they ask which orders are paid

@@ -7,7 +7,8 @@ import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
 import { CemeteryById, TimeZoneAt } from '../places/index.js';
 import { Clock } from '../platform/clock.js';
 import { AppConfig } from '../platform/config/app-config.js';
-import { type CheckoutFacts, chosenPoint } from './checkout.policy.js';
+import { type CheckoutFacts, chosenPoint, type OrderDraft } from './checkout.policy.js';
+import type { SlotPlace } from './delivery-slots.service.js';
 
 /** What is found out for a checkout, apart from its customer and cart. */
 export interface Surroundings extends Omit<CheckoutFacts, 'orderId' | 'customerId' | 'cart' | 'serial'> {
@@ -25,7 +26,10 @@ export class CheckoutSurroundings {
   ) {}
 
   /** Asks only for what the checkout names: a grave, or an address and the point of the place. */
-  async of(asked: { readonly customerId: string; readonly checkout: CheckoutRequest }): Promise<Surroundings> {
+  async of(asked: {
+    readonly customerId: string;
+    readonly checkout: Pick<CheckoutRequest, 'delivery'>;
+  }): Promise<Surroundings> {
     const { customerId, checkout } = asked;
     const { kind, graveId, addressId } = checkout.delivery;
     const [grave, address] = await Promise.all([
@@ -42,3 +46,13 @@ export class CheckoutSurroundings {
     return { cemetery, grave, address, placeAt, commissionBps: this.config.commissionBps, now: this.clock.now() };
   }
 }
+
+/** Where and what for the date of a new order is judged. */
+export const slotPlaceOf = (
+  { order, details }: OrderDraft,
+  { cemetery }: Pick<Surroundings, 'cemetery'>,
+): SlotPlace => {
+  const { kind, leadHours, delivery } = order;
+  const { timeZone } = delivery;
+  return { kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear: details.location };
+};

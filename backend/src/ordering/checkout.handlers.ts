@@ -5,7 +5,7 @@ import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { draftOrder, type OrderDraft, requireEarlyStart } from './checkout.policy.js';
-import { CheckoutSurroundings, type Surroundings } from './checkout-surroundings.service.js';
+import { CheckoutSurroundings, slotPlaceOf, type Surroundings } from './checkout-surroundings.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { CallOffOrder, Checkout, type OpenedSession, PlaceOrder } from './order.commands.js';
@@ -57,12 +57,9 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
   }
 
   /** What is promised can be kept, as far as anybody can know (decisions.md §2, Promises before money). */
-  private async requireDate({ order, details }: OrderDraft, { cemetery, now }: Surroundings): Promise<void> {
-    const { kind, leadHours, delivery } = order;
-    const { timeZone } = delivery;
-    const place = { kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear: details.location };
-    await this.slots.require(place, delivery);
-    requireEarlyStart(order, now);
+  private async requireDate({ order, details }: OrderDraft, surroundings: Surroundings): Promise<void> {
+    await this.slots.require(slotPlaceOf({ order, details }, surroundings), order.delivery);
+    requireEarlyStart(order, surroundings.now);
   }
 
   /** Writes the order with its session; gives way only when the customer checks out elsewhere at once. */

@@ -1,6 +1,7 @@
 import type { Address } from '@perpetua/contracts/identity.contract';
 import {
   type CheckoutRequest,
+  type Consents,
   type DeliveryAddress,
   minimumLeadHours,
   termsVersion,
@@ -15,6 +16,9 @@ import { addressNotFound, checkoutRefused, graveNotFound } from './order.errors.
 import type { DeliveryFacts, OrderEventData, OrderKind, OrderLine } from './order.events.js';
 import type { RibbonText } from './order.queries.js';
 import type { NewOrderDetails } from './projections/order-details.projection.js';
+
+/** What is asked for: by a customer's checkout with consents, by phone without any yet. */
+export type OrderWish = Omit<CheckoutRequest, 'consents'> & { readonly consents: Consents | null };
 
 /** What was found out for a checkout. */
 export interface CheckoutFacts {
@@ -41,7 +45,10 @@ export interface OrderDraft {
 }
 
 /** The point that a church or home lies at: the one chosen on the map, else the address's own. */
-export const chosenPoint = (checkout: CheckoutRequest, address: Address | null): Location | undefined =>
+export const chosenPoint = (
+  checkout: Pick<CheckoutRequest, 'delivery'>,
+  address: Address | null,
+): Location | undefined =>
   checkout.delivery.kind === 'cemetery' ? undefined : (checkout.delivery.location ?? address?.location);
 
 /**
@@ -49,11 +56,11 @@ export const chosenPoint = (checkout: CheckoutRequest, address: Address | null):
  * Prices are the cart's, which are the server's.
  * @throws DomainError 404 for a grave or address of somebody else, 422 with the broken rule
  */
-export const draftOrder = (checkout: CheckoutRequest, facts: CheckoutFacts): OrderDraft => {
+export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraft => {
   const { cart } = facts;
   const { kind } = cart;
   if (kind === null) throw checkoutRefused('cart_empty');
-  if (!checkout.consents.terms) throw checkoutRefused('terms_required');
+  if (checkout.consents?.terms === false) throw checkoutRefused('terms_required');
   const place = placeOf(checkout, kind, facts);
   const hour = hourOf(checkout, kind);
   const leadHours = leadHoursOf(cart, kind);
@@ -77,14 +84,17 @@ export const draftOrder = (checkout: CheckoutRequest, facts: CheckoutFacts): Ord
 };
 
 /** @throws DomainError 422 `early_start_required` for a cleaning that soon without the customer's request */
-export const requireEarlyStart = ({ kind, delivery, earlyStart }: OrderDraft['order'], now: Date): void => {
+export const requireEarlyStart = (
+  { kind, delivery, earlyStart }: Pick<OrderDraft['order'], 'kind' | 'delivery' | 'earlyStart'>,
+  now: Date,
+): void => {
   if (kind === 'clean' && !earlyStart && fallsIntoWithdrawalPeriod(delivery, now)) {
     throw checkoutRefused('early_start_required');
   }
 };
 
 /** The words on ribbons, each with an id that a repeat of the checkout gives it again. */
-const ribbonsOf = ({ items }: CheckoutRequest, { orderId, cart }: CheckoutFacts): RibbonText[] => {
+const ribbonsOf = ({ items }: Pick<CheckoutRequest, 'items'>, { orderId, cart }: CheckoutFacts): RibbonText[] => {
   const worded = new Map(items.flatMap(({ productId, ribbonText }) => (ribbonText ? [[productId, ribbonText]] : [])));
   return [...worded].map(([productId, text]) => {
     if (!cart.lines.some((line) => line.productId === productId && line.hasRibbon)) {
@@ -122,17 +132,17 @@ const ribbonOf = ({ productId }: PricedLine, ribbons: readonly RibbonText[]): Pi
   return ribbon ? { ribbonId: ribbon.ribbonId } : {};
 };
 
-const termsOf = (checkout: CheckoutRequest, { customerId, serial, cart, now }: CheckoutFacts) => ({
+const termsOf = (checkout: OrderWish, { customerId, serial, cart, now }: CheckoutFacts) => ({
   number: `P${String(now.getUTCFullYear() % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`,
   customerId,
   language: checkout.language,
   termsVersion,
-  earlyStart: checkout.consents.earlyStart,
+  earlyStart: checkout.consents?.earlyStart ?? false,
   cartRevision: cart.revision,
   placedAt: now.toISOString(),
 });
 
-const hourOf = ({ delivery }: CheckoutRequest, kind: OrderKind): string | null => {
+const hourOf = ({ delivery }: OrderWish, kind: OrderKind): string | null => {
   if (kind === 'clean') return null;
   if (delivery.hour === undefined) throw checkoutRefused('hour_required');
   return delivery.hour;
@@ -149,13 +159,13 @@ interface Place {
   readonly details: Pick<NewOrderDetails, 'placeName' | 'address' | 'addressText' | 'location'>;
 }
 
-const placeOf = (checkout: CheckoutRequest, kind: OrderKind, facts: CheckoutFacts): Place => {
+const placeOf = (checkout: OrderWish, kind: OrderKind, facts: CheckoutFacts): Place => {
   if (checkout.delivery.kind === 'cemetery') return gravePlace(checkout, facts);
   if (kind === 'clean') throw checkoutRefused('cemetery_required');
   return mapPlace(checkout, facts);
 };
 
-const gravePlace = ({ delivery }: CheckoutRequest, { grave }: CheckoutFacts): Place => {
+const gravePlace = ({ delivery }: OrderWish, { grave }: CheckoutFacts): Place => {
   if (delivery.graveId === undefined) throw checkoutRefused('grave_required');
   if (!grave) throw graveNotFound();
   const { id: graveId, cemeteryId, city, parish, timeZone, region } = grave;
@@ -170,7 +180,7 @@ const gravePlace = ({ delivery }: CheckoutRequest, { grave }: CheckoutFacts): Pl
   };
 };
 
-const mapPlace = (checkout: CheckoutRequest, { address, placeAt }: CheckoutFacts): Place => {
+const mapPlace = (checkout: OrderWish, { address, placeAt }: CheckoutFacts): Place => {
   const { delivery } = checkout;
   if (delivery.addressId !== undefined && !address) throw addressNotFound();
   const named = delivery.place;

@@ -3,11 +3,13 @@ import { type OrderAction, type OrderEventType, orderLifecycle } from '@perpetua
 import { toDecimal } from '@perpetua/contracts/money';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Role } from '@perpetua/contracts/roles';
+import { payLinkOf } from './phone-order.policy.js';
 import { serviceIdsOf, subscriptionIdOf } from './order-services.policy.js';
 import type { OrderRow } from './projections/order-row.projection.js';
 
 /** The events of people that the API has calls for. */
 const implemented: ReadonlySet<OrderEventType> = new Set([
+  'TermsAccepted',
   'PaymentStarted',
   'NewDateChosen',
   'OrderCancelled',
@@ -22,7 +24,10 @@ export const serviceIdsOfRow = ({ order_id, has_plan, visits, paid_at }: OrderRo
  * An order as its owner, or an admin, reads it (decisions.md §3, Shapes).
  * @param existing ids of services that exist so far
  */
-export const orderAnswer = (row: OrderRow, existing: ReadonlySet<string>, role: Role): Order => ({
+export const orderAnswer = (
+  row: OrderRow,
+  { existing, role, publicUrl }: { existing: ReadonlySet<string>; role: Role; publicUrl: string },
+): Order => ({
   id: row.order_id,
   number: row.number,
   kind: row.kind,
@@ -45,17 +50,26 @@ export const orderAnswer = (row: OrderRow, existing: ReadonlySet<string>, role: 
   earlyStart: row.early_start,
   services: serviceIdsOfRow(row).filter((id) => existing.has(id)),
   ...(row.has_plan && row.paid_at !== null && { subscriptionId: subscriptionIdOf(row.order_id) }),
-  payment: {
-    status: row.payment_status,
-    method: row.payment_method,
-    expiresAt: row.payment_expires_at?.toISOString() ?? null,
-  },
+  payment: paymentOf(row),
   ...(row.new_date_by && { newDateBy: row.new_date_by.toISOString() }),
+  ...(row.phone && { phone: phoneOf(row.order_id, row.phone, publicUrl) }),
   placedAt: row.placed_at.toISOString(),
   paidAt: row.paid_at?.toISOString() ?? null,
   version: row.version,
   allowedActions: actionsOf(row, role),
 });
+
+const paymentOf = (row: OrderRow): Order['payment'] => ({
+  status: row.payment_status,
+  method: row.payment_method,
+  expiresAt: row.payment_expires_at?.toISOString() ?? null,
+});
+
+const phoneOf = (
+  orderId: string,
+  { waitsUntil, hasAcceptedTerms }: NonNullable<OrderRow['phone']>,
+  publicUrl: string,
+): Order['phone'] => ({ waitsUntil, payLink: payLinkOf(publicUrl, orderId), hasAcceptedTerms });
 
 const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
   const { kind, date, hour, timeZone, city, parish, graveId } = delivery;
@@ -69,8 +83,15 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
 const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
   const hasMoney = row.paid_at !== null && row.total_cents > row.refunded_cents + row.refund_pending_cents;
-  const isLeft: Partial<Record<OrderAction, boolean>> = { cancel: !isOver, reschedule: !isOver, refund: hasMoney };
-  return allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
+  const isLeft: Partial<Record<OrderAction, boolean>> = {
+    cancel: !isOver,
+    reschedule: !isOver,
+    refund: hasMoney,
+  };
+  const actions = allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
     (action) => isLeft[action] ?? true,
   );
+  // What waits of an order by phone is called off by admins, too.
+  const isWaiting = row.phone !== null && orderLifecycle.permits(row.status, 'OrderCancelled', 'admin');
+  return role === 'admin' && isWaiting ? ['cancel', ...actions] : actions;
 };

@@ -4,6 +4,7 @@ import { toDecimal } from '@perpetua/contracts/money';
 import type { Order, OrderQuery, OrderTotals } from '@perpetua/contracts/ordering.contract';
 import { ServicesByIds } from '../fulfilment/index.js';
 import { FindUsers } from '../identity/index.js';
+import { AppConfig } from '../platform/config/app-config.js';
 import type { AuthenticatedUser } from '../platform/http/access.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
 import { CancellationRefunds } from './cancellation-refund.service.js';
@@ -20,6 +21,7 @@ export class OrderAnswers {
     private readonly orders: OrderRows,
     private readonly refunds: CancellationRefunds,
     private readonly dossier: OrderDossier,
+    private readonly config: AppConfig,
   ) {}
 
   async page(user: AuthenticatedUser, query: OrderQuery): Promise<Page<Order>> {
@@ -41,7 +43,7 @@ export class OrderAnswers {
   async one(orderId: string, user: AuthenticatedUser): Promise<Order> {
     const row = await this.orders.find(orderId);
     if (!row || (row.customer_id !== user.id && user.role !== 'admin')) throw orderNotFound();
-    const [[answer], { address, ribbons = [], ...dossier }] = await Promise.all([
+    const [[answer], { address, ribbons = [], placedBy, ...dossier }] = await Promise.all([
       this.answers([row], user),
       this.dossier.of(row, user.role),
     ]);
@@ -50,7 +52,9 @@ export class OrderAnswers {
       ...item,
       ribbonText: ribbons.find(({ productId }) => productId === item.productId)?.text,
     }));
-    const whole = { ...answer, ...dossier, items, delivery: { ...answer.delivery, address } };
+    const phone = answer.phone && { ...answer.phone, by: placedBy };
+    const delivery = { ...answer.delivery, address };
+    const whole = { ...answer, ...dossier, items, delivery, ...(phone && { phone }) };
     if (!answer.allowedActions.includes('cancel')) return whole;
     return { ...whole, refundOnCancel: toDecimal(await this.refunds.of(row)) };
   }
@@ -70,8 +74,9 @@ export class OrderAnswers {
   private async answers(rows: readonly OrderRow[], user: AuthenticatedUser): Promise<Order[]> {
     const ids = rows.flatMap(serviceIdsOfRow);
     const services = ids.length === 0 ? [] : await this.queries.execute(new ServicesByIds(ids));
+    const { publicUrl } = this.config.http;
     const existing = new Set(services.map(({ serviceId }) => serviceId));
-    return rows.map((row) => orderAnswer(row, existing, roleOf(row, user)));
+    return rows.map((row) => orderAnswer(row, { existing, role: roleOf(row, user), publicUrl }));
   }
 }
 

@@ -16,6 +16,8 @@ type Dossier = Partial<
   Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'message' | 'invoice' | 'substitution'> & {
     address: Order['delivery']['address'];
     ribbons: readonly RibbonText[];
+    /** Of an order by phone. */
+    placedBy: { readonly id: string; readonly name: string };
   }
 >;
 
@@ -31,25 +33,29 @@ export class OrderDossier {
   ) {}
 
   async of(row: OrderRow, role: Role): Promise<Dossier> {
-    const [[details], events] = await Promise.all([
+    const [[details], { invoice }, events] = await Promise.all([
       this.details.findAll([row.order_id]),
+      this.details.billing(row.order_id),
       this.store.load(row.order_id, orderEvents.streamType) as Promise<Recorded<OrderEvent>[]>,
     ]);
     const refunds = refundsOf(events);
-    const written = {
+    const given = {
       address: details?.address,
       ribbons: details?.ribbons,
       substitution: details?.substitution ?? undefined,
+      contact: details?.contactName ? { name: details.contactName, phone: details.contactPhone } : undefined,
+      placeName: details?.placeName ?? undefined,
+      message: details?.message ?? undefined,
+      invoice: invoice ? { name: invoice.name, taxId: invoice.taxId } : undefined,
     };
-    if (role !== 'admin') return { ...written, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };
-    const [contacts, { invoice }] = await Promise.all([
-      this.contactsOf([row.customer_id, ...refunds.flatMap(({ by }) => by?.id ?? [])]),
-      this.details.billing(row.order_id),
-    ]);
+    if (role !== 'admin') return { ...given, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };
+    const admins = [row.phone?.placedBy, ...refunds.map(({ by }) => by?.id)].filter((id) => id !== undefined);
+    const contacts = await this.contactsOf([row.customer_id, ...admins]);
     const customer = contacts.get(row.customer_id);
     return {
-      ...written,
+      ...given,
       refunds: refunds.map((refund) => withName(refund, contacts)),
+      ...(row.phone && { placedBy: named(row.phone.placedBy, contacts) }),
       customer: {
         id: row.customer_id,
         name: customer ? nameOf(customer) : '',
@@ -57,10 +63,6 @@ export class OrderDossier {
         phone: customer?.phone,
         language: customer?.language,
       },
-      contact: details?.contactName ? { name: details.contactName, phone: details.contactPhone } : undefined,
-      placeName: details?.placeName ?? undefined,
-      message: details?.message ?? undefined,
-      invoice: invoice ? { name: invoice.name, taxId: invoice.taxId } : undefined,
     };
   }
 
@@ -79,6 +81,10 @@ export class OrderDossier {
 
 const withName = (refund: OrderRefund, contacts: ReadonlyMap<string, Contact>): OrderRefund => {
   const { by } = refund;
-  const admin = by && contacts.get(by.id);
-  return by ? { ...refund, by: { id: by.id, name: admin ? nameOf(admin) : '' } } : refund;
+  return by ? { ...refund, by: named(by.id, contacts) } : refund;
+};
+
+const named = (id: string, contacts: ReadonlyMap<string, Contact>): { id: string; name: string } => {
+  const contact = contacts.get(id);
+  return { id, name: contact ? nameOf(contact) : '' };
 };

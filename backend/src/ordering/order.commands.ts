@@ -1,4 +1,4 @@
-import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
+import type { CheckoutRequest, Consents, PhoneOrderRequest } from '@perpetua/contracts/ordering.contract';
 import { Command } from '@nestjs/cqrs';
 import { DomainCommand, type CommandMeta } from '../platform/event-store/decider.js';
 import type { OrderEventData } from './order.events.js';
@@ -23,10 +23,20 @@ export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
   }
 }
 
+/** An admin's order for a customer, who accepts and pays it later; answered with where. */
+export class OrderByPhone extends Command<{ orderId: string; payLink: string }> {
+  constructor(
+    readonly payload: { readonly order: PhoneOrderRequest },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
 /** The customer's wish to pay an order that is not paid yet; answered with where to pay. */
 export class PayOrder extends Command<{ paymentUrl: string }> {
   constructor(
-    readonly payload: { readonly orderId: string },
+    readonly payload: { readonly orderId: string; readonly consents?: Consents | undefined },
     readonly meta: CommandMeta,
   ) {
     super();
@@ -49,11 +59,11 @@ export class CancelOrder extends Command<{ refunds: readonly CancelledService[] 
   }
 }
 
-/** Records a checkout with all that was found out for it, and its first payment session. */
+/** Records an order with all that was found out for it, and a checkout's first payment session; one by phone has none yet. */
 export class PlaceOrder extends DomainCommand<{
   readonly orderId: string;
   readonly order: OrderEventData<'OrderPlaced'>;
-  readonly session: OpenedSession;
+  readonly session: OpenedSession | null;
 }> {}
 
 /** Records a new payment session for an order whose earlier ones failed; nothing happens when another was faster. */
@@ -62,6 +72,8 @@ export class StartPayment extends DomainCommand<{
   /** Number of the attempt, from 1. */
   readonly attempt: number;
   readonly session: OpenedSession;
+  /** What the customer ticked with it, if anything. */
+  readonly consents?: Consents | undefined;
 }> {}
 
 /** What the payment provider says about an attempt. */

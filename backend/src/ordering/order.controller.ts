@@ -14,6 +14,8 @@ import {
   orderSchema,
   type PayAnswer,
   payAnswerSchema,
+  type PayRequest,
+  payRequestSchema,
   type RescheduleOrderRequest,
   rescheduleOrderSchema,
 } from '@perpetua/contracts/ordering.contract';
@@ -75,8 +77,12 @@ export class OrderController {
   @HttpCode(200)
   @Idempotent({ required: true })
   @Answers(payAnswerSchema, { summary: 'Begins a new attempt to pay' })
-  pay(@Meta() meta: CommandMeta, @Param('id', { schema: uuidSchema }) orderId: string): Promise<PayAnswer> {
-    return this.commands.execute(new PayOrder({ orderId }, asCustomer(meta)));
+  pay(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) orderId: string,
+    @Body({ schema: payRequestSchema }) { consents }: PayRequest,
+  ): Promise<PayAnswer> {
+    return this.commands.execute(new PayOrder({ orderId, consents }, asCustomer(meta)));
   }
 
   /** Only where the payment came too late for its date. */
@@ -101,7 +107,7 @@ export class OrderController {
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) orderId: string,
   ): Promise<CancelledOrder> {
-    const cancel = new CancelOrder({ orderId, reason: 'customer_cancelled' }, asCustomer(meta));
+    const cancel = new CancelOrder({ orderId, reason: 'customer_cancelled' }, meta);
     const { refunds } = await this.commands.execute(cancel);
     return {
       ...(await this.orders.one(orderId, user)),

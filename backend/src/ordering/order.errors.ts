@@ -7,6 +7,9 @@ import type { DeliveryMoment } from './delivery-slots.policy.js';
 /** 404, also for an order of somebody else (decisions.md §3, Errors). */
 export const orderNotFound = (): DomainError => notFound('Order');
 
+/** 404: there is no open account of that id. */
+export const customerNotFound = (): DomainError => notFound('User');
+
 /** 404, also for a grave of somebody else. */
 export const graveNotFound = (): DomainError => notFound('Grave');
 

@@ -64,6 +64,9 @@ const paymentFacts = {
 const notHonouredSchema = z.enum(['date_passed', 'order_cancelled', 'amount_differs']);
 export type NotHonoured = z.infer<typeof notHonouredSchema>;
 
+/** An order by phone: the admin who placed it, and until when it waits for its payment. */
+const phoneOrderSchema = z.object({ placedBy: id, waitsUntil: instant });
+
 /** All that other contexts need to act on a payment that the order keeps, so that they read no other event. */
 const keptPaymentSchema = z.object({
   ...paymentFacts,
@@ -79,6 +82,8 @@ const keptPaymentSchema = z.object({
   /** What the partner earns a visit, in the same order; fixed now. */
   amountsToReceiveCents: z.array(cents).min(1),
   cartRevision: z.int().min(0),
+  /** The admin who placed an order by phone, which bought nothing of a cart. */
+  placedBy: id.optional(),
   paidAt: instant,
 });
 
@@ -99,14 +104,19 @@ export const orderEvents = defineEvents('order', {
       /** Hours that must lie between payment and the slot; null: a cleaning, from the next local day on. */
       leadHours: z.int().min(0).nullable(),
       language: z.enum(languages),
+      /** The terms that it was placed under; those of an order by phone are accepted later, by `TermsAccepted`. */
       termsVersion: z.string().min(1),
       earlyStart: z.boolean(),
       /** Left out of cleanings, and of flowers ordered before it was asked. */
       substitution: z.enum(substitutions).optional(),
       cartRevision: z.int().min(0),
       placedAt: instant,
+      /** Only of an order that an admin placed for a customer. */
+      phone: phoneOrderSchema.optional(),
     }),
   ),
+  /** The customer of an order by phone accepts the terms; `earlyStart` as in `OrderPlaced`. */
+  TermsAccepted: eventType(1, z.object({ termsVersion: z.string().min(1), earlyStart: z.boolean() })),
   PaymentStarted: eventType(
     1,
     z.object({

@@ -6,6 +6,8 @@ import { Clock } from '../platform/clock.js';
 import type { CommandMeta, CommandResult } from '../platform/event-store/decider.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { EventStore } from '../platform/event-store/event-store.js';
+import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { asCustomer } from '../platform/http/command-meta.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { CancelSubscription, type SubscriptionProgress, SubscriptionProgressOf } from '../subscriptions/index.js';
@@ -22,6 +24,7 @@ import {
 } from './order.commands.js';
 import { orderNotFound, servicesNotReady } from './order.errors.js';
 import { assertPayable } from './order.payments.js';
+import { acceptTerms } from './order.terms.js';
 import { currentAttempt, type Order, payableUntil } from './order.state.js';
 import { deliveryIdOf, planOf, subscriptionIdOf } from './order-services.policy.js';
 import { PaymentSessions } from './payment-sessions.service.js';
@@ -39,17 +42,19 @@ export class PayOrderHandler implements ICommandHandler<PayOrder> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ payload: { orderId }, meta }: PayOrder): Promise<{ paymentUrl: string }> {
+  async execute({ payload: { orderId, consents }, meta }: PayOrder): Promise<{ paymentUrl: string }> {
     const order = await ownOrder(this.sessions, orderId, meta);
     const open = this.openPage(order);
     if (open !== undefined) return { paymentUrl: open };
     assertPayable(order, { now: this.clock.now(), actor: meta.actor });
+    acceptTerms(order, consents, this.clock.now());
     const closed = await this.sessions.close(orderId, order);
     assertPayable(closed, { now: this.clock.now(), actor: meta.actor });
     const session = await this.sessions.open(orderId, order.placed);
     const attempt = order.attempts.length + 1;
     const commandId = derivedId(meta.commandId, 'attempt', attempt);
-    await this.runner.run(orderAggregate, new StartPayment({ orderId, attempt, session }, { ...meta, commandId }));
+    const start = new StartPayment({ orderId, attempt, session, consents }, { ...meta, commandId });
+    await this.runner.run(orderAggregate, start);
     const started = currentAttempt(await this.sessions.read(orderId));
     return { paymentUrl: started?.url ?? session.url };
   }
@@ -57,7 +62,9 @@ export class PayOrderHandler implements ICommandHandler<PayOrder> {
   private openPage(order: Order): string | undefined {
     const attempt = currentAttempt(order);
     if (order.status !== 'awaiting_payment' || attempt?.status !== 'open') return undefined;
-    return new Date(attempt.expiresAt) > this.clock.now() ? attempt.url : undefined;
+    const now = this.clock.now();
+    const until = [attempt.expiresAt, order.placed.phone?.waitsUntil ?? attempt.expiresAt];
+    return until.every((end) => new Date(end) > now) ? attempt.url : undefined;
   }
 }
 
@@ -94,11 +101,13 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     private readonly store: EventStore,
   ) {}
 
-  async execute({ payload, meta }: CancelOrder): Promise<{ refunds: readonly CancelledService[] }> {
-    const { orderId, reason } = payload;
-    const known = await ownOrder(this.sessions, orderId, meta);
+  async execute({ payload, meta: asked }: CancelOrder): Promise<{ refunds: readonly CancelledService[] }> {
+    const { orderId } = payload;
+    const { order: known, meta } = await this.cancellable(orderId, asked);
+    const reason = meta.actor.role === 'admin' ? 'office_cancelled' : payload.reason;
     const isUnpaid = orderLifecycle.permits(known.status, 'OrderCancelled');
     const order = isUnpaid ? await this.sessions.close(orderId, known) : known;
+    if (meta.actor.role === 'admin') assertUnpaid(order);
     if (order.status === 'paid' || order.status === 'chargeback_open') {
       return { refunds: await this.cancelServices(order, { orderId, reason }, meta) };
     }
@@ -112,6 +121,14 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
       if (!isUnpaid || (await this.sessions.read(orderId)).status !== 'payment_expired') throw error;
     }
     return { refunds: [] };
+  }
+
+  /** Whoever bought it acts as its customer; an admin reaches only what was ordered by phone. */
+  private async cancellable(orderId: string, meta: CommandMeta): Promise<{ order: Order; meta: CommandMeta }> {
+    const order = await this.sessions.read(orderId);
+    if (order.placed.customerId === meta.actor.id) return { order, meta: asCustomer(meta) };
+    if (meta.actor.role !== 'admin' || order.placed.phone === undefined) throw orderNotFound();
+    return { order, meta };
   }
 
   private async cancelServices(
@@ -192,6 +209,12 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     }
   }
 }
+
+/** What was paid is called off by its customer, or service by service. */
+const assertUnpaid = ({ status }: Order): void => {
+  if (status === 'cancelled' || status === 'payment_expired') return;
+  refuseIllegal(orderLifecycle, status, { event: 'OrderCancelled', by: 'admin' });
+};
 
 const ownOrder = async (sessions: PaymentSessions, orderId: string, { actor }: CommandMeta): Promise<Order> => {
   const order = await sessions.read(orderId);

@@ -7,6 +7,7 @@ import type { ChooseNewDate, OpenedSession, PaymentOutcome, RecordPayment, Start
 import { datePassed, newDateOver } from './order.errors.js';
 import type { NotHonoured, OrderEvent, OrderEventData } from './order.events.js';
 import { wholeRefund } from './order.refunds.js';
+import { acceptTerms } from './order.terms.js';
 import { awaitsNewDate, currentAttempt, type Order, payableUntil, type ReceivedPayment } from './order.state.js';
 import { planOf } from './order-services.policy.js';
 
@@ -25,18 +26,19 @@ export const paymentStarted = (session: OpenedSession, attempt: number, amountCe
  * @throws DomainError 409 `date_passed` when the first time to pay is over and the date has come too near
  */
 export const startPayment = (
-  { attempt, session }: StartPayment['payload'],
+  { attempt, session, consents }: StartPayment['payload'],
   order: Order,
   { now, actor }: DecisionContext,
 ): readonly OrderEvent[] => {
   if (order.attempts.length >= attempt) return [];
   assertPayable(order, { now, actor });
-  return [paymentStarted(session, attempt, order.placed.totalCents)];
+  return [...acceptTerms(order, consents, now), paymentStarted(session, attempt, order.placed.totalCents)];
 };
 
 /** Refuses what {@link startPayment} would refuse, before a session is opened for it. */
 export const assertPayable = (order: Order, { now, actor }: DecisionContext): void => {
-  refuseIllegal(orderLifecycle, order.status, { event: 'PaymentStarted', by: actor.role });
+  const status = hasWaitedEnough(order, now) ? 'payment_expired' : order.status;
+  refuseIllegal(orderLifecycle, status, { event: 'PaymentStarted', by: actor.role });
   const first = order.attempts[0];
   const verdict = judgeDelivery(wishOf(order), now);
   if (!verdict.fits && first && now > new Date(first.payBy)) throw datePassed(verdict.nearest);
@@ -67,6 +69,7 @@ export const recordPayment = (
         ? [{ type: 'PaymentFailed', data: { attemptId, code: outcome.code } }]
         : [];
     case 'expired':
+      if (waitsOn(order, now)) return sessionEnded(order, attemptId);
       // After a failure the closing of its session is no news: a new attempt may be about to begin.
       return order.status === 'awaiting_payment' || order.status === 'payment_processing'
         ? [{ type: 'PaymentExpired', data: { attemptId } }]
@@ -80,6 +83,18 @@ export const expirePayment = (order: Order, now: Date): readonly OrderEvent[] =>
   if (!orderLifecycle.permits(order.status, 'PaymentExpired') || until === null || until > now) return [];
   return [{ type: 'PaymentExpired', data: { attemptId: currentAttempt(order)?.attemptId ?? null } }];
 };
+
+/** An order by phone outlives its payment pages: the customer opens another one until its own time is over. */
+const waitsOn = ({ placed: { phone } }: Order, now: Date): boolean =>
+  phone !== undefined && now < new Date(phone.waitsUntil);
+
+const sessionEnded = (order: Order, attemptId: string): readonly OrderEvent[] =>
+  orderLifecycle.permits(order.status, 'PaymentFailed')
+    ? [{ type: 'PaymentFailed', data: { attemptId, code: 'session_expired' } }]
+    : [];
+
+/** By the clock, whether its deadline has fired or not. */
+const hasWaitedEnough = (order: Order, now: Date): boolean => order.placed.phone !== undefined && !waitsOn(order, now);
 
 const voucherOf = ({ method, voucherExpiresAt }: Extract<PaymentOutcome, { kind: 'processing' }>) => ({
   method,
@@ -166,6 +181,7 @@ const keptPayment = (placed: Order['placed'], received: ReceivedPayment, now: Da
   plan: planOf(placed),
   ...moneyOfVisits(placed),
   cartRevision: placed.cartRevision,
+  ...(placed.phone && { placedBy: placed.phone.placedBy }),
   paidAt: now.toISOString(),
 });
 

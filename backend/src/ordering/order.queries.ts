@@ -95,9 +95,11 @@ export interface OrderSummary {
   readonly hour: string | null;
   readonly city: string;
   readonly parish: string;
-  /** The payment session under way, or the last one. */
-  readonly sessionId: string;
+  /** The payment session under way, or the last one; null while there was none. */
+  readonly sessionId: string | null;
   readonly paymentExpiresAt: Date | null;
+  /** Until when an order by phone waits to be paid, ISO 8601; null for any other. */
+  readonly waitsUntil: string | null;
 }
 
 /** Summaries of some orders, in no particular order; those that do not exist are left out. */

@@ -34,6 +34,8 @@ export interface NoOrder {
 export interface Order {
   readonly status: Exclude<OrderStatus, 'none'>;
   readonly placed: OrderEventData<'OrderPlaced'>;
+  /** False only for an order by phone whose customer has not accepted them yet. */
+  readonly hasAcceptedTerms: boolean;
   readonly attempts: readonly PaymentAttempt[];
   readonly payment: ReceivedPayment | null;
   readonly paidAt: string | null;
@@ -61,6 +63,7 @@ export const evolveOrder = (state: OrderState, event: OrderEvent): OrderState =>
 const placed = (data: OrderEventData<'OrderPlaced'>): Order => ({
   status: orderLifecycle.next('none', 'OrderPlaced') as Order['status'],
   placed: data,
+  hasAcceptedTerms: data.phone === undefined,
   attempts: [],
   payment: null,
   paidAt: null,
@@ -72,6 +75,8 @@ const placed = (data: OrderEventData<'OrderPlaced'>): Order => ({
 
 const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' }>): Partial<Order> => {
   switch (event.type) {
+    case 'TermsAccepted':
+      return { placed: { ...order.placed, ...event.data }, hasAcceptedTerms: true };
     case 'PaymentStarted':
       return { attempts: [...order.attempts, { ...event.data, status: 'open', method: null, voucherExpiresAt: null }] };
     case 'PaymentProcessing': {
@@ -90,10 +95,8 @@ const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' 
       return { placed: { ...order.placed, delivery: event.data.delivery }, paidAt: event.data.paidAt, chooseBy: null };
     case 'DuplicatePaymentReceived':
       return { duplicates: [...order.duplicates, event.data.paymentIntentId] };
-    case 'RefundRequested': {
-      const { refundId, paymentIntentId, amountCents } = event.data;
-      return { refunds: [...order.refunds, { refundId, paymentIntentId, amountCents, status: 'requested' }] };
-    }
+    case 'RefundRequested':
+      return { refunds: [...order.refunds, requested(event.data)] };
     case 'RefundConfirmed':
       return refundChanged(order, event.data.refundId, { status: 'confirmed', amountCents: event.data.amountCents });
     case 'RefundFailed':
@@ -110,6 +113,13 @@ const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' 
   }
 };
 
+const requested = ({ refundId, paymentIntentId, amountCents }: OrderEventData<'RefundRequested'>): Refund => ({
+  refundId,
+  paymentIntentId,
+  amountCents,
+  status: 'requested',
+});
+
 const attemptChanged = (order: Order, attemptId: string | null, change: Partial<PaymentAttempt>): Partial<Order> => ({
   attempts: order.attempts.map((attempt) => (attempt.attemptId === attemptId ? { ...attempt, ...change } : attempt)),
 });
@@ -123,15 +133,15 @@ const refundChanged = (order: Order, refundId: string, change: Partial<Refund>):
   refunds: order.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),
 });
 
-/** The latest attempt to pay; undefined in no order that was stored, because the first one is written with it. */
+/** The latest attempt to pay; undefined only while an order by phone was never accepted. */
 export const currentAttempt = (order: Order): PaymentAttempt | undefined => order.attempts.at(-1);
 
-/** Until when the order waits for its payment (T1): the voucher's end, or that of the latest attempt. */
+/** Until when the order waits for its payment (T1): the voucher's end, that of the latest attempt, or of an order by phone its own. */
 export const payableUntil = (order: Order): Date | null => {
   const attempt = currentAttempt(order);
-  if (!attempt) return null;
-  const until = order.status === 'payment_processing' ? attempt.voucherExpiresAt : null;
-  return new Date(until ?? attempt.payBy);
+  const voucherEnd = order.status === 'payment_processing' ? attempt?.voucherExpiresAt : null;
+  const until = voucherEnd ?? order.placed.phone?.waitsUntil ?? attempt?.payBy;
+  return until === undefined ? null : new Date(until);
 };
 
 /** Refunds of the payment that the order was paid with, in cents: confirmed, and promised but not confirmed. */

@@ -30,6 +30,7 @@ import {
   SlotsOfOrderHandler,
   PurchasesAmongHandler,
 } from './order.query-handlers.js';
+import { OrderByPhoneHandler } from './phone-order.handlers.js';
 import { RescheduleOrderHandler } from './order-rescheduling.handlers.js';
 import { BillingOfHandler } from './order-billing.handlers.js';
 import { orderingProcess } from './ordering.process.js';
@@ -83,6 +84,7 @@ import { SlotsController } from './slots.controller.js';
     OrderRows,
     OrderSummariesOfHandler,
     PaymentSessions,
+    OrderByPhoneHandler,
     PayOrderHandler,
     RescheduleOrderHandler,
     RecordPaymentHandler,

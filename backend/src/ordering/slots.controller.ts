@@ -20,6 +20,7 @@ export class SlotsController {
     @CurrentUser() user: AuthenticatedUser | undefined,
     @Query({ schema: checkoutSlotsQuerySchema }) query: CheckoutSlotsQuery,
   ): Promise<SlotDay[]> {
-    return this.slots.days(query, user?.id);
+    const customerId = user?.role === 'admin' ? query.customerId : undefined;
+    return this.slots.days(query, customerId ?? user?.id);
   }
 }

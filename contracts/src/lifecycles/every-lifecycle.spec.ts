@@ -17,7 +17,13 @@ const goals: Record<string, readonly string[]> = {
 };
 
 /** Events that a person's act brings about without a call of their own (a suspension, a cancellation with an open offer). */
-const consequences = ['partner: LocationConfirmed by admin', 'partner: PartnerApplied by admin'];
+const consequences = [
+  'partner: LocationConfirmed by admin',
+  'partner: PartnerApplied by admin',
+  // By phone: the call begins an order, or ends one that still waits.
+  'order: OrderPlaced by admin',
+  'order: OrderCancelled by admin',
+];
 
 const lifecycles: Lifecycle[] = [serviceLifecycle, orderLifecycle, subscriptionLifecycle, partnerLifecycle];
 

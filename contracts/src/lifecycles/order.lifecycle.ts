@@ -20,7 +20,8 @@ const payable = {
 
 const unpaid = {
   PaymentExpired: { to: 'payment_expired', by: ['system'] },
-  OrderCancelled: { to: 'cancelled', by: ['customer', 'system'] },
+  // An admin ends only what an admin placed: an order by phone.
+  OrderCancelled: { to: 'cancelled', by: ['customer', 'admin', 'system'] },
 } as const;
 
 const everythingRefunded = { OrderRefunded: { to: 'refunded', by: ['system'] } } as const;
@@ -30,10 +31,11 @@ export const orderLifecycle = defineLifecycle({
   id: 'order',
   initial: 'none',
   states: {
-    none: { on: { OrderPlaced: { to: 'awaiting_payment', by: ['customer'] } } },
+    none: { on: { OrderPlaced: { to: 'awaiting_payment', by: ['customer', 'admin'] } } },
     awaiting_payment: {
       deadlines: ['payment_expiry'],
       on: {
+        TermsAccepted: { to: 'awaiting_payment', by: ['customer'] },
         PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
         PaymentProcessing: { to: 'payment_processing', by: ['system'] },
         PaymentFailed: { to: 'payment_failed', by: ['system'] },
@@ -48,6 +50,7 @@ export const orderLifecycle = defineLifecycle({
     payment_failed: {
       deadlines: ['payment_expiry'],
       on: {
+        TermsAccepted: { to: 'payment_failed', by: ['customer'] },
         PaymentStarted: { to: 'awaiting_payment', by: ['customer', 'system'] },
         // A declined card leaves its payment page open: the payer may still choose a voucher there.
         PaymentProcessing: { to: 'payment_processing', by: ['system'] },
@@ -110,7 +113,7 @@ export const orderLifecycle = defineLifecycle({
   },
   actions: {
     checkout: { events: ['OrderPlaced'], by: ['customer'] },
-    pay: { events: ['PaymentStarted'], by: ['customer'] },
+    pay: { events: ['TermsAccepted', 'PaymentStarted'], by: ['customer'] },
     reschedule: { events: ['NewDateChosen'], by: ['customer'] },
     cancel: { events: ['OrderCancelled', 'RefundRequested'], by: ['customer'] },
     refund: { events: ['RefundRequested'], by: ['admin'] },

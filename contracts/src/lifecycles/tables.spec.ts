@@ -61,25 +61,27 @@ const serviceTable = `
   disputed            | FullRefundGranted    | cancelled           | admin`;
 
 const orderTable = `
-  none               | OrderPlaced              | awaiting_payment   | customer
+  none               | OrderPlaced              | awaiting_payment   | customer, admin
+  awaiting_payment   | TermsAccepted            | awaiting_payment   | customer
   awaiting_payment   | PaymentStarted           | awaiting_payment   | customer, system
   awaiting_payment   | PaymentProcessing        | payment_processing | system
   awaiting_payment   | PaymentFailed            | payment_failed     | system
   awaiting_payment   | OrderPaid                | paid               | system
   awaiting_payment   | PaidTooLate              | date_passed        | system
   awaiting_payment   | PaymentExpired           | payment_expired    | system
-  awaiting_payment   | OrderCancelled           | cancelled          | customer, system
+  awaiting_payment   | OrderCancelled           | cancelled          | customer, admin, system
   payment_processing | PaymentFailed            | payment_failed     | system
   payment_processing | OrderPaid                | paid               | system
   payment_processing | PaidTooLate              | date_passed        | system
   payment_processing | PaymentExpired           | payment_expired    | system
-  payment_processing | OrderCancelled           | cancelled          | customer, system
+  payment_processing | OrderCancelled           | cancelled          | customer, admin, system
+  payment_failed     | TermsAccepted            | payment_failed     | customer
   payment_failed     | PaymentStarted           | awaiting_payment   | customer, system
   payment_failed     | PaymentProcessing        | payment_processing | system
   payment_failed     | OrderPaid                | paid               | system
   payment_failed     | PaidTooLate              | date_passed        | system
   payment_failed     | PaymentExpired           | payment_expired    | system
-  payment_failed     | OrderCancelled           | cancelled          | customer, system
+  payment_failed     | OrderCancelled           | cancelled          | customer, admin, system
   payment_expired    | OrderPaid                | paid               | system
   payment_expired    | PaidTooLate              | date_passed        | system
   date_passed        | NewDateChosen            | paid               | customer

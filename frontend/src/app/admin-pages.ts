@@ -42,6 +42,13 @@ export const adminPages: RouteObject[] = [
     ),
   },
   {
+    path: paths.orderCreate,
+    lazy: page(
+      () => import('../routes/order-create.route'),
+      (file) => file.OrderCreateRoute,
+    ),
+  },
+  {
     path: paths.users,
     lazy: page(
       () => import('../routes/users.route'),

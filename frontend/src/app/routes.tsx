@@ -127,6 +127,13 @@ const simplePages: RouteObject[] = [
 
 const checkoutPages: RouteObject[] = [
   {
+    path: paths.orderPay,
+    lazy: page(
+      () => import('../routes/order-pay.route'),
+      (file) => file.OrderPayRoute,
+    ),
+  },
+  {
     path: paths.checkout,
     lazy: page(
       () => import('../routes/checkout.route'),

@@ -24,6 +24,7 @@ import type ordering from '../locales/pt/ordering.json';
 import type outbox from '../locales/pt/outbox.json';
 import type partners from '../locales/pt/partners.json';
 import type person from '../locales/pt/person.json';
+import type phoneOrder from '../locales/pt/phoneOrder.json';
 import type plans from '../locales/pt/plans.json';
 import type products from '../locales/pt/products.json';
 
@@ -56,6 +57,7 @@ declare module 'i18next' {
       outbox: typeof outbox;
       partners: typeof partners;
       person: typeof person;
+      phoneOrder: typeof phoneOrder;
       plans: typeof plans;
       products: typeof products;
     };

@@ -51,6 +51,8 @@ export const paths = {
   myService: '/my-services/:serviceId',
   orders: '/orders',
   order: '/orders/:orderId',
+  orderPay: '/orders/:orderId/pay',
+  orderCreate: '/order-create',
   subscriptions: '/subscriptions',
   subscription: '/subscriptions/:subscriptionId',
   servicesAvailable: '/services-available',

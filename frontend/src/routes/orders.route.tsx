@@ -15,9 +15,16 @@ export function OrdersRoute() {
         title={t('orders.title')}
         lead={t(isOffice ? 'orders.lead' : 'orders.leadOwn')}
         aside={
-          <Link className="button button-outlined" to={isOffice ? paths.services : paths.myServices}>
-            {t(isOffice ? 'orders.services' : 'orders.myServices')}
-          </Link>
+          <>
+            <Link className="button button-outlined" to={isOffice ? paths.services : paths.myServices}>
+              {t(isOffice ? 'orders.services' : 'orders.myServices')}
+            </Link>
+            {isOffice && (
+              <Link className="button button-bloom" to={paths.orderCreate}>
+                {t('phone.new')}
+              </Link>
+            )}
+          </>
         }
       />
       <OrderList isOffice={isOffice} />

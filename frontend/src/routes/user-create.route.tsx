@@ -4,6 +4,7 @@ import { SignUpForm } from '../features/identity/sign-up-form';
 import { UserCreateForm } from '../features/identity/user-create-form';
 import { Entrance } from '../features/identity/entrance';
 import { paths } from '../lib/paths';
+import { useReturnAddress } from '../lib/return-address';
 import { roleOfSession, useSession } from '../lib/session';
 import { PageHeading } from '../ui/page-heading';
 
@@ -13,6 +14,7 @@ export function UserCreateRoute() {
   const navigate = useNavigate();
   const session = useSession();
   const isAdmin = roleOfSession(session) === 'admin';
+  const isForOrder = useReturnAddress() === paths.orderCreate;
   const form = (
     <>
       <PageHeading
@@ -25,7 +27,12 @@ export function UserCreateRoute() {
       ) : (
         <UserCreateForm
           mayChoose={isAdmin}
-          onCreated={({ id }) => void navigate(isAdmin ? generatePath(paths.userDetails, { userId: id }) : paths.home)}
+          onCreated={({ id }) => {
+            const adminPage = isForOrder
+              ? `${paths.orderCreate}?customer=${id}`
+              : generatePath(paths.userDetails, { userId: id });
+            void navigate(isAdmin ? adminPage : paths.home);
+          }}
         />
       )}
     </>

@@ -30,6 +30,7 @@ const namespaces = Object.keys({
   outbox: true,
   partners: true,
   person: true,
+  phoneOrder: true,
   plans: true,
   products: true,
 } satisfies Record<keyof TypeOptions['resources'], true>);

@@ -7,6 +7,14 @@ export const codes: ReadonlyMap<string, Translations> = new Map([
   ['multibanco', { pt: 'Multibanco', en: 'Multibanco', es: 'Multibanco' }],
   ['customer_cancelled', { pt: 'a pedido do cliente', en: 'asked for by the customer', es: 'a petición del cliente' }],
   ['customer_request', { pt: 'a pedido do cliente', en: 'asked for by the customer', es: 'a petición del cliente' }],
+  [
+    'office_cancelled',
+    { pt: 'cancelada pela Perpétua', en: 'called off by the office', es: 'cancelado por la oficina' },
+  ],
+  [
+    'session_expired',
+    { pt: 'a página de pagamento expirou', en: 'the payment page ran out', es: 'la página de pago caducó' },
+  ],
   ['superseded', { pt: 'substituída por outra', en: 'replaced by another', es: 'sustituido por otro' }],
   ['order_cancelled', { pt: 'encomenda cancelada', en: 'order cancelled', es: 'pedido cancelado' }],
   ['amount_differs', { pt: 'o valor não é o pedido', en: 'not the amount due', es: 'no es el importe pedido' }],

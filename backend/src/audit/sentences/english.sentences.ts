@@ -2,7 +2,10 @@ import type { Sentences } from './audited-event.js';
 
 /** The history in English. */
 export const englishSentences: Sentences = {
-  OrderPlaced: (d, w) => `Order ${d.number} was placed: ${w.money(d.totalCents)}, for ${w.date(d.delivery.date)}.`,
+  OrderPlaced: (d, w) =>
+    `Order ${d.number} was placed${d.phone ? ' by phone' : ''}: ${w.money(d.totalCents)}, for ${w.date(d.delivery.date)}.${d.phone ? ` It waits for its payment until ${w.time(d.phone.waitsUntil)}.` : ''}`,
+  TermsAccepted: (d) =>
+    `The customer accepted the terms (${d.termsVersion})${d.earlyStart ? ' and asked for the work to begin within the withdrawal period' : ''}.`,
   PaymentStarted: (d, w) =>
     `Payment attempt ${d.attempt} of ${w.money(d.amountCents)} began; it stays open until ${w.time(d.expiresAt)}.`,
   PaymentProcessing: (d, w) =>

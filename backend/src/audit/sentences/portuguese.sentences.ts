@@ -3,7 +3,9 @@ import type { Sentences } from './audited-event.js';
 /** The history in Portuguese. */
 export const portugueseSentences: Sentences = {
   OrderPlaced: (d, w) =>
-    `A encomenda ${d.number} foi feita: ${w.money(d.totalCents)}, para ${w.date(d.delivery.date)}.`,
+    `A encomenda ${d.number} foi feita${d.phone ? ' por telefone' : ''}: ${w.money(d.totalCents)}, para ${w.date(d.delivery.date)}.${d.phone ? ` Espera pelo pagamento até ${w.time(d.phone.waitsUntil)}.` : ''}`,
+  TermsAccepted: (d) =>
+    `O cliente aceitou os termos (${d.termsVersion})${d.earlyStart ? ' e pediu que o trabalho comece dentro do prazo de livre resolução' : ''}.`,
   PaymentStarted: (d, w) =>
     `Começou a tentativa de pagamento ${d.attempt}, de ${w.money(d.amountCents)}; fica aberta até ${w.time(d.expiresAt)}.`,
   PaymentProcessing: (d, w) =>

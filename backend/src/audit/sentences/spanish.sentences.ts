@@ -2,7 +2,10 @@ import type { Sentences } from './audited-event.js';
 
 /** The history in Spanish. */
 export const spanishSentences: Sentences = {
-  OrderPlaced: (d, w) => `Se hizo el pedido ${d.number}: ${w.money(d.totalCents)}, para el ${w.date(d.delivery.date)}.`,
+  OrderPlaced: (d, w) =>
+    `Se hizo el pedido ${d.number}${d.phone ? ' por teléfono' : ''}: ${w.money(d.totalCents)}, para el ${w.date(d.delivery.date)}.${d.phone ? ` Espera el pago hasta ${w.time(d.phone.waitsUntil)}.` : ''}`,
+  TermsAccepted: (d) =>
+    `El cliente aceptó los términos (${d.termsVersion})${d.earlyStart ? ' y pidió que el trabajo empiece dentro del plazo de desistimiento' : ''}.`,
   PaymentStarted: (d, w) =>
     `Empezó el intento de pago ${d.attempt}, de ${w.money(d.amountCents)}; queda abierto hasta el ${w.time(d.expiresAt)}.`,
   PaymentProcessing: (d, w) =>

@@ -102,6 +102,30 @@ export const english: MailTexts = {
       ],
       button: 'See the order',
     },
+    phone_order: {
+      subject: 'Your order {n} by phone',
+      paragraphs: [
+        'We have taken down the order {n} that you made by phone. To confirm it, open the link, check what you buy, accept the terms and pay.',
+        'Sign in with this e-mail address. If you have no password yet, you can set one on the page of the link. Without payment by the date given, the order is cancelled at no cost.',
+      ],
+      button: 'See and pay the order',
+    },
+    phone_order_expired: {
+      subject: 'Order {n} was cancelled',
+      paragraphs: [
+        'The order {n}, made by phone, was not paid in time and has been cancelled. You were not charged.',
+        'If you still want it, please call us or place a new order.',
+      ],
+      button: 'See the order',
+    },
+    phone_order_cancelled: {
+      subject: 'Order {n} was cancelled',
+      paragraphs: [
+        'We have cancelled the order {n}, made by phone. You were not charged.',
+        'If you did not expect this, please call us or reply to this message.',
+      ],
+      button: 'See the order',
+    },
     invoice_issued: {
       subject: 'Invoice-receipt for order {n}',
       paragraphs: [

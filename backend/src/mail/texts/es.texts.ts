@@ -101,6 +101,30 @@ export const spanish: MailTexts = {
       ],
       button: 'Ver el pedido',
     },
+    phone_order: {
+      subject: 'Su pedido {n} por teléfono',
+      paragraphs: [
+        'Hemos registrado el pedido {n} que hizo por teléfono. Para confirmarlo, abra el enlace, revise lo que compra, acepte los términos y pague.',
+        'Inicie sesión con esta dirección de correo. Si aún no tiene contraseña, puede crearla en la página del enlace. Sin pago hasta la fecha indicada, el pedido se cancela sin coste.',
+      ],
+      button: 'Ver y pagar el pedido',
+    },
+    phone_order_expired: {
+      subject: 'El pedido {n} fue cancelado',
+      paragraphs: [
+        'El pedido {n}, hecho por teléfono, no se pagó a tiempo y ha sido cancelado. No se ha cobrado nada.',
+        'Si todavía lo desea, llámenos o haga un nuevo pedido.',
+      ],
+      button: 'Ver el pedido',
+    },
+    phone_order_cancelled: {
+      subject: 'El pedido {n} fue cancelado',
+      paragraphs: [
+        'Hemos cancelado el pedido {n}, hecho por teléfono. No se ha cobrado nada.',
+        'Si no lo esperaba, llámenos o responda a este mensaje.',
+      ],
+      button: 'Ver el pedido',
+    },
     invoice_issued: {
       subject: 'Factura-recibo del pedido {n}',
       paragraphs: [

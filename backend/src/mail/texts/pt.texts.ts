@@ -101,6 +101,30 @@ export const portuguese: MailTexts = {
       ],
       button: 'Ver a encomenda',
     },
+    phone_order: {
+      subject: 'A sua encomenda {n} por telefone',
+      paragraphs: [
+        'Registámos a encomenda {n} que fez por telefone. Para a confirmar, abra a ligação, veja o que vai comprar, aceite os termos e pague.',
+        'Entre com este endereço de e-mail. Se ainda não tem palavra-passe, pode defini-la na página da ligação. Sem pagamento até à data indicada, a encomenda é anulada sem custos.',
+      ],
+      button: 'Ver e pagar a encomenda',
+    },
+    phone_order_expired: {
+      subject: 'A encomenda {n} foi anulada',
+      paragraphs: [
+        'A encomenda {n}, feita por telefone, não foi paga a tempo e foi anulada. Nada foi cobrado.',
+        'Se ainda a deseja, ligue-nos ou faça uma nova encomenda.',
+      ],
+      button: 'Ver a encomenda',
+    },
+    phone_order_cancelled: {
+      subject: 'A encomenda {n} foi anulada',
+      paragraphs: [
+        'Anulámos a encomenda {n}, feita por telefone. Nada foi cobrado.',
+        'Se não contava com isto, ligue-nos ou responda a esta mensagem.',
+      ],
+      button: 'Ver a encomenda',
+    },
     invoice_issued: {
       subject: 'Fatura-recibo da encomenda {n}',
       paragraphs: [

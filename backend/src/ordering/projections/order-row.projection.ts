@@ -12,12 +12,14 @@ import { currentAttempt, isGivenBack, type Order, type OrderState, refundFigures
 const UPSERT = `
   INSERT INTO ordering.orders AS kept (order_id, version, number, customer_id, kind, status, total_cents, refunded_cents,
     refund_pending_cents, lines, delivery, visits, concluded, has_plan, early_start, given_back, cart_revision,
-    payment_status, payment_method, payment_expires_at, payment_url, session_ids, placed_at, paid_at, new_date_by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
+    payment_status, payment_method, payment_expires_at, payment_url, session_ids, placed_at, paid_at, new_date_by,
+    phone)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+    $26)
   ON CONFLICT (order_id) DO UPDATE SET version = excluded.version, status = excluded.status,
     refunded_cents = excluded.refunded_cents, refund_pending_cents = excluded.refund_pending_cents,
     delivery = excluded.delivery, concluded = excluded.concluded, given_back = excluded.given_back,
-    payment_status = excluded.payment_status, payment_method = excluded.payment_method,
+    early_start = excluded.early_start, phone = excluded.phone, payment_status = excluded.payment_status, payment_method = excluded.payment_method,
     payment_expires_at = excluded.payment_expires_at, payment_url = excluded.payment_url,
     session_ids = excluded.session_ids, paid_at = excluded.paid_at, new_date_by = excluded.new_date_by
   WHERE kept.version < excluded.version`;
@@ -59,8 +61,12 @@ const valuesOf = (order: Order): unknown[] => {
     placed.placedAt,
     order.paidAt,
     order.status === 'date_passed' && !isGivenBack(order) ? order.chooseBy : null,
+    phoneOf(order),
   ];
 };
+
+const phoneOf = ({ placed: { phone }, hasAcceptedTerms }: Order): OrderRow['phone'] =>
+  phone === undefined ? null : { ...phone, hasAcceptedTerms };
 
 interface PaymentView {
   readonly status: OrderPaymentStatus;
@@ -72,12 +78,20 @@ interface PaymentView {
 const paymentOf = (order: Order): PaymentView => {
   if (order.payment) return { status: 'paid', method: order.payment.method, expiresAt: null };
   const attempt = currentAttempt(order);
-  if (order.status === 'cancelled' || !attempt) return { status: 'cancelled', method: null, expiresAt: null };
+  if (order.status === 'cancelled') return { status: 'cancelled', method: null, expiresAt: null };
+  const waitsUntil = order.placed.phone?.waitsUntil;
+  if (!attempt) return unopened(order, waitsUntil);
   const { status, method } = attempt;
-  if (status === 'open') return { status, method, expiresAt: attempt.expiresAt };
-  if (order.status === 'payment_failed') return { status, method, expiresAt: attempt.payBy };
+  if (status === 'open') return { status, method, expiresAt: waitsUntil ?? attempt.expiresAt };
+  if (order.status === 'payment_failed') return { status, method, expiresAt: waitsUntil ?? attempt.payBy };
   return { status, method, expiresAt: status === 'processing' ? attempt.voucherExpiresAt : null };
 };
+
+/** Of an order by phone whose customer has opened no page to pay yet. */
+const unopened = ({ status }: Order, waitsUntil: string | undefined): PaymentView =>
+  status === 'awaiting_payment' && waitsUntil !== undefined
+    ? { status: 'open', method: null, expiresAt: waitsUntil }
+    : { status: 'expired', method: null, expiresAt: null };
 
 /** One row of `ordering.orders`, as its readers need it. */
 export interface OrderRow {
@@ -103,11 +117,17 @@ export interface OrderRow {
   readonly placed_at: Date;
   readonly paid_at: Date | null;
   readonly new_date_by: Date | null;
+  /** Of an order by phone; `waitsUntil` in ISO 8601. */
+  readonly phone: {
+    readonly placedBy: string;
+    readonly waitsUntil: string;
+    readonly hasAcceptedTerms: boolean;
+  } | null;
 }
 
 const COLUMNS = `order_id, version, number, customer_id, kind, status, total_cents, refunded_cents, refund_pending_cents,
   lines, delivery, visits, concluded, has_plan, early_start, given_back, payment_status, payment_method,
-  payment_expires_at, placed_at, paid_at, new_date_by`;
+  payment_expires_at, placed_at, paid_at, new_date_by, phone`;
 
 const OPEN = `status IN ('awaiting_payment', 'payment_processing', 'payment_failed')`;
 
@@ -121,7 +141,7 @@ export interface CheckoutStanding {
   /** Where to pay the very order that is being placed, when this is a repeat. */
   readonly placedUrl: string | null;
   readonly openOrderId: string | null;
-  /** How many orders of the customer have been paid. */
+  /** How many checkouts of the customer have been paid. */
   readonly paidOrders: number;
 }
 
@@ -130,8 +150,8 @@ const OPEN_STATUSES = orderLifecycle.states.filter((status) => !orderLifecycle.i
 
 const STANDING = `SELECT nextval('ordering.order_number')::int AS serial,
   (SELECT payment_url FROM ordering.orders WHERE order_id = $2) AS "placedUrl",
-  (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN}) AS "openOrderId",
-  (SELECT count(*)::int FROM ordering.orders WHERE customer_id = $1 AND ${PAID}) AS "paidOrders"`;
+  (SELECT order_id FROM ordering.orders WHERE customer_id = $1 AND ${OPEN} AND phone IS NULL) AS "openOrderId",
+  (SELECT count(*)::int FROM ordering.orders WHERE customer_id = $1 AND ${PAID} AND phone IS NULL) AS "paidOrders"`;
 
 interface OrderSums extends Record<string, unknown> {
   readonly orders: number;
@@ -192,11 +212,12 @@ export class OrderRows {
     return sums;
   }
 
-  /** How many orders of a customer have been paid. */
+  /** How many checkouts of a customer have been paid; what was ordered by phone has left no cart. */
   async countPaid(customerId: string): Promise<number> {
     const [row] = await this.database.query<{ paid: number }>({
       name: 'ordering.paid-orders-count',
-      text: `SELECT count(*)::int AS paid FROM ordering.orders WHERE customer_id = $1 AND ${PAID}`,
+      text: `SELECT count(*)::int AS paid FROM ordering.orders
+        WHERE customer_id = $1 AND ${PAID} AND phone IS NULL`,
       values: [customerId],
     });
     return row?.paid ?? 0;

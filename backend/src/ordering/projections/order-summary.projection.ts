@@ -5,7 +5,7 @@ import { OrderSummariesOf, type OrderSummary } from '../order.queries.js';
 const SUMMARIES = `SELECT order_id AS "orderId", number, customer_id AS "customerId", status, kind,
     total_cents AS "totalCents", visits, delivery ->> 'date' AS date, delivery ->> 'hour' AS hour,
     delivery ->> 'city' AS city, delivery ->> 'parish' AS parish, session_ids[cardinality(session_ids)] AS "sessionId",
-    payment_expires_at AS "paymentExpiresAt",
+    payment_expires_at AS "paymentExpiresAt", phone ->> 'waitsUntil' AS "waitsUntil",
     (SELECT jsonb_agg(jsonb_build_object('productId', line -> 'productId', 'name', line -> 'name',
         'quantity', line -> 'quantity') ORDER BY place)
       FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (line, place)) AS products

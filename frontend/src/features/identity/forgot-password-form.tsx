@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { shownLanguage } from '../../lib/i18n';
+import { useReturnAddress } from '../../lib/return-address';
 import { useProblemText } from '../../lib/problems';
 import { DoneNotice } from '../../ui/done-notice';
 import { EmailInput } from '../../ui/person-inputs';
@@ -21,6 +22,7 @@ export function ForgotPasswordForm() {
   const textOf = useFieldError();
   const problemOf = useProblemText();
   const recover = useRecoverPassword();
+  const { data: returnTo } = recoverPasswordSchema.shape.returnTo.safeParse(useReturnAddress());
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { email: '' },
@@ -28,7 +30,7 @@ export function ForgotPasswordForm() {
   const refusals = formRefusals({ setError, names: ['email'], codes: { email_unknown: 'email' } });
   const submit = handleSubmit(({ email }) =>
     recover.mutate(
-      { email, language: shownLanguage(i18n.resolvedLanguage) },
+      { email, language: shownLanguage(i18n.resolvedLanguage), returnTo },
       { onError: (error) => void refusals.sayBeside(error) },
     ),
   );

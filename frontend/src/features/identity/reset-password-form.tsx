@@ -9,6 +9,7 @@ import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { paths } from '../../lib/paths';
 import { useProblemText } from '../../lib/problems';
+import { useReturnAddress } from '../../lib/return-address';
 import { useToasts } from '../../ui/toasts';
 import { FormAlert } from './form-alert';
 import { useResetPassword } from './identity.api';
@@ -64,13 +65,14 @@ function useReset(token: string) {
   const reset = useResetPassword();
   const toasts = useToasts();
   const navigate = useNavigate();
+  const from = useReturnAddress();
   const save = (password: string, onError: (error: unknown) => void) =>
     reset.mutate(
       { token, password },
       {
         onSuccess: () => {
           toasts.done(t('reset.done'));
-          void navigate(paths.signIn);
+          void navigate(paths.signIn, { state: { from } });
         },
         onError,
       },

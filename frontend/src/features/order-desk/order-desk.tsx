@@ -21,6 +21,7 @@ import { OrderNotes } from './order-notes';
 import { OrderRefunds } from './order-refunds';
 import { OrderVisits } from './order-visits';
 import { OpenQuestion } from './open-question';
+import { PhoneOrder } from './phone-order';
 import { RefundOrder } from './refund-order';
 
 /** An order as the office sees it: the open question first, then services and money, and beside them the people. */
@@ -68,6 +69,7 @@ function Desk({ order }: { order: Order }) {
   return (
     <div className={styles.desk}>
       <div className={styles.main}>
+        <PhoneOrder order={order} />
         <OpenQuestion order={order} services={services} />
         <OrderVisits order={order} services={services} />
         <OrderFigures order={order} />

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon';
 import { QueryView } from '../../ui/query-view';
 import { type Destination, destinationName, useDestination } from '../catalogue/destination';
 import { LocationPreview } from '../places/location-preview';
+import { useBuyer } from './buyer';
 import type { DeliveryDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
 import { useGraveChoices } from './ordering.api';
@@ -58,11 +59,16 @@ function Graves({ graves }: { graves: Grave[] }) {
   const textOf = useFieldText();
   const { formState } = useFormContext<DeliveryDraft>();
   const { chosen, choose } = useChosenGrave(graves);
+  const isOffice = useBuyer() !== undefined;
   const error = textOf(formState.errors.graveId);
   if (graves.length === 0) {
     return (
       <>
-        <EmptyState title={t('grave.none')} text={t('grave.noneText')} action={<NewGrave />} />
+        {isOffice ? (
+          <EmptyState title={t('grave.none')} text={t('grave.noneOffice')} />
+        ) : (
+          <EmptyState title={t('grave.none')} text={t('grave.noneText')} action={<NewGrave />} />
+        )}
         <FieldError id="grave-error" error={error} />
       </>
     );
@@ -83,7 +89,7 @@ function Graves({ graves }: { graves: Grave[] }) {
         onChoose={choose}
         error={error}
       />
-      <NewGrave />
+      {!isOffice && <NewGrave />}
     </div>
   );
 }

@@ -45,9 +45,7 @@ function OpenOrder({ order, isNext }: { order: Order; isNext: boolean }) {
         {order.payment.expiresAt !== null && <PayByFact until={order.payment.expiresAt} />}
       </Facts>
       <div className={styles.actions}>
-        {isPayable && (
-          <PayButton orderId={order.id} label={t('payment.payNow')} isNext={isNext} describedBy={titleId} />
-        )}
+        {isPayable && <PayButton order={order} label={t('payment.payNow')} isNext={isNext} describedBy={titleId} />}
         <Link
           className={`button ${isNext && !isPayable ? 'button-bloom' : 'button-outlined'}`}
           to={generatePath(paths.order, { orderId: order.id })}

@@ -45,7 +45,7 @@ export function OrderMoney({ order }: { order: Order }) {
         </Fact>
       </Facts>
       {paidAt !== null && <InvoicesLink orderId={order.id} />}
-      {isPayable && <PayButton orderId={order.id} label={t('payment.payNow')} />}
+      {isPayable && <PayButton order={order} label={t('payment.payNow')} />}
       {order.allowedActions.includes('cancel') && <CancelOrder order={order} />}
     </section>
   );

@@ -3,12 +3,13 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Address } from '@perpetua/contracts/identity.contract';
-import type { CancelledOrder, CheckoutAnswer, Order, PayAnswer } from '@perpetua/contracts/ordering.contract';
+import type { CancelledOrder, CheckoutAnswer, Consents, Order, PayAnswer } from '@perpetua/contracts/ordering.contract';
 import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, get, getPage, send } from '../../lib/api-client';
 import { useSession } from '../../lib/session';
+import { useBuyer } from './buyer';
 import { productQuery } from '../catalogue/catalogue.api';
 import type { PlaceAttempt } from './checkout.machine';
 import { cartChangedCode, isDecided, refusalOf } from './checkout-steps.policy';
@@ -58,9 +59,10 @@ export function useLeadHours(items: readonly Pick<CartItem, 'id'>[]): number | u
 /** The customer's graves to choose from. */
 export function useGraveChoices() {
   const session = useSession();
+  const customer = useBuyer();
   return useQuery({
-    queryKey: ['grave', 'choices', session?.userId],
-    queryFn: ({ signal }) => get<Grave[]>('/Grave', { query: { pageSize: wholeList }, signal }),
+    queryKey: ['grave', 'choices', customer ?? session?.userId],
+    queryFn: ({ signal }) => get<Grave[]>('/Grave', { query: { customer, pageSize: wholeList }, signal }),
     enabled: session !== undefined,
   });
 }
@@ -68,9 +70,10 @@ export function useGraveChoices() {
 /** The customer's saved addresses; none for guests. */
 export function useAddressChoices() {
   const session = useSession();
+  const user = useBuyer();
   return useQuery({
-    queryKey: ['user', 'address-choices', session?.userId],
-    queryFn: ({ signal }) => get<Address[]>('/User/adresses', { query: { pageSize: wholeList }, signal }),
+    queryKey: ['user', 'address-choices', user ?? session?.userId],
+    queryFn: ({ signal }) => get<Address[]>('/User/adresses', { query: { user, pageSize: wholeList }, signal }),
     enabled: session !== undefined,
   });
 }
@@ -127,9 +130,10 @@ export function usePayOrder(orderId: string) {
   const queryClient = useQueryClient();
   const key = useRef<string>(undefined);
   return useMutation({
-    mutationFn: () => {
+    mutationFn: (consents?: Consents) => {
       key.current ??= newIdempotencyKey();
-      return send<PayAnswer>('POST', `/Order/${orderId}/pay`, { idempotencyKey: key.current });
+      const body = consents && { consents };
+      return send<PayAnswer>('POST', `/Order/${orderId}/pay`, { body, idempotencyKey: key.current });
     },
     onSuccess: () => {
       key.current = undefined;

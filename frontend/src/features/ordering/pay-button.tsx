@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
+import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useEffect } from 'react';
+import { generatePath, Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
 import { useProblemText } from '../../lib/problems';
 import { Icon } from '../../ui/icon';
 import { usePayOrder } from './ordering.api';
 import styles from './payment.module.css';
 
 interface PayButtonProps {
-  orderId: string;
+  order: Pick<Order, 'id' | 'phone'>;
   label: string;
   /** Whether this is the next step of the page. */
   isNext?: boolean;
@@ -14,17 +17,37 @@ interface PayButtonProps {
   onPress?: () => void;
 }
 
-/** Leads straight to the hosted payment page of an unpaid order; a refusal stands above the button. */
-export function PayButton({ orderId, label, isNext = true, describedBy, onPress }: PayButtonProps) {
-  const textOf = useProblemText();
-  const pay = usePayOrder(orderId);
-  const { reset } = pay;
+/**
+ * Leads straight to the hosted payment page of an unpaid order, or of one by phone to the page where its terms are
+ * accepted; a refusal stands above the button.
+ */
+export function PayButton(props: PayButtonProps) {
+  const { order, label, isNext = true, describedBy } = props;
+  if (order.phone === undefined) return <PayNow {...props} />;
+  return (
+    <Link
+      className={`button ${isNext ? 'button-bloom' : 'button-outlined'}`}
+      aria-describedby={describedBy}
+      to={generatePath(paths.orderPay, { orderId: order.id })}
+    >
+      {label}
+    </Link>
+  );
+}
+
+/** A page that Back restores from memory must not wait for an answer that has come already. */
+export function useResetOnReturn(reset: () => void): void {
   useEffect(() => {
-    // A page that Back restores from memory must not wait for an answer that has come already.
     const restored = ({ persisted }: PageTransitionEvent) => persisted && reset();
     window.addEventListener('pageshow', restored);
     return () => window.removeEventListener('pageshow', restored);
   }, [reset]);
+}
+
+function PayNow({ order, label, isNext = true, describedBy, onPress }: PayButtonProps) {
+  const textOf = useProblemText();
+  const pay = usePayOrder(order.id);
+  useResetOnReturn(pay.reset);
   return (
     <>
       {pay.error !== null && (

@@ -74,7 +74,7 @@ function PayNow({ order }: { order: Order }) {
   const { t } = useTranslation('ordering');
   return (
     <div className={styles.actions}>
-      <PayButton orderId={order.id} label={t('payment.payNow')} />
+      <PayButton order={order} label={t('payment.payNow')} />
       <SeeOrder order={order} />
     </div>
   );

@@ -103,7 +103,7 @@ function ResultActions({ said, order, onPay }: ResultActionsProps) {
   return (
     <div className={styles.actions}>
       {isPayable && (said === 'failed' || said === 'cancelled') && (
-        <PayButton orderId={order.id} label={t('result.tryAgain')} onPress={onPay} />
+        <PayButton order={order} label={t('result.tryAgain')} onPress={onPay} />
       )}
       {isOver && (
         <Link className="button button-bloom" to={paths.checkout}>

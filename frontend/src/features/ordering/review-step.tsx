@@ -119,7 +119,7 @@ function ConsentsForm({ id, cart, draft, onTyped, onPlace }: ConsentsFormProps) 
   );
 }
 
-const termsLinks = { terms: <TextLink to={paths.terms} />, privacy: <TextLink to={paths.privacyPolicy} /> };
+export const termsLinks = { terms: <TextLink to={paths.terms} />, privacy: <TextLink to={paths.privacyPolicy} /> };
 
 /** Opens beside the checkout, so that nothing is left behind. */
 function TextLink({ to, children }: { to: string; children?: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { businessNow } from '../../lib/business-clock';
 import { currentDestination } from '../catalogue/destination';
+import { useBuyer } from './buyer';
 import type { CartKind, DeliveryDraft } from './checkout-draft.policy';
 import { type SlotRule, timeZoneAt } from './delivery-slots.policy';
 import { refusalOfMoment } from './slot-days.policy';
@@ -18,10 +19,15 @@ export function useDeliverySlots(control: Control<DeliveryDraft>, { cart, leadHo
     control,
     name: ['kind', 'graveId', 'location', 'date', 'hour'],
   });
+  const customerId = useBuyer();
   const rule: SlotRule = { kind: cart, leadHours, timeZone: timeZoneAt(location), now: businessNow() };
   const source: SlotSource = {
     path: '/Checkout/slots',
-    query: { ...placeQuery({ kind, graveId, location }), productIds: items.map(({ id }) => id).join(',') || undefined },
+    query: {
+      ...placeQuery({ kind, graveId, location }),
+      productIds: items.map(({ id }) => id).join(',') || undefined,
+      customerId,
+    },
   };
   const { chosen } = useRowAndChosenDay(source, rule, date);
   const isChosenOpen = chosen === undefined || refusalOfMoment(chosen, cart === 'clean' ? '' : hour) === undefined;

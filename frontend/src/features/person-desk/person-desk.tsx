@@ -1,5 +1,5 @@
 import type { User } from '@perpetua/contracts/identity.contract';
-import { partnerTypeOf } from '@perpetua/contracts/roles';
+import { partnerTypeOf, usertypeIds } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
@@ -42,10 +42,16 @@ export function PersonDesk({ user }: { user: User }) {
 /** What an admin may do with an account; not with one's own. */
 export function PersonActs({ user }: { user: User }) {
   const { t } = useTranslation('account');
+  const { t: tPerson } = useTranslation('person');
   const navigate = useNavigate();
   const isOwn = useSession()?.userId === user.id;
   return (
     <div className={styles.acts}>
+      {user.usertype_id === usertypeIds.Customer && !user.blocked && (
+        <Link className="button button-outlined" to={`${paths.orderCreate}?customer=${user.id}`}>
+          {tPerson('newOrder')}
+        </Link>
+      )}
       {partnerTypeOf(user.usertype_id) !== undefined && (
         <Link className="button button-outlined" to={`${paths.partners}?partner=${user.id}`}>
           {t('close.partner')}

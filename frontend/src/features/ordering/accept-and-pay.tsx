@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { businessNow } from '../../lib/business-clock';
+import { useFormats } from '../../lib/formats';
+import { useProblemText } from '../../lib/problems';
+import { CheckboxInput } from '../../ui/checkbox-input';
+import { Icon } from '../../ui/icon';
+import { type CheckoutDraft, consentsSchemaFor } from './checkout-draft.policy';
+import styles from './checkout.module.css';
+import { needsEarlyStart } from './delivery-slots.policy';
+import { usePayOrder } from './ordering.api';
+import { useResetOnReturn } from './pay-button';
+import payment from './payment.module.css';
+import { termsLinks } from './review-step';
+import { useFieldText } from './use-field-text';
+
+type Consents = CheckoutDraft['consents'];
+
+/** The consents that are still missing, and the way to the payment page. */
+export function AcceptAndPay({ order }: { order: Order }) {
+  const { t } = useTranslation('ordering');
+  const { euros } = useFormats();
+  const problemOf = useProblemText();
+  const pay = usePayOrder(order.id);
+  useResetOnReturn(pay.reset);
+  const { asksTerms, asksEarlyStart } = missingConsents(order);
+  const form = useForm<Consents>({
+    defaultValues: { terms: !asksTerms, earlyStart: false },
+    resolver: (values, context, options) =>
+      zodResolver<Consents, unknown, Consents>(consentsSchemaFor(asksEarlyStart))(values, context, options),
+  });
+  const submit = form.handleSubmit((consents) =>
+    pay.mutate(consents, { onSuccess: ({ paymentUrl }) => location.assign(paymentUrl) }),
+  );
+  return (
+    <form className={styles.consents} noValidate onSubmit={(event) => void submit(event)}>
+      <ConsentInputs form={form} asksTerms={asksTerms} asksEarlyStart={asksEarlyStart} />
+      {pay.error !== null && (
+        <p role="alert" className={payment.problem}>
+          <Icon name="alert" />
+          {problemOf(pay.error)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        color="secondary"
+        fullWidth
+        loading={pay.isPending || pay.isSuccess}
+        loadingPosition="start"
+        startIcon={<Icon name="check" size={20} />}
+      >
+        {t('action.pay', { amount: euros(order.total) })}
+      </Button>
+      <p className="small muted">{t('note.pay')}</p>
+    </form>
+  );
+}
+
+interface ConsentInputsProps extends ReturnType<typeof missingConsents> {
+  form: UseFormReturn<Consents>;
+}
+
+function ConsentInputs({ form, asksTerms, asksEarlyStart }: ConsentInputsProps) {
+  const { t } = useTranslation('ordering');
+  const textOf = useFieldText();
+  const { errors } = form.formState;
+  return (
+    <>
+      {asksTerms && (
+        <CheckboxInput
+          label={<Trans t={t} i18nKey="review.terms" components={termsLinks} />}
+          error={textOf(errors.terms)}
+          required
+          field={form.register('terms')}
+        />
+      )}
+      {asksEarlyStart && (
+        <CheckboxInput
+          label={t('review.earlyStart')}
+          error={textOf(errors.earlyStart)}
+          required
+          field={form.register('earlyStart')}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was ticked once is not asked for again; a date that has come near may ask for more. */
+function missingConsents({ kind, delivery, earlyStart, phone }: Order) {
+  const isEarly =
+    kind === 'clean' && needsEarlyStart(delivery.date, { now: businessNow(), timeZone: delivery.timeZone });
+  return { asksTerms: phone?.hasAcceptedTerms === false, asksEarlyStart: isEarly && !earlyStart };
+}

@@ -1,0 +1,134 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { User } from '@perpetua/contracts/identity.contract';
+import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths';
+import { PageHeading } from '../../ui/page-heading';
+import { BuyerContext } from '../ordering/buyer';
+import type { CheckoutDraft } from '../ordering/checkout-draft.policy';
+import { refusalOf } from '../ordering/checkout-steps.policy';
+import checkout from '../ordering/checkout.module.css';
+import { ContactStep } from '../ordering/contact-step';
+import { DeliveryStep } from '../ordering/delivery-step';
+import { InvoiceStep } from '../ordering/invoice-step';
+import { RefusalNotice } from '../ordering/refusal-notice';
+import { CustomerStep } from './customer-step';
+import { ItemsStep } from './items-step';
+import { usePlacePhoneOrder } from './phone-order.api';
+import { draftOf, kindOf } from './phone-order.policy';
+import { PhoneReview } from './phone-review';
+import { PhoneSteps } from './phone-steps';
+import { PhoneSummary } from './phone-summary';
+import { PlacedPhoneOrder } from './placed-phone-order';
+import { type PhoneOrder, usePhoneOrder } from './use-phone-order';
+
+const formId = 'phone-order-step';
+
+/** An order that an admin makes for a customer, who accepts the terms and pays by a link. */
+export function NewPhoneOrder() {
+  const { t } = useTranslation(['phoneOrder', 'ordering']);
+  const phone = usePhoneOrder();
+  const placing = usePlacePhoneOrder();
+  const again = () => {
+    placing.reset();
+    phone.restart();
+  };
+  return (
+    <>
+      <PageHeading title={t('title')} lead={t('lead')} back={<Link to={paths.orders}>{t('back')}</Link>} />
+      {placing.data !== undefined && <PlacedPhoneOrder placed={placing.data} onAgain={again} />}
+      {placing.data === undefined && phone.isLoading && <Skeleton variant="rectangular" height={420} />}
+      {placing.data === undefined && !phone.isLoading && <AtStep phone={phone} placing={placing} />}
+    </>
+  );
+}
+
+interface AtStepProps {
+  phone: PhoneOrder;
+  placing: ReturnType<typeof usePlacePhoneOrder>;
+}
+
+function AtStep({ phone, placing }: AtStepProps) {
+  const { draft, step, goTo, setPart } = phone;
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, [step]);
+  const refusal = placing.error === null ? undefined : refusalOf(placing.error);
+  const takeNearest = () => {
+    const { nearest } = refusal ?? {};
+    if (nearest !== undefined) setPart({ delivery: { ...draft.checkout.delivery, ...nearest } });
+    placing.reset();
+  };
+  return (
+    <BuyerContext value={draft.customer?.id}>
+      <div className={checkout.layout}>
+        <div ref={top} tabIndex={-1} className={checkout.main}>
+          <PhoneSteps current={step} isLocked={placing.isPending} onGoTo={goTo} />
+          {refusal !== undefined && <RefusalNotice refusal={refusal} onTakeNearest={takeNearest} />}
+          <StepForm phone={phone} onPlace={() => placing.mutate(draft)} />
+        </div>
+        <aside className={checkout.aside}>
+          <PhoneSummary draft={draft} step={step} formId={formId} isBusy={placing.isPending} />
+        </aside>
+      </div>
+    </BuyerContext>
+  );
+}
+
+/** Who and what first; then the checkout's own forms, for somebody else. */
+function StepForm({ phone, onPlace }: { phone: PhoneOrder; onPlace: () => void }) {
+  const { draft, step, change, goTo, next } = phone;
+  if (step === 'customer') {
+    const choose = (user: User) => change(draftOf(user, draft));
+    return <CustomerStep id={formId} customer={draft.customer} onChoose={choose} onNext={next} />;
+  }
+  if (step === 'items') {
+    return <ItemsStep id={formId} items={draft.items} onChange={(items) => change({ items })} onNext={next} />;
+  }
+  if (step !== 'review') return <CheckoutForm phone={phone} step={step} />;
+  return (
+    <PhoneReview
+      id={formId}
+      draft={draft}
+      onLanguage={(language) => change({ language })}
+      onChange={goTo}
+      onPlace={onPlace}
+    />
+  );
+}
+
+function CheckoutForm({ phone, step }: { phone: PhoneOrder; step: 'delivery' | 'contact' | 'invoice' }) {
+  const { draft, next } = phone;
+  const { delivery, contact, invoice } = draft.checkout;
+  const typed = useTyped(phone.setPart);
+  if (step === 'contact') return <ContactStep id={formId} draft={contact} onTyped={typed.contact} onNext={next} />;
+  if (step === 'invoice') return <InvoiceStep id={formId} draft={invoice} onTyped={typed.invoice} onNext={next} />;
+  return (
+    <DeliveryStep
+      id={formId}
+      cart={kindOf(draft)}
+      leadHours={Math.max(minimumLeadHours, ...draft.items.map(({ product }) => product.leadHours))}
+      items={draft.items.map(({ product, quantity }) => ({ id: product.id, quantity }))}
+      months={draft.items[0]?.plan?.frequency ?? 1}
+      draft={delivery}
+      onTyped={typed.delivery}
+      onNext={next}
+    />
+  );
+}
+
+/** The same functions on every drawing, as the forms want them. */
+function useTyped(setPart: PhoneOrder['setPart']) {
+  return {
+    delivery: useCallback((delivery: CheckoutDraft['delivery']) => setPart({ delivery }), [setPart]),
+    contact: useCallback((contact: CheckoutDraft['contact']) => setPart({ contact }), [setPart]),
+    invoice: useCallback((invoice: CheckoutDraft['invoice']) => setPart({ invoice }), [setPart]),
+  };
+}

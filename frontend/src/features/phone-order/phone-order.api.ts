@@ -1,0 +1,53 @@
+import type { User } from '@perpetua/contracts/identity.contract';
+import type { Order, PhoneOrderAnswer } from '@perpetua/contracts/ordering.contract';
+import { usertypeIds } from '@perpetua/contracts/roles';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { get, getPage, send } from '../../lib/api-client';
+import { isDecided, refusalOf } from '../ordering/checkout-steps.policy';
+import { newIdempotencyKey } from '../ordering/ordering.api';
+import { type PhoneDraft, phoneRequestOf } from './phone-order.policy';
+
+/** Customers that are proposed at once. */
+const proposals = 8;
+
+/** Customers by name, e-mail, phone or tax number; the newest while nothing is typed. */
+export function useCustomers(q: string) {
+  return useQuery({
+    queryKey: ['user', 'customers', q],
+    queryFn: ({ signal }) =>
+      getPage<User>('/User', {
+        query: { q, usertype_id: usertypeIds.Customer, blocked: false, pageSize: proposals },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An order as the server made it. */
+export interface PlacedOrder {
+  order: Order;
+  answer: PhoneOrderAnswer;
+}
+
+/** Places the order; sent again after a lost answer it is the same one, after a refusal another. */
+export function usePlacePhoneOrder() {
+  const client = useQueryClient();
+  const key = useRef<string>(undefined);
+  const sent = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: async (draft: PhoneDraft): Promise<PlacedOrder> => {
+      const body = phoneRequestOf(draft);
+      const content = JSON.stringify(body);
+      if (sent.current !== content) key.current = undefined;
+      sent.current = content;
+      key.current ??= newIdempotencyKey();
+      const answer = await send<PhoneOrderAnswer>('POST', '/Order', { body, idempotencyKey: key.current });
+      return { answer, order: await get<Order>(`/Order/${answer.orderId}`) };
+    },
+    onError: (error) => {
+      if (isDecided(refusalOf(error))) key.current = undefined;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['order'] }),
+  });
+}

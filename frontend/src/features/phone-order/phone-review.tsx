@@ -1,0 +1,68 @@
+import { languages } from '@perpetua/contracts/languages';
+import type { Language } from '@perpetua/contracts/languages';
+import type { FormEvent, ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { phoneText } from '../../lib/formats';
+import { languageNames } from '../../lib/i18n';
+import { SelectInput } from '../../ui/select-input';
+import checkout from '../ordering/checkout.module.css';
+import { ReviewDelivery } from '../ordering/review-delivery';
+import { kindOf, type PhoneDraft, type PhoneStep } from './phone-order.policy';
+
+interface PhoneReviewProps {
+  id: string;
+  draft: PhoneDraft;
+  onLanguage: (language: Language) => void;
+  onChange: (step: PhoneStep) => void;
+  onPlace: () => void;
+}
+
+/** Everything once more, to be read out, and the language that the customer is written to in. */
+export function PhoneReview({ id, draft, onLanguage, onChange, onPlace }: PhoneReviewProps) {
+  const { t } = useTranslation(['phoneOrder', 'ordering']);
+  const { contact, invoice, delivery } = draft.checkout;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPlace();
+  };
+  return (
+    <form id={id} className={checkout.form} noValidate onSubmit={submit}>
+      <Part title={t('ordering:step.delivery')} onChange={() => onChange('delivery')}>
+        <ReviewDelivery cart={kindOf(draft)} delivery={delivery} />
+      </Part>
+      <Part title={t('ordering:step.contact')} onChange={() => onChange('contact')}>
+        <p>{contact.name}</p>
+        <p className="muted numbers">{phoneText(contact.phone)}</p>
+      </Part>
+      <Part title={t('ordering:step.invoice')} onChange={() => onChange('invoice')}>
+        <p>{invoice.wanted ? invoice.name : t('ordering:review.noInvoice')}</p>
+        {invoice.wanted && <p className="muted">{t('ordering:review.taxId', { taxId: invoice.taxId })}</p>}
+      </Part>
+      <section className={checkout.part}>
+        <SelectInput
+          label={t('review.language')}
+          hint={t('review.languageHint')}
+          value={draft.language}
+          onChange={({ target }) => onLanguage(languages.find((language) => language === target.value) ?? 'pt')}
+          options={languages.map((language) => ({ value: language, name: languageNames[language] }))}
+        />
+      </section>
+    </form>
+  );
+}
+
+function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
+  const { t } = useTranslation('ordering');
+  return (
+    <section className={checkout.part}>
+      <div className={checkout.partHead}>
+        <h2>{title}</h2>
+        <Button size="small" aria-label={t('review.changeOf', { part: title })} onClick={onChange}>
+          {t('review.change')}
+        </Button>
+      </div>
+      {children}
+    </section>
+  );
+}
