@@ -366,5 +366,6 @@ export const orderingErrorCodes = [
   'services_not_ready',
   'date_passed',
   'refund_too_high',
+  'refund_not_failed',
 ] as const;
 export type OrderingErrorCode = (typeof orderingErrorCodes)[number];

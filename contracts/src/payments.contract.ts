@@ -75,3 +75,36 @@ export const paymentErrorCodes = [
   'sandbox_nothing_to_pay',
 ] as const;
 export type PaymentErrorCode = (typeof paymentErrorCodes)[number];
+
+/** A refund that the provider did not make. */
+export const failedRefundSchema = z.object({
+  id: uuidSchema,
+  orderId: uuidSchema,
+  /** The order's number, for people; null while its read model is built again. */
+  orderNumber: z.string().nullable(),
+  amount: amountSchema,
+  failedAt: z.iso.datetime(),
+  /** How often an admin has asked for it again. */
+  retries: z.int().min(0),
+});
+export type FailedRefund = z.infer<typeof failedRefundSchema>;
+
+/** Refunds that failed for one cause, the largest group first: `GET /Admin/refunds`. */
+export const failedRefundGroupSchema = z.object({
+  /** The provider's code. */
+  cause: z.string(),
+  count: z.int().min(0),
+  since: z.iso.datetime(),
+  amount: amountSchema,
+  /** The oldest of them. */
+  refunds: z.array(failedRefundSchema),
+});
+export type FailedRefundGroup = z.infer<typeof failedRefundGroupSchema>;
+
+/** `POST /Admin/refunds/retry`: all refunds that failed for one cause. */
+export const retryRefundsSchema = z.strictObject({ cause: z.string().min(1).max(200) });
+export type RetryRefunds = z.infer<typeof retryRefundsSchema>;
+
+/** How many refunds are asked for again. */
+export const retriedRefundsSchema = z.object({ requested: z.int().min(0) });
+export type RetriedRefunds = z.infer<typeof retriedRefundsSchema>;

@@ -1,6 +1,8 @@
 import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.courier.js';
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { newId } from '../../backend/src/platform/ids.js';
+import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';
+import { failedRefund } from './failed-refunds.js';
 import { givenUpJob, setEventsAside } from './set-aside.js';
 import { eventually } from './eventually.js';
 import { type Examples, pictureForm, type Stage } from './api-stage.js';
@@ -40,6 +42,21 @@ export const orderingExamples: Examples = {
     const { person, serviceId } = await stage.accepted();
     const { orderId } = await person.service(serviceId);
     return { as: await stage.admin, path: { id: orderId }, body: { amount: '1.00', reason: 'Late by an hour' } };
+  },
+  'POST /Order/{id}/refunds/{refundId}/retry': async (stage) => {
+    const admin = await stage.admin;
+    const { orderId, refundId } = await failedRefund(stage.world, admin);
+    return { as: admin, path: { id: orderId, refundId } };
+  },
+  'GET /Admin/refunds': async ({ admin }) => ({ as: await admin }),
+  'POST /Admin/refunds/retry': async (stage) => {
+    const admin = await stage.admin;
+    const { refundId } = await failedRefund(stage.world, admin);
+    const cause = await eventually(async () => {
+      const groups = await admin.ok<FailedRefundGroup[]>('GET', '/Admin/refunds');
+      return groups.find(({ refunds }) => refunds.some(({ id }) => id === refundId))?.cause;
+    });
+    return { as: admin, body: { cause } };
   },
   'GET /Order/totals': async (stage) => ({
     as: await stage.admin,

@@ -25,7 +25,7 @@ import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js'
 import { Answers } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
 import { derivedId } from '../platform/ids.js';
-import { OrderByPhone, RefundOrder } from './order.commands.js';
+import { OrderByPhone, RefundOrder, RetryRefund } from './order.commands.js';
 import { OrderAnswers } from './order-answers.service.js';
 import { OrderNotes } from './order-notes.service.js';
 
@@ -68,6 +68,19 @@ export class AdminOrdersController {
     await this.commands.execute(
       new RefundOrder({ orderId, refundId, refundCents: parseDecimal(amount), note: reason }, meta),
     );
+    return this.orders.one(orderId, user);
+  }
+
+  @Post(':id/refunds/:refundId/retry')
+  @HttpCode(200)
+  @Answers(orderSchema, { summary: 'Asks the bank again for a refund that failed' })
+  async retryRefund(
+    @CurrentUser() user: AuthenticatedUser,
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) orderId: string,
+    @Param('refundId', { schema: uuidSchema }) refundId: string,
+  ): Promise<Order> {
+    await this.commands.execute(new RetryRefund({ orderId, refundId }, meta));
     return this.orders.one(orderId, user);
   }
 

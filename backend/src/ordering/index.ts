@@ -7,7 +7,7 @@ export {
   type OrderEventData,
   orderEvents,
 } from './order.events.js';
-export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund } from './order.commands.js';
+export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund, RetryRefund } from './order.commands.js';
 export {
   BillingOf,
   DeliveryPlaceOf,

@@ -5,6 +5,12 @@ import type { OrderEvent } from './order.events.js';
 
 const causeOf = (reason: string): RefundCause => refundCauses.find((known) => known === reason) ?? 'other';
 
+const standings = {
+  RefundConfirmed: { status: 'confirmed' },
+  RefundFailed: { status: 'failed' },
+  RefundRetried: { status: 'requested' },
+} as const;
+
 /** The refunds that an order's events tell of, the newest first; `by` is the admin's id, without a name. */
 export const refundsOf = (events: readonly Recorded<OrderEvent>[]): OrderRefund[] => {
   const refunds = new Map<string, OrderRefund>();
@@ -23,11 +29,11 @@ export const refundsOf = (events: readonly Recorded<OrderEvent>[]): OrderRefund[
         ...(actor.role === 'admin' && { by: { id: actor.id, name: '' } }),
       });
     }
-    if (type !== 'RefundConfirmed' && type !== 'RefundFailed') continue;
+    if (type !== 'RefundConfirmed' && type !== 'RefundFailed' && type !== 'RefundRetried') continue;
     const refund = refunds.get(data.refundId);
     if (!refund) continue;
-    const status = type === 'RefundConfirmed' ? 'confirmed' : 'failed';
-    refunds.set(data.refundId, { ...refund, status, answeredAt: occurredAt.toISOString() });
+    const at = occurredAt.toISOString();
+    refunds.set(data.refundId, { ...refund, ...standings[type], answeredAt: type === 'RefundRetried' ? null : at });
   }
   return [...refunds.values()].toReversed();
 };

@@ -137,8 +137,12 @@ export class RecordRefund extends DomainCommand<{
   readonly refundId: string;
   readonly outcome:
     | { readonly kind: 'confirmed'; readonly providerRefundId: string; readonly amountCents: number }
-    | { readonly kind: 'failed'; readonly code: string };
+    /** `retry`: which try failed; 0, the first, unless given. */
+    | { readonly kind: 'failed'; readonly code: string; readonly retry?: number };
 }> {}
+
+/** An admin has the provider asked once more for a refund that failed. */
+export class RetryRefund extends DomainCommand<{ readonly orderId: string; readonly refundId: string }> {}
 
 /** One service is over, with what the customer gets back for it. Idempotent by service. */
 export class ConcludeService extends DomainCommand<{
@@ -185,6 +189,7 @@ export type OrderCommand =
   | ChooseNewDate
   | LapseNewDate
   | RecordRefund
+  | RetryRefund
   | ConcludeService
   | RefundOrder
   | RefundService

@@ -13,6 +13,7 @@ import {
   RecordRefund,
   RefundOrder,
   RefundService,
+  RetryRefund,
   StartPayment,
 } from './order.commands.js';
 import { orderNotFound } from './order.errors.js';
@@ -25,6 +26,7 @@ import {
   recordRefund,
   refundOrder,
   refundService,
+  retryRefund,
   wholeRefund,
 } from './order.refunds.js';
 import {
@@ -67,7 +69,7 @@ const decide = (command: OrderCommand, state: OrderState, context: DecisionConte
   if (command instanceof PlaceOrder) return placeOrder(command.payload, state);
   const asked = command instanceof StartPayment || command instanceof CallOffOrder || command instanceof ChooseNewDate;
   if (state.status === 'none') {
-    if (asked || command instanceof RefundOrder) throw orderNotFound();
+    if (asked || command instanceof RefundOrder || command instanceof RetryRefund) throw orderNotFound();
     return [];
   }
   if (asked) {
@@ -78,6 +80,7 @@ const decide = (command: OrderCommand, state: OrderState, context: DecisionConte
       : callOff(command.payload, state, context);
   }
   if (command instanceof RefundOrder) return refundOrder(command.payload, state, context);
+  if (command instanceof RetryRefund) return retryRefund(command.payload, state, context);
   if (command instanceof RecordPayment) return recordPayment(command.payload, state, context);
   if (command instanceof ExpirePayment) return expirePayment(state, context.now);
   if (command instanceof LapseNewDate) return lapseNewDate(command.payload, state, context.now);

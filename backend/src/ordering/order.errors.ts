@@ -72,6 +72,18 @@ export const servicesNotReady = (): DomainError =>
     message: 'The order is just being prepared; please try again in a moment',
   });
 
+/** 404: the order has no such refund. */
+export const refundNotFound = (): DomainError => notFound('Refund');
+
+/** 409: the refund has succeeded or is under way, so it is not asked for again. */
+export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError =>
+  new DomainError({
+    code: 'refund_not_failed',
+    status: 409,
+    message: 'This refund has not failed, so it is not asked for again.',
+    details: { status },
+  });
+
 /** 422: more than is left of the payment was to go back; `left` says how much that is. */
 export const refundTooHigh = (leftCents: number): DomainError =>
   new DomainError({

@@ -168,6 +168,16 @@ export const orderEvents = defineEvents('order', {
   ),
   RefundConfirmed: eventType(1, z.object({ refundId: id, providerRefundId: z.string().min(1), amountCents: cents })),
   RefundFailed: eventType(1, z.object({ refundId: id, code: z.string().min(1) })),
+  /** An admin asks the provider once more for a refund that failed; `retry` counts from 1. */
+  RefundRetried: eventType(
+    1,
+    z.object({
+      refundId: id,
+      paymentIntentId: z.string().min(1),
+      amountCents: z.int().min(1),
+      retry: z.int().min(1),
+    }),
+  ),
   ServiceConcluded: eventType(1, z.object({ serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
   OrderRefunded: eventType(1, z.object({})),
   OrderSettled: eventType(1, z.object({})),

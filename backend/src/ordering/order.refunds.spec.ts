@@ -111,6 +111,41 @@ describe('a refund', () => {
     expect(deciding([...given, refused, ...events], failure)).toEqual([]);
   });
 
+  describe('that failed and is asked for again', () => {
+    const admin = { id: id(9), role: 'admin' } as const;
+    const retry = new commands.RetryRefund({ orderId, refundId }, by(admin));
+    const retried: OrderEvent = {
+      type: 'RefundRetried',
+      data: { refundId, paymentIntentId: 'pi_1', amountCents: 3250, retry: 1 },
+    };
+    const before = [...given, refused];
+
+    it('is asked for once while it is under way', () => {
+      expect(deciding(before, retry)).toEqual([
+        { ...retried, data: { ...retried.data, paymentIntentId: expect.any(String) } },
+      ]);
+      expect(() => deciding([...before, ...deciding(before, retry)], retry)).toThrow('has not failed');
+      expect(() => deciding(given, retry)).toThrow('has not failed');
+    });
+
+    it('ignores the failure of its first try, and tells that of the second', () => {
+      const after = [...before, ...deciding(before, retry)];
+      expect(deciding(after, recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' }))).toEqual([]);
+      expect(deciding(after, recordRefund(deliveryId, { kind: 'failed', code: 'expired', retry: 1 }))).toEqual([
+        { type: 'RefundFailed', data: { refundId, code: 'expired' } },
+      ]);
+    });
+
+    it('is confirmed by the late success of any try, once', () => {
+      const after = [...before, ...deciding(before, retry)];
+      const outcome = { kind: 'confirmed', providerRefundId: 're_1', amountCents: 3250 } as const;
+      const events = deciding(after, recordRefund(deliveryId, outcome));
+      expect(events.map(({ type }) => type)).toEqual(['RefundConfirmed', 'OrderSettled']);
+      expect(deciding([...after, ...events], recordRefund(deliveryId, outcome))).toEqual([]);
+      expect(() => deciding([...after, ...events], retry)).toThrow('has not failed');
+    });
+  });
+
   it('that nobody asked for changes nothing', () => {
     expect(deciding(given, recordRefund('other', { kind: 'failed', code: 'unknown' }))).toEqual([]);
   });

@@ -9,8 +9,9 @@ import type {
   RecordRefund,
   RefundOrder,
   RefundService,
+  RetryRefund,
 } from './order.commands.js';
-import { refundTooHigh } from './order.errors.js';
+import { refundNotFailed, refundNotFound, refundTooHigh } from './order.errors.js';
 import type { OrderEvent } from './order.events.js';
 import { planOf, serviceIdsOf } from './order-services.policy.js';
 import { evolveOrder, isGivenBack, type Order, refundFigures } from './order.state.js';
@@ -104,12 +105,35 @@ export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order:
   });
 };
 
-/** What the provider says about a refund. A confirmation counts once, also after a failure; nothing undoes it. */
+/**
+ * A refund that failed is asked for once more; it counts as promised all the while.
+ * @throws DomainError 404 for an unknown refund, 409 `refund_not_failed` for one that has succeeded or is under way
+ */
+export const retryRefund = (
+  { refundId }: RetryRefund['payload'],
+  order: Order,
+  { actor }: DecisionContext,
+): readonly OrderEvent[] => {
+  const refund = order.refunds.find((known) => known.refundId === refundId);
+  if (!refund) throw refundNotFound();
+  refuseIllegal(orderLifecycle, order.status, { event: 'RefundRetried', by: actor.role });
+  if (refund.status !== 'failed') throw refundNotFailed(refund.status);
+  const { paymentIntentId, amountCents, retries } = refund;
+  return [{ type: 'RefundRetried', data: { refundId, paymentIntentId, amountCents, retry: retries + 1 } }];
+};
+
+/**
+ * What the provider says about a refund. A confirmation counts once, also after a failure, whichever try it is of;
+ * nothing undoes it. The failure of a try that was followed by another is old news.
+ */
 export const recordRefund = ({ refundId, outcome }: RecordRefund['payload'], order: Order): readonly OrderEvent[] => {
   const refund = order.refunds.find((known) => known.refundId === refundId);
   if (!refund || refund.status === 'confirmed') return [];
   if (outcome.kind === 'failed') {
-    return refund.status === 'failed' ? [] : [{ type: 'RefundFailed', data: { refundId, code: outcome.code } }];
+    const isOld = (outcome.retry ?? 0) < refund.retries;
+    return isOld || refund.status === 'failed'
+      ? []
+      : [{ type: 'RefundFailed', data: { refundId, code: outcome.code } }];
   }
   const { providerRefundId, amountCents } = outcome;
   return withEnd(order, [{ type: 'RefundConfirmed', data: { refundId, providerRefundId, amountCents } }]);

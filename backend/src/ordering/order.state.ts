@@ -23,6 +23,8 @@ export interface Refund {
   readonly paymentIntentId: string;
   readonly amountCents: number;
   readonly status: 'requested' | 'confirmed' | 'failed';
+  /** How often it was asked for again after a failure. */
+  readonly retries: number;
 }
 
 /** Before its first event. */
@@ -96,11 +98,10 @@ const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' 
     case 'DuplicatePaymentReceived':
       return { duplicates: [...order.duplicates, event.data.paymentIntentId] };
     case 'RefundRequested':
-      return { refunds: [...order.refunds, requested(event.data)] };
     case 'RefundConfirmed':
-      return refundChanged(order, event.data.refundId, { status: 'confirmed', amountCents: event.data.amountCents });
     case 'RefundFailed':
-      return refundChanged(order, event.data.refundId, { status: 'failed' });
+    case 'RefundRetried':
+      return { refunds: refundsAfter(order, event) };
     case 'ServiceConcluded':
       return { concluded: [...order.concluded, event.data.serviceId] };
     case 'OrderCancelled':
@@ -113,13 +114,6 @@ const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' 
   }
 };
 
-const requested = ({ refundId, paymentIntentId, amountCents }: OrderEventData<'RefundRequested'>): Refund => ({
-  refundId,
-  paymentIntentId,
-  amountCents,
-  status: 'requested',
-});
-
 const attemptChanged = (order: Order, attemptId: string | null, change: Partial<PaymentAttempt>): Partial<Order> => ({
   attempts: order.attempts.map((attempt) => (attempt.attemptId === attemptId ? { ...attempt, ...change } : attempt)),
 });
@@ -129,9 +123,27 @@ const received = (order: Order, { attemptId, sessionId, paymentIntentId, method,
   payment: { attemptId, sessionId, paymentIntentId, method, amountCents },
 });
 
-const refundChanged = (order: Order, refundId: string, change: Partial<Refund>): Partial<Order> => ({
-  refunds: order.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),
-});
+type RefundEvent = Extract<
+  OrderEvent,
+  { type: 'RefundRequested' | 'RefundConfirmed' | 'RefundFailed' | 'RefundRetried' }
+>;
+
+const refundsAfter = (order: Order, { type, data }: RefundEvent): readonly Refund[] => {
+  const changed = (change: Partial<Refund>) =>
+    order.refunds.map((refund) => (refund.refundId === data.refundId ? { ...refund, ...change } : refund));
+  switch (type) {
+    case 'RefundRequested': {
+      const { refundId, paymentIntentId, amountCents } = data;
+      return [...order.refunds, { refundId, paymentIntentId, amountCents, status: 'requested', retries: 0 }];
+    }
+    case 'RefundConfirmed':
+      return changed({ status: 'confirmed', amountCents: data.amountCents });
+    case 'RefundFailed':
+      return changed({ status: 'failed' });
+    case 'RefundRetried':
+      return changed({ status: 'requested', retries: data.retry });
+  }
+};
 
 /** The latest attempt to pay; undefined only while an order by phone was never accepted. */
 export const currentAttempt = (order: Order): PaymentAttempt | undefined => order.attempts.at(-1);

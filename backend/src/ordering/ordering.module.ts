@@ -16,7 +16,14 @@ import { CheckoutSurroundings } from './checkout-surroundings.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { orderAudience } from './order.audience.js';
-import { ConcludeOccurrences, ConcludeService, LapseNewDate, RefundOrder, RefundService } from './order.commands.js';
+import {
+  ConcludeOccurrences,
+  ConcludeService,
+  LapseNewDate,
+  RefundOrder,
+  RefundService,
+  RetryRefund,
+} from './order.commands.js';
 import { OrderController } from './order.controller.js';
 import { orderDeadlineActions } from './order.deadlines.js';
 import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order.handlers.js';
@@ -58,6 +65,7 @@ import { SlotsController } from './slots.controller.js';
       ConcludeService,
       RefundOrder,
       RefundService,
+      RetryRefund,
       ConcludeOccurrences,
       LapseNewDate,
     ]),

@@ -55,6 +55,7 @@ describe('what a refund has come to', () => {
     providerRefundId: 're_1',
     refundId: 'ours',
     orderId: 'order',
+    retry: 0,
     amountCents: 500,
     status: 'pending',
   };
@@ -69,6 +70,11 @@ describe('what a refund has come to', () => {
     expect(refundOutcomeOf({ ...refund, status: 'failed', failureCode: 'lost_or_stolen_card' })).toEqual({
       kind: 'failed',
       code: 'lost_or_stolen_card',
+    });
+    expect(refundOutcomeOf({ ...refund, retry: 2, status: 'failed' })).toEqual({
+      kind: 'failed',
+      code: 'failed',
+      retry: 2,
     });
   });
 });

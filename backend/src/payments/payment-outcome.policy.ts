@@ -34,9 +34,11 @@ export function refundOutcomeOf(
   refund: ProviderRefund,
 ):
   | { readonly kind: 'confirmed'; readonly providerRefundId: string; readonly amountCents: number }
-  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly retry?: number }
   | null {
   const { status, providerRefundId, amountCents } = refund;
   if (status === 'succeeded') return { kind: 'confirmed', providerRefundId, amountCents };
-  return status === 'failed' ? { kind: 'failed', code: refund.failureCode ?? 'failed' } : null;
+  return status === 'failed'
+    ? { kind: 'failed', code: refund.failureCode ?? 'failed', ...(refund.retry > 0 && { retry: refund.retry }) }
+    : null;
 }

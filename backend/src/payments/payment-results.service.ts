@@ -7,6 +7,7 @@ import { Metrics } from '../platform/http/metrics.js';
 import { derivedId } from '../platform/ids.js';
 import { outcomeOf, refundOutcomeOf } from './payment-outcome.policy.js';
 import { PaymentGateway } from './payment.gateway.js';
+import type { RefundRequest } from './payments.commands.js';
 import type { ProviderRefund, ProviderSession } from './provider-state.js';
 import { RefundLedger } from './refund.ledger.js';
 
@@ -62,9 +63,9 @@ export class PaymentResults {
     if (outcome) await this.recordRefundOutcome(ours, outcome);
   }
 
-  /** Records that the provider will never make this refund. */
-  async refundRefused(ours: { orderId: string; refundId: string }, code: string): Promise<void> {
-    await this.recordRefundOutcome(ours, { kind: 'failed', code });
+  /** Records that the provider will not make this try of a refund. */
+  async refundRefused({ orderId, refundId, retry = 0 }: RefundRequest, code: string): Promise<void> {
+    await this.recordRefundOutcome({ orderId, refundId }, { kind: 'failed', code, ...(retry > 0 && { retry }) });
   }
 
   private async record(session: ProviderSession): Promise<void> {
@@ -81,10 +82,13 @@ export class PaymentResults {
     { orderId, refundId }: { orderId: string; refundId: string },
     outcome: RecordRefund['payload']['outcome'],
   ): Promise<void> {
-    const meta = metaOf(orderId, derivedId('refund', orderId, refundId, outcome.kind));
+    const retry = outcome.kind === 'failed' ? (outcome.retry ?? 0) : 0;
+    const told = retry > 0 ? [outcome.kind, retry] : [outcome.kind];
+    const meta = metaOf(orderId, derivedId('refund', orderId, refundId, ...told));
     this.outcomes.inc({ about: 'refund', outcome: outcome.kind });
     await this.unlessUnknown(new RecordRefund({ orderId, refundId, outcome }, meta));
-    await this.ledger.settled(refundId);
+    if (outcome.kind === 'confirmed') await this.ledger.confirmed(refundId);
+    else await this.ledger.failed({ refundId, retry, code: outcome.code });
   }
 
   /** An order that this installation does not have (the account may serve several) is none of its business. */

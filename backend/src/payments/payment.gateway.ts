@@ -18,7 +18,10 @@ export abstract class PaymentGateway {
   /** Closes a session; one that was completed or had expired before is left as it is and answered as it is. */
   abstract expireSession(sessionId: string): Promise<ProviderSession | undefined>;
 
-  /** Sends money back; idempotent by refund id, however often and however much later it is asked again. */
+  /**
+   * Sends money back; idempotent by refund id and retry, however often and however much later it is asked again. A retry
+   * sends nothing while an earlier try of the same refund is under way or has succeeded: that try is answered.
+   */
   abstract refund(request: RefundRequest): Promise<ProviderRefund>;
 
   abstract retrieveRefund(providerRefundId: string): Promise<ProviderRefund | undefined>;

@@ -33,3 +33,7 @@ export const webhookSignatureInvalid = (): DomainError =>
 
 /** 404: no payment session of the caller's has this id. */
 export const paymentSessionUnknown = (): DomainError => notFound('Payment session');
+
+/** 409: no refund that failed for this cause waits any more. */
+export const nothingToRetry = (): DomainError =>
+  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'No refund of this cause waits for another try.' });

@@ -6,6 +6,7 @@ import { PaymentGateway } from './payment.gateway.js';
 import {
   ExpirePaymentSession,
   NoteRefund,
+  NoteRefundRetry,
   type OpenedPaymentSession,
   OpenPaymentSession,
   type PaymentSessionState,
@@ -48,6 +49,16 @@ export class NoteRefundHandler implements ICommandHandler<NoteRefund> {
 
   async execute({ payload }: NoteRefund): Promise<CommandResult> {
     await this.ledger.note(payload);
+    return { streamId: payload.orderId, version: 0, duplicate: false };
+  }
+}
+
+@CommandHandler(NoteRefundRetry)
+export class NoteRefundRetryHandler implements ICommandHandler<NoteRefundRetry> {
+  constructor(private readonly ledger: RefundLedger) {}
+
+  async execute({ payload }: NoteRefundRetry): Promise<CommandResult> {
+    await this.ledger.noteRetry(payload);
     return { streamId: payload.orderId, version: 0, duplicate: false };
   }
 }

@@ -3,11 +3,18 @@ import type { AppConfig } from '../platform/config/app-config.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { RefundJob } from './jobs/refund.job.js';
 import { RefundSweep } from './jobs/refund-sweep.job.js';
+import { FailedRefunds } from './failed-refunds.service.js';
+import { FailedRefundsController } from './failed-refunds.controller.js';
 import { OwnServer } from './own-server.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentGateway } from './payment.gateway.js';
 import { PaymentResults } from './payment-results.service.js';
-import { ExpirePaymentSessionHandler, NoteRefundHandler, OpenPaymentSessionHandler } from './payments.handlers.js';
+import {
+  ExpirePaymentSessionHandler,
+  NoteRefundHandler,
+  NoteRefundRetryHandler,
+  OpenPaymentSessionHandler,
+} from './payments.handlers.js';
 import { paymentsProcess } from './payments.process.js';
 import { VoucherOfSessionHandler } from './payments.query-handlers.js';
 import { RefundLedger } from './refund.ledger.js';
@@ -19,14 +26,16 @@ import { WebhookController } from './webhook.controller.js';
 /** Money: sessions, webhooks and refunds at the provider, and its sandbox when there is no provider. */
 @Module({
   imports: [PlatformModule.forContext({ processes: [paymentsProcess] })],
-  controllers: [WebhookController, PaymentController],
+  controllers: [WebhookController, PaymentController, FailedRefundsController],
   providers: [
     ExpirePaymentSessionHandler,
     NoteRefundHandler,
+    NoteRefundRetryHandler,
     OpenPaymentSessionHandler,
     OwnServer,
     { provide: PaymentGateway, useClass: StripeGateway },
     PaymentResults,
+    FailedRefunds,
     RefundJob,
     RefundLedger,
     RefundSweep,

@@ -38,6 +38,18 @@ describe('money that an order promises back', () => {
     expect(others).toEqual([]);
   });
 
+  it('is noted and asked for again after a failure', () => {
+    const refund = {
+      refundId: '0197b1a0-0000-7000-8000-000000000004',
+      paymentIntentId: 'pi_1',
+      amountCents: 2700,
+      retry: 1,
+    };
+    const [note, job] = paymentsProcess.react(recorded('RefundRetried', refund));
+    expect(note).toMatchObject({ kind: 'send', name: 'NoteRefundRetry' });
+    expect(job).toEqual({ kind: 'enqueue', queue: 'payments', name: 'refund', data: { orderId, ...refund } });
+  });
+
   it('is all that payments react to', () => {
     expect(paymentsProcess.react(recorded('RefundConfirmed', {}))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { orderEvents } from '../ordering/index.js';
 import { enqueue, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { NoteRefund } from './payments.commands.js';
+import { NoteRefund, NoteRefundRetry } from './payments.commands.js';
 
 /** Money that an order promises back is asked for at the provider. */
 export const paymentsProcess = defineProcess('payments', [
@@ -9,6 +9,10 @@ export const paymentsProcess = defineProcess('payments', [
     RefundRequested: ({ streamId: orderId, data: { refundId, paymentIntentId, amountCents } }) => {
       const refund = { orderId, refundId, paymentIntentId, amountCents };
       return [send(NoteRefund, refund), enqueue('payments', 'refund', refund)];
+    },
+    RefundRetried: ({ streamId: orderId, data: { refundId, paymentIntentId, amountCents, retry } }) => {
+      const refund = { orderId, refundId, paymentIntentId, amountCents, retry };
+      return [send(NoteRefundRetry, refund), enqueue('payments', 'refund', refund)];
     },
   }),
 ]);

@@ -26,6 +26,8 @@ export interface ProviderRefund {
   /** Ours, from its metadata; undefined for one that somebody made at the provider by hand. */
   readonly refundId: string | undefined;
   readonly orderId: string | undefined;
+  /** Which try it is of: 0 for the first. */
+  readonly retry: number;
   readonly amountCents: number;
   readonly status: 'pending' | 'succeeded' | 'failed';
   readonly failureCode?: string;

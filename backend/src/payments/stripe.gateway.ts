@@ -54,15 +54,16 @@ export class StripeGateway extends PaymentGateway {
   }
 
   async refund(request: RefundRequest): Promise<ProviderRefund> {
+    const { orderId, refundId, retry = 0 } = request;
     const made = await this.refundMade(request);
     if (made) return made;
     const params: Stripe.RefundCreateParams = {
       payment_intent: request.paymentIntentId,
       amount: request.amountCents,
       reason: 'requested_by_customer',
-      metadata: { orderId: request.orderId, refundId: request.refundId },
+      metadata: { orderId, refundId, ...(retry > 0 && { retry: String(retry) }) },
     };
-    const options = { idempotencyKey: `refund:${request.refundId}` };
+    const options = { idempotencyKey: retry > 0 ? `refund:${refundId}:${retry}` : `refund:${refundId}` };
     return providerRefundOf(await this.call(({ refunds }) => refunds.create(params, options)));
   }
 
@@ -83,10 +84,19 @@ export class StripeGateway extends PaymentGateway {
     }
   }
 
-  /** Keys are forgotten after a day or so; the refund itself is not, and carries our id. */
-  private async refundMade({ refundId, paymentIntentId }: RefundRequest): Promise<ProviderRefund | undefined> {
+  /** Keys are forgotten after a day or so; the refund itself is not, and carries our id. Failed earlier tries do not count. */
+  private async refundMade({
+    refundId,
+    paymentIntentId,
+    retry = 0,
+  }: RefundRequest): Promise<ProviderRefund | undefined> {
     const refunds = await this.call((stripe) => stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }));
-    return refunds.data.map(providerRefundOf).find((refund) => refund.refundId === refundId);
+    const tries = refunds.data.map(providerRefundOf).filter((refund) => refund.refundId === refundId);
+    return (
+      tries.find(({ status }) => status === 'succeeded') ??
+      tries.find(({ status }) => status === 'pending') ??
+      tries.find((refund) => refund.retry >= retry)
+    );
   }
 
   /** Like `call`, but undefined when the provider knows no such thing. */

@@ -77,6 +77,7 @@ export function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
     providerRefundId: refund.id,
     refundId: refund.metadata?.['refundId'],
     orderId: refund.metadata?.['orderId'],
+    retry: Number(refund.metadata?.['retry'] ?? 0),
     amountCents: refund.amount,
     status: refund.status === 'succeeded' ? 'succeeded' : isOver ? 'failed' : 'pending',
     ...(isOver && { failureCode: refund.failure_reason ?? refund.status ?? 'failed' }),

@@ -39,12 +39,12 @@ const callsByState: Record<string, string> = {
     payment_processing customer: cancel
     payment_failed customer: pay cancel
     date_passed customer: reschedule cancel
-    date_passed admin: refund
+    date_passed admin: refund retry
     paid customer: cancel
-    paid admin: refund
-    settled admin: refund
-    chargeback_open admin: refund
-    refunded admin: refund
+    paid admin: refund retry
+    settled admin: refund retry
+    chargeback_open admin: refund retry
+    refunded admin: refund retry
 `,
   subscription: `
     active customer: pause move cancel

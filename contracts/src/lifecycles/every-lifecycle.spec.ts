@@ -157,7 +157,13 @@ describe('the money of an order', () => {
   const holding = ['date_passed', 'paid', 'settled', 'chargeback_open', 'refunded'];
 
   it('can be refunded, and a second payment recorded, wherever it has been taken and nowhere else', () => {
-    for (const event of ['RefundRequested', 'RefundConfirmed', 'RefundFailed', 'DuplicatePaymentReceived'] as const) {
+    for (const event of [
+      'RefundRequested',
+      'RefundConfirmed',
+      'RefundFailed',
+      'RefundRetried',
+      'DuplicatePaymentReceived',
+    ] as const) {
       const states = orderLifecycle.states.filter((state) => orderLifecycle.permits(state, event));
       expect(new Set<string>(states)).toEqual(new Set(holding));
       for (const state of states) expect(orderLifecycle.next(state, event)).toBe(state);

@@ -1,7 +1,7 @@
 import { defineLifecycle } from './lifecycle.js';
 
 /**
- * Refunds are figures, not states: requesting, confirming and failing leave the status where it is. Permitted wherever
+ * Refunds are figures, not states: requesting, confirming, failing and retrying leave the status where it is. Permitted wherever
  * money has been taken, which is every state reached through OrderPaid or PaidTooLate and no other.
  */
 const refundable = <State extends string>(state: State) =>
@@ -9,6 +9,7 @@ const refundable = <State extends string>(state: State) =>
     RefundRequested: { to: state, by: ['admin', 'system'] },
     RefundConfirmed: { to: state, by: ['system'] },
     RefundFailed: { to: state, by: ['system'] },
+    RefundRetried: { to: state, by: ['admin'] },
     DuplicatePaymentReceived: { to: state, by: ['system'] },
   }) as const;
 
@@ -117,6 +118,7 @@ export const orderLifecycle = defineLifecycle({
     reschedule: { events: ['NewDateChosen'], by: ['customer'] },
     cancel: { events: ['OrderCancelled', 'RefundRequested'], by: ['customer'] },
     refund: { events: ['RefundRequested'], by: ['admin'] },
+    retry: { events: ['RefundRetried'], by: ['admin'] },
   },
 });
 

@@ -88,6 +88,7 @@ const orderTable = `
   date_passed        | RefundRequested          | date_passed        | customer, admin, system
   date_passed        | RefundConfirmed          | date_passed        | system
   date_passed        | RefundFailed             | date_passed        | system
+  date_passed        | RefundRetried            | date_passed        | admin
   date_passed        | DuplicatePaymentReceived | date_passed        | system
   date_passed        | OrderRefunded            | refunded           | system
   date_passed        | ChargebackOpened         | date_passed        | system
@@ -98,12 +99,14 @@ const orderTable = `
   paid               | RefundRequested          | paid               | customer, admin, system
   paid               | RefundConfirmed          | paid               | system
   paid               | RefundFailed             | paid               | system
+  paid               | RefundRetried            | paid               | admin
   paid               | DuplicatePaymentReceived | paid               | system
   paid               | OrderRefunded            | refunded           | system
   paid               | ChargebackOpened         | chargeback_open    | system
   settled            | RefundRequested          | settled            | admin, system
   settled            | RefundConfirmed          | settled            | system
   settled            | RefundFailed             | settled            | system
+  settled            | RefundRetried            | settled            | admin
   settled            | DuplicatePaymentReceived | settled            | system
   settled            | OrderRefunded            | refunded           | system
   settled            | ChargebackOpened         | chargeback_open    | system
@@ -113,6 +116,7 @@ const orderTable = `
   chargeback_open    | RefundRequested          | chargeback_open    | admin, system
   chargeback_open    | RefundConfirmed          | chargeback_open    | system
   chargeback_open    | RefundFailed             | chargeback_open    | system
+  chargeback_open    | RefundRetried            | chargeback_open    | admin
   chargeback_open    | DuplicatePaymentReceived | chargeback_open    | system
   chargeback_open    | OrderRefunded            | refunded           | system
   cancelled          | PaidTooLate              | date_passed        | system
@@ -120,6 +124,7 @@ const orderTable = `
   refunded           | RefundRequested          | refunded           | admin, system
   refunded           | RefundConfirmed          | refunded           | system
   refunded           | RefundFailed             | refunded           | system
+  refunded           | RefundRetried            | refunded           | admin
   refunded           | DuplicatePaymentReceived | refunded           | system
   refunded           | ChargebackOpened         | refunded           | system
   refunded           | ChargebackWon            | refunded           | system

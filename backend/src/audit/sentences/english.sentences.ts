@@ -21,6 +21,7 @@ export const englishSentences: Sentences = {
     `A refund of ${w.money(d.amountCents)} was requested (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
   RefundConfirmed: (d, w) => `The refund of ${w.money(d.amountCents)} was confirmed.`,
   RefundFailed: (d, w) => `The refund failed (${w.code(d.code)}).`,
+  RefundRetried: (d, w) => `The refund of ${w.money(d.amountCents)} was requested again.`,
   ServiceConcluded: (d) => `One of its services was ${d.outcome === 'closed' ? 'closed' : 'cancelled'}.`,
   OrderRefunded: () => 'Everything was refunded.',
   OrderSettled: () => 'Everything is done and settled.',

@@ -21,6 +21,7 @@ export const portugueseSentences: Sentences = {
     `Foi pedido o reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
   RefundConfirmed: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi confirmado.`,
   RefundFailed: (d, w) => `O reembolso falhou (${w.code(d.code)}).`,
+  RefundRetried: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi pedido outra vez.`,
   ServiceConcluded: (d) => `Um dos seus serviços foi ${d.outcome === 'closed' ? 'encerrado' : 'cancelado'}.`,
   OrderRefunded: () => 'Foi tudo reembolsado.',
   OrderSettled: () => 'Está tudo feito e liquidado.',

@@ -21,6 +21,7 @@ export const spanishSentences: Sentences = {
     `Se solicitó el reembolso de ${w.money(d.amountCents)} (${w.code(d.reason)})${d.note === undefined ? '' : `: ${d.note}`}.`,
   RefundConfirmed: (d, w) => `Se confirmó el reembolso de ${w.money(d.amountCents)}.`,
   RefundFailed: (d, w) => `El reembolso falló (${w.code(d.code)}).`,
+  RefundRetried: (d, w) => `Se volvió a pedir el reembolso de ${w.money(d.amountCents)}.`,
   ServiceConcluded: (d) => `Uno de sus servicios fue ${d.outcome === 'closed' ? 'cerrado' : 'cancelado'}.`,
   OrderRefunded: () => 'Se reembolsó todo.',
   OrderSettled: () => 'Todo está hecho y liquidado.',

@@ -38,7 +38,7 @@ export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
     if (!(await this.queues.answers('payments'))) return 0;
     const due = await this.ledger.takeDue(BATCH);
     for (const { attempts, ...refund } of due) {
-      const id = derivedId('refund', refund.refundId, attempts);
+      const id = derivedId('refund', refund.refundId, ...(refund.retry > 0 ? [attempts, refund.retry] : [attempts]));
       await this.queues.add('payments', { name: 'refund', id, data: { ...refund } });
     }
     return due.length;

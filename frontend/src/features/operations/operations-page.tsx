@@ -5,7 +5,8 @@ import { QueryView } from '../../ui/query-view';
 import { StateBox } from '../../ui/state-box';
 import { ConsumersPanel } from './consumers-panel';
 import { DeadLettersPanel } from './dead-letters-panel';
-import { useConsumers, useDeadLetters, useQueues, useSummary } from './operations.api';
+import { FailedRefundsPanel } from './failed-refunds-panel';
+import { useConsumers, useDeadLetters, useFailedRefunds, useQueues, useSummary } from './operations.api';
 import { paceOf, paceOfConsumer, paceOfQueue } from './operations.policy';
 import { QueuesPanel } from './queues-panel';
 import { SummaryPanels } from './summary-panels';
@@ -18,6 +19,9 @@ export function OperationsPage() {
       <PageHeading title={t('title')} lead={t('lead')} aside={<OverallState />} />
       <QueryView query={useDeadLetters()} skeleton={null}>
         {(groups) => <DeadLettersPanel groups={groups} />}
+      </QueryView>
+      <QueryView query={useFailedRefunds()} skeleton={null}>
+        {(groups) => <FailedRefundsPanel groups={groups} />}
       </QueryView>
       <QueryView query={useConsumers()} skeleton={<Skeleton variant="rectangular" height={320} />}>
         {(consumers) => <ConsumersPanel consumers={consumers} />}
@@ -35,15 +39,17 @@ export function OperationsPage() {
 /** One sentence over everything: how many failures wait, else that all keeps up. Nothing while it is not known. */
 function OverallState() {
   const { t } = useTranslation('operations');
-  const [{ data: groups }, { data: consumers }, { data: queues }, { data: summary }] = [
+  const [{ data: groups }, { data: refunds }, { data: consumers }, { data: queues }, { data: summary }] = [
     useDeadLetters(),
+    useFailedRefunds(),
     useConsumers(),
     useQueues(),
     useSummary(),
   ];
-  if (groups === undefined || consumers === undefined || queues === undefined || summary === undefined) return null;
+  if (groups === undefined || refunds === undefined || consumers === undefined) return null;
+  if (queues === undefined || summary === undefined) return null;
   const failures =
-    groups.reduce((sum, { count }) => sum + count, 0) +
+    [...groups, ...refunds].reduce((sum, { count }) => sum + count, 0) +
     queues.reduce((sum, { failed }) => sum + (failed ?? 0), 0) +
     summary.failedMails;
   const paces = [...consumers.map(paceOfConsumer), ...queues.map(paceOfQueue), paceOf(summary.deadlines.latestSeconds)];

@@ -8,6 +8,8 @@ import type {
   RetriedDeadLetters,
   RetryDeadLetters,
 } from '@perpetua/contracts/operations.contract';
+import type { FailedRefundGroup, RetriedRefunds } from '@perpetua/contracts/payments.contract';
+import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
 
@@ -27,6 +29,7 @@ function useWatched<Answer>(path: string, enabled = true) {
 export const useSummary = () => useWatched<OperationsSummary>('/Admin/operations');
 export const useConsumers = () => useWatched<ProjectionStatus[]>('/Admin/projections');
 export const useQueues = () => useWatched<QueueStatus[]>('/Admin/queues');
+export const useFailedRefunds = () => useWatched<FailedRefundGroup[]>('/Admin/refunds');
 export const useDeadLetters = () => useWatched<DeadLetterGroup[]>('/Admin/dead-letters');
 
 /** The jobs of a queue that were given up, while there are any. */
@@ -44,6 +47,16 @@ function useAct<Variables, Answer>(act: (variables: Variables) => Promise<Answer
 /** Asks for another try of events that were set aside. */
 export const useRetryDeadLetters = () =>
   useAct((body: RetryDeadLetters) => send<RetriedDeadLetters>('POST', '/Admin/dead-letters/retry', { body }));
+
+/** Asks the bank again for all refunds that failed for one cause. */
+export const useRetryRefunds = () =>
+  useAct((cause: string) => send<RetriedRefunds>('POST', '/Admin/refunds/retry', { body: { cause } }));
+
+/** Asks the bank again for one refund that failed. */
+export const useRetryRefund = () =>
+  useAct(({ orderId, id }: { orderId: string; id: string }) =>
+    send<Order>('POST', `/Order/${orderId}/refunds/${id}/retry`),
+  );
 
 /** Runs a job again that was given up. */
 export const useRetryJob = (queue: string) =>

@@ -54,6 +54,7 @@ const job = { id: 'job-1', name: 'refund', error: 'card_declined', attempts: 12,
 const answers = (changes: Record<string, () => unknown> = {}) =>
   server({
     'GET /Admin/dead-letters': () => [],
+    'GET /Admin/refunds': () => [],
     'GET /Admin/projections': () => [consumer],
     'GET /Admin/queues': () => [queue],
     'GET /Admin/operations': () => ({
@@ -102,6 +103,32 @@ describe('operations', () => {
     await user.click(cause.getAllByRole('button', { name: 'Tentar de novo: OrderPaid' })[1] as HTMLElement);
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(bodies).toEqual([{ cause: group.cause }, { ids: [ids[1]] }]);
+  });
+
+  it('ask the bank again for one refund that failed, or for all of its cause', async () => {
+    const refund = { orderNumber: 'P-2026-1', amount: '5.00', failedAt: since, retries: 1 };
+    const sent = answers({
+      'GET /Admin/refunds': () => [
+        {
+          cause: 'account_closed',
+          count: 2,
+          since,
+          amount: '10.00',
+          refunds: ids.map((id) => ({ ...refund, id, orderId: id })),
+        },
+      ],
+      'POST /Admin/refunds/retry': () => ({ requested: 2 }),
+      [`POST /Order/${ids[1]}/refunds/${ids[1]}/retry`]: () => refusal(409, 'refund_not_failed'),
+    });
+    const { user } = draw(<OperationsPage />);
+    const cause = within(await screen.findByRole('region', { name: '2 devoluções falharam: account_closed' }));
+    expect(await screen.findByText('2 falhas por resolver')).toBeVisible();
+    await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
+    expect(await screen.findByText('2 vão ser tentados dentro de segundos.')).toBeVisible();
+    await user.click(cause.getAllByRole('button', { name: /^Pedir de novo ao banco/ })[1] as HTMLElement);
+    expect(await screen.findByText('Esta devolução não falhou, por isso não volta a ser pedida.')).toBeVisible();
+    const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(bodies[0]).toEqual({ cause: 'account_closed' });
   });
 
   it('run a given-up job again, and say when it has not failed any more', async () => {

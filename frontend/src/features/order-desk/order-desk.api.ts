@@ -51,6 +51,20 @@ export function useRefundOrder(orderId: string) {
   });
 }
 
+/** Asks the bank again for a refund that failed; sent again after a lost answer it is the same try. */
+export function useRetryRefund(orderId: string) {
+  const client = useQueryClient();
+  const key = useKey();
+  return useMutation({
+    mutationFn: (refundId: string) =>
+      send<Order>('POST', `/Order/${orderId}/refunds/${refundId}/retry`, { idempotencyKey: key.current() }),
+    onSettled: () => {
+      key.forget();
+      return client.invalidateQueries({ queryKey: ['order'] });
+    },
+  });
+}
+
 /** What the buyer was written to about an order, the newest first. */
 export function useOrderMails(orderId: string) {
   return useQuery({

@@ -1,11 +1,14 @@
+import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Order, OrderRefund } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
-import styles from './order-desk.module.css';
 import { Panel } from '../../ui/panel';
+import { useToasts } from '../../ui/toasts';
+import { useRetryRefund } from './order-desk.api';
+import styles from './order-desk.module.css';
 
 /** Each refund with its amount, reason, who asked for it and how it stands. */
 export function OrderRefunds({ order, services }: { order: Order; services: readonly Service[] }) {
@@ -16,14 +19,25 @@ export function OrderRefunds({ order, services }: { order: Order; services: read
     <Panel id="order-refunds" title={t('refunds.title')}>
       <ul className={styles.lines}>
         {refunds.map((refund) => (
-          <Refund key={refund.id} refund={refund} service={services.find(({ id }) => id === refund.serviceId)} />
+          <Refund
+            key={refund.id}
+            orderId={order.id}
+            refund={refund}
+            service={services.find(({ id }) => id === refund.serviceId)}
+          />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function Refund({ refund, service }: { refund: OrderRefund; service: Service | undefined }) {
+interface RefundProps {
+  orderId: string;
+  refund: OrderRefund;
+  service: Service | undefined;
+}
+
+function Refund({ orderId, refund, service }: RefundProps) {
   const { t } = useTranslation('office');
   const { euros, instant } = useFormats();
   const { amount, cause, note, by, status, requestedAt, answeredAt } = refund;
@@ -43,10 +57,31 @@ function Refund({ refund, service }: { refund: OrderRefund; service: Service | u
             </>
           )}
         </p>
+        {status === 'failed' && <RetryRefund orderId={orderId} refund={refund} />}
       </div>
       <span className={styles.state} data-status={status}>
         {t(`refunds.status.${status}`)}
       </span>
     </li>
+  );
+}
+
+function RetryRefund({ orderId, refund }: { orderId: string; refund: OrderRefund }) {
+  const { t } = useTranslation('office');
+  const { euros } = useFormats();
+  const toasts = useToasts();
+  const retry = useRetryRefund(orderId);
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      loading={retry.isPending}
+      aria-label={t('refunds.retryNamed', { amount: euros(refund.amount) })}
+      onClick={() =>
+        retry.mutate(refund.id, { onSuccess: () => toasts.done(t('refunds.retried')), onError: toasts.refused })
+      }
+    >
+      {t('refunds.retry')}
+    </Button>
   );
 }

@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import type { FailedRefund, FailedRefundGroup } from '@perpetua/contracts/payments.contract';
+import { useTranslation } from 'react-i18next';
+import { generatePath, Link } from 'react-router-dom';
+import { useFormats } from '../../lib/formats';
+import { paths } from '../../lib/paths';
+import { useToasts } from '../../ui/toasts';
+import { useRetryRefund, useRetryRefunds } from './operations.api';
+import styles from './operations.module.css';
+
+/** Refunds that the bank did not make: one card a cause, with another try of one or of all. */
+export function FailedRefundsPanel({ groups }: { groups: readonly FailedRefundGroup[] }) {
+  return groups.map((group) => <Cause key={group.cause} group={group} />);
+}
+
+function Cause({ group: { cause, count, since, amount, refunds } }: { group: FailedRefundGroup }) {
+  const { t } = useTranslation('operations');
+  const { euros, shortInstant } = useFormats();
+  const more = count - refunds.length;
+  return (
+    <section className={`slab ${styles.cause}`} aria-label={`${t('refunds.title', { count })}: ${cause}`}>
+      <header className={styles.head}>
+        <h2 className="heading-small">{t('refunds.title', { count })}</h2>
+        <span className={styles.since}>{t('cause.since', { time: shortInstant(since) })}</span>
+      </header>
+      <p className={styles.message}>
+        <code>{cause}</code>
+      </p>
+      <ul className={styles.letters}>
+        {refunds.map((refund) => (
+          <Refund key={refund.id} refund={refund} />
+        ))}
+      </ul>
+      <p className={styles.foot}>
+        <RetryAll cause={cause} count={count} />
+        <span className="muted small">
+          {more > 0 && <>{t('cause.more', { count: more })} </>}
+          {t('refunds.sum', { amount: euros(amount) })}. {t('refunds.foot')}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function RetryAll({ cause, count }: { cause: string; count: number }) {
+  const { t } = useTranslation('operations');
+  const toasts = useToasts();
+  const retry = useRetryRefunds();
+  return (
+    <Button
+      variant="contained"
+      color="secondary"
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate(cause, {
+          onSuccess: ({ requested }) => toasts.done(t('retry.done', { count: requested })),
+          onError: toasts.refused,
+        })
+      }
+    >
+      {t('retry.all', { count })}
+    </Button>
+  );
+}
+
+function Refund({ refund: { id, orderId, orderNumber, amount, failedAt, retries } }: { refund: FailedRefund }) {
+  const { t } = useTranslation('operations');
+  const { euros, shortInstant } = useFormats();
+  const toasts = useToasts();
+  const retry = useRetryRefund();
+  const order = orderNumber === null ? t('refunds.unknown') : t('refunds.order', { number: orderNumber });
+  return (
+    <li className={styles.letter}>
+      <span className={styles.what}>
+        <Link to={generatePath(paths.order, { orderId })}>{order}</Link>
+        <span className="numbers">{euros(amount)}</span>
+      </span>
+      <span className="muted small numbers">
+        {t('refunds.at', { time: shortInstant(failedAt) })}
+        {retries > 0 && ` · ${t('refunds.tries', { count: retries })}`}
+      </span>
+      <Button
+        variant="outlined"
+        size="small"
+        loading={retry.isPending}
+        aria-label={t('refunds.named', { amount: euros(amount), order })}
+        onClick={() =>
+          retry.mutate({ orderId, id }, { onSuccess: () => toasts.done(t('refunds.oneDone')), onError: toasts.refused })
+        }
+      >
+        {t('retry.one')}
+      </Button>
+    </li>
+  );
+}
