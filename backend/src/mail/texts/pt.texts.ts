@@ -104,8 +104,8 @@ export const portuguese: MailTexts = {
     phone_order: {
       subject: 'A sua encomenda {n} por telefone',
       paragraphs: [
-        'Registámos a encomenda {n} que fez por telefone. Para a confirmar, abra a ligação, veja o que vai comprar, aceite os termos e pague.',
-        'Entre com este endereço de e-mail. Se ainda não tem palavra-passe, pode defini-la na página da ligação. Sem pagamento até à data indicada, a encomenda é anulada sem custos.',
+        'Registámos a encomenda {n} que fez por telefone. Para a confirmar, abra o link, veja o que vai comprar, aceite os termos e pague.',
+        'Entre com este endereço de e-mail. Se ainda não tem palavra-passe, pode defini-la na página do link. Sem pagamento até à data indicada, a encomenda é anulada sem custos.',
       ],
       button: 'Ver e pagar a encomenda',
     },

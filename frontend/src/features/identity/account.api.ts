@@ -25,6 +25,7 @@ export function useUser(id: string) {
   return useQuery({
     queryKey: ['user', 'one', id],
     queryFn: ({ signal }) => get<User>(`/User/${id}`, { signal }),
+    enabled: id !== '',
   });
 }
 

@@ -12,7 +12,8 @@ export function usePhoneOrder() {
   const [typed, setDraft] = useState<PhoneDraft>();
   const [wished, setStep] = useState<PhoneStep>();
   const draft = typed ?? (known.data === undefined ? emptyPhoneDraft : draftOf(known.data));
-  const step = wished ?? (draft.customer === undefined ? 'customer' : 'items');
+  // Choosing a customer does not leave the step: arrow keys pass over others.
+  const step = wished ?? (known.data === undefined ? 'customer' : 'items');
   const change = (part: Partial<PhoneDraft>) => setDraft({ ...draft, ...part });
   const setPart = useCallback(
     (part: Partial<CheckoutDraft>) =>
