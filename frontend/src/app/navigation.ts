@@ -50,9 +50,18 @@ const pagesWithin: Readonly<Partial<Record<string, readonly string[]>>> = {
   graves: [paths.cemeteryMap, paths.graveCreate, '/grave-edit'],
 };
 
+/** The same for admins, who see everybody's orders there. */
+const officePagesWithin: typeof pagesWithin = {
+  users: [paths.partners, paths.outbox, paths.auditExplorer],
+  services: [paths.orders, paths.orderCreate, paths.subscriptions],
+  graves: pagesWithin['graves'],
+};
+
 /** Whether a page without an entry belongs to this one; it is marked as the current one. */
-export const isWithin = (key: string, pathname: string): boolean =>
-  pagesWithin[key]?.some((page) => pathname === page || pathname.startsWith(`${page}/`)) ?? false;
+export const isWithin = (key: string, pathname: string, session: Session | undefined): boolean => {
+  const pages = roleOfSession(session) === 'admin' ? officePagesWithin[key] : pagesWithin[key];
+  return pages?.some((page) => pathname === page || pathname.startsWith(`${page}/`)) ?? false;
+};
 
 /** Where the personal area starts (marketplace §2, profile menu). */
 export const personalArea = (session: Session | undefined): string =>

@@ -20,7 +20,7 @@ export function SideNavigation() {
           <ul className={styles.entries}>
             {entries.map(({ key, path, icon }) => (
               <li key={key}>
-                <NavLink className={styles.entry} to={path} data-within={isWithin(key, pathname) || undefined}>
+                <NavLink className={styles.entry} to={path} data-within={isWithin(key, pathname, session) || undefined}>
                   <Icon name={icon} />
                   {t(`navigation.${key}`)}
                   <Count value={counts[key]} />
