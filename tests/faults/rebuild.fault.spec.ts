@@ -7,7 +7,7 @@ import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
 import { SeededRandom } from '../support/seeded-random.js';
 import { World } from '../support/world.js';
 
-const SEED = 20_261_102;
+const SEED = 20_261_123;
 const STEPS = 220;
 
 const HAPPENS_IN_ANY_RUN = [
@@ -54,7 +54,8 @@ describe('after a long run of chance', () => {
       name: 'test.happened',
       text: 'SELECT DISTINCT type FROM es.events',
     });
-    expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(HAPPENS_IN_ANY_RUN));
+    const happened = new Set(rows.map(({ type }) => type));
+    expect(HAPPENS_IN_ANY_RUN.filter((type) => !happened.has(type))).toEqual([]);
   });
 
   it('every inline row is what its events say, column by column, and so are the armed deadlines', async () => {

@@ -184,7 +184,8 @@ const permittedIn = (status: string, { target, role }: Case): readonly string[] 
 /** Exactly one event that the call is about, and one that the machine has for this role; or nothing new at all. */
 const granted = (one: Case): Verdict => {
   const { target, after } = one;
-  const main = ownEvents(one).filter(({ type }) => !COMPANIONS.has(type));
+  const about = CALLS[target.type][target.action]?.events ?? [];
+  const main = ownEvents(one).filter(({ type }) => about.includes(type) || !COMPANIONS.has(type));
   if (main.length === 0) return repeated(one);
   expect(main).toHaveLength(1);
   const [event] = main as [Recorded];

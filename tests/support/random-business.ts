@@ -183,6 +183,7 @@ export class RandomBusiness {
       ['reschedule', { date, reason }],
       ['answer', { agree: this.random.below(2) === 0, reason }],
       ['withdraw', { reason }],
+      ['propose', { reason }],
       ['blocked', { kind: 'closed', note: 'O portão está fechado' }],
       ['block-answer', this.random.below(3) === 0 ? { escalate: true, reason } : { date, reason }],
       ['dispute', { reason: 'poor_quality', text: 'Ficou por acabar' }],

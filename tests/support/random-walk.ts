@@ -163,6 +163,7 @@ export class RandomWalk {
       dispute: { reason: this.random.oneOf(['not_done', 'late']), text: 'Ficou por acabar' },
       assign: { partnerId, reason },
       offer: { partnerId, reason },
+      propose: { offerId: this.random.below(2) === 0 ? offerId : undefined, reason },
       resolve: { outcome, reason, amount: this.random.oneOf(['0.50', '999.00']) },
     };
     return words[action];
