@@ -53,6 +53,12 @@ async function receive(response: Response, connection: Connection, queryClient: 
   }
 }
 
+/** What is read again for a topic where that is not just the topic: an order names the services that it has led to. */
+const readWith: Readonly<Partial<Record<string, readonly string[]>>> = {
+  offer: ['service'],
+  service: ['service', 'order'],
+};
+
 interface Message {
   id: string | undefined;
   event: string;
@@ -63,7 +69,7 @@ function apply({ event, data }: Message, queryClient: QueryClient): void {
   if (event === 'resync') void queryClient.invalidateQueries();
   if (event !== 'changed') return;
   const { topic } = JSON.parse(data) as { topic: string };
-  void queryClient.invalidateQueries({ queryKey: [topic === 'offer' ? 'service' : topic] });
+  for (const read of readWith[topic] ?? [topic]) void queryClient.invalidateQueries({ queryKey: [read] });
 }
 
 /** The messages of an event stream (HTML Standard, 9.2.6), one after the other. */

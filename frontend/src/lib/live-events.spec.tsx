@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { draw } from '../test-setup/draw';
+import { server } from '../test-setup/server';
+import { get } from './api-client';
+import { useLiveEvents } from './live-events';
+import { closeSession, openSession } from './session';
+
+function Order() {
+  useLiveEvents();
+  const { data } = useQuery({ queryKey: ['order', '7'], queryFn: () => get<{ services: number }>('/Order/7') });
+  return <p>{`${data?.services ?? 'no'} services`}</p>;
+}
+
+afterEach(() => act(closeSession));
+
+describe('what the server says has changed', () => {
+  it('has an order read again when a service came to it', async () => {
+    let services = 0;
+    let say: (text: string) => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        say = (text) => controller.enqueue(new TextEncoder().encode(text));
+      },
+    });
+    server({ 'GET /Events': () => new Response(body), 'GET /Order/7': () => ({ services }) });
+    openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: '7' });
+    draw(<Order />, { at: '/' });
+    expect(await screen.findByText('0 services')).toBeVisible();
+    services = 1;
+    say('event: changed\ndata: {"topic":"service"}\n\n');
+    expect(await screen.findByText('1 services')).toBeVisible();
+  });
+});
