@@ -93,6 +93,8 @@ describe('a pause', () => {
     const paused = after([started], pausing());
     expect(deciding(paused, pausing())).toEqual([]);
     expect(deciding(begun, resuming())).toEqual([]);
+    // Visits whose time has come are left to their deadline.
+    expect(deciding(begun, resuming(), new Date('2027-02-01T12:00:00.000Z'))).toEqual([]);
   });
 
   it('is its customer’s wish alone, and of a plan that still runs', () => {

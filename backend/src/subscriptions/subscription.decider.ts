@@ -106,9 +106,10 @@ const cancel = (
   ];
 };
 
-/** A plan that goes on makes services of the visits whose time came meanwhile. */
+/** A plan that goes on makes services of the visits whose time came meanwhile; a repeat leaves them to their deadline. */
 const resumed = (subscriptionId: string, subscription: Subscription, context: DecisionContext): SubscriptionEvent[] => {
   const events = resume(subscription, context);
+  if (events.length === 0) return [];
   const after = events.reduce<SubscriptionState>(evolveSubscription, subscription) as Subscription;
   return [...events, ...scheduleDue(subscriptionId, after, context.now)];
 };
