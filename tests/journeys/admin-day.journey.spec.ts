@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser.js';
@@ -7,12 +8,14 @@ import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
 import { findings } from '../support/browser-checks.js';
 import { ways } from '../support/browser-hands.js';
 import { arrives, isTold, person, type Person } from '../support/browser-people.js';
+import { MailServer } from '../support/smtp-server.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 /** The phone that the buyer left with the order, as somebody says it at the telephone. */
 const phone = '912 345 678';
 const ASSIGNED_TO = 'Teresa Nogueira';
 
+let post: MailServer;
 let app: StartedApp;
 let browser: Browser;
 let business: ApiBusiness;
@@ -22,7 +25,9 @@ let serviceId: string;
 let admin: Person;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  post = await MailServer.start({ disabledCommands: ['STARTTLS'] });
+  post.replyToRecipient = () => ({ code: 550, text: 'There is no such mailbox' });
+  [app, browser] = await Promise.all([startApp({ SMTP_URL: post.url() }), openBrowser()]);
   business = new ApiBusiness(app.url);
   customer = await business.demo('customer');
   const bought = await business.escalated(customer, 4);
@@ -36,6 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app?.stop()]);
+  await post?.stop();
 });
 
 describe('an admin’s working day, by keyboard alone', () => {
@@ -105,6 +111,58 @@ describe('an admin’s working day, by keyboard alone', () => {
     await hands.press(main.getByRole('link', { name: t('office:order.history') }).first());
     await arrives(admin, t('audit:history.title.order'));
     await main.getByText('Waited too long for an answer').first().waitFor();
+    expect(who.complaints).toEqual([]);
+  });
+
+  it('approves a partner, whose place is confirmed on the map', async () => {
+    const { main, hands, t, who } = admin;
+    const partnerId = await business.applicant();
+    await who.go('/partners?status=applied');
+    await hands.press(main.getByRole('link', { name: 'Beatriz Louro' }).first());
+    await arrives(admin, 'Beatriz Louro');
+    const panel = main.getByRole('region', { name: t('partners:decide.title') });
+    await hands.choose(panel.getByLabel(t('graves:map.search')), 'Coimbra');
+    await panel.getByText(t.like('graves:map.chosen')).waitFor();
+    await hands.press(panel.getByRole('button', { name: t('partners:decide.approve') }));
+    await isTold(admin, t('partners:decide.approveDone', { name: 'Beatriz' }));
+    const office = await business.demo('admin');
+    expect(await office.call('GET', `/Partner/${partnerId}`)).toMatchObject({ status: 'approved' });
+  });
+
+  it('sends a mail again that was given up, once the mailbox is there', async () => {
+    const { page, main, hands, t, who } = admin;
+    await who.go('/outbox?status=failed');
+    await hands.press(page.getByRole('row').nth(1).getByRole('link'));
+    await main.getByText(/There is no such mailbox/).waitFor();
+    post.replyToRecipient = () => 'taken';
+    await hands.press(main.getByRole('button', { name: t('outbox:retry') }));
+    await isTold(admin, t('outbox:retried'));
+    await main.getByText(t('outbox:status.sent'), { exact: true }).first().waitFor();
+    expect(post.received.length).toBeGreaterThan(0);
+  });
+
+  it('takes the history of the order away as a file', async () => {
+    const { page, main, hands, t, who } = admin;
+    await who.go(`/audit?stream=${order.id}`);
+    const download = page.waitForEvent('download');
+    await hands.press(main.getByRole('button', { name: t('explorer:export.csv') }));
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    await main.getByText(/[0-9a-f]{64}/).waitFor();
+  });
+
+  it('answers a complaint by giving a part back', async () => {
+    const { main, hands, t, who } = admin;
+    const disputed = await business.disputed(customer);
+    const { orderNumber } = await customer.call<Service>('GET', `/Service/${disputed}`);
+    await who.go('/services?status=disputed');
+    const row = main.getByRole('row').filter({ hasText: orderNumber });
+    await hands.press(row.getByRole('link', { name: t('audit:dispute.decide') }));
+    await main.getByText('A missa já tinha acabado.').waitFor();
+    await hands.check(main.getByRole('radio', { name: t('audit:dispute.outcome.partial') }));
+    await hands.write(main.getByRole('textbox', { name: t('audit:dispute.amount') }), '10');
+    await hands.write(main.getByRole('textbox', { name: t('audit:choose.reason') }), 'After the mass');
+    await hands.press(main.getByRole('button', { name: t('audit:dispute.decide') }));
+    await isTold(admin, t('audit:intervened.resolve'));
     expect(who.complaints).toEqual([]);
   });
 });

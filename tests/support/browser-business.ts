@@ -208,6 +208,19 @@ export class ApiBusiness {
     return bought;
   }
 
+  /** Flowers for the day after tomorrow, delivered and then complained of; moves the clock to that day. Returns the service. */
+  async disputed(customer: ApiPerson): Promise<string> {
+    const florist = await this.demo('florist.lisboa');
+    const { serviceId } = await this.bought(customer, { type: 'flower', inDays: 2 });
+    await this.accept(florist, serviceId);
+    await this.moveClock({ to: `${await this.date(2)}T09:00:00Z` });
+    await florist.call('POST', `/Service/${serviceId}/start`);
+    await florist.photograph(serviceId, 'after', 'ramo-cravos');
+    await florist.call('POST', `/Service/${serviceId}/deliver`);
+    await customer.call('POST', `/Service/${serviceId}/dispute`, { reason: 'late', text: 'A missa já tinha acabado.' });
+    return serviceId;
+  }
+
   /** Somebody who has applied to deliver flowers in Coimbra; answers the id. */
   async applicant(): Promise<string> {
     const { id } = await this.#post<{ id: string }>('/api/Service/besupplier', {

@@ -11,6 +11,7 @@ import type common from '../../frontend/src/locales/en/common.json';
 import type contact from '../../frontend/src/locales/en/contact.json';
 import type dashboard from '../../frontend/src/locales/en/dashboard.json';
 import type errors from '../../frontend/src/locales/en/errors.json';
+import type explorer from '../../frontend/src/locales/en/explorer.json';
 import type fulfilment from '../../frontend/src/locales/en/fulfilment.json';
 import type graves from '../../frontend/src/locales/en/graves.json';
 import type identity from '../../frontend/src/locales/en/identity.json';
@@ -36,6 +37,7 @@ interface Texts {
   contact: typeof contact;
   dashboard: typeof dashboard;
   errors: typeof errors;
+  explorer: typeof explorer;
   fulfilment: typeof fulfilment;
   graves: typeof graves;
   identity: typeof identity;
@@ -81,6 +83,7 @@ const namespaces: Record<keyof Texts, true> = {
   contact: true,
   dashboard: true,
   errors: true,
+  explorer: true,
   fulfilment: true,
   graves: true,
   identity: true,

@@ -2,11 +2,14 @@ import type { MailDetail, MailEntry } from '@perpetua/contracts/mail.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { get, send } from '../../lib/api-client';
 
-/** A mail as it reads now. */
+const AGAIN_MS = 2_000;
+
+/** A mail as it reads now; read again while it waits to be sent. */
 export function useMail(id: string) {
   return useQuery({
     queryKey: ['mail', 'one', id],
     queryFn: ({ signal }) => get<MailDetail>(`/Admin/mail/${id}`, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'queued' ? AGAIN_MS : false),
   });
 }
 
