@@ -227,6 +227,8 @@ const administration: Rules = {
   'GET /Admin/projections': admin,
   'POST /Admin/projections/{name}/rebuild': admin,
   'GET /Admin/mail': admin,
+  'GET /Admin/mail/failed': admin,
+  'POST /Admin/mail/retry': admin,
   'GET /Admin/mail/{id}': admin,
   'POST /Admin/mail/{id}/retry': admin,
 };

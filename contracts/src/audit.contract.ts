@@ -5,8 +5,11 @@ import { textLine, unlessBlank, uuidSchema } from './validation.js';
 /** Streams whose events lead from one status to another. */
 export const lifecycleStreams = ['order', 'service', 'subscription', 'partner'] as const;
 
-/** Streams whose events say which fields of a record changed. A `user`'s is named by the account's id. */
-export const recordStreams = ['product', 'plan', 'cemetery', 'user'] as const;
+/**
+ * Streams whose events say which fields of a record changed. A `user`'s is named by the account's id; `operations` is one stream
+ * of what admins did to the platform itself.
+ */
+export const recordStreams = ['product', 'plan', 'cemetery', 'user', 'operations'] as const;
 export type RecordStream = (typeof recordStreams)[number];
 
 /** The streams whose history an admin reads (decisions.md §3). */

@@ -79,6 +79,26 @@ export const mailEntrySchema = z.object({
 });
 export type MailEntry = z.infer<typeof mailEntrySchema>;
 
+/** Mails that were given up for one cause, the largest group first: `GET /Admin/mail/failed`. */
+export const failedMailGroupSchema = z.object({
+  /** The last error, with `#` for addresses, ids and numbers. */
+  cause: z.string(),
+  count: z.int().min(1),
+  /** When the oldest of them was written; business clock. */
+  since: z.iso.datetime(),
+  /** The oldest of them. */
+  mails: z.array(mailEntrySchema.pick({ id: true, template: true, subject: true, to: true, createdAt: true })),
+});
+export type FailedMailGroup = z.infer<typeof failedMailGroupSchema>;
+
+/** `POST /Admin/mail/retry`: all mails that were given up for one cause. */
+export const retryMailsSchema = z.strictObject({ cause: z.string().min(1).max(1_000) });
+export type RetryMails = z.infer<typeof retryMailsSchema>;
+
+/** How many mails are sent again. */
+export const retriedMailsSchema = z.object({ requested: z.int().min(1) });
+export type RetriedMails = z.infer<typeof retriedMailsSchema>;
+
 /** A mail about an order to its buyer; `resentBy` is the admin who sent it again. */
 export const orderMailSchema = mailEntrySchema.extend({
   resentBy: z.object({ id: uuidSchema, name: z.string() }).optional(),

@@ -153,7 +153,7 @@ export const operationsSummarySchema = z.object({
       id: uuidSchema,
       at: z.iso.datetime(),
       actorId: uuidSchema,
-      act: z.enum(['retry_dead_letters', 'retry_job', 'rebuild']),
+      act: z.enum(['retry_dead_letters', 'retry_job', 'retry_mails', 'retry_refunds', 'rebuild', 'verify']),
       details: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),

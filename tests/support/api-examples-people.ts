@@ -149,14 +149,15 @@ export const mailExamples: Examples = {
     await stage.linkToken(await signedUp(stage), 'welcome');
     return { as: await stage.admin, query: { template: 'welcome', pageSize: 2 } };
   },
+  'GET /Admin/mail/failed': async (stage) => ({ as: await stage.admin }),
+  'POST /Admin/mail/retry': async (stage) => {
+    await givenUp(stage, await aMail(stage));
+    return { as: await stage.admin, body: { cause: '# no such mailbox' } };
+  },
   'GET /Admin/mail/{id}': async (stage) => ({ as: await stage.admin, path: { id: await aMail(stage) } }),
   'POST /Admin/mail/{id}/retry': async (stage) => {
     const id = await aMail(stage);
-    await stage.world.app.database.database.query({
-      name: 'spec.mail-given-up',
-      text: `UPDATE platform.mail_outbox SET status = 'failed', last_error = '550 no such mailbox' WHERE id = $1`,
-      values: [id],
-    });
+    await givenUp(stage, id);
     return { as: await stage.admin, path: { id } };
   },
 };
@@ -168,3 +169,10 @@ const aMail = async (stage: Stage): Promise<string> => {
   if (mail === undefined) throw new Error('The mail is not listed');
   return mail.id;
 };
+
+const givenUp = ({ world }: Stage, id: string): Promise<unknown> =>
+  world.app.database.database.query({
+    name: 'spec.mail-given-up',
+    text: `UPDATE platform.mail_outbox SET status = 'failed', last_error = '550 no such mailbox' WHERE id = $1`,
+    values: [id],
+  });

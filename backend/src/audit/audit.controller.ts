@@ -29,6 +29,7 @@ import { IntegrityCheck } from '../platform/event-store/verification.js';
 import { Verifications } from '../platform/event-store/verifications.js';
 import { Answers, AnswersFile } from '../platform/http/answers.js';
 import { Meta } from '../platform/http/command-meta.js';
+import { OperatorActs } from '../platform/operations/operator-acts.js';
 import { languageAskedFor } from '../platform/http/reader-language.js';
 import { AuditTrail } from './audit-trail.js';
 import { AuditExports } from './search/audit-export.service.js';
@@ -45,6 +46,7 @@ export class AuditController {
     private readonly exports: AuditExports,
     private readonly integrity: IntegrityCheck,
     private readonly verifications: Verifications,
+    private readonly operatorActs: OperatorActs,
   ) {}
 
   @Get('events')
@@ -105,6 +107,7 @@ export class AuditController {
   @HttpCode(202)
   @Answers(startedVerificationSchema, { summary: 'Starts a check of the whole history, or names the one that runs' })
   async startVerification(@Meta() meta: CommandMeta): Promise<z.output<typeof startedVerificationSchema>> {
+    await this.operatorActs.record(meta, 'verify', {});
     const { jobId } = await this.verifications.start(meta.actor.id);
     return { jobId };
   }

@@ -1,24 +1,36 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
+  type FailedMailGroup,
+  failedMailGroupSchema,
   type MailDetail,
   mailDetailSchema,
   type MailEntry,
   mailEntrySchema,
   type MailQuery,
   mailQuerySchema,
+  type RetriedMails,
+  retriedMailsSchema,
+  type RetryMails,
+  retryMailsSchema,
 } from '@perpetua/contracts/mail.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
+import type { CommandMeta } from '../platform/event-store/decider.js';
 import { Answers } from '../platform/http/answers.js';
+import { Meta } from '../platform/http/command-meta.js';
 import type { CsvFile } from '../platform/http/csv-file.js';
 import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
+import { FailedMails } from '../platform/mail/failed-mails.js';
 import { mailCsv } from './mail-csv.policy.js';
 import { MailDesk } from './mail-desk.service.js';
 
 /** The outbox, for admins. */
 @Controller('Admin/mail')
 export class AdminMailController {
-  constructor(private readonly desk: MailDesk) {}
+  constructor(
+    private readonly desk: MailDesk,
+    private readonly failed: FailedMails,
+  ) {}
 
   @Get()
   @Answers(mailEntrySchema, {
@@ -35,6 +47,25 @@ export class AdminMailController {
     return pageOrFile(query, (asked) => this.desk.page(asked), file);
   }
 
+  @Get('failed')
+  @Answers(failedMailGroupSchema, { list: 'whole', summary: 'Lists mails that were given up, by cause' })
+  groups(): Promise<FailedMailGroup[]> {
+    return this.failed.groups();
+  }
+
+  @Post('retry')
+  @HttpCode(200)
+  @Answers(retriedMailsSchema, {
+    summary: 'Sends all mails again that were given up for one cause',
+    operationId: 'postAdminMailRetryCause',
+  })
+  retryCause(
+    @Meta() meta: CommandMeta,
+    @Body({ schema: retryMailsSchema }) { cause }: RetryMails,
+  ): Promise<RetriedMails> {
+    return this.desk.retryCause(cause, meta);
+  }
+
   @Get(':id')
   @Answers(mailDetailSchema, { summary: 'Reads a mail' })
   detail(@Param('id', { schema: uuidSchema }) id: string): Promise<MailDetail> {
@@ -44,7 +75,7 @@ export class AdminMailController {
   @Post(':id/retry')
   @HttpCode(200)
   @Answers(mailEntrySchema, { summary: 'Sends a mail that waits or was given up at once' })
-  retry(@Param('id', { schema: uuidSchema }) id: string): Promise<MailEntry> {
-    return this.desk.retry(id);
+  retry(@Param('id', { schema: uuidSchema }) id: string, @Meta() meta: CommandMeta): Promise<MailEntry> {
+    return this.desk.retry(id, meta);
   }
 }

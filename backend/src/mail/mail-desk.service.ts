@@ -3,14 +3,18 @@ import type {
   MailDetail,
   MailEntry,
   MailQuery,
+  RetriedMails,
   SandboxMail,
   SandboxMailQuery,
 } from '@perpetua/contracts/mail.contract';
 import { secretMailTemplates } from '@perpetua/contracts/mail.contract';
+import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
+import { FailedMails } from '../platform/mail/failed-mails.js';
 import { type Composition, MailComposer } from '../platform/mail/mail-composer.js';
 import { type MailRow, MailRows } from '../platform/mail/mail-rows.js';
-import { mailNotFound, mailNotRetryable } from './mail.errors.js';
+import { OperatorActs } from '../platform/operations/operator-acts.js';
+import { mailNotFound, mailNotRetryable, noMailsToRetry } from './mail.errors.js';
 
 /** The outbox as its readers see it. */
 @Injectable()
@@ -18,6 +22,8 @@ export class MailDesk {
   constructor(
     private readonly rows: MailRows,
     private readonly composer: MailComposer,
+    private readonly failed: FailedMails,
+    private readonly acts: OperatorActs,
   ) {}
 
   async page(query: MailQuery): Promise<Page<MailEntry>> {
@@ -36,11 +42,20 @@ export class MailDesk {
     return { ...mailEntryOf(row), text, html, hidden: null };
   }
 
-  /** Sends a mail that waits or was given up at once. */
-  async retry(id: string): Promise<MailEntry> {
+  /** Sends a mail that waits or was given up at once. @throws DomainError 404, 409 `mail_not_retryable` */
+  async retry(id: string, meta: CommandMeta): Promise<MailEntry> {
     await this.find(id);
+    await this.acts.record(meta, 'retry_mails', { mail: id });
     if (!(await this.rows.retry(id))) throw mailNotRetryable();
     return mailEntryOf(await this.find(id));
+  }
+
+  /** Sends all mails again that were given up for one cause. @throws DomainError 409 `nothing_to_retry` */
+  async retryCause(cause: string, meta: CommandMeta): Promise<RetriedMails> {
+    await this.acts.record(meta, 'retry_mails', { cause });
+    const requested = await this.failed.retry(cause);
+    if (requested === 0) throw noMailsToRetry();
+    return { requested };
   }
 
   /** What would have reached people, the newest first. */

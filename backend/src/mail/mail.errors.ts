@@ -7,6 +7,10 @@ export const mailNotFound = (): DomainError => notFound('Mail');
 export const mailNotRetryable = (): DomainError =>
   new DomainError({ code: 'mail_not_retryable', status: 409, message: 'This mail cannot be sent again.' });
 
+/** 409: no mail that was given up for this cause waits any more. */
+export const noMailsToRetry = (): DomainError =>
+  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'No mail of this cause waits to be sent again.' });
+
 /** 404: there is no such order. */
 export const orderOfMailsNotFound = (): DomainError => notFound('Order');
 

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { AppConfig } from '../platform/config/app-config.js';
+import { FailedMails } from '../platform/mail/failed-mails.js';
 import { MailComposer } from '../platform/mail/mail-composer.js';
 import { MailQueue } from '../platform/mail/mail-queue.js';
 import { MailResends } from '../platform/mail/mail-resends.js';
@@ -27,6 +28,7 @@ import { TemplateComposer } from './template-composer.service.js';
   imports: [PlatformModule.forContext({ processes: [mailProcess] })],
   controllers: [AdminMailController, OrderMailsController],
   providers: [
+    FailedMails,
     MailDesk,
     MailFigures,
     MailQueue,

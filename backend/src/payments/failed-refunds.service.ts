@@ -7,6 +7,7 @@ import { Database } from '../platform/database/database.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
+import { OperatorActs } from '../platform/operations/operator-acts.js';
 import { nothingToRetry } from './payments.errors.js';
 
 /** Refunds of one cause that the answer names. */
@@ -50,6 +51,7 @@ export class FailedRefunds {
     private readonly database: Database,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly acts: OperatorActs,
   ) {}
 
   /** Every cause with its refunds, the largest first. */
@@ -92,6 +94,7 @@ export class FailedRefunds {
       text: OF_CAUSE,
       values: [cause],
     });
+    await this.acts.record(meta, 'retry_refunds', { cause });
     let requested = 0;
     for (const { refund_id: refundId, order_id: orderId } of rows) {
       const own = { ...meta, commandId: derivedId(meta.commandId, refundId), correlationId: orderId };

@@ -20,6 +20,7 @@ import { Seals } from './event-store/seals.js';
 import { IntegrityCheck } from './event-store/verification.js';
 import { Verifications } from './event-store/verifications.js';
 import { Failures } from './failures.js';
+import { OperatorActs } from './operations/operator-acts.js';
 import { Pressure } from './pressure.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
 import { ProcessRunner } from './processes/process-runner.js';
@@ -49,6 +50,7 @@ const SERVICES: Provider[] = [
   Feed,
   FeedSignal,
   Leadership,
+  OperatorActs,
   OutputDispatcher,
   Pressure,
   ProcessRunner,

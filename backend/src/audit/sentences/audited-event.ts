@@ -4,6 +4,7 @@ import type { AccountEvent } from '../../identity/index.js';
 import type { OrderEvent } from '../../ordering/index.js';
 import type { PartnerEvent } from '../../partners/index.js';
 import type { CemeteryEvent } from '../../places/index.js';
+import type { OperatorEvent } from '../../platform/operations/operator.events.js';
 import type { SubscriptionEvent } from '../../subscriptions/index.js';
 import type { Words } from './facts.js';
 
@@ -16,7 +17,8 @@ export type AuditedEvent =
   | ProductEvent
   | PlanEvent
   | CemeteryEvent
-  | AccountEvent;
+  | AccountEvent
+  | OperatorEvent;
 
 /** One sentence an event type; a type without one does not compile. */
 export type Sentences = {

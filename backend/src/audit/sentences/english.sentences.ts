@@ -128,4 +128,10 @@ export const englishSentences: Sentences = {
   AccountBlocked: () => 'The account was blocked.',
   AccountUnblocked: () => 'The account was unblocked.',
   AccountClosed: () => 'The account was closed.',
+  EventsRetried: () => 'Events that had been set aside were tried again.',
+  JobRetried: (d, w) => `A failed job was run again: ${w.fields(d)}.`,
+  MailsRetried: () => 'E-mails that had failed were sent again.',
+  RefundsRetried: () => 'Refunds that had failed were requested again.',
+  ReadModelRebuilt: (d, w) => `A read model was rebuilt: ${w.fields(d)}.`,
+  VerificationStarted: () => 'A check of the whole history was started.',
 };

@@ -27,6 +27,8 @@ export const fieldNames: ReadonlyMap<string, Translations> = new Map([
   ['email', { pt: 'e-mail', en: 'e-mail', es: 'correo electrónico' }],
   ['phone', { pt: 'telefone', en: 'phone', es: 'teléfono' }],
   ['language', { pt: 'idioma', en: 'language', es: 'idioma' }],
+  ['queue', { pt: 'fila', en: 'queue', es: 'cola' }],
+  ['projection', { pt: 'modelo de leitura', en: 'read model', es: 'modelo de lectura' }],
   ['usertype_id', { pt: 'tipo de conta', en: 'account type', es: 'tipo de cuenta' }],
 ]);
 

@@ -131,4 +131,10 @@ export const portugueseSentences: Sentences = {
   AccountBlocked: () => 'A conta foi bloqueada.',
   AccountUnblocked: () => 'A conta foi desbloqueada.',
   AccountClosed: () => 'A conta foi encerrada.',
+  EventsRetried: () => 'Voltou-se a tentar tratar acontecimentos postos de parte.',
+  JobRetried: (d, w) => `Uma tarefa falhada foi executada de novo: ${w.fields(d)}.`,
+  MailsRetried: () => 'Foram reenviados e-mails que tinham falhado.',
+  RefundsRetried: () => 'Foram pedidas de novo devoluções que tinham falhado.',
+  ReadModelRebuilt: (d, w) => `Um modelo de leitura foi reconstruído: ${w.fields(d)}.`,
+  VerificationStarted: () => 'Iniciou-se a verificação de todo o histórico.',
 };

@@ -131,4 +131,10 @@ export const spanishSentences: Sentences = {
   AccountBlocked: () => 'Se bloqueó la cuenta.',
   AccountUnblocked: () => 'Se desbloqueó la cuenta.',
   AccountClosed: () => 'Se cerró la cuenta.',
+  EventsRetried: () => 'Se volvió a intentar tratar eventos apartados.',
+  JobRetried: (d, w) => `Se ejecutó de nuevo una tarea fallida: ${w.fields(d)}.`,
+  MailsRetried: () => 'Se reenviaron correos que habían fallado.',
+  RefundsRetried: () => 'Se solicitaron de nuevo reembolsos que habían fallado.',
+  ReadModelRebuilt: (d, w) => `Se reconstruyó un modelo de lectura: ${w.fields(d)}.`,
+  VerificationStarted: () => 'Se inició la verificación de todo el historial.',
 };

@@ -20,6 +20,8 @@ export interface Answer {
   readonly status: number | undefined;
   /** Statuses of refusals that do not follow from its method, path, body and access. */
   readonly refuses: readonly number[];
+  /** Its name in the API's description, where the one from its path is taken. */
+  readonly operationId: string | undefined;
 }
 
 /** The file that a call takes as `multipart/form-data`, and the text fields beside it. */
@@ -38,6 +40,8 @@ interface AnswerOptions {
   readonly status?: number;
   /** Statuses of refusals that do not follow from the route's method, path, body and access: `[404]`. */
   readonly refuses?: readonly number[];
+  /** Its name in the API's description, where the one from its path is taken: `postAdminMailRetryCause`. */
+  readonly operationId?: string;
 }
 
 type Awaitable<Value> = Value | Promise<Value>;
@@ -82,17 +86,29 @@ export function Answers(
     summary = '',
     status,
     refuses = [],
+    operationId,
   }: AnswerOptions & { list?: true | ListKind; also?: readonly string[] } = {},
 ): MethodDecorator {
   const kind = list === true ? 'page' : (list ?? null);
-  return SetMetadata(ANSWER, { schema, list: kind, mediaTypes: also ?? [], summary, status, refuses } satisfies Answer);
+  const mediaTypes = also ?? [];
+  const answer: Answer = { schema, list: kind, mediaTypes, summary, status, refuses, operationId };
+  return SetMetadata(ANSWER, answer);
 }
 
 /** Says that a route answers a file or a stream, of one of these media types. */
 export const AnswersFile = (
   mediaTypes: readonly string[],
-  { summary = '', status, refuses = [] }: AnswerOptions = {},
-) => SetMetadata(ANSWER, { schema: null, list: null, mediaTypes, summary, status, refuses } satisfies Answer);
+  { summary = '', status, refuses = [], operationId }: AnswerOptions = {},
+) =>
+  SetMetadata(ANSWER, {
+    schema: null,
+    list: null,
+    mediaTypes,
+    summary,
+    status,
+    refuses,
+    operationId,
+  } satisfies Answer);
 
 /** Says that a route takes a file in the form field `field`, with these text fields beside it. */
 export const TakesFile = (field: string, fields?: z.ZodObject): MethodDecorator =>

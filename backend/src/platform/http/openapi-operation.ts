@@ -112,7 +112,7 @@ export function operationOf(route: DescribedRoute, success: JsonSchema, schemas:
   const requestBody = bodyOf(route, schemas);
   const refusals = refusalsOf(route, { hasInput: parameters.length > 0 || requestBody !== undefined, requestBody });
   return {
-    operationId: operationIdOf(route),
+    operationId: route.answer?.operationId ?? operationIdOf(route),
     ...(route.answer?.summary && { summary: route.answer.summary }),
     tags: [tagOf(route)],
     security: securityOf(route.audiences),

@@ -1,11 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { OperationsSummary, OperatorAct } from '@perpetua/contracts/operations.contract';
+import { ChangeLog } from '../changes/change-log.js';
 import { Database } from '../database/database.js';
 import type { CommandMeta } from '../event-store/decider.js';
+import { derivedId } from '../ids.js';
+import { type OperatorEvent, operatorEvents } from './operator.events.js';
 
 const ADD = `INSERT INTO es.operator_acts (act_id, actor_id, act, details) VALUES ($1, $2, $3, $4)
-  ON CONFLICT (act_id) DO NOTHING`;
+  ON CONFLICT (act_id) DO NOTHING RETURNING act_id`;
 const LATEST = `SELECT act_id, at, actor_id, act, details FROM es.operator_acts ORDER BY at DESC, act_id LIMIT $1`;
+const DETAILS = `SELECT act_id, details FROM es.operator_acts WHERE act_id = ANY ($1::uuid[])`;
+
+const types: Record<OperatorAct, OperatorEvent['type']> = {
+  retry_dead_letters: 'EventsRetried',
+  retry_job: 'JobRetried',
+  retry_mails: 'MailsRetried',
+  retry_refunds: 'RefundsRetried',
+  rebuild: 'ReadModelRebuilt',
+  verify: 'VerificationStarted',
+};
+/** Details that name a part of the program, and never a person. */
+const told = ['queue', 'projection'];
+/** All acts are one stream: they are about the platform as a whole. */
+const STREAM_ID = derivedId('operations', 'acts');
 
 interface ActRow {
   act_id: string;
@@ -15,15 +32,25 @@ interface ActRow {
   details: Record<string, string | number>;
 }
 
-/** Records what admins did to the machinery: retries and rebuilds. Nothing is changed or deleted. */
+/** Records what admins did to the machinery: retries, rebuilds, verifications. Nothing is changed or deleted. */
 @Injectable()
 export class OperatorActs {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly changes: ChangeLog,
+  ) {}
 
-  /** Records an act once per command id. Call it before the act itself, so that no act is without its record. */
+  /**
+   * Records an act once per command id, as a row and as an event of the stream `operations`. Call it before the act itself, so
+   * that no act is without its record.
+   */
   async record({ commandId, actor }: CommandMeta, act: OperatorAct, details: ActRow['details']): Promise<void> {
     const values = [commandId, actor.id, act, JSON.stringify(details)];
-    await this.database.query({ name: 'operations.record-act', text: ADD, values });
+    const fields = told.flatMap((path) => (details[path] === undefined ? [] : [{ path, after: details[path] }]));
+    await this.changes.write({ stream: operatorEvents.streamType, id: STREAM_ID, actor }, async (tx, record) => {
+      const added = await tx.query({ name: 'operations.record-act', text: ADD, values });
+      if (added.length > 0) await record({ type: types[act], changes: fields, actId: commandId });
+    });
   }
 
   /** The last acts, the latest first. */
@@ -36,5 +63,16 @@ export class OperatorActs {
       act,
       details,
     }));
+  }
+
+  /** What the admins chose, in one line for each act that has details; by the act's id. */
+  async chosen(actIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.database.query<Pick<ActRow, 'act_id' | 'details'>>({
+      name: 'operations.act-details',
+      text: DETAILS,
+      values: [[...actIds]],
+    });
+    const known = rows.map(({ act_id: id, details }) => [id, Object.values(details).join(' · ')] as const);
+    return new Map(known.filter(([, text]) => text !== ''));
   }
 }

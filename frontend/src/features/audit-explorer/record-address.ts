@@ -28,6 +28,8 @@ export function recordAddress({
         : generatePath(paths.cemeteryEdit, { cemeteryId: streamId });
     case 'user':
       return generatePath(paths.userDetails, { userId: correlationId });
+    case 'operations':
+      return paths.queues;
     default:
       return undefined;
   }

@@ -5,8 +5,16 @@ import { QueryView } from '../../ui/query-view';
 import { StateBox } from '../../ui/state-box';
 import { ConsumersPanel } from './consumers-panel';
 import { DeadLettersPanel } from './dead-letters-panel';
+import { FailedMailsPanel } from './failed-mails-panel';
 import { FailedRefundsPanel } from './failed-refunds-panel';
-import { useConsumers, useDeadLetters, useFailedRefunds, useQueues, useSummary } from './operations.api';
+import {
+  useConsumers,
+  useDeadLetters,
+  useFailedMails,
+  useFailedRefunds,
+  useQueues,
+  useSummary,
+} from './operations.api';
 import { paceOf, paceOfConsumer, paceOfQueue } from './operations.policy';
 import { QueuesPanel } from './queues-panel';
 import { SummaryPanels } from './summary-panels';
@@ -22,6 +30,9 @@ export function OperationsPage() {
       </QueryView>
       <QueryView query={useFailedRefunds()} skeleton={null}>
         {(groups) => <FailedRefundsPanel groups={groups} />}
+      </QueryView>
+      <QueryView query={useFailedMails()} skeleton={null}>
+        {(groups) => <FailedMailsPanel groups={groups} />}
       </QueryView>
       <QueryView query={useConsumers()} skeleton={<Skeleton variant="rectangular" height={320} />}>
         {(consumers) => <ConsumersPanel consumers={consumers} />}

@@ -8,6 +8,7 @@ import type {
   RetriedDeadLetters,
   RetryDeadLetters,
 } from '@perpetua/contracts/operations.contract';
+import type { FailedMailGroup, MailEntry, RetriedMails } from '@perpetua/contracts/mail.contract';
 import type { FailedRefundGroup, RetriedRefunds } from '@perpetua/contracts/payments.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -30,6 +31,7 @@ export const useSummary = () => useWatched<OperationsSummary>('/Admin/operations
 export const useConsumers = () => useWatched<ProjectionStatus[]>('/Admin/projections');
 export const useQueues = () => useWatched<QueueStatus[]>('/Admin/queues');
 export const useFailedRefunds = () => useWatched<FailedRefundGroup[]>('/Admin/refunds');
+export const useFailedMails = () => useWatched<FailedMailGroup[]>('/Admin/mail/failed');
 export const useDeadLetters = () => useWatched<DeadLetterGroup[]>('/Admin/dead-letters');
 
 /** The jobs of a queue that were given up, while there are any. */
@@ -57,6 +59,13 @@ export const useRetryRefund = () =>
   useAct(({ orderId, id }: { orderId: string; id: string }) =>
     send<Order>('POST', `/Order/${orderId}/refunds/${id}/retry`),
   );
+
+/** Sends all mails again that were given up for one cause. */
+export const useRetryMails = () =>
+  useAct((cause: string) => send<RetriedMails>('POST', '/Admin/mail/retry', { body: { cause } }));
+
+/** Sends one mail again that was given up. */
+export const useRetryMail = () => useAct((id: string) => send<MailEntry>('POST', `/Admin/mail/${id}/retry`));
 
 /** Runs a job again that was given up. */
 export const useRetryJob = (queue: string) =>

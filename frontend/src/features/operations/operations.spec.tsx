@@ -55,6 +55,7 @@ const answers = (changes: Record<string, () => unknown> = {}) =>
   server({
     'GET /Admin/dead-letters': () => [],
     'GET /Admin/refunds': () => [],
+    'GET /Admin/mail/failed': () => [],
     'GET /Admin/projections': () => [consumer],
     'GET /Admin/queues': () => [queue],
     'GET /Admin/operations': () => ({
@@ -129,6 +130,24 @@ describe('operations', () => {
     expect(await screen.findByText('Esta devolução não falhou, por isso não volta a ser pedida.')).toBeVisible();
     const bodies = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(bodies[0]).toEqual({ cause: 'account_closed' });
+  });
+
+  it('send one mail again that was given up, or all of its cause', async () => {
+    const mail = { template: 'order_received', subject: null, to: 'ana@example.com', createdAt: since };
+    const sent = answers({
+      'GET /Admin/mail/failed': () => [
+        { cause: '# no such mailbox', count: 2, since, mails: ids.map((id) => ({ ...mail, id })) },
+      ],
+      'POST /Admin/mail/retry': () => ({ requested: 2 }),
+      [`POST /Admin/mail/${ids[1]}/retry`]: () => refusal(409, 'mail_not_retryable'),
+    });
+    const { user } = draw(<OperationsPage />);
+    const cause = within(await screen.findByRole('region', { name: '2 e-mails não seguiram: # no such mailbox' }));
+    await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
+    expect(await screen.findByText('2 e-mails vão a caminho.')).toBeVisible();
+    await user.click(cause.getAllByRole('button', { name: /^Reenviar: / })[1] as HTMLElement);
+    expect(await screen.findByText('Este e-mail já chegou ou já não pode ser enviado.')).toBeVisible();
+    expect(sent.find(({ path }) => path.endsWith('/Admin/mail/retry'))?.body).toEqual({ cause: '# no such mailbox' });
   });
 
   it('run a given-up job again, and say when it has not failed any more', async () => {

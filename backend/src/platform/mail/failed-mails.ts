@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { FailedMailGroup } from '@perpetua/contracts/mail.contract';
+import { Database } from '../database/database.js';
+import { MAIL_CHANNEL } from './mail-outbox.js';
+
+/** Mails of one cause that the answer names. */
+const MAILS_OF_A_CAUSE = 20;
+const MOST_CAUSES = 50;
+
+/** What an error has in common with others: addresses, ids and numbers become `#`. */
+const CAUSE = String.raw`left(regexp_replace(coalesce(last_error, ''),
+  '[^\s<>@]+@[^\s<>@]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]+', '#', 'g'), 1000)`;
+
+const GROUPS = `
+  SELECT cause, count(*)::int AS count, min(created_at) AS since,
+         jsonb_agg(jsonb_build_object('id', id, 'template', template, 'subject', subject, 'to', address,
+           'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at, id)
+           FILTER (WHERE place <= ${MAILS_OF_A_CAUSE}) AS mails
+  FROM (
+    SELECT id, template, subject, address, created_at, ${CAUSE} AS cause,
+           row_number() OVER (PARTITION BY ${CAUSE} ORDER BY created_at, id) AS place
+    FROM platform.mail_outbox WHERE status = 'failed' AND recipient IS NOT NULL
+  ) AS failed
+  GROUP BY cause ORDER BY count(*) DESC, cause LIMIT ${MOST_CAUSES}`;
+
+const RETRY = `
+  UPDATE platform.mail_outbox SET status = 'queued', attempts = 0, next_attempt_at = clock_timestamp(), last_error = NULL
+  WHERE status = 'failed' AND recipient IS NOT NULL AND ${CAUSE} = $1
+  RETURNING id, pg_notify('${MAIL_CHANNEL}', '')`;
+
+/** The mails that were given up, grouped by what they have in common. */
+@Injectable()
+export class FailedMails {
+  constructor(private readonly database: Database) {}
+
+  /** Every cause with its mails, the largest group first. Mails to people who were forgotten are left out. */
+  async groups(): Promise<FailedMailGroup[]> {
+    const rows = await this.database.query<Omit<FailedMailGroup, 'since'> & { since: Date }>({
+      name: 'mail.failed-groups',
+      text: GROUPS,
+    });
+    return rows.map(({ since, ...group }) => ({ ...group, since: since.toISOString() }));
+  }
+
+  /** Makes all mails of one cause due at once; returns how many. */
+  async retry(cause: string): Promise<number> {
+    const rows = await this.database.query({ name: 'mail.retry-cause', text: RETRY, values: [cause] });
+    return rows.length;
+  }
+}
