@@ -73,7 +73,7 @@ describe('the search of the office', () => {
 
   it('finds partners with the address of their page, and nothing for what is too short or unknown', async () => {
     const partner = (await found('florist.lisboa@perpetua.test')).find(({ kind }) => kind === 'partner');
-    expect(partner?.link).toBe(`/partners?partner=${partner?.id}`);
+    expect(partner?.link).toBe(`/partners/${partner?.id}`);
     for (const q of ['', 'x', 'nobody is called like this', "%'; --"]) expect(await found(q)).toEqual([]);
   });
 

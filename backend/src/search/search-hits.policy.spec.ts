@@ -16,7 +16,7 @@ describe('the hits of a search', () => {
 
   it('lead partners to their own page and everybody else to the account', () => {
     const user = { id: 'a', name: 'Rui', surname: 'Almeida', email: 'rui@example.com', phone: '+351912345678' };
-    expect(userHit({ ...user, usertypeId: 3 })).toMatchObject({ kind: 'partner', link: '/partners?partner=a' });
+    expect(userHit({ ...user, usertypeId: 3 })).toMatchObject({ kind: 'partner', link: '/partners/a' });
     expect(userHit({ ...user, usertypeId: 4 })).toMatchObject({ kind: 'user', link: '/user-details/a' });
   });
 });

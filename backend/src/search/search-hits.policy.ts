@@ -24,7 +24,7 @@ export const userHit = (user: FoundUser): SearchHit => {
     id: user.id,
     title: `${user.name} ${user.surname}`.trim(),
     subtitle: joined([user.email, user.phone]),
-    link: isPartner ? `/partners?partner=${user.id}` : `/user-details/${user.id}`,
+    link: isPartner ? `/partners/${user.id}` : `/user-details/${user.id}`,
   };
 };
 

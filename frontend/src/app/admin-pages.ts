@@ -70,6 +70,13 @@ export const adminPages: RouteObject[] = [
     ),
   },
   {
+    path: paths.partner,
+    lazy: page(
+      () => import('../routes/partner.route'),
+      (file) => file.PartnerRoute,
+    ),
+  },
+  {
     path: paths.queues,
     lazy: page(
       () => import('../routes/queues.route'),

@@ -73,6 +73,7 @@ const table: Record<keyof typeof paths, Record<Reader, string>> = {
   users: admins,
   userDetails: admins,
   partners: admins,
+  partner: admins,
   outbox: admins,
   queues: admins,
   services: admins,

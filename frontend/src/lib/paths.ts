@@ -38,6 +38,7 @@ export const paths = {
   userDetails: '/user-details/:userId',
   userCreate: '/user-create',
   partners: '/partners',
+  partner: '/partners/:partnerId',
   outbox: '/outbox',
   queues: '/queues',
   agenda: '/agenda',

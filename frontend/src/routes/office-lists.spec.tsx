@@ -42,10 +42,7 @@ describe('the lists of the office', () => {
   it('read partners by the filters and the sort of the address, and sort them by a heading', async () => {
     const sent = server({ 'GET /Partner': () => listAnswer([partner]) });
     const { user } = draw(<PartnersRoute />, { at: '/partners?status=applied&type=flower&sort=city_asc' });
-    expect(await screen.findByRole('link', { name: 'Rui Matos' })).toHaveAttribute(
-      'href',
-      `/partners?partner=${partner.id}`,
-    );
+    expect(await screen.findByRole('link', { name: 'Rui Matos' })).toHaveAttribute('href', `/partners/${partner.id}`);
     const asked = () => sent.filter(({ path, search }) => path === '/Partner' && search.has('sort')).at(-1)?.search;
     expect(Object.fromEntries(asked() ?? [])).toMatchObject({ status: 'applied', type: 'flower', sort: 'city_asc' });
     await user.click(screen.getByRole('button', { name: /^Concelho/ }));

@@ -95,7 +95,7 @@ function usePeople() {
       service.partner === undefined ? (
         '–'
       ) : (
-        <Link to={`${paths.partners}?partner=${service.partner.id}`}>{service.partner.name}</Link>
+        <Link to={generatePath(paths.partner, { partnerId: service.partner.id })}>{service.partner.name}</Link>
       ),
   };
   return { customer, partner };

@@ -54,7 +54,7 @@ function usePeople({ customer, contact, partner, message, products, substitution
     [
       'partner',
       partner ? (
-        <Reachable key="partner" {...partner} to={`${paths.partners}?partner=${partner.id}`} />
+        <Reachable key="partner" {...partner} to={generatePath(paths.partner, { partnerId: partner.id })} />
       ) : (
         t('fact.noPartner')
       ),

@@ -17,7 +17,7 @@ export function recordAddress({
     case 'subscription':
       return generatePath(paths.subscription, { subscriptionId: streamId });
     case 'partner':
-      return generatePath(paths.userDetails, { userId: streamId });
+      return generatePath(paths.partner, { partnerId: streamId });
     case 'product':
       return type === 'ProductRemoved' ? undefined : generatePath(paths.productEdit, { productId: streamId });
     case 'plan':

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { User } from '@perpetua/contracts/identity.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client';
 import { paths } from '../../lib/paths';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -82,7 +82,7 @@ function InUse({ userId, business: { orders, services, partner } }: { userId: st
         )}
         {partner && (
           <li>
-            <Link to={`${paths.partners}?partner=${userId}`}>{t('close.worksAsPartner')}</Link>
+            <Link to={generatePath(paths.partner, { partnerId: userId })}>{t('close.worksAsPartner')}</Link>
           </li>
         )}
       </ul>

@@ -101,5 +101,5 @@ function Visits({ services }: { services: readonly Service[] }) {
 function PartnerLink({ partner }: Pick<Service, 'partner'>) {
   const { t } = useTranslation('office');
   if (partner === undefined) return <span className="muted">{t('order.nobody')}</span>;
-  return <Link to={`${paths.partners}?partner=${partner.id}`}>{partner.name}</Link>;
+  return <Link to={generatePath(paths.partner, { partnerId: partner.id })}>{partner.name}</Link>;
 }

@@ -2,7 +2,7 @@ import { partnerLifecycle } from '@perpetua/contracts/lifecycles/partner.lifecyc
 import type { Partner } from '@perpetua/contracts/partners.contract';
 import { partnerTypes } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { generatePath, Link } from 'react-router-dom';
 import { useAddressFilters } from '../../lib/address-filters';
 import { phoneText, useFormats } from '../../lib/formats';
 import { useOfficeFormats } from '../../lib/office-formats';
@@ -86,7 +86,7 @@ function useColumns(): DataColumn<Partner>[] {
       name: t('column.name'),
       text: ({ name, surname }) => `${name} ${surname}`,
       cell: ({ id, name, surname }) => (
-        <Link to={`${paths.partners}?partner=${id}`}>
+        <Link to={generatePath(paths.partner, { partnerId: id })}>
           {name} {surname}
         </Link>
       ),

@@ -1,7 +1,7 @@
 import type { User } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf, usertypeIds } from '@perpetua/contracts/roles';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { generatePath, Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { BlockAccount } from '../identity/block-account';
@@ -53,7 +53,7 @@ export function PersonActs({ user }: { user: User }) {
         </Link>
       )}
       {partnerTypeOf(user.usertype_id) !== undefined && (
-        <Link className="button button-outlined" to={`${paths.partners}?partner=${user.id}`}>
+        <Link className="button button-outlined" to={generatePath(paths.partner, { partnerId: user.id })}>
           {t('close.partner')}
         </Link>
       )}

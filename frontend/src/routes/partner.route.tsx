@@ -1,0 +1,34 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { PartnerDossier } from '../features/partners/partner-dossier';
+import { PartnerStatusChip } from '../features/partners/partner-status-chip';
+import { usePartner } from '../features/partners/partners.api';
+import { paths } from '../lib/paths';
+import { PageHeading } from '../ui/page-heading';
+import { QueryView } from '../ui/query-view';
+
+/** `/partners/:partnerId`: a partner or an application. */
+export function PartnerRoute() {
+  const { partnerId = '' } = useParams();
+  return <OnePartner key={partnerId} id={partnerId} />;
+}
+
+function OnePartner({ id }: { id: string }) {
+  const { t } = useTranslation('partners');
+  const partner = usePartner(id);
+  const { data } = partner;
+  return (
+    <>
+      <PageHeading
+        title={data === undefined ? t('admin.title') : `${data.name} ${data.surname}`}
+        lead={data?.city ?? undefined}
+        back={<Link to={paths.partners}>{t('admin.back')}</Link>}
+        aside={data !== undefined && <PartnerStatusChip status={data.status} />}
+      />
+      <QueryView query={partner} skeleton={<Skeleton variant="rectangular" height={520} />}>
+        {(known) => <PartnerDossier partner={known} />}
+      </QueryView>
+    </>
+  );
+}
