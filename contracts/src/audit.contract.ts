@@ -94,6 +94,8 @@ export const auditHistorySchema = z.object({
   /** `status` is that of a lifecycle; of a record, the fields that were ever recorded. */
   state: z.looseObject({ status: z.string().optional() }),
   changes: z.array(stateChangeSchema).optional(),
+  /** The people and partners that the events speak of, by id, as far as they are still known. */
+  names: z.record(z.uuid(), z.string()),
 });
 export type AuditHistory = z.output<typeof auditHistorySchema>;
 

@@ -250,14 +250,16 @@ describe('deciding about an application', () => {
       );
       return body.events.map(({ sentence }) => sentence);
     };
+    const { name, surname } = await admin.ok<{ name: string; surname: string }>('GET', `/User/${person.id}`);
+    const partner = `${name} ${surname}`;
     expect(await sentences('pt')).toEqual([
-      'Candidatou-se como parceiro de flores, num raio de 25 km.',
-      'A localização em Évora foi confirmada.',
-      'Aprovado.',
-      'Suspenso: Queixas.',
+      `${partner} candidatou-se como parceiro de flores, num raio de 25 km.`,
+      `A localização de ${partner} em Évora foi confirmada.`,
+      `A candidatura de ${partner} foi aprovada.`,
+      `A atividade de ${partner} foi suspensa: Queixas.`,
     ]);
-    expect((await sentences('en')).at(-1)).toBe('Suspended: Queixas.');
-    expect((await sentences('es')).at(-1)).toBe('Suspendido: Queixas.');
+    expect((await sentences('en')).at(-1)).toBe(`${partner} was suspended: Queixas.`);
+    expect((await sentences('es')).at(-1)).toBe(`Se suspendió la actividad de ${partner}: Queixas.`);
   });
 });
 

@@ -46,7 +46,8 @@ export class AuditTrail {
     const events = await this.index.search(searchOf(search), search.pageSize);
     const last = events.at(-1);
     const next: FeedCursor | null = last && events.length === search.pageSize ? last : null;
-    return { events: await this.readable(events, language), next: next && cursorText(next) };
+    const names = await this.namesIn(events);
+    return { events: await this.readable(events, language, names), next: next && cursorText(next) };
   }
 
   /** How many events match, on all pages. */
@@ -66,16 +67,22 @@ export class AuditTrail {
     if (last === undefined) throw notFound('Version');
     const stateAt = (count: number) => stateAfter(stream.type, events.slice(0, count));
     const state = stateAt(version);
+    const names = await this.namesIn(events);
     const changes = () => (isRecord(stream.type) ? fieldsOf(last) : stateChanges(stateAt(version - 1), state));
     return {
-      events: await this.readable(events, language),
+      events: await this.readable(events, language, names),
       state,
+      names: Object.fromEntries(names),
       ...(stream.version === undefined ? {} : { changes: changes() }),
     };
   }
 
-  private async readable(events: readonly Recorded[], language: Language): Promise<AuditEvent[]> {
-    const [names, reasons] = await Promise.all([this.namesIn(events), this.reasons.of(events)]);
+  private async readable(
+    events: readonly Recorded[],
+    language: Language,
+    names: ReadonlyMap<string, string>,
+  ): Promise<AuditEvent[]> {
+    const reasons = await this.reasons.of(events);
     return events.map((event) => ({
       id: event.eventId,
       position: event.position,
@@ -99,9 +106,11 @@ export class AuditTrail {
   /** Names of the actors and partners that the events speak of, as far as those people are still known. */
   private async namesIn(events: readonly Recorded[]): Promise<Map<string, string>> {
     const ids = new Set<string>();
-    for (const { actor, data } of events) {
-      const { partnerId } = data as { partnerId?: unknown };
-      for (const id of [actor.id, partnerId]) if (uuid.safeParse(id).success) ids.add(id as string);
+    for (const { actor, data, streamType, streamId } of events) {
+      const { partnerId, considered = [] } = data as { partnerId?: unknown; considered?: { partnerId: string }[] };
+      const partners = [partnerId, ...considered.map((one) => one.partnerId)];
+      for (const id of [actor.id, ...partners, ...(streamType === 'partner' ? [streamId] : [])])
+        if (uuid.safeParse(id).success) ids.add(id as string);
     }
     if (ids.size === 0) return new Map();
     const contacts = await this.queries.execute(new ContactsOf([...ids]));

@@ -90,17 +90,17 @@ export const englishSentences: Sentences = {
   SubscriptionResumed: (d) => `Resumed; later visits shift by ${d.shiftedDays} days.`,
   SubscriptionCompleted: () => 'All visits are done.',
   SubscriptionCancelled: (d, w) => `The plan was cancelled (${w.code(d.reason)}); ${w.money(d.refundCents)} goes back.`,
-  PartnerApplied: (d) =>
-    `Applied as a ${d.partnerType === 'flower' ? 'flower' : 'grave'} partner, ${d.radiusKm} km around.`,
-  LocationConfirmed: (d) => `The location in ${d.city} was confirmed.`,
-  PartnerApproved: (d, w) => `Approved${w.because(d.reason)}.`,
-  PartnerRejected: (d, w) => `Rejected${w.because(d.reason)}.`,
-  PartnerSuspended: (d, w) => `Suspended${w.because(d.reason)}.`,
-  PartnerReinstated: (d, w) => `Reinstated${w.because(d.reason)}.`,
-  PartnerPaused: () => 'Paused: no new offers.',
-  PartnerResumed: () => 'Takes new offers again.',
-  PartnerProfileChanged: (d) =>
-    `Changed its profile: ${[
+  PartnerApplied: (d, w) =>
+    `${w.partner} applied as a ${d.partnerType === 'flower' ? 'flower' : 'grave'} partner, ${d.radiusKm} km around.`,
+  LocationConfirmed: (d, w) => `The location of ${w.partner} in ${d.city} was confirmed.`,
+  PartnerApproved: (d, w) => `${w.partner} was approved${w.because(d.reason)}.`,
+  PartnerRejected: (d, w) => `The application of ${w.partner} was rejected${w.because(d.reason)}.`,
+  PartnerSuspended: (d, w) => `${w.partner} was suspended${w.because(d.reason)}.`,
+  PartnerReinstated: (d, w) => `${w.partner} was reinstated${w.because(d.reason)}.`,
+  PartnerPaused: (_d, w) => `${w.partner} paused: no new offers.`,
+  PartnerResumed: (_d, w) => `${w.partner} takes new offers again.`,
+  PartnerProfileChanged: (d, w) =>
+    `${w.partner} has a changed profile: ${[
       ...(d.location ? [`now works from ${d.location.city}`] : []),
       ...(d.radiusKm === undefined ? [] : [`${d.radiusKm} km around`]),
       ...(d.capacity ? ['other numbers of services a day'] : []),
@@ -134,4 +134,5 @@ export const englishSentences: Sentences = {
   RefundsRetried: () => 'Refunds that had failed were requested again.',
   ReadModelRebuilt: (d, w) => `A read model was rebuilt: ${w.fields(d)}.`,
   VerificationStarted: () => 'A check of the whole history was started.',
+  DocumentsRetried: () => 'Late documents were tried again.',
 };

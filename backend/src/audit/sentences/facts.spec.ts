@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { wordsOf } from './facts.js';
 
 describe('a reason at the end of a sentence', () => {
-  const words = wordsOf('pt', new Map());
+  const words = wordsOf('pt', new Map(), 'b6e83b38-bd7c-5150-9ac0-e73252dd9181');
   const because = (reason: string | null) => words.because(reason);
 
   it('is written in words where it is a code', () => {

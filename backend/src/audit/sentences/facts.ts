@@ -23,6 +23,8 @@ export interface Words {
   distance(kilometres: number | null): string;
   /** A person's or partner's name, or a short form of the id when it is unknown. */
   name(id: string | null): string;
+  /** The name of the partner whose stream it is, as `name` gives it. */
+  readonly partner: string;
   text(translations: Translations): string;
   /** `: ` and a reason, a code in words and a person's text without its last full stop; nothing where none was given. */
   because(reason: string | null): string;
@@ -35,8 +37,8 @@ export interface Words {
 /** A person's text as the end of a sentence that brings its own full stop. */
 const withoutStop = (text: string): string => text.trimEnd().replace(/\.+$/, '');
 
-/** Words of a language; `names` are the known people by id. */
-export const wordsOf = (language: Language, names: ReadonlyMap<string, string>): Words => {
+/** Words of a language about an event of the stream `streamId`; `names` are the known people by id. */
+export const wordsOf = (language: Language, names: ReadonlyMap<string, string>, streamId: string): Words => {
   const locale = LOCALES[language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
@@ -61,12 +63,14 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>):
     if (is === undefined || was === is) return name;
     return was === undefined ? `${name} ${is}` : `${name} ${was} → ${is}`;
   };
+  const name = (id: string | null): string => (id === null ? '–' : (names.get(id) ?? id.slice(0, 8)));
   return {
     money: (cents) => money.format(cents / 100),
     time: (instant) => time.format(new Date(instant)),
     date: (local) => date.format(new Date(`${local}T00:00:00Z`)),
     distance: (value) => (value === null ? '–' : `${kilometres.format(value)} km`),
-    name: (id) => (id === null ? '–' : (names.get(id) ?? id.slice(0, 8))),
+    name,
+    partner: name(streamId),
     text: (translations) => translations[language],
     because: (reason) => (reason === null ? '' : `: ${withoutStop(codes.get(reason)?.[language] ?? reason)}`),
     code: (code) => codes.get(code)?.[language] ?? code,

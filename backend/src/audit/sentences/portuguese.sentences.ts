@@ -93,17 +93,17 @@ export const portugueseSentences: Sentences = {
   SubscriptionCompleted: () => 'Todas as visitas estão feitas.',
   SubscriptionCancelled: (d, w) =>
     `O plano foi cancelado (${w.code(d.reason)}); são devolvidos ${w.money(d.refundCents)}.`,
-  PartnerApplied: (d) =>
-    `Candidatou-se como parceiro de ${d.partnerType === 'flower' ? 'flores' : 'campas'}, num raio de ${d.radiusKm} km.`,
-  LocationConfirmed: (d) => `A localização em ${d.city} foi confirmada.`,
-  PartnerApproved: (d, w) => `Aprovado${w.because(d.reason)}.`,
-  PartnerRejected: (d, w) => `Recusado${w.because(d.reason)}.`,
-  PartnerSuspended: (d, w) => `Suspenso${w.because(d.reason)}.`,
-  PartnerReinstated: (d, w) => `Readmitido${w.because(d.reason)}.`,
-  PartnerPaused: () => 'Em pausa: sem novas propostas.',
-  PartnerResumed: () => 'Volta a receber propostas.',
-  PartnerProfileChanged: (d) =>
-    `Alterou o perfil: ${[
+  PartnerApplied: (d, w) =>
+    `${w.partner} candidatou-se como parceiro de ${d.partnerType === 'flower' ? 'flores' : 'campas'}, num raio de ${d.radiusKm} km.`,
+  LocationConfirmed: (d, w) => `A localização de ${w.partner} em ${d.city} foi confirmada.`,
+  PartnerApproved: (d, w) => `A candidatura de ${w.partner} foi aprovada${w.because(d.reason)}.`,
+  PartnerRejected: (d, w) => `A candidatura de ${w.partner} foi recusada${w.because(d.reason)}.`,
+  PartnerSuspended: (d, w) => `A atividade de ${w.partner} foi suspensa${w.because(d.reason)}.`,
+  PartnerReinstated: (d, w) => `A atividade de ${w.partner} foi retomada${w.because(d.reason)}.`,
+  PartnerPaused: (_d, w) => `${w.partner} fez uma pausa: sem novas propostas.`,
+  PartnerResumed: (_d, w) => `${w.partner} volta a receber propostas.`,
+  PartnerProfileChanged: (d, w) =>
+    `O perfil de ${w.partner} foi alterado: ${[
       ...(d.location ? [`trabalha agora a partir de ${d.location.city}`] : []),
       ...(d.radiusKm === undefined ? [] : [`raio de ${d.radiusKm} km`]),
       ...(d.capacity ? ['outro número de serviços por dia'] : []),
@@ -137,4 +137,5 @@ export const portugueseSentences: Sentences = {
   RefundsRetried: () => 'Foram pedidas de novo devoluções que tinham falhado.',
   ReadModelRebuilt: (d, w) => `Um modelo de leitura foi reconstruído: ${w.fields(d)}.`,
   VerificationStarted: () => 'Iniciou-se a verificação de todo o histórico.',
+  DocumentsRetried: () => 'Voltou-se a tentar emitir documentos em atraso.',
 };

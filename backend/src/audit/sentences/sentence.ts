@@ -17,5 +17,5 @@ export const sentenceOf = (event: Recorded, language: Language, names: ReadonlyM
   const sentence = SENTENCES[language][event.type as AuditedEvent['type']] as
     | ((data: object, words: Words) => string)
     | undefined;
-  return sentence?.(event.data, wordsOf(language, names)) ?? event.type;
+  return sentence?.(event.data, wordsOf(language, names, event.streamId)) ?? event.type;
 };

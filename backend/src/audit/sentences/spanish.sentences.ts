@@ -93,17 +93,17 @@ export const spanishSentences: Sentences = {
   SubscriptionCompleted: () => 'Todas las visitas están hechas.',
   SubscriptionCancelled: (d, w) =>
     `El plan fue cancelado (${w.code(d.reason)}); se devuelven ${w.money(d.refundCents)}.`,
-  PartnerApplied: (d) =>
-    `Se presentó como colaborador de ${d.partnerType === 'flower' ? 'flores' : 'tumbas'}, en un radio de ${d.radiusKm} km.`,
-  LocationConfirmed: (d) => `Se confirmó la ubicación en ${d.city}.`,
-  PartnerApproved: (d, w) => `Aprobado${w.because(d.reason)}.`,
-  PartnerRejected: (d, w) => `Rechazado${w.because(d.reason)}.`,
-  PartnerSuspended: (d, w) => `Suspendido${w.because(d.reason)}.`,
-  PartnerReinstated: (d, w) => `Readmitido${w.because(d.reason)}.`,
-  PartnerPaused: () => 'En pausa: sin nuevas ofertas.',
-  PartnerResumed: () => 'Vuelve a recibir ofertas.',
-  PartnerProfileChanged: (d) =>
-    `Cambió su perfil: ${[
+  PartnerApplied: (d, w) =>
+    `${w.partner} se presentó como colaborador de ${d.partnerType === 'flower' ? 'flores' : 'tumbas'}, en un radio de ${d.radiusKm} km.`,
+  LocationConfirmed: (d, w) => `Se confirmó la ubicación de ${w.partner} en ${d.city}.`,
+  PartnerApproved: (d, w) => `Se aprobó la solicitud de ${w.partner}${w.because(d.reason)}.`,
+  PartnerRejected: (d, w) => `Se rechazó la solicitud de ${w.partner}${w.because(d.reason)}.`,
+  PartnerSuspended: (d, w) => `Se suspendió la actividad de ${w.partner}${w.because(d.reason)}.`,
+  PartnerReinstated: (d, w) => `Se reanudó la actividad de ${w.partner}${w.because(d.reason)}.`,
+  PartnerPaused: (_d, w) => `${w.partner} hizo una pausa: sin nuevas ofertas.`,
+  PartnerResumed: (_d, w) => `${w.partner} vuelve a recibir ofertas.`,
+  PartnerProfileChanged: (d, w) =>
+    `Se modificó el perfil de ${w.partner}: ${[
       ...(d.location ? [`trabaja ahora desde ${d.location.city}`] : []),
       ...(d.radiusKm === undefined ? [] : [`${d.radiusKm} km a la redonda`]),
       ...(d.capacity ? ['otro número de servicios al día'] : []),
@@ -137,4 +137,5 @@ export const spanishSentences: Sentences = {
   RefundsRetried: () => 'Se solicitaron de nuevo reembolsos que habían fallado.',
   ReadModelRebuilt: (d, w) => `Se reconstruyó un modelo de lectura: ${w.fields(d)}.`,
   VerificationStarted: () => 'Se inició la verificación de todo el historial.',
+  DocumentsRetried: () => 'Se volvió a intentar emitir documentos retrasados.',
 };

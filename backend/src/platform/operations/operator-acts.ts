@@ -16,6 +16,7 @@ const types: Record<OperatorAct, OperatorEvent['type']> = {
   retry_job: 'JobRetried',
   retry_mails: 'MailsRetried',
   retry_refunds: 'RefundsRetried',
+  retry_documents: 'DocumentsRetried',
   rebuild: 'ReadModelRebuilt',
   verify: 'VerificationStarted',
 };

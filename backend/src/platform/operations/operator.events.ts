@@ -10,6 +10,7 @@ export const operatorEvents = defineEvents('operations', {
   JobRetried: changeEvent(),
   MailsRetried: changeEvent(),
   RefundsRetried: changeEvent(),
+  DocumentsRetried: changeEvent(),
   ReadModelRebuilt: changeEvent(),
   VerificationStarted: changeEvent(),
 });

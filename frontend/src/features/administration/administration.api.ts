@@ -10,7 +10,7 @@ import type {
   WithdrawServiceRequest,
 } from '@perpetua/contracts/fulfilment.contract';
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
-import type { Partner, PartnerCandidate } from '@perpetua/contracts/partners.contract';
+import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { get, getPage, send } from '../../lib/api-client';
 import type { Queue } from './service-filters.policy';
@@ -45,24 +45,12 @@ export function useCandidates(serviceId: string) {
 }
 
 /** Everything that happened to a service, as the audit has it; kept where the audit's own page keeps it. */
-export function useServiceEvents(serviceId: string) {
+export function useServiceHistory(serviceId: string) {
   const { i18n } = useTranslation();
   return useQuery({
     queryKey: ['service', 'audit', serviceId, i18n.resolvedLanguage],
     queryFn: ({ signal }) => get<AuditHistory>(`/Audit/service/${serviceId}`, { signal }),
-    select: ({ events }) => events,
   });
-}
-
-/** The partners' names by their ids. */
-export function usePartnerNames(): ReadonlyMap<string, string> | undefined {
-  const { data } = useQuery({
-    queryKey: ['partner', 'names'],
-    queryFn: ({ signal }) => get<Partner[]>('/Partner', { query: { pageSize: 100 }, signal }),
-    staleTime: 300_000,
-    select: (partners) => new Map(partners.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])),
-  });
-  return data;
 }
 
 export type Choice = ChoosePartnerRequest & { how: 'assign' | 'offer' };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { screen, within } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
-import { listAnswer, server } from '../../test-setup/server';
+import { server } from '../../test-setup/server';
 import { aService } from '../fulfilment/fulfilment.samples';
 import { ConsideredPartners } from './considered-partners';
 import { considerationsOf } from './considered.policy';
@@ -48,8 +48,7 @@ describe('why nobody accepted', () => {
   it('names each partner with the reason, and how each offer ended, the last time first', async () => {
     const service = { ...aService(), partner: undefined };
     server({
-      [`GET /Audit/service/${service.id}`]: () => ({ events, state: {} }),
-      'GET /Partner': () => listAnswer([{ id: near.partnerId, name: 'Ana', surname: 'Luz' }]),
+      [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: { [near.partnerId]: 'Ana Luz' } }),
     });
     draw(<ConsideredPartners service={service} />);
     const panel = within(await screen.findByRole('region', { name: 'Porque ninguém aceitou' }));
@@ -69,8 +68,7 @@ describe('why nobody accepted', () => {
   it('is only who was considered once somebody has accepted', async () => {
     const service = { ...aService(), partner: { id: near.partnerId, name: 'Ana Luz' } };
     server({
-      [`GET /Audit/service/${service.id}`]: () => ({ events, state: {} }),
-      'GET /Partner': () => listAnswer([]),
+      [`GET /Audit/service/${service.id}`]: () => ({ events, state: {}, names: {} }),
     });
     draw(<ConsideredPartners service={service} />);
     expect(await screen.findByRole('region', { name: 'Quem foi considerado' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { usePartnerNames, useServiceEvents } from './administration.api';
+import { useServiceHistory } from './administration.api';
 import { type Consideration, considerationsOf } from './considered.policy';
 import styles from './considered-partners.module.css';
 
@@ -12,8 +12,9 @@ interface ConsideredPartnersProps {
 /** Whom matching looked at each time, how far away they are, why each was asked or passed over, and what they answered. */
 export function ConsideredPartners({ service: { id, timeZone, partner } }: ConsideredPartnersProps) {
   const { t } = useTranslation('audit');
-  const { data: events = [] } = useServiceEvents(id);
-  const considerations = considerationsOf(events);
+  const { data: history } = useServiceHistory(id);
+  const considerations = considerationsOf(history?.events ?? []);
+  const names = history?.names ?? {};
   if (considerations.length === 0) return null;
   return (
     <section className={`card ${styles.card}`} aria-labelledby="considered">
@@ -21,13 +22,20 @@ export function ConsideredPartners({ service: { id, timeZone, partner } }: Consi
         {t(partner === undefined ? 'considered.unaccepted' : 'considered.title')}
       </h2>
       {considerations.map((consideration) => (
-        <Round key={consideration.version} consideration={consideration} timeZone={timeZone} />
+        <Round key={consideration.version} consideration={consideration} names={names} timeZone={timeZone} />
       ))}
     </section>
   );
 }
 
-function Round({ consideration, timeZone }: { consideration: Consideration; timeZone: string }) {
+interface RoundProps {
+  consideration: Consideration;
+  /** By the partner's id. */
+  names: Readonly<Record<string, string>>;
+  timeZone: string;
+}
+
+function Round({ consideration, names, timeZone }: RoundProps) {
   const { t } = useTranslation('audit');
   const { instant } = useFormats();
   const { at, sentence, partners, version, answers } = consideration;
@@ -43,7 +51,7 @@ function Round({ consideration, timeZone }: { consideration: Consideration; time
       {partners.length === 0 ? (
         <p className="muted">{t('considered.none')}</p>
       ) : (
-        <Partners partners={partners} labelledBy={id} />
+        <Partners partners={partners} names={names} labelledBy={id} />
       )}
       {answers.map((answer) => (
         <p key={answer.version}>
@@ -57,10 +65,15 @@ function Round({ consideration, timeZone }: { consideration: Consideration; time
   );
 }
 
-function Partners({ partners, labelledBy }: { partners: Consideration['partners']; labelledBy: string }) {
+interface PartnersProps {
+  partners: Consideration['partners'];
+  names: RoundProps['names'];
+  labelledBy: string;
+}
+
+function Partners({ partners, names, labelledBy }: PartnersProps) {
   const { t } = useTranslation('audit');
   const { distance } = useFormats();
-  const names = usePartnerNames();
   return (
     <table className={styles.table} aria-labelledby={labelledBy}>
       <thead>
@@ -75,7 +88,7 @@ function Partners({ partners, labelledBy }: { partners: Consideration['partners'
       <tbody>
         {partners.map(({ partnerId, distanceKm, outcome }) => (
           <tr key={partnerId} data-outcome={outcome}>
-            <th scope="row">{names?.get(partnerId) ?? partnerId.slice(0, 8)}</th>
+            <th scope="row">{names[partnerId] ?? partnerId.slice(0, 8)}</th>
             <td className={styles.distance}>{distance(distanceKm)}</td>
             <td>{t(`considered.outcome.${outcome}`)}</td>
           </tr>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
-import { listAnswer, refusal, server } from '../../test-setup/server';
+import { refusal, server } from '../../test-setup/server';
 import { aService } from '../fulfilment/fulfilment.samples';
 import { ServiceView } from './service-view';
 import { WhyQueued } from './why-queued';
@@ -163,8 +163,11 @@ describe('why it came so', () => {
       { ...event, data: { considered } },
     ];
     server({
-      [`GET /Audit/service/${service.id}`]: () => ({ events, state: { status: 'offered' } }),
-      'GET /Partner': () => listAnswer([{ id: 'b', name: 'Rui', surname: 'Almeida' }]),
+      [`GET /Audit/service/${service.id}`]: () => ({
+        events,
+        state: { status: 'offered' },
+        names: { b: 'Rui Almeida' },
+      }),
     });
     draw(<ServiceView service={service} />);
     const table = within(await screen.findByRole('table'));

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditedStream, AuditEvent, AuditHistory } from '@perpetua/contracts/audit.contract';
-import type { Partner } from '@perpetua/contracts/partners.contract';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../lib/api-client';
 import { subjectId } from './stream-address';
@@ -47,16 +46,3 @@ export function useCorrelated({ stream }: StreamName, correlation: string | unde
     placeholderData: keepPreviousData,
   });
 }
-
-/** Who stands behind ids: the partners, whom data names by id alone. */
-export function usePartnerNames(): ReadonlyMap<string, string> {
-  const { data } = useQuery({
-    queryKey: ['partner', 'names'],
-    queryFn: ({ signal }) => get<Partner[]>('/Partner', { query: { pageSize: 100 }, signal }),
-    staleTime: 300_000,
-    select: (partners) => new Map(partners.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()])),
-  });
-  return data ?? nobody;
-}
-
-const nobody: ReadonlyMap<string, string> = new Map();

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type StreamName, useCorrelated, usePartnerNames, useVersion } from './audit.api';
+import { type StreamName, useCorrelated, useVersion } from './audit.api';
 import { ChangesPanel } from './changes-panel';
 import { EventsPanel } from './events-panel';
 import styles from './history-view.module.css';
@@ -27,7 +27,7 @@ export function HistoryView({ stream, history, statusOf }: HistoryViewProps) {
   const chosen = events[version - 1];
   const correlated = useCorrelated(stream, chosen?.correlationId).data ?? events;
   const status = useVersion(stream, version).data?.state.status ?? history.state.status;
-  const names = useNamesIn(correlated);
+  const names = useNamesIn(correlated, history.names);
   if (chosen === undefined) return null;
   return (
     <NamesContext value={names}>
@@ -61,13 +61,12 @@ export function HistoryView({ stream, history, statusOf }: HistoryViewProps) {
   );
 }
 
-/** Who acted in these events, and every partner. */
-function useNamesIn(events: AuditHistory['events']): ReadonlyMap<string, string> {
-  const partners = usePartnerNames();
+/** Who acted in these events, and whom the history speaks of. */
+function useNamesIn(events: AuditHistory['events'], known: AuditHistory['names']): ReadonlyMap<string, string> {
   return useMemo(() => {
     const actors = events.flatMap(({ actor }) => (actor.name === null ? [] : [[actor.id, actor.name] as const]));
-    return new Map([...partners, ...actors]);
-  }, [events, partners]);
+    return new Map([...Object.entries(known), ...actors]);
+  }, [events, known]);
 }
 
 export function HistorySkeleton() {
