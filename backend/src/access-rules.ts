@@ -220,6 +220,8 @@ const administration: Rules = {
   'GET /Admin/operations': admin,
   'GET /Admin/queues/{queue}/jobs': admin,
   'POST /Admin/queues/{queue}/jobs/{id}/retry': admin,
+  'GET /Admin/documents': admin,
+  'POST /Admin/documents/retry': admin,
   'GET /Admin/refunds': admin,
   'POST /Admin/refunds/retry': admin,
   'GET /Admin/dead-letters': admin,

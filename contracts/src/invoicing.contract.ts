@@ -90,6 +90,35 @@ export const invoiceArchiveQuerySchema = z.object({
 });
 export type InvoiceArchiveQuery = z.infer<typeof invoiceArchiveQuerySchema>;
 
+/** Documents that could not be issued so far for one cause, the largest group first: `GET /Admin/documents`. */
+export const lateDocumentGroupSchema = z.object({
+  /** The last error, with `#` for ids and numbers. */
+  cause: z.string(),
+  count: z.int().min(1),
+  /** When the oldest of them was requested; business clock. */
+  since: z.iso.datetime(),
+  /** The oldest of them. */
+  documents: z.array(
+    z.object({
+      id: uuidSchema,
+      kind: z.enum(invoiceKinds),
+      orderId: uuidSchema,
+      orderNumber: z.string(),
+      total: amountSchema,
+      attempts: z.int().min(1),
+    }),
+  ),
+});
+export type LateDocumentGroup = z.infer<typeof lateDocumentGroupSchema>;
+
+/** `POST /Admin/documents/retry`: all documents that wait for one cause. */
+export const retryDocumentsSchema = z.strictObject({ cause: z.string().min(1).max(1_000) });
+export type RetryDocuments = z.infer<typeof retryDocumentsSchema>;
+
+/** How many documents are issued now. */
+export const retriedDocumentsSchema = z.object({ requested: z.int().min(1) });
+export type RetriedDocuments = z.infer<typeof retriedDocumentsSchema>;
+
 /** Codes of the problems that invoicing answers with; the frontend has a text for each. */
 export const invoicingErrorCodes = ['not_issued'] as const;
 export type InvoicingErrorCode = (typeof invoicingErrorCodes)[number];

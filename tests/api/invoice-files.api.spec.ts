@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Invoice } from '@perpetua/contracts/invoicing.contract';
+import type { Invoice, LateDocumentGroup } from '@perpetua/contracts/invoicing.contract';
 import { unzipSync } from 'fflate';
 import { InvoicingProvider } from '../../backend/src/invoicing/invoicing-provider.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -57,6 +57,28 @@ describe('the files of a document', () => {
     }
     away.mockRestore();
     await issued(buyer, 1);
+  });
+
+  it('are listed for admins while they cannot be issued, and issued at once when an admin asks', async () => {
+    const away = jest
+      .spyOn(world.app.app.get(InvoicingProvider), 'issueInvoiceReceipt')
+      .mockRejectedValue(new Error('no answer after 5001 ms'));
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidFlowers(buyer);
+    const group = await eventually(async () => (await admin.ok<LateDocumentGroup[]>('GET', '/Admin/documents'))[0], {
+      what: 'a late document',
+    });
+    expect(group).toMatchObject({
+      cause: 'Error: no answer after # ms',
+      count: 1,
+      documents: [{ kind: 'FR', orderId: order.id, orderNumber: order.number, total: order.total }],
+    });
+    away.mockRestore();
+    const retry = () => admin.call<{ code?: string }>('POST', '/Admin/documents/retry', { cause: group.cause });
+    expect(await retry()).toMatchObject({ status: 200, body: { requested: 1 } });
+    await issued(buyer, 1);
+    expect(await retry()).toMatchObject({ status: 409, body: { code: 'nothing_to_retry' } });
+    expect(await admin.ok('GET', '/Admin/documents')).toEqual([]);
   });
 
   it('come as one archive of a year, with every document once', async () => {

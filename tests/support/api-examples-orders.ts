@@ -134,6 +134,17 @@ export const invoicingExamples: Examples = {
     const { person, id } = await invoiced(stage);
     return { as: person, path: { id } };
   },
+  'GET /Admin/documents': async ({ admin }) => ({ as: await admin }),
+  'POST /Admin/documents/retry': async (stage) => {
+    const { id } = await invoiced(stage);
+    await stage.world.app.database.database.query({
+      name: 'spec.late-document',
+      text: `UPDATE invoicing.requests SET due_at = clock_timestamp() + interval '1 hour', error = 'No answer', attempts = 4
+        WHERE document_id = $1`,
+      values: [id],
+    });
+    return { as: await stage.admin, body: { cause: 'No answer' } };
+  },
   'GET /Invoice/{id}': async (stage) => {
     const { person, id } = await invoiced(stage);
     return { as: person, path: { id } };

@@ -6,3 +6,7 @@ export const invoiceNotFound = (): DomainError => notFound('Invoice');
 /** 409: the payment was received, the document is still to be issued. */
 export const notIssued = (): DomainError =>
   new DomainError({ code: 'not_issued', status: 409, message: 'This document is still being issued.' });
+
+/** 409: no document that could not be issued for this cause waits any more. */
+export const noDocumentsToRetry = (): DomainError =>
+  new DomainError({ code: 'nothing_to_retry', status: 409, message: 'No document of this cause waits to be issued.' });

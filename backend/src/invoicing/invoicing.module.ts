@@ -7,6 +7,8 @@ import { EmbeddedProvider } from './embedded-provider.service.js';
 import { InvoiceController } from './invoice.controller.js';
 import { InvoiceFiles } from './invoice-files.service.js';
 import { InvoiceList } from './invoice-list.service.js';
+import { LateDocumentsController } from './late-documents.controller.js';
+import { LateDocuments } from './late-documents.service.js';
 import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
 import { DocumentFileOfHandler } from './invoicing.query-handlers.js';
@@ -17,7 +19,7 @@ import { SigningKey } from './signing-key.service.js';
 /** Invoice-receipts for what was paid, credit notes for what went back. */
 @Module({
   imports: [PlatformModule.forContext({ processes: [invoicingProcess] })],
-  controllers: [InvoiceController],
+  controllers: [InvoiceController, LateDocumentsController],
   providers: [
     DocumentFileOfHandler,
     DocumentIssuing,
@@ -25,6 +27,7 @@ import { SigningKey } from './signing-key.service.js';
     Documents,
     InvoiceFiles,
     InvoiceList,
+    LateDocuments,
     { provide: InvoicingProvider, useClass: EmbeddedProvider },
     PdfPrinter,
     RequestCreditNoteHandler,

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { useToasts } from '../../ui/toasts';
+import { CauseCard } from './cause-card';
 import { useRetryMail, useRetryMails } from './operations.api';
 import styles from './operations.module.css';
 
@@ -15,51 +16,28 @@ export function FailedMailsPanel({ groups }: { groups: readonly FailedMailGroup[
 
 function Cause({ group: { cause, count, since, mails } }: { group: FailedMailGroup }) {
   const { t } = useTranslation('operations');
-  const { shortInstant } = useFormats();
-  const more = count - mails.length;
-  return (
-    <section className={`slab ${styles.cause}`} aria-label={`${t('mails.title', { count })}: ${cause}`}>
-      <header className={styles.head}>
-        <h2 className="heading-small">{t('mails.title', { count })}</h2>
-        <span className={styles.since}>{t('cause.since', { time: shortInstant(since) })}</span>
-      </header>
-      <p className={styles.message}>
-        <code>{cause}</code>
-      </p>
-      <ul className={styles.letters}>
-        {mails.map((mail) => (
-          <Mail key={mail.id} mail={mail} />
-        ))}
-      </ul>
-      <p className={styles.foot}>
-        {cause !== '' && <RetryAll cause={cause} count={count} />}
-        <span className="muted small">
-          {more > 0 && <>{t('cause.more', { count: more })} </>}
-          {t('mails.foot')}
-        </span>
-      </p>
-    </section>
-  );
-}
-
-function RetryAll({ cause, count }: { cause: string; count: number }) {
-  const { t } = useTranslation('operations');
   const toasts = useToasts();
   const retry = useRetryMails();
+  const retryAll = () =>
+    retry.mutate(cause, {
+      onSuccess: ({ requested }) => toasts.done(t('mails.done', { count: requested })),
+      onError: toasts.refused,
+    });
   return (
-    <Button
-      variant="contained"
-      color="secondary"
-      loading={retry.isPending}
-      onClick={() =>
-        retry.mutate(cause, {
-          onSuccess: ({ requested }) => toasts.done(t('mails.done', { count: requested })),
-          onError: toasts.refused,
-        })
-      }
+    <CauseCard
+      title={t('mails.title', { count })}
+      cause={cause}
+      count={count}
+      since={since}
+      shown={mails.length}
+      foot={t('mails.foot')}
+      {...(cause !== '' && { onRetry: retryAll })}
+      isPending={retry.isPending}
     >
-      {t('retry.all', { count })}
-    </Button>
+      {mails.map((mail) => (
+        <Mail key={mail.id} mail={mail} />
+      ))}
+    </CauseCard>
   );
 }
 

@@ -5,6 +5,7 @@ import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { useToasts } from '../../ui/toasts';
+import { CauseCard } from './cause-card';
 import { useRetryRefund, useRetryRefunds } from './operations.api';
 import styles from './operations.module.css';
 
@@ -15,51 +16,29 @@ export function FailedRefundsPanel({ groups }: { groups: readonly FailedRefundGr
 
 function Cause({ group: { cause, count, since, amount, refunds } }: { group: FailedRefundGroup }) {
   const { t } = useTranslation('operations');
-  const { euros, shortInstant } = useFormats();
-  const more = count - refunds.length;
-  return (
-    <section className={`slab ${styles.cause}`} aria-label={`${t('refunds.title', { count })}: ${cause}`}>
-      <header className={styles.head}>
-        <h2 className="heading-small">{t('refunds.title', { count })}</h2>
-        <span className={styles.since}>{t('cause.since', { time: shortInstant(since) })}</span>
-      </header>
-      <p className={styles.message}>
-        <code>{cause}</code>
-      </p>
-      <ul className={styles.letters}>
-        {refunds.map((refund) => (
-          <Refund key={refund.id} refund={refund} />
-        ))}
-      </ul>
-      <p className={styles.foot}>
-        <RetryAll cause={cause} count={count} />
-        <span className="muted small">
-          {more > 0 && <>{t('cause.more', { count: more })} </>}
-          {t('refunds.sum', { amount: euros(amount) })}. {t('refunds.foot')}
-        </span>
-      </p>
-    </section>
-  );
-}
-
-function RetryAll({ cause, count }: { cause: string; count: number }) {
-  const { t } = useTranslation('operations');
+  const { euros } = useFormats();
   const toasts = useToasts();
   const retry = useRetryRefunds();
+  const retryAll = () =>
+    retry.mutate(cause, {
+      onSuccess: ({ requested }) => toasts.done(t('retry.done', { count: requested })),
+      onError: toasts.refused,
+    });
   return (
-    <Button
-      variant="contained"
-      color="secondary"
-      loading={retry.isPending}
-      onClick={() =>
-        retry.mutate(cause, {
-          onSuccess: ({ requested }) => toasts.done(t('retry.done', { count: requested })),
-          onError: toasts.refused,
-        })
-      }
+    <CauseCard
+      title={t('refunds.title', { count })}
+      cause={cause}
+      count={count}
+      since={since}
+      shown={refunds.length}
+      foot={`${t('refunds.sum', { amount: euros(amount) })}. ${t('refunds.foot')}`}
+      onRetry={retryAll}
+      isPending={retry.isPending}
     >
-      {t('retry.all', { count })}
-    </Button>
+      {refunds.map((refund) => (
+        <Refund key={refund.id} refund={refund} />
+      ))}
+    </CauseCard>
   );
 }
 

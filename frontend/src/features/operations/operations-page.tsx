@@ -7,11 +7,13 @@ import { ConsumersPanel } from './consumers-panel';
 import { DeadLettersPanel } from './dead-letters-panel';
 import { FailedMailsPanel } from './failed-mails-panel';
 import { FailedRefundsPanel } from './failed-refunds-panel';
+import { LateDocumentsPanel } from './late-documents-panel';
 import {
   useConsumers,
   useDeadLetters,
   useFailedMails,
   useFailedRefunds,
+  useLateDocuments,
   useQueues,
   useSummary,
 } from './operations.api';
@@ -34,6 +36,9 @@ export function OperationsPage() {
       <QueryView query={useFailedMails()} skeleton={null}>
         {(groups) => <FailedMailsPanel groups={groups} />}
       </QueryView>
+      <QueryView query={useLateDocuments()} skeleton={null}>
+        {(groups) => <LateDocumentsPanel groups={groups} />}
+      </QueryView>
       <QueryView query={useConsumers()} skeleton={<Skeleton variant="rectangular" height={320} />}>
         {(consumers) => <ConsumersPanel consumers={consumers} />}
       </QueryView>
@@ -50,17 +55,19 @@ export function OperationsPage() {
 /** One sentence over everything: how many failures wait, else that all keeps up. Nothing while it is not known. */
 function OverallState() {
   const { t } = useTranslation('operations');
-  const [{ data: groups }, { data: refunds }, { data: consumers }, { data: queues }, { data: summary }] = [
-    useDeadLetters(),
-    useFailedRefunds(),
-    useConsumers(),
-    useQueues(),
-    useSummary(),
-  ];
-  if (groups === undefined || refunds === undefined || consumers === undefined) return null;
+  const [
+    { data: groups },
+    { data: refunds },
+    { data: documents },
+    { data: consumers },
+    { data: queues },
+    { data: summary },
+  ] = [useDeadLetters(), useFailedRefunds(), useLateDocuments(), useConsumers(), useQueues(), useSummary()];
+  if (groups === undefined || refunds === undefined || documents === undefined) return null;
+  if (consumers === undefined) return null;
   if (queues === undefined || summary === undefined) return null;
   const failures =
-    [...groups, ...refunds].reduce((sum, { count }) => sum + count, 0) +
+    [...groups, ...refunds, ...documents].reduce((sum, { count }) => sum + count, 0) +
     queues.reduce((sum, { failed }) => sum + (failed ?? 0), 0) +
     summary.failedMails;
   const paces = [...consumers.map(paceOfConsumer), ...queues.map(paceOfQueue), paceOf(summary.deadlines.latestSeconds)];

@@ -8,6 +8,7 @@ import type {
   RetriedDeadLetters,
   RetryDeadLetters,
 } from '@perpetua/contracts/operations.contract';
+import type { LateDocumentGroup, RetriedDocuments } from '@perpetua/contracts/invoicing.contract';
 import type { FailedMailGroup, MailEntry, RetriedMails } from '@perpetua/contracts/mail.contract';
 import type { FailedRefundGroup, RetriedRefunds } from '@perpetua/contracts/payments.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
@@ -32,6 +33,7 @@ export const useConsumers = () => useWatched<ProjectionStatus[]>('/Admin/project
 export const useQueues = () => useWatched<QueueStatus[]>('/Admin/queues');
 export const useFailedRefunds = () => useWatched<FailedRefundGroup[]>('/Admin/refunds');
 export const useFailedMails = () => useWatched<FailedMailGroup[]>('/Admin/mail/failed');
+export const useLateDocuments = () => useWatched<LateDocumentGroup[]>('/Admin/documents');
 export const useDeadLetters = () => useWatched<DeadLetterGroup[]>('/Admin/dead-letters');
 
 /** The jobs of a queue that were given up, while there are any. */
@@ -63,6 +65,10 @@ export const useRetryRefund = () =>
 /** Sends all mails again that were given up for one cause. */
 export const useRetryMails = () =>
   useAct((cause: string) => send<RetriedMails>('POST', '/Admin/mail/retry', { body: { cause } }));
+
+/** Issues all documents now that wait for one cause. */
+export const useRetryDocuments = () =>
+  useAct((cause: string) => send<RetriedDocuments>('POST', '/Admin/documents/retry', { body: { cause } }));
 
 /** Sends one mail again that was given up. */
 export const useRetryMail = () => useAct((id: string) => send<MailEntry>('POST', `/Admin/mail/${id}/retry`));

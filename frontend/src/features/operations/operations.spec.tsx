@@ -56,6 +56,7 @@ const answers = (changes: Record<string, () => unknown> = {}) =>
     'GET /Admin/dead-letters': () => [],
     'GET /Admin/refunds': () => [],
     'GET /Admin/mail/failed': () => [],
+    'GET /Admin/documents': () => [],
     'GET /Admin/projections': () => [consumer],
     'GET /Admin/queues': () => [queue],
     'GET /Admin/operations': () => ({
@@ -148,6 +149,27 @@ describe('operations', () => {
     await user.click(cause.getAllByRole('button', { name: /^Reenviar: / })[1] as HTMLElement);
     expect(await screen.findByText('Este e-mail já chegou ou já não pode ser enviado.')).toBeVisible();
     expect(sent.find(({ path }) => path.endsWith('/Admin/mail/retry'))?.body).toEqual({ cause: '# no such mailbox' });
+  });
+
+  it('try all documents again that could not be issued for one cause', async () => {
+    const document = { kind: 'FR', orderNumber: 'P26-000007', total: '38.00', attempts: 4 };
+    const sent = answers({
+      'GET /Admin/documents': () => [
+        { cause: 'Error: no answer', count: 2, since, documents: ids.map((id) => ({ ...document, id, orderId: id })) },
+      ],
+      'POST /Admin/documents/retry': () => ({ requested: 2 }),
+    });
+    const { user } = draw(<OperationsPage />);
+    const cause = within(
+      await screen.findByRole('region', { name: '2 documentos não foram emitidos: Error: no answer' }),
+    );
+    expect(await screen.findByText('2 falhas por resolver')).toBeVisible();
+    expect(cause.getAllByRole('link', { name: 'Encomenda P26-000007' })[0]).toHaveAttribute(
+      'href',
+      `/orders/${ids[0]}`,
+    );
+    await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ cause: 'Error: no answer' });
   });
 
   it('run a given-up job again, and say when it has not failed any more', async () => {

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
+import styles from './operations.module.css';
+
+interface CauseCardProps {
+  /** What failed, and how often. */
+  title: string;
+  cause: string;
+  /** All that failed for this cause; more than `shown` where the list is cut. */
+  count: number;
+  since: string;
+  shown: number;
+  /** One list item for each failure. */
+  children: ReactNode;
+  foot: string;
+  /** Tries all of this cause again; without it there is no such button. */
+  onRetry?: () => void;
+  isPending?: boolean;
+}
+
+/** What failed for one cause, with another try of all of it. */
+export function CauseCard({
+  title,
+  cause,
+  count,
+  since,
+  shown,
+  children,
+  foot,
+  onRetry,
+  isPending = false,
+}: CauseCardProps) {
+  const { t } = useTranslation('operations');
+  const { shortInstant } = useFormats();
+  const more = count - shown;
+  return (
+    <section className={`slab ${styles.cause}`} aria-label={`${title}: ${cause}`}>
+      <header className={styles.head}>
+        <h2 className="heading-small">{title}</h2>
+        <span className={styles.since}>{t('cause.since', { time: shortInstant(since) })}</span>
+      </header>
+      <p className={styles.message}>
+        <code>{cause}</code>
+      </p>
+      <ul className={styles.letters}>{children}</ul>
+      <p className={styles.foot}>
+        {onRetry && (
+          <Button variant="contained" color="secondary" loading={isPending} onClick={onRetry}>
+            {t('retry.all', { count })}
+          </Button>
+        )}
+        <span className="muted small">
+          {more > 0 && <>{t('cause.more', { count: more })} </>}
+          {foot}
+        </span>
+      </p>
+    </section>
+  );
+}
