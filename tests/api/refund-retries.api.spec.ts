@@ -50,7 +50,9 @@ describe('a refund that failed', () => {
       const row = await eventually(() => listed(refundId), { what: 'the failure to be listed' });
       expect(row).toMatchObject({ orderId, amount: '5.00', retries: 0 });
       expect(row.orderNumber).not.toBeNull();
-      expect(await read(orderId)).toMatchObject({ refunded: '0.00', refundPending: '5.00' });
+      const failed = await read(orderId);
+      expect(failed).toMatchObject({ refunded: '0.00', refundPending: '5.00' });
+      expect(failed.allowedActions).toContain('retry');
 
       // A second failure is told too.
       expect((await retry(orderId, refundId)).status).toBe(200);
@@ -68,6 +70,7 @@ describe('a refund that failed', () => {
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const paid = await standing(orderId, 'confirmed');
       expect(paid).toMatchObject({ refunded: '5.00', refundPending: '0.00' });
+      expect(paid.allowedActions).not.toContain('retry');
       expect(await sandboxRefunds(orderId)).toEqual([
         { status: 'failed', retry: null, cents: 500 },
         { status: 'failed', retry: '1', cents: 500 },

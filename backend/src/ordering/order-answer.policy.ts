@@ -14,6 +14,7 @@ const implemented: ReadonlySet<OrderEventType> = new Set([
   'NewDateChosen',
   'OrderCancelled',
   'RefundRequested',
+  'RefundRetried',
 ]);
 
 /** The services that an order has or will have; none before it is paid. */
@@ -78,7 +79,7 @@ const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
 
 /**
  * Nothing is left to cancel or put off when every service is over, or the money of a late payment is on its way back;
- * nothing to refund when everything was promised back.
+ * nothing to refund when everything was promised back, and no refund to ask for again when all were paid.
  */
 const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
   const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
@@ -87,6 +88,7 @@ const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
     cancel: !isOver,
     reschedule: !isOver,
     refund: hasMoney,
+    retry: row.refund_pending_cents > 0,
   };
   const actions = allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
     (action) => isLeft[action] ?? true,
