@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { graveInputSchema } from './graves.contract.js';
 import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
@@ -59,22 +60,32 @@ export const deliveryAddressSchema = z.object({
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>;
 
-const checkoutDeliverySchema = z.object({
-  kind: z.enum(deliveryKinds, { error: 'Please select a delivery option.' }),
-  /** Local to the place; of a plan, the first visit. */
-  date: localDateSchema,
-  /** Start of the slot; flowers need it. */
-  hour: hourSchema.nullish().transform(orUndefined),
-  graveId: uuidSchema.nullish().transform(orUndefined),
-  addressId: uuidSchema.nullish().transform(orUndefined),
-  place: z
-    .object({ name: text(1, 120), city: text(1, 80), parish: optionalText(120) })
-    .nullish()
-    .transform(orUndefined),
-  /** Of a home or church, in place of one of the customer's own addresses. */
-  address: deliveryAddressSchema.nullish().transform(orUndefined),
-  location: locationSchema.nullish().transform(orUndefined),
-});
+/** A grave that the customer has not registered yet; the checkout adds it to theirs. */
+const newGraveSchema = graveInputSchema.omit({ version: true });
+
+const checkoutDeliverySchema = z
+  .object({
+    kind: z.enum(deliveryKinds, { error: 'Please select a delivery option.' }),
+    /** Local to the place; of a plan, the first visit. */
+    date: localDateSchema,
+    /** Start of the slot; flowers need it. */
+    hour: hourSchema.nullish().transform(orUndefined),
+    graveId: uuidSchema.nullish().transform(orUndefined),
+    /** In place of `graveId`. */
+    grave: newGraveSchema.nullish().transform(orUndefined),
+    addressId: uuidSchema.nullish().transform(orUndefined),
+    place: z
+      .object({ name: text(1, 120), city: text(1, 80), parish: optionalText(120) })
+      .nullish()
+      .transform(orUndefined),
+    /** Of a home or church, in place of one of the customer's own addresses. */
+    address: deliveryAddressSchema.nullish().transform(orUndefined),
+    location: locationSchema.nullish().transform(orUndefined),
+  })
+  .refine(({ graveId, grave }) => graveId === undefined || grave === undefined, {
+    path: ['grave'],
+    error: 'Either a grave or the id of one.',
+  });
 
 /** The words on the ribbon of one product in the cart; several pieces of it all bear them. */
 const checkoutItemSchema = z.object({ productId: uuidSchema, ribbonText: optionalText(maximumRibbonLength) });

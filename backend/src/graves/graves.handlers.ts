@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { ImportGrave, MoveGraves } from './graves.commands.js';
-import { type GraveFacts, GraveOf, GravesByIds, GravesInCemetery } from './graves.queries.js';
+import { type GraveFacts, GraveOf, GravesByIds, GravesInCemetery, GraveToAdd } from './graves.queries.js';
 import { Graves } from './graves.service.js';
 
 @QueryHandler(GraveOf)
@@ -9,6 +9,15 @@ export class GraveOfHandler implements IQueryHandler<GraveOf> {
 
   execute({ userId, graveId }: GraveOf): Promise<GraveFacts | null> {
     return this.graves.factsOf(userId, graveId);
+  }
+}
+
+@QueryHandler(GraveToAdd)
+export class GraveToAddHandler implements IQueryHandler<GraveToAdd> {
+  constructor(private readonly graves: Graves) {}
+
+  execute({ userId, grave }: GraveToAdd): Promise<GraveFacts> {
+    return this.graves.factsToAdd(userId, grave);
   }
 }
 
@@ -35,8 +44,7 @@ export class ImportGraveHandler implements ICommandHandler<ImportGrave> {
   constructor(private readonly graves: Graves) {}
 
   async execute({ userId, graveId, grave }: ImportGrave): Promise<void> {
-    const [known] = await this.graves.factsByIds([graveId]);
-    if (known === undefined) await this.graves.add(userId, graveId, grave);
+    await this.graves.addOnce(userId, graveId, grave);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   GraveOfHandler,
   GravesByIdsHandler,
   GravesInCemeteryHandler,
+  GraveToAddHandler,
   ImportGraveHandler,
   MoveGravesHandler,
 } from './graves.handlers.js';
@@ -23,6 +24,7 @@ import { Graves } from './graves.service.js';
     GraveOfHandler,
     GravesByIdsHandler,
     GravesInCemeteryHandler,
+    GraveToAddHandler,
     ImportGraveHandler,
     MoveGravesHandler,
   ],

@@ -1,3 +1,4 @@
+import type { GraveInput } from '@perpetua/contracts/graves.contract';
 import type { Region, TimeZone } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
@@ -22,6 +23,20 @@ export class GraveOf extends Query<GraveFacts | null> {
   constructor(
     readonly userId: string,
     readonly graveId: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Answers a grave as it would be once it was added, by an id that follows from its owner, cemetery, name and spot: whoever names
+ * the same grave again gets the same one.
+ * @throws DomainError 422 for what adding it would refuse
+ */
+export class GraveToAdd extends Query<GraveFacts> {
+  constructor(
+    readonly userId: string,
+    readonly grave: GraveInput,
   ) {
     super();
   }

@@ -10,6 +10,7 @@ import { CemeteriesByIds, CemeteryToChoose } from '../places/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
+import { derivedId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import { Photos } from '../platform/storage/photos.js';
 import { HasRunningPlanAtGrave } from '../subscriptions/index.js';
@@ -56,6 +57,21 @@ export class Graves {
     await this.graves.insert(row);
     this.changed(userId, row);
     return this.graveOf(row, cemetery);
+  }
+
+  /** Adds a grave under this id unless there is one; one that was removed is its owner's again. @throws DomainError 422 as {@link add} */
+  async addOnce(userId: string, id: string, input: GraveInput): Promise<void> {
+    const known = await this.graves.findOneBy({ id });
+    if (known === null) await this.insertOnce(userId, id, input);
+    else if (known.deletedAt !== null) await this.graves.update({ id, userId }, { deletedAt: null });
+  }
+
+  /** The grave as {@link addOnce} would add it. @throws DomainError 422 as {@link add} */
+  async factsToAdd(userId: string, input: GraveInput): Promise<GraveFacts> {
+    const { columns, cemetery } = await this.checked(userId, input);
+    const { deceasedName, section, row, number } = columns;
+    const id = derivedId('grave', userId, JSON.stringify([cemetery.id, deceasedName, section, row, number]));
+    return factsOf({ id, ...columns, photoId: null, photoAt: null, version: 1 }, cemetery);
   }
 
   /** Replaces all that was said of a grave; its photo stays. @throws DomainError 404, 409 `grave_changed`, 422 as {@link add} */
@@ -111,6 +127,14 @@ export class Graves {
   async numberIn(cemeteryId: string): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(gravesInCemetery(cemeteryId));
     return row?.total ?? 0;
+  }
+
+  private async insertOnce(userId: string, id: string, input: GraveInput): Promise<void> {
+    const { columns } = await this.checked(userId, input);
+    const photo = { photoId: null, photoAt: null };
+    const row = { id, userId, ...columns, ...photo, version: 1, createdAt: this.clock.now(), deletedAt: null };
+    await this.graves.createQueryBuilder().insert().values(row).orIgnore().execute();
+    this.changed(userId, row);
   }
 
   private async row(userId: string, id: string): Promise<GraveEntity> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
-import { GraveOf } from '../graves/index.js';
+import { type GraveFacts, GraveOf, GraveToAdd, ImportGrave } from '../graves/index.js';
 import { AddressOf } from '../identity/index.js';
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
 import { CemeteryById, TimeZoneAt } from '../places/index.js';
@@ -21,6 +21,7 @@ export interface Surroundings extends Omit<CheckoutFacts, 'orderId' | 'customerI
 export class CheckoutSurroundings {
   constructor(
     private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly config: AppConfig,
   ) {}
@@ -31,9 +32,9 @@ export class CheckoutSurroundings {
     readonly checkout: Pick<CheckoutRequest, 'delivery'>;
   }): Promise<Surroundings> {
     const { customerId, checkout } = asked;
-    const { kind, graveId, addressId } = checkout.delivery;
+    const { kind, addressId } = checkout.delivery;
     const [grave, address] = await Promise.all([
-      kind === 'cemetery' && graveId !== undefined ? this.queries.execute(new GraveOf(customerId, graveId)) : null,
+      kind === 'cemetery' ? this.graveOf(customerId, checkout.delivery) : null,
       kind !== 'cemetery' && addressId !== undefined
         ? this.queries.execute(new AddressOf(customerId, addressId))
         : null,
@@ -44,6 +45,17 @@ export class CheckoutSurroundings {
       grave ? this.queries.execute(new CemeteryById(grave.cemeteryId)) : null,
     ]);
     return { cemetery, grave, address, placeAt, commissionBps: this.config.commissionBps, now: this.clock.now() };
+  }
+
+  /** Adds the grave that the checkout describes to the customer's, once; nothing where it names none. */
+  async addGrave(customerId: string, { delivery }: Pick<CheckoutRequest, 'delivery'>, id?: string): Promise<void> {
+    if (delivery.kind !== 'cemetery' || delivery.grave === undefined || id === undefined) return;
+    await this.commands.execute(new ImportGrave(customerId, id, delivery.grave));
+  }
+
+  private graveOf(customerId: string, { graveId, grave }: CheckoutRequest['delivery']): Promise<GraveFacts | null> {
+    if (graveId !== undefined) return this.queries.execute(new GraveOf(customerId, graveId));
+    return grave === undefined ? Promise.resolve(null) : this.queries.execute(new GraveToAdd(customerId, grave));
   }
 }
 

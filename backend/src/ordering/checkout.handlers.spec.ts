@@ -126,7 +126,7 @@ const deskWith = (plan: {
     rows as unknown as OrderRows,
     sessions as unknown as PaymentSessions,
     runner as unknown as DeciderRunner,
-    { of: () => Promise.resolve(around) } as unknown as CheckoutSurroundings,
+    { of: () => Promise.resolve(around), addGrave: () => Promise.resolve() } as unknown as CheckoutSurroundings,
     { require: () => Promise.resolve() } as unknown as DeliverySlots,
   );
   return { handler, done };

@@ -53,6 +53,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
     await this.commands.execute(new RecordCheckout({ userId: customerId, orderId, lines: draft.order.lines }));
     if ((await this.orders.countPaid(customerId)) !== standing.paidOrders) throw cartAlreadyBought();
+    await this.surroundings.addGrave(customerId, checkout, surroundings.grave?.id);
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }
 

@@ -166,7 +166,7 @@ const placeOf = (checkout: OrderWish, kind: OrderKind, facts: CheckoutFacts): Pl
 };
 
 const gravePlace = ({ delivery }: OrderWish, { grave }: CheckoutFacts): Place => {
-  if (delivery.graveId === undefined) throw checkoutRefused('grave_required');
+  if (delivery.graveId === undefined && delivery.grave === undefined) throw checkoutRefused('grave_required');
   if (!grave) throw graveNotFound();
   const { id: graveId, cemeteryId, city, parish, timeZone, region } = grave;
   return {

@@ -53,6 +53,7 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
       { orderId, order: { ...draft.order, phone }, session: null },
       { ...meta, correlationId: orderId },
     );
+    await this.surroundings.addGrave(customerId, wish, surroundings.grave?.id);
     await this.runner.run(orderAggregate, place, { rows: orderDetailsStatements({ ...draft.details, orderId }) });
     return answer;
   }
