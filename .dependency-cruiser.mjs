@@ -28,7 +28,7 @@ const featureUses = {
   identity: ['places'],
   partners: ['identity', 'places'],
   landing: ['catalogue', 'identity'],
-  ordering: ['cart', 'catalogue', 'identity', 'places'],
+  ordering: ['cart', 'catalogue', 'graves', 'identity', 'places'],
   catalogue: ['cart'],
   'catalogue-editing': ['catalogue'],
   'cemetery-editing': ['places'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type DeliveryDraft,
   draftFor,
+  draftOf,
   emptyDraft,
   invoiceSchema,
   isComplete,
@@ -112,5 +113,48 @@ describe('the draft of somebody who chose a cemetery before', () => {
     expect(draftFor(emptyDraft, destination).delivery.date).toBe('2026-11-24');
     const later = { ...emptyDraft, delivery: { ...emptyDraft.delivery, date: '2026-11-30' } };
     expect(draftFor(later, destination).delivery.date).toBe('2026-11-30');
+  });
+});
+
+describe('a grave that is not registered', () => {
+  const grave = {
+    cemeteryId: '01900000-0000-7000-8000-000000000001',
+    deceasedName: 'Maria da Luz Ferreira',
+    birthDate: undefined,
+    deathDate: undefined,
+    section: 'Talhão 7',
+    row: undefined,
+    number: '21',
+    location: { lat: 38.71, lng: -9.17 },
+  };
+  const newGrave = { grave, cemetery: 'Cemitério dos Prazeres', city: 'Lisboa' };
+  const delivery = { ...emptyDraft.delivery, kind: 'cemetery' as const, newGrave, date: '2026-12-10' };
+  const sent = (changes: Partial<DeliveryDraft> = {}) =>
+    requestOf({ ...emptyDraft, delivery: { ...delivery, ...changes } }, { cart: 'clean', language: 'pt' }).delivery;
+
+  it('is sent as it was described, without the names that it is shown by', () => {
+    expect(sent()).toEqual({ kind: 'cemetery', date: '2026-12-10', grave });
+  });
+
+  it('gives way to a registered one that was chosen after it', () => {
+    expect(sent({ graveId: 'registered' })).toEqual({ kind: 'cemetery', date: '2026-12-10', graveId: 'registered' });
+  });
+
+  it('answers the question for the grave as a registered one does', () => {
+    const answers = (changes: Partial<DeliveryDraft>) =>
+      isComplete.delivery({ ...emptyDraft, delivery: { ...delivery, ...changes } }, 'clean');
+    expect([answers({}), answers({ newGrave: null }), answers({ newGrave: null, graveId: 'one' })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('is kept with the draft, and an older draft without one is read', () => {
+    expect(draftOf(JSON.parse(JSON.stringify({ ...emptyDraft, delivery }))).delivery.newGrave).toEqual(
+      JSON.parse(JSON.stringify(newGrave)),
+    );
+    const older = { ...emptyDraft.delivery, newGrave: undefined };
+    expect(draftOf({ ...emptyDraft, delivery: older }).delivery.newGrave).toBeNull();
   });
 });

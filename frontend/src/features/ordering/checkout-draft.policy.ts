@@ -1,3 +1,4 @@
+import { graveInputSchema } from '@perpetua/contracts/graves.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import {
   type checkoutRequestSchema,
@@ -44,9 +45,19 @@ export type FieldProblem = (typeof fieldProblems)[number];
 const problem = (code: FieldProblem) => ({ error: code });
 const filled = (maximum: number, code: FieldProblem) => z.string().trim().min(1, problem(code)).max(maximum);
 
+/** A grave that is not registered yet, with the names by which it is shown. */
+const newGraveDraftSchema = z.object({
+  grave: graveInputSchema.omit({ version: true }).extend({ location: locationSchema }),
+  cemetery: z.string(),
+  city: z.string(),
+});
+export type NewGraveDraft = z.infer<typeof newGraveDraftSchema>;
+
 const deliveryDraftSchema = z.object({
   kind: z.enum([...deliveryKinds, '']),
   graveId: z.string(),
+  /** In place of `graveId`, where the office orders for a grave that its customer has not registered. */
+  newGrave: newGraveDraftSchema.nullable().default(null),
   addressId: z.string(),
   placeName: z.string().max(120),
   street: z.string(),
@@ -87,6 +98,7 @@ export const emptyDraft: CheckoutDraft = {
   delivery: {
     kind: '',
     graveId: '',
+    newGrave: null,
     addressId: '',
     placeName: '',
     street: '',
@@ -156,7 +168,13 @@ const pointGiven = z.custom<z.infer<typeof locationSchema>>(
 function deliverySchemaFor(cart: CartKind) {
   const base = deliveryDraftSchema.extend({ kind: kindGiven, date: given('date') });
   const timed = cart === 'flower' ? base.extend({ hour: given('hour') }) : base;
-  const atGrave = timed.extend({ kind: z.literal('cemetery'), graveId: given('grave') });
+  const atGrave = timed
+    .extend({ kind: z.literal('cemetery') })
+    .refine(({ graveId, newGrave }) => graveId !== '' || newGrave !== null, {
+      ...problem('grave'),
+      path: ['graveId'],
+      when: () => true,
+    });
   if (cart === 'clean') return atGrave;
   const typed = { city: filled(80, 'city'), location: pointGiven };
   const postalCode = z
@@ -245,14 +263,19 @@ const ribbonsOf = ({ ribbons }: DeliveryDraft) =>
 export type CheckoutDraftRequest = ReturnType<typeof requestOf>;
 
 function placeOf(delivery: DeliveryDraft) {
-  const { kind, graveId, addressId, city, parish, location } = delivery;
-  if (kind === 'cemetery' || kind === '') return { kind: 'cemetery' as const, graveId };
+  const { kind, addressId, city, parish, location } = delivery;
+  if (kind === 'cemetery' || kind === '') return { kind: 'cemetery' as const, ...graveOf(delivery) };
   const point = location === null ? {} : { location };
   if (kind === 'home' && addressId !== '') return { kind, addressId, ...point };
   if (kind === 'church') return { kind, ...placeOfChurch(delivery), ...point };
   const name = delivery.placeName.trim();
   const place = name === '' ? {} : { place: { name, city: city.trim(), parish: parish.trim() } };
   return { kind, ...place, address: addressOf(delivery), ...point };
+}
+
+/** A registered grave by its id; one that is not, as it was described. */
+function graveOf({ graveId, newGrave }: DeliveryDraft) {
+  return newGrave === null || graveId !== '' ? { graveId } : { grave: newGrave.grave };
 }
 
 /** A church's address where all of it is known; what is known otherwise stands behind its name. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
-import { ChoiceCards } from '../../ui/choice-cards';
+import { type Choice, ChoiceCards } from '../../ui/choice-cards';
 import { EmptyState } from '../../ui/empty-state';
 import { FieldError } from '../../ui/form-field';
 import { Icon } from '../../ui/icon';
@@ -15,8 +15,9 @@ import { QueryView } from '../../ui/query-view';
 import { type Destination, destinationName, useDestination } from '../catalogue/destination';
 import { LocationPreview } from '../places/location-preview';
 import { useBuyer } from './buyer';
-import type { DeliveryDraft } from './checkout-draft.policy';
+import type { DeliveryDraft, NewGraveDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
+import { DescribeGrave, newGraveLine, unregistered, useUnregisteredGrave } from './office-graves';
 import { useGraveChoices } from './ordering.api';
 import { SignInInvitation } from './sign-in-invitation';
 import { useFieldText } from './use-field-text';
@@ -60,39 +61,52 @@ function Graves({ graves }: { graves: Grave[] }) {
   const { formState } = useFormContext<DeliveryDraft>();
   const { chosen, choose } = useChosenGrave(graves);
   const isOffice = useBuyer() !== undefined;
+  const { grave: described, take } = useUnregisteredGrave();
   const error = textOf(formState.errors.graveId);
-  if (graves.length === 0) {
+  const add = isOffice ? <DescribeGrave onDone={take} /> : <NewGrave />;
+  if (graves.length === 0 && described === null) {
     return (
       <>
-        {isOffice ? (
-          <EmptyState title={t('grave.none')} text={t('grave.noneOffice')} />
-        ) : (
-          <EmptyState title={t('grave.none')} text={t('grave.noneText')} action={<NewGrave />} />
-        )}
+        <EmptyState
+          title={t('grave.none')}
+          text={isOffice ? t('grave.noneOffice') : t('grave.noneText')}
+          action={add}
+        />
         <FieldError id="grave-error" error={error} />
       </>
     );
   }
+  const isDescribed = described !== null && chosen === undefined;
+  const location = isDescribed ? described.grave.location : chosen?.location;
   return (
     <div className={styles.choices}>
-      {chosen !== undefined && <LocationPreview location={chosen.location} />}
+      {location !== undefined && <LocationPreview location={location} />}
       <ChoiceCards
         legend={t('which.cemetery')}
         quietLegend
-        choices={graves.map((grave) => ({
-          value: grave.id,
-          title: grave.deceasedName,
-          text: graveLine(grave),
-          icon: 'grave',
-        }))}
-        value={chosen?.id}
-        onChoose={choose}
+        choices={[...graves.map(choiceOf), ...(described === null ? [] : [choiceOfDescribed(described)])]}
+        value={isDescribed ? unregistered : chosen?.id}
+        onChoose={(value) => (value === unregistered && described !== null ? take(described) : choose(value))}
         error={error}
       />
-      {!isOffice && <NewGrave />}
+      {add}
     </div>
   );
 }
+
+const choiceOf = (grave: Grave): Choice<string> => ({
+  value: grave.id,
+  title: grave.deceasedName,
+  text: graveLine(grave),
+  icon: 'grave',
+});
+
+const choiceOfDescribed = (described: NewGraveDraft): Choice<string> => ({
+  value: unregistered,
+  title: described.grave.deceasedName,
+  text: newGraveLine(described),
+  icon: 'grave',
+});
 
 /** The only grave there is, or the only one in the cemetery that was chosen before. */
 function onlyGrave(graves: readonly Grave[], destination: Destination | undefined): Grave | undefined {
@@ -104,11 +118,11 @@ function onlyGrave(graves: readonly Grave[], destination: Destination | undefine
 /** A draft may name a grave that is gone; one grave alone needs no question. */
 function useChosenGrave(graves: readonly Grave[]) {
   const { control, setValue, formState } = useFormContext<DeliveryDraft>();
-  const graveId = useWatch({ control, name: 'graveId' });
+  const [graveId, described] = useWatch({ control, name: ['graveId', 'newGrave'] });
   const chosen = graves.find(({ id }) => id === graveId);
   const proposed = onlyGrave(graves, useDestination());
   useNewGrave(graves);
-  const isSettled = chosen !== undefined || (graveId === '' && proposed === undefined);
+  const isSettled = chosen !== undefined || (graveId === '' && (described !== null || proposed === undefined));
   useEffect(() => {
     if (isSettled) return;
     setValue('graveId', proposed?.id ?? '');

@@ -4,6 +4,7 @@ import { useFormats } from '../../lib/formats';
 import { type CartKind, type DeliveryDraft, placeLine } from './checkout-draft.policy';
 import { graveLine } from './grave-choice';
 import { addressLine } from '../identity/address-line';
+import { newGraveLine } from './office-graves';
 import { useAddressChoices, useGraveChoices, useRibbonedProducts } from './ordering.api';
 
 /** Where and when, as the customer said it. */
@@ -53,7 +54,15 @@ function Place({ delivery }: { delivery: DeliveryDraft }) {
   const { data: graves = [] } = useGraveChoices();
   const { data: addresses = [] } = useAddressChoices();
   const { t } = useTranslation('ordering');
-  const { kind, graveId, addressId, city, parish } = delivery;
+  const { kind, graveId, newGrave, addressId, city, parish } = delivery;
+  if (kind === 'cemetery' && graveId === '' && newGrave !== null) {
+    return (
+      <>
+        <p>{newGrave.grave.deceasedName}</p>
+        <p className="muted">{newGraveLine(newGrave)}</p>
+      </>
+    );
+  }
   if (kind === 'cemetery') {
     const grave = graves.find(({ id }) => id === graveId);
     if (grave === undefined) return <p>{t('kind.cemetery')}</p>;

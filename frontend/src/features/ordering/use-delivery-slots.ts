@@ -15,16 +15,16 @@ interface DeliverySlotsOptions {
 
 /** Which moments the place of a delivery form leaves, and whether the chosen one is among them. */
 export function useDeliverySlots(control: Control<DeliveryDraft>, { cart, leadHours, items }: DeliverySlotsOptions) {
-  const [kind, graveId, location, date, hour] = useWatch({
+  const [kind, graveId, newGrave, location, date, hour] = useWatch({
     control,
-    name: ['kind', 'graveId', 'location', 'date', 'hour'],
+    name: ['kind', 'graveId', 'newGrave', 'location', 'date', 'hour'],
   });
   const customerId = useBuyer();
   const rule: SlotRule = { kind: cart, leadHours, timeZone: timeZoneAt(location), now: businessNow() };
   const source: SlotSource = {
     path: '/Checkout/slots',
     query: {
-      ...placeQuery({ kind, graveId, location }),
+      ...placeQuery({ kind, graveId, newGrave, location }),
       productIds: items.map(({ id }) => id).join(',') || undefined,
       customerId,
     },
@@ -34,12 +34,14 @@ export function useDeliverySlots(control: Control<DeliveryDraft>, { cart, leadHo
   return { rule, source, isChosenOpen };
 }
 
+type ChosenPlace = Pick<DeliveryDraft, 'kind' | 'graveId' | 'newGrave' | 'location'>;
+
 /** What `GET /Checkout/slots` is told of the place, as far as it is known. */
-function placeQuery({ kind, graveId, location }: Pick<DeliveryDraft, 'kind' | 'graveId' | 'location'>) {
+function placeQuery({ kind, graveId, newGrave, location }: ChosenPlace) {
   if (kind === 'church' || kind === 'home') {
     return { kind, ...(location !== null && { lat: String(location.lat), lng: String(location.lng) }) };
   }
   return graveId === ''
-    ? { kind: 'cemetery', cemeteryId: currentDestination()?.cemetery?.id }
+    ? { kind: 'cemetery', cemeteryId: newGrave?.grave.cemeteryId ?? currentDestination()?.cemetery?.id }
     : { kind: 'cemetery', graveId };
 }

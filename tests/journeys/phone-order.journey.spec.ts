@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Grave } from '@perpetua/contracts/graves.contract';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { Browser } from 'playwright-core';
+import { openBrowser, widths } from '../support/browser.js';
+import type { ApiPerson } from '../support/browser-business.js';
+import { findings } from '../support/browser-checks.js';
+import { ways } from '../support/browser-hands.js';
+import { arrives, person, type Person } from '../support/browser-people.js';
+import { cards, consent, dayOf, newCustomer, payButton, payByCard, shopper } from '../support/browser-shopper.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+
+const CUSTOMER = 'telefone@exemplo.pt';
+const CEMETERY = 'Cemitério dos Prazeres';
+
+let app: StartedApp;
+let browser: Browser;
+let customer: ApiPerson;
+let admin: Person;
+let payLink: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  customer = await newCustomer(app.url, CUSTOMER);
+  const [, byKeyboard] = ways;
+  if (byKeyboard === undefined) throw new Error('there is no way by keyboard');
+  const at = { url: app.url, way: byKeyboard, name: 'admin', path: '/order-create' };
+  admin = await person(browser, { ...at, width: widths.desktop });
+}, BEGINS_WITHIN_MS);
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app?.stop()]);
+});
+
+const next = async (): Promise<void> => {
+  const { page, hands, t } = admin;
+  await hands.press(page.getByRole('button', { name: t('phoneOrder:next') }));
+};
+
+describe('an order by phone, made by keyboard alone', () => {
+  it('finds the customer and chooses a cleaning', async () => {
+    const { main, hands, t } = admin;
+    await arrives(admin, t('phoneOrder:title'));
+    await hands.write(main.getByRole('searchbox', { name: t('phoneOrder:customer.search') }), CUSTOMER);
+    await hands.press(main.getByRole('button', { name: t('phoneOrder:customer.find') }));
+    await hands.check(main.getByRole('radio', { name: new RegExp(CUSTOMER) }));
+    await next();
+    await hands.check(main.getByRole('radio', { name: t('phoneOrder:items.clean') }));
+    const list = main.getByRole('combobox', { name: t('phoneOrder:items.cleaning') });
+    await hands.choose(list, await list.locator('option').nth(1).innerText());
+    await next();
+  });
+
+  it('describes the grave that the customer has not registered', async () => {
+    const { page, main, hands, t, who } = admin;
+    await hands.press(main.getByRole('button', { name: t('ordering:grave.unregistered') }));
+    const dialog = page.getByRole('dialog', { name: t('ordering:grave.unregistered') });
+    await hands.write(dialog.getByRole('textbox', { name: t('graves:form.deceasedName') }), 'Maria da Luz Ferreira');
+    await hands.choose(dialog.getByRole('combobox', { name: t('graves:form.cemetery'), exact: true }), CEMETERY);
+    await hands.write(dialog.getByRole('textbox', { name: t('graves:form.section') }), 'Rua 7');
+    await hands.choose(dialog.getByRole('combobox', { name: t('graves:map.search') }), CEMETERY);
+    await dialog.getByText(t.like('graves:map.chosen')).waitFor();
+    expect(await findings(who)).toEqual([]);
+    await hands.press(dialog.getByRole('button', { name: t('ordering:grave.use') }));
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await main.getByRole('radio', { name: /Maria da Luz Ferreira/ }).isChecked()).toBe(true);
+    await hands.check(dayOf({ main, t }));
+    expect(await findings(who)).toEqual([]);
+    await next();
+  });
+
+  it('is placed, and its link sent to the customer', async () => {
+    const { page, main, hands, t, who } = admin;
+    await next();
+    await next();
+    await main.getByText('Maria da Luz Ferreira').waitFor();
+    await hands.press(page.getByRole('button', { name: t('phoneOrder:place') }));
+    await main.getByText(t.like('phoneOrder:done.text')).waitFor();
+    const [order] = await customer.call<[Order]>('GET', '/Order');
+    payLink = `/orders/${order.id}/pay`;
+    expect(await customer.call<Grave[]>('GET', '/Grave')).toMatchObject([{ deceasedName: 'Maria da Luz Ferreira' }]);
+    expect(who.complaints).toEqual([]);
+  });
+
+  it('is accepted and paid by the customer alone', async () => {
+    const [byPointer] = ways;
+    if (byPointer === undefined) throw new Error('there is no way by pointer');
+    const buyer = await shopper(browser, { url: app.url, way: byPointer, as: CUSTOMER });
+    await buyer.who.go(payLink);
+    await consent(buyer, { early: true });
+    expect(await findings(buyer.who)).toEqual([]);
+    await buyer.hands.press(payButton(buyer));
+    await payByCard(buyer, cards.approved);
+    await buyer.page.waitForURL(/\/payment\/success/);
+    await buyer.who.close();
+  });
+});
