@@ -73,6 +73,11 @@ describe('the files of a document', () => {
       count: 1,
       documents: [{ kind: 'FR', orderId: order.id, orderNumber: order.number, total: order.total }],
     });
+    await world.app.database.database.query({
+      name: 'spec.no-try-by-itself',
+      text: `UPDATE invoicing.requests SET due_at = clock_timestamp() + interval '1 hour' WHERE order_id = $1`,
+      values: [order.id],
+    });
     away.mockRestore();
     const retry = () => admin.call<{ code?: string }>('POST', '/Admin/documents/retry', { cause: group.cause });
     expect(await retry()).toMatchObject({ status: 200, body: { requested: 1 } });

@@ -15,7 +15,8 @@ const MOST_CAUSES = 50;
 
 /** What an error has in common with others: ids and numbers become `#`. */
 const CAUSE = String.raw`left(regexp_replace(error, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]+', '#', 'g'), 1000)`;
-const LATE = `due_at IS NOT NULL AND error IS NOT NULL AND attempts >= ${LATE_FROM}`;
+/** A document that is being issued at this moment is not late. */
+const LATE = `due_at IS NOT NULL AND NOT is_claimed AND error IS NOT NULL AND attempts >= ${LATE_FROM}`;
 
 const GROUPS = `
   SELECT cause, count::int, since, document_id, kind, order_id, order_number, total_cents, attempts
@@ -29,7 +30,7 @@ const GROUPS = `
   ORDER BY count DESC, cause, seq LIMIT ${DOCUMENTS_OF_A_CAUSE * MOST_CAUSES}`;
 
 const RETRY = `
-  UPDATE invoicing.requests SET due_at = clock_timestamp() WHERE ${LATE} AND NOT is_claimed AND ${CAUSE} = $1
+  UPDATE invoicing.requests SET due_at = clock_timestamp() WHERE ${LATE} AND ${CAUSE} = $1
   RETURNING document_id`;
 
 interface LateRow {
