@@ -67,15 +67,30 @@ describe('a checkout with a grave that is not registered', () => {
     expect(await gravesOf(person)).toHaveLength(1);
   });
 
-  it('finds a grave again that its owner has removed', async () => {
+  it('takes the registered grave where the same one is described', async () => {
+    const person = await buyer();
+    const { id } = await person.ok<Grave>('POST', '/Grave', aGrave());
+    const { body } = await checkout(person, { grave: aGrave() });
+    expect((await gravesOf(person)).map((grave) => grave.id)).toEqual([id]);
+    expect(await graveOfOrder(person, body.orderId)).toBe(id);
+  });
+
+  it.each([
+    ['removed', (person: Person, id: string) => person.ok('DELETE', `/Grave/${id}`)],
+    [
+      'changed into another',
+      (person: Person, id: string) => person.ok('PUT', `/Grave/${id}`, aGrave({ deceasedName: 'José d’Ávila' })),
+    ],
+  ])('adds a new grave when the one of that description was %s', async (_what, act) => {
     const person = await buyer();
     const { body: first } = await checkout(person, { grave: aGrave() });
     await person.ok('POST', `/Order/${first.orderId}/cancel`);
-    const [grave] = await gravesOf(person);
-    await person.ok('DELETE', `/Grave/${grave?.id}`);
+    const earlier = (await graveOfOrder(person, first.orderId)) ?? '';
+    await act(person, earlier);
     const { body: second } = await checkout(person, { grave: aGrave() });
-    expect((await gravesOf(person)).map(({ id }) => id)).toEqual([grave?.id]);
-    expect(await graveOfOrder(person, second.orderId)).toBe(grave?.id);
+    const later = await graveOfOrder(person, second.orderId);
+    expect(later).not.toBe(earlier);
+    expect((await gravesOf(person)).find(({ id }) => id === later)?.deceasedName).toBe('Maria da Luz Ferreira');
   });
 
   it.each([
@@ -89,7 +104,7 @@ describe('a checkout with a grave that is not registered', () => {
     expect(await gravesOf(person)).toEqual([]);
   });
 
-  it('adds nothing when the date is refused, and takes no grave beside the id of another', async () => {
+  it('adds nothing when the date is refused, and rejects a grave together with the id of another', async () => {
     const person = await buyer();
     const tooSoon = await checkout(person, { grave: aGrave(), date: await world.date(0) });
     expect(tooSoon.body.code).toBe('too_soon');

@@ -1,7 +1,7 @@
 import type { GraveInput } from '@perpetua/contracts/graves.contract';
 import { Command } from '@nestjs/cqrs';
 
-/** Adds a grave under a given id unless there is one already; one that its owner removed is theirs again. */
+/** Adds a grave under a given id unless there is one already. */
 export class ImportGrave extends Command<void> {
   constructor(
     readonly userId: string,

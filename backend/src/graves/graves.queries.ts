@@ -29,8 +29,8 @@ export class GraveOf extends Query<GraveFacts | null> {
 }
 
 /**
- * Answers a grave as it would be once it was added, by an id that follows from its owner, cemetery, name and spot: whoever names
- * the same grave again gets the same one.
+ * Returns the user's grave that is described so, or, where there is none, the grave that `ImportGrave` would add, with the id to
+ * add it under. It writes nothing.
  * @throws DomainError 422 for what adding it would refuse
  */
 export class GraveToAdd extends Query<GraveFacts> {

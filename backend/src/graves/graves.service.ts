@@ -51,27 +51,42 @@ export class Graves {
    *   that this user may not choose
    */
   async add(userId: string, id: string, input: GraveInput): Promise<Grave> {
-    const { columns, cemetery } = await this.checked(userId, input);
-    const photo = { photoId: null, photoAt: null };
-    const row = { id, userId, ...columns, ...photo, version: 1, createdAt: this.clock.now(), deletedAt: null };
+    const { row, cemetery } = await this.newRow(userId, id, input);
     await this.graves.insert(row);
     this.changed(userId, row);
     return this.graveOf(row, cemetery);
   }
 
-  /** Adds a grave under this id unless there is one; one that was removed is its owner's again. @throws DomainError 422 as {@link add} */
+  /** Adds a grave under this id unless there is one, also when it is called twice at once. @throws DomainError 422 as {@link add} */
   async addOnce(userId: string, id: string, input: GraveInput): Promise<void> {
-    const known = await this.graves.findOneBy({ id });
-    if (known === null) await this.insertOnce(userId, id, input);
-    else if (known.deletedAt !== null) await this.graves.update({ id, userId }, { deletedAt: null });
+    if (await this.graves.existsBy({ id })) return;
+    const { row } = await this.newRow(userId, id, input);
+    await this.graves.createQueryBuilder().insert().values(row).orIgnore().execute();
+    this.changed(userId, row);
   }
 
-  /** The grave as {@link addOnce} would add it. @throws DomainError 422 as {@link add} */
+  /**
+   * The user's grave that is described so, or the one that {@link addOnce} would add. A new one's id follows from what is
+   * said of it and from how many graves the user has had, so that parallel calls get the same id, and a grave that was
+   * edited or removed since keeps its own.
+   * @throws DomainError 422 as {@link add}
+   */
   async factsToAdd(userId: string, input: GraveInput): Promise<GraveFacts> {
     const { columns, cemetery } = await this.checked(userId, input);
     const { deceasedName, section, row, number } = columns;
-    const id = derivedId('grave', userId, JSON.stringify([cemetery.id, deceasedName, section, row, number]));
-    return factsOf({ id, ...columns, photoId: null, photoAt: null, version: 1 }, cemetery);
+    const said = { deceasedName, section: section ?? IsNull(), row: row ?? IsNull(), number: number ?? IsNull() };
+    const known = await this.graves.findOneBy({ userId, cemeteryId: cemetery.id, deletedAt: IsNull(), ...said });
+    if (known !== null) return factsOf(known, cemetery);
+    const content = JSON.stringify([
+      cemetery.id,
+      deceasedName,
+      section,
+      row,
+      number,
+      await this.graves.countBy({ userId }),
+    ]);
+    const newRow = { id: derivedId('grave', userId, content), ...columns, photoId: null, photoAt: null, version: 1 };
+    return factsOf(newRow, cemetery);
   }
 
   /** Replaces all that was said of a grave; its photo stays. @throws DomainError 404, 409 `grave_changed`, 422 as {@link add} */
@@ -129,12 +144,15 @@ export class Graves {
     return row?.total ?? 0;
   }
 
-  private async insertOnce(userId: string, id: string, input: GraveInput): Promise<void> {
-    const { columns } = await this.checked(userId, input);
+  private async newRow(
+    userId: string,
+    id: string,
+    input: GraveInput,
+  ): Promise<{ row: GraveEntity; cemetery: Cemetery }> {
+    const { columns, cemetery } = await this.checked(userId, input);
     const photo = { photoId: null, photoAt: null };
     const row = { id, userId, ...columns, ...photo, version: 1, createdAt: this.clock.now(), deletedAt: null };
-    await this.graves.createQueryBuilder().insert().values(row).orIgnore().execute();
-    this.changed(userId, row);
+    return { row, cemetery };
   }
 
   private async row(userId: string, id: string): Promise<GraveEntity> {

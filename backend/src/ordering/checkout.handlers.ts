@@ -21,7 +21,8 @@ const ATTEMPTS = 3;
 
 /**
  * Buys what is in the cart. The order's id follows from the command's, so that a repeat finds the order of the first
- * time; nothing is written before the payment session is open, and everything together then.
+ * time; nothing is written before the payment session is open, and everything together then, after a
+ * grave that the checkout describes.
  */
 @CommandHandler(Checkout)
 export class CheckoutHandler implements ICommandHandler<Checkout> {
