@@ -141,7 +141,7 @@ describe('an admin’s working day, by keyboard alone', () => {
     expect(post.received.length).toBeGreaterThan(0);
   });
 
-  it('takes the history of the order away as a file', async () => {
+  it('exports the history of the order as a file', async () => {
     const { page, main, hands, t, who } = admin;
     await who.go(`/audit?stream=${order.id}`);
     const download = page.waitForEvent('download');

@@ -208,7 +208,7 @@ export class ApiBusiness {
     return bought;
   }
 
-  /** Flowers for the day after tomorrow, delivered and then complained of; moves the clock to that day. Returns the service. */
+  /** Flowers delivered the day after tomorrow and then disputed; moves the clock to that day. Returns the service's id. */
   async disputed(customer: ApiPerson): Promise<string> {
     const florist = await this.demo('florist.lisboa');
     const { serviceId } = await this.bought(customer, { type: 'flower', inDays: 2 });

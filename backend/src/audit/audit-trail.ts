@@ -46,8 +46,8 @@ export class AuditTrail {
     const events = await this.index.search(searchOf(search), search.pageSize);
     const last = events.at(-1);
     const next: FeedCursor | null = last && events.length === search.pageSize ? last : null;
-    const names = await this.namesIn(events);
-    return { events: await this.readable(events, language, names), next: next && cursorText(next) };
+    const { readable } = await this.inWords(events, language);
+    return { events: readable, next: next && cursorText(next) };
   }
 
   /** How many events match, on all pages. */
@@ -67,23 +67,23 @@ export class AuditTrail {
     if (last === undefined) throw notFound('Version');
     const stateAt = (count: number) => stateAfter(stream.type, events.slice(0, count));
     const state = stateAt(version);
-    const names = await this.namesIn(events);
+    const { readable, names } = await this.inWords(events, language);
     const changes = () => (isRecord(stream.type) ? fieldsOf(last) : stateChanges(stateAt(version - 1), state));
     return {
-      events: await this.readable(events, language, names),
+      events: readable,
       state,
       names: Object.fromEntries(names),
       ...(stream.version === undefined ? {} : { changes: changes() }),
     };
   }
 
-  private async readable(
+  /** The events as an admin reads them, and the names of everybody they speak of. */
+  private async inWords(
     events: readonly Recorded[],
     language: Language,
-    names: ReadonlyMap<string, string>,
-  ): Promise<AuditEvent[]> {
-    const reasons = await this.reasons.of(events);
-    return events.map((event) => ({
+  ): Promise<{ readable: AuditEvent[]; names: ReadonlyMap<string, string> }> {
+    const [names, reasons] = await Promise.all([this.namesIn(events), this.reasons.of(events)]);
+    const readable = events.map((event) => ({
       id: event.eventId,
       position: event.position,
       stream: event.streamType,
@@ -101,6 +101,7 @@ export class AuditTrail {
       sentence: sentenceOf(event, language, names),
       reason: reasons.get(event.eventId),
     }));
+    return { readable, names };
   }
 
   /** Names of the actors and partners that the events speak of, as far as those people are still known. */
@@ -109,8 +110,8 @@ export class AuditTrail {
     for (const { actor, data, streamType, streamId } of events) {
       const { partnerId, considered = [] } = data as { partnerId?: unknown; considered?: { partnerId: string }[] };
       const partners = [partnerId, ...considered.map((one) => one.partnerId)];
-      for (const id of [actor.id, ...partners, ...(streamType === 'partner' ? [streamId] : [])])
-        if (uuid.safeParse(id).success) ids.add(id as string);
+      if (streamType === 'partner') partners.push(streamId);
+      for (const id of [actor.id, ...partners]) if (uuid.safeParse(id).success) ids.add(id as string);
     }
     if (ids.size === 0) return new Map();
     const contacts = await this.queries.execute(new ContactsOf([...ids]));

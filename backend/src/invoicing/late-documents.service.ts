@@ -3,6 +3,7 @@ import type { LateDocumentGroup, RetriedDocuments } from '@perpetua/contracts/in
 import { toDecimal } from '@perpetua/contracts/money';
 import { Database } from '../platform/database/database.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
+import { causeOf } from '../platform/operations/cause.js';
 import { OperatorActs } from '../platform/operations/operator-acts.js';
 import { DocumentIssuing } from './document-issuing.service.js';
 import { noDocumentsToRetry } from './invoicing.errors.js';
@@ -13,8 +14,7 @@ const LATE_FROM = 3;
 const DOCUMENTS_OF_A_CAUSE = 20;
 const MOST_CAUSES = 50;
 
-/** What an error has in common with others: ids and numbers become `#`. */
-const CAUSE = String.raw`left(regexp_replace(error, '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]+', '#', 'g'), 1000)`;
+const CAUSE = causeOf('error');
 /** A document that is being issued at this moment is not late. */
 const LATE = `due_at IS NOT NULL AND NOT is_claimed AND error IS NOT NULL AND attempts >= ${LATE_FROM}`;
 

@@ -28,7 +28,7 @@ export const fieldNames: ReadonlyMap<string, Translations> = new Map([
   ['phone', { pt: 'telefone', en: 'phone', es: 'teléfono' }],
   ['language', { pt: 'idioma', en: 'language', es: 'idioma' }],
   ['queue', { pt: 'fila', en: 'queue', es: 'cola' }],
-  ['projection', { pt: 'modelo de leitura', en: 'read model', es: 'modelo de lectura' }],
+  ['projection', { pt: 'vista', en: 'read model', es: 'vista' }],
   ['usertype_id', { pt: 'tipo de conta', en: 'account type', es: 'tipo de cuenta' }],
 ]);
 

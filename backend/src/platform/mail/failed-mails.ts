@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { FailedMailGroup } from '@perpetua/contracts/mail.contract';
 import { Database } from '../database/database.js';
+import { causeOf } from '../operations/cause.js';
 import { MAIL_CHANNEL } from './mail-outbox.js';
 
 /** Mails of one cause that the answer names. */
 const MAILS_OF_A_CAUSE = 20;
 const MOST_CAUSES = 50;
 
-/** What an error has in common with others: addresses, ids and numbers become `#`. */
-const CAUSE = String.raw`left(regexp_replace(coalesce(last_error, ''),
-  '[^\s<>@]+@[^\s<>@]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]+', '#', 'g'), 1000)`;
+const CAUSE = causeOf('last_error');
 
 const GROUPS = `
   SELECT cause, count(*)::int AS count, min(created_at) AS since,

@@ -7,14 +7,13 @@ import type {
 } from '@perpetua/contracts/operations.contract';
 import { Database } from '../database/database.js';
 import { DomainError } from '../http/domain-error.js';
+import { causeOf } from './cause.js';
 
 /** Letters of one cause that the answer names. */
 const LETTERS_OF_A_CAUSE = 20;
 const MOST_CAUSES = 50;
 
-/** What an error has in common with others: ids become `#`, and so do numbers. */
-const CAUSE = `d.consumer || ': ' || left(
-  regexp_replace(d.error, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9]+', '#', 'g'), 1000)`;
+const CAUSE = `d.consumer || ': ' || ${causeOf('d.error')}`;
 /** Unknown events, and those behind them, go on by themselves once a program knows them. */
 const CAN_RETRY = `d.reason IN ('failed', 'queue')`;
 

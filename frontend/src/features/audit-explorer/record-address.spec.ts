@@ -10,6 +10,8 @@ describe('the page of what an event is about', () => {
     ['plan', 'PlanChanged', `/plans/update/${id}`],
     ['cemetery', 'CemeteryApproved', `/cemetery-edit/${id}`],
     ['order', 'OrderPaid', `/orders/${id}`],
+    ['partner', 'PartnerApproved', `/partners/${id}`],
+    ['operations', 'MailsRetried', '/queues'],
   ])('is that of the %s', (stream, type, page) => {
     expect(about(stream, type)).toBe(page);
   });

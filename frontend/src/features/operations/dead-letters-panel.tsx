@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import type { DeadLetter, DeadLetterGroup, RetryDeadLetters } from '@perpetua/contracts/operations.contract';
+import type { DeadLetter, DeadLetterGroup } from '@perpetua/contracts/operations.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
-import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
-import { useToasts } from '../../ui/toasts';
+import { CauseCard } from './cause-card';
 import { useRetryDeadLetters } from './operations.api';
 import styles from './operations.module.css';
+import { useRetryAll } from './use-retry-all';
 
 /** Events that could not be handled: one card a cause, with another try of one or of all. */
 export function DeadLettersPanel({ groups }: { groups: readonly DeadLetterGroup[] }) {
@@ -15,48 +15,27 @@ export function DeadLettersPanel({ groups }: { groups: readonly DeadLetterGroup[
 
 function useRetry() {
   const { t } = useTranslation('operations');
-  const toasts = useToasts();
-  const retry = useRetryDeadLetters();
-  const ask = (request: RetryDeadLetters) =>
-    retry.mutate(request, {
-      onSuccess: ({ requested }) => toasts.done(t('retry.done', { count: requested })),
-      onError: toasts.refused,
-    });
-  return { ask, isPending: retry.isPending };
+  return useRetryAll(useRetryDeadLetters(), (requested) => t('retry.done', { count: requested }));
 }
 
-function Cause({ group }: { group: DeadLetterGroup }) {
+function Cause({ group: { cause, count, reason, since, letters, canRetry } }: { group: DeadLetterGroup }) {
   const { t } = useTranslation('operations');
-  const { shortInstant } = useFormats();
   const { ask, isPending } = useRetry();
-  const { cause, count, reason, since, letters, canRetry } = group;
-  const more = count - letters.length;
   return (
-    <section className={`slab ${styles.cause}`} aria-label={cause}>
-      <header className={styles.head}>
-        <h2 className="heading-small">{t(`cause.${reason}`, { count })}</h2>
-        <span className={styles.since}>{t('cause.since', { time: shortInstant(since) })}</span>
-      </header>
-      <p className={styles.message}>
-        <code>{cause}</code>
-      </p>
-      <ul className={styles.letters}>
-        {letters.map((letter) => (
-          <Letter key={letter.id} letter={letter} canRetry={canRetry} />
-        ))}
-      </ul>
-      <p className={styles.foot}>
-        {canRetry && (
-          <Button variant="contained" color="secondary" loading={isPending} onClick={() => ask({ cause })}>
-            {t('retry.all', { count })}
-          </Button>
-        )}
-        <span className="muted small">
-          {more > 0 && <>{t('cause.more', { count: more })} </>}
-          {t(canRetry ? 'cause.byItself' : 'cause.newerVersion')}
-        </span>
-      </p>
-    </section>
+    <CauseCard
+      title={t(`cause.${reason}`, { count })}
+      cause={cause}
+      count={count}
+      since={since}
+      shown={letters.length}
+      foot={t(canRetry ? 'cause.byItself' : 'cause.newerVersion')}
+      {...(canRetry && { onRetry: () => ask({ cause }) })}
+      isPending={isPending}
+    >
+      {letters.map((letter) => (
+        <Letter key={letter.id} letter={letter} canRetry={canRetry} />
+      ))}
+    </CauseCard>
   );
 }
 

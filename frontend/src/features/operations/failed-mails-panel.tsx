@@ -8,6 +8,7 @@ import { useToasts } from '../../ui/toasts';
 import { CauseCard } from './cause-card';
 import { useRetryMail, useRetryMails } from './operations.api';
 import styles from './operations.module.css';
+import { useRetryAll } from './use-retry-all';
 
 /** Mails that were given up: one card for each cause, to send one or all of them again. */
 export function FailedMailsPanel({ groups }: { groups: readonly FailedMailGroup[] }) {
@@ -16,13 +17,7 @@ export function FailedMailsPanel({ groups }: { groups: readonly FailedMailGroup[
 
 function Cause({ group: { cause, count, since, mails } }: { group: FailedMailGroup }) {
   const { t } = useTranslation('operations');
-  const toasts = useToasts();
-  const retry = useRetryMails();
-  const retryAll = () =>
-    retry.mutate(cause, {
-      onSuccess: ({ requested }) => toasts.done(t('mails.done', { count: requested })),
-      onError: toasts.refused,
-    });
+  const { ask, isPending } = useRetryAll(useRetryMails(), (requested) => t('mails.done', { count: requested }));
   return (
     <CauseCard
       title={t('mails.title', { count })}
@@ -31,8 +26,8 @@ function Cause({ group: { cause, count, since, mails } }: { group: FailedMailGro
       since={since}
       shown={mails.length}
       foot={t('mails.foot')}
-      {...(cause !== '' && { onRetry: retryAll })}
-      isPending={retry.isPending}
+      onRetry={() => ask(cause)}
+      isPending={isPending}
     >
       {mails.map((mail) => (
         <Mail key={mail.id} mail={mail} />

@@ -8,6 +8,7 @@ import { useToasts } from '../../ui/toasts';
 import { CauseCard } from './cause-card';
 import { useRetryRefund, useRetryRefunds } from './operations.api';
 import styles from './operations.module.css';
+import { useRetryAll } from './use-retry-all';
 
 /** Refunds that the bank did not make: one card a cause, with another try of one or of all. */
 export function FailedRefundsPanel({ groups }: { groups: readonly FailedRefundGroup[] }) {
@@ -17,13 +18,7 @@ export function FailedRefundsPanel({ groups }: { groups: readonly FailedRefundGr
 function Cause({ group: { cause, count, since, amount, refunds } }: { group: FailedRefundGroup }) {
   const { t } = useTranslation('operations');
   const { euros } = useFormats();
-  const toasts = useToasts();
-  const retry = useRetryRefunds();
-  const retryAll = () =>
-    retry.mutate(cause, {
-      onSuccess: ({ requested }) => toasts.done(t('retry.done', { count: requested })),
-      onError: toasts.refused,
-    });
+  const { ask, isPending } = useRetryAll(useRetryRefunds(), (requested) => t('retry.done', { count: requested }));
   return (
     <CauseCard
       title={t('refunds.title', { count })}
@@ -32,8 +27,8 @@ function Cause({ group: { cause, count, since, amount, refunds } }: { group: Fai
       since={since}
       shown={refunds.length}
       foot={`${t('refunds.sum', { amount: euros(amount) })}. ${t('refunds.foot')}`}
-      onRetry={retryAll}
-      isPending={retry.isPending}
+      onRetry={() => ask(cause)}
+      isPending={isPending}
     >
       {refunds.map((refund) => (
         <Refund key={refund.id} refund={refund} />

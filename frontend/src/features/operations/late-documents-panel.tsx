@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
-import { useToasts } from '../../ui/toasts';
 import { CauseCard } from './cause-card';
 import { useRetryDocuments } from './operations.api';
 import styles from './operations.module.css';
+import { useRetryAll } from './use-retry-all';
 
 /** Fiscal documents that could not be issued so far: one card for each cause, to try all of it now. */
 export function LateDocumentsPanel({ groups }: { groups: readonly LateDocumentGroup[] }) {
@@ -16,13 +16,7 @@ export function LateDocumentsPanel({ groups }: { groups: readonly LateDocumentGr
 function Cause({ group: { cause, count, since, documents } }: { group: LateDocumentGroup }) {
   const { t } = useTranslation('operations');
   const { euros } = useFormats();
-  const toasts = useToasts();
-  const retry = useRetryDocuments();
-  const retryAll = () =>
-    retry.mutate(cause, {
-      onSuccess: ({ requested }) => toasts.done(t('retry.done', { count: requested })),
-      onError: toasts.refused,
-    });
+  const { ask, isPending } = useRetryAll(useRetryDocuments(), (requested) => t('retry.done', { count: requested }));
   return (
     <CauseCard
       title={t('documents.title', { count })}
@@ -31,8 +25,8 @@ function Cause({ group: { cause, count, since, documents } }: { group: LateDocum
       since={since}
       shown={documents.length}
       foot={t('documents.foot')}
-      onRetry={retryAll}
-      isPending={retry.isPending}
+      onRetry={() => ask(cause)}
+      isPending={isPending}
     >
       {documents.map(({ id, kind, orderId, orderNumber, total, attempts }) => (
         <li key={id} className={styles.letter}>

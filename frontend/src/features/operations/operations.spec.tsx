@@ -98,7 +98,9 @@ describe('operations', () => {
       'POST /Admin/dead-letters/retry': () => ({ requested: 2 }),
     });
     const { user } = draw(<OperationsPage />);
-    const cause = within(await screen.findByRole('region', { name: group.cause }));
+    const cause = within(
+      await screen.findByRole('region', { name: `2 acontecimentos não puderam ser tratados: ${group.cause}` }),
+    );
     expect(cause.getByRole('heading', { name: '2 acontecimentos não puderam ser tratados' })).toBeVisible();
     await user.click(cause.getByRole('button', { name: 'Tentar de novo os 2' }));
     expect(await screen.findByText('2 vão ser tentados dentro de segundos.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type Grave, graveSpotLine } from '@perpetua/contracts/graves.contract';
+import type { Grave } from '@perpetua/contracts/graves.contract';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
@@ -17,7 +17,8 @@ import { LocationPreview } from '../places/location-preview';
 import { useBuyer } from './buyer';
 import type { DeliveryDraft, NewGraveDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
-import { DescribeGrave, newGraveLine, unregistered, useUnregisteredGrave } from './office-graves';
+import { DescribeGrave, unregistered, useUnregisteredGrave } from './office-graves';
+import { graveLine, newGraveLine } from './grave-line';
 import { useGraveChoices } from './ordering.api';
 import { SignInInvitation } from './sign-in-invitation';
 import { useFieldText } from './use-field-text';
@@ -147,11 +148,6 @@ function useNewGrave(graves: readonly Grave[]): void {
     setValue('location', added.location);
     setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'grave')), { replace: true });
   }, [added, setValue, setSearch]);
-}
-
-/** Where a grave lies, on one line. */
-export function graveLine(grave: Grave): string {
-  return [`${grave.cemetery}, ${grave.city}`, graveSpotLine(grave)].filter(Boolean).join('. ');
 }
 
 function NewGrave() {

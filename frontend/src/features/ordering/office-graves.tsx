@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { graveSpotLine } from '@perpetua/contracts/graves.contract';
 import { lazy, Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +23,6 @@ export function useUnregisteredGrave() {
   };
   return { grave, take };
 }
-
-/** Where the grave lies, on one line. */
-export const newGraveLine = ({ grave, cemetery, city }: NewGraveDraft): string =>
-  [`${cemetery}, ${city}`, graveSpotLine(grave)].filter(Boolean).join('. ');
 
 /** The button that opens the description of a grave that is not registered. */
 export function DescribeGrave({ onDone }: { onDone: (grave: NewGraveDraft) => void }) {

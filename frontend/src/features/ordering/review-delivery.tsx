@@ -2,9 +2,8 @@ import type { CartItem } from '@perpetua/contracts/cart.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { type CartKind, type DeliveryDraft, placeLine } from './checkout-draft.policy';
-import { graveLine } from './grave-choice';
+import { graveLine, newGraveLine } from './grave-line';
 import { addressLine } from '../identity/address-line';
-import { newGraveLine } from './office-graves';
 import { useAddressChoices, useGraveChoices, useRibbonedProducts } from './ordering.api';
 
 /** Where and when, as the customer said it. */
