@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ErrorCode, type Job } from 'bullmq';
 import { QUEUE_SCHEMA } from '../../backend/src/platform/queue/queue-schema.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
 import { startTestApp, type TestApp } from '../support/app.js';
@@ -42,5 +43,16 @@ describe('a finished job', () => {
     await queues.add('matching', { name: 'find', id: young, data: { serviceId: young, correlationId: young } });
     expect((await queues.of('matching').getJob(young))?.finishedOn).toBe(before?.finishedOn);
     expect((await queues.counts('matching'))['completed']).toBe(1);
+  });
+});
+
+describe('a failed job that somebody else has retried a moment ago', () => {
+  it('is not retried again, also when it has failed once more, and the queue stays available', async () => {
+    const refusal = Object.assign(new Error('It is not in the failed state'), { code: ErrorCode.JobNotInState });
+    const job = { isFailed: () => Promise.resolve(true), retry: () => Promise.reject(refusal) };
+    const reading = jest.spyOn(queues.of('payments'), 'getJob').mockResolvedValue(job as unknown as Job);
+    expect(await queues.retry('payments', 'any')).toBe('other');
+    reading.mockRestore();
+    expect(await queues.counts('payments')).toHaveProperty('failed');
   });
 });

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { queueNames } from '@perpetua/contracts/operations.contract';
-import { type Job, type JobsOptions, Queue } from 'bullmq';
+import { ErrorCode, type Job, type JobsOptions, Queue } from 'bullmq';
 import { within } from '../within.js';
 import { QUEUE_CONNECTIONS, type QueueConnections } from './queue-connections.js';
 import { QueueUnavailableError } from './queue.errors.js';
@@ -99,9 +99,9 @@ export class Queues {
         await job.retry('failed');
         return 'retried';
       } catch (error) {
-        if (await job.isFailed()) throw error;
-        // Somebody else has retried it meanwhile.
-        return 'other';
+        // Somebody else has retried it meanwhile, and it may have failed again since.
+        if ((error as { code?: unknown }).code === ErrorCode.JobNotInState) return 'other';
+        throw error;
       }
     });
   }
