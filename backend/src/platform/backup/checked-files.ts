@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -36,7 +36,9 @@ export async function copyChecked(paths: readonly string[], from: string, to: st
   const copied: BackedUpFile[] = [];
   for (const path of paths) {
     try {
-      copied.push({ path, ...(await writeChecked(join(to, path), createReadStream(join(from, path)))) });
+      // Opened first: a stream that cannot open its file fails at once, when nobody listens to it yet.
+      const file = await open(join(from, path));
+      copied.push({ path, ...(await writeChecked(join(to, path), file.createReadStream())) });
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
