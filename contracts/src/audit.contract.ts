@@ -96,6 +96,8 @@ export const auditHistorySchema = z.object({
   changes: z.array(stateChangeSchema).optional(),
   /** The people and partners that the events speak of, by id, as far as they are still known. */
   names: z.record(z.uuid(), z.string()),
+  /** What the fields of events, state and changes are called in the caller's language, by field: `{payBy: "payment by"}`. */
+  fields: z.record(z.string(), z.string()),
 });
 export type AuditHistory = z.output<typeof auditHistorySchema>;
 

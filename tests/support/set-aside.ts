@@ -4,15 +4,19 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from './eventually.js';
 import { ownersLook } from './histories.js';
 
-/** Sets events aside as the processes do, although nothing is wrong with them; returns their ids. */
-export const setEventsAside = async (ownerUrl: string, errors: readonly string[]): Promise<string[]> => {
+/** Sets the first events of a kind of stream aside as the processes do, although nothing is wrong with them; returns their ids. */
+export const setEventsAside = async (
+  ownerUrl: string,
+  errors: readonly string[],
+  streamType = 'partner',
+): Promise<string[]> => {
   const ids: string[] = [];
   for (const [index, error] of errors.entries()) {
     const [row] = await ownersLook<{ event_id: string }>(
       ownerUrl,
       `INSERT INTO es.dead_letters (consumer, position, event_id, stream_id, error, attempts, reason)
        SELECT 'processes', position, event_id, stream_id, '${error}', 6, 'failed' FROM es.events
-       WHERE stream_type = 'partner' ORDER BY position LIMIT 1 OFFSET ${index}
+       WHERE stream_type = '${streamType}' ORDER BY position LIMIT 1 OFFSET ${index}
        ON CONFLICT (consumer, position) DO UPDATE SET error = excluded.error RETURNING event_id`,
     );
     ids.push(row?.event_id ?? '');

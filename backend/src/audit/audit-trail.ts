@@ -20,6 +20,7 @@ import { notFound } from '../platform/http/domain-error.js';
 import { cursorAfter, cursorText } from './audit-cursor.js';
 import { ReasonsKeptElsewhere } from './reasons.js';
 import { AuditIndex } from './search/audit-index.js';
+import { fieldsWithin, namesOfFields } from './sentences/fields.js';
 import { sentenceOf } from './sentences/sentence.js';
 import { asJson, type JsonState, stateChanges } from './state-changes.js';
 
@@ -60,7 +61,7 @@ export class AuditTrail {
    * @throws DomainError 404 when there is no such stream of that type, or no such version
    */
   async history(stream: { type: string; id: string; version?: number }, language: Language): Promise<AuditHistory> {
-    const events = await this.store.load(changeStreamId(stream.type, stream.id), stream.type);
+    const events = await this.eventsOf(stream);
     if (events.length === 0) throw notFound('Stream');
     const version = stream.version ?? events.length;
     const last = events[version - 1];
@@ -68,13 +69,23 @@ export class AuditTrail {
     const stateAt = (count: number) => stateAfter(stream.type, events.slice(0, count));
     const state = stateAt(version);
     const { readable, names } = await this.inWords(events, language);
-    const changes = () => (isRecord(stream.type) ? fieldsOf(last) : stateChanges(stateAt(version - 1), state));
+    const changesOf = () => (isRecord(stream.type) ? fieldsOf(last) : stateChanges(stateAt(version - 1), state));
+    const changes = stream.version === undefined ? undefined : changesOf();
+    const shown = [state, changes, events.map(({ data }) => data)];
     return {
       events: readable,
       state,
       names: Object.fromEntries(names),
-      ...(stream.version === undefined ? {} : { changes: changes() }),
+      fields: namesOfFields(fieldsWithin(shown), language),
+      ...(changes && { changes }),
     };
+  }
+
+  /** An account's are found by its own id, and by the id of its stream, by which dead letters and deadlines name it. */
+  private async eventsOf({ type, id }: { type: string; id: string }): Promise<Recorded[]> {
+    const streamId = changeStreamId(type, id);
+    const events = await this.store.load(streamId, type);
+    return events.length > 0 || streamId === id ? events : this.store.load(id, type);
   }
 
   /** The events as an admin reads them, and the names of everybody they speak of. */

@@ -6,7 +6,6 @@ import type { PartnerEvent } from '../../partners/index.js';
 import type { CemeteryEvent } from '../../places/index.js';
 import type { OperatorEvent } from '../../platform/operations/operator.events.js';
 import type { SubscriptionEvent } from '../../subscriptions/index.js';
-import type { Words } from './facts.js';
 
 /** Every event that an admin can read. */
 export type AuditedEvent =
@@ -19,11 +18,3 @@ export type AuditedEvent =
   | CemeteryEvent
   | AccountEvent
   | OperatorEvent;
-
-/** One sentence an event type; a type without one does not compile. */
-export type Sentences = {
-  readonly [Type in AuditedEvent['type']]: (
-    data: Extract<AuditedEvent, { type: Type }>['data'],
-    words: Words,
-  ) => string;
-};

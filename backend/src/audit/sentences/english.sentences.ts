@@ -1,4 +1,4 @@
-import type { Sentences } from './audited-event.js';
+import type { Sentences } from './sentences.js';
 
 /** The history in English. */
 export const englishSentences: Sentences = {
@@ -124,7 +124,12 @@ export const englishSentences: Sentences = {
   CemeteryMerged: () => 'The proposed cemetery was merged into one that is known.',
   CemeteryRemoved: () => 'The cemetery was removed.',
   AccountCreated: () => 'The account was created.',
+  AccountInvited: () => 'An invitation was sent again.',
+  InvitationAccepted: () => 'The owner accepted the invitation and the terms.',
   AccountChanged: (d, w) => `The account was changed: ${w.fields(d)}.`,
+  AddressAdded: () => 'An address was added.',
+  AddressChanged: (d, w) => `An address was changed: ${w.fields(d)}.`,
+  AddressRemoved: () => 'An address was removed.',
   AccountBlocked: () => 'The account was blocked.',
   AccountUnblocked: () => 'The account was unblocked.',
   AccountClosed: () => 'The account was closed.',

@@ -1,36 +1,91 @@
-import type { Translations } from '@perpetua/contracts/languages';
+import type { Language, Translations } from '@perpetua/contracts/languages';
+import type { AuditedEvent } from './audited-event.js';
+import type { FieldOf } from './field-of.js';
+import { lifecycleFields } from './lifecycle-fields.js';
 
-/** What the fields of records are called in the history. */
-export const fieldNames: ReadonlyMap<string, Translations> = new Map([
-  ['status', { pt: 'estado', en: 'status', es: 'estado' }],
-  ['draft', { pt: 'rascunho', en: 'draft', es: 'borrador' }],
-  ['name', { pt: 'nome', en: 'name', es: 'nombre' }],
-  ['description', { pt: 'descrição', en: 'description', es: 'descripción' }],
-  ['priceCents', { pt: 'preço', en: 'price', es: 'precio' }],
-  ['taxClass', { pt: 'classe de IVA', en: 'VAT class', es: 'clase de IVA' }],
-  ['planEligible', { pt: 'com planos', en: 'sold in plans', es: 'con planes' }],
-  ['leadHours', { pt: 'antecedência (horas)', en: 'lead time (hours)', es: 'antelación (horas)' }],
-  ['commissionBps', { pt: 'comissão', en: 'commission', es: 'comisión' }],
-  ['pictures', { pt: 'ficheiros e ordem', en: 'files and order', es: 'archivos y orden' }],
-  ['pictureWords', { pt: 'textos das imagens', en: 'texts of pictures', es: 'textos de las imágenes' }],
-  ['months', { pt: 'meses', en: 'months', es: 'meses' }],
-  ['discountPercent', { pt: 'desconto (%)', en: 'discount (%)', es: 'descuento (%)' }],
-  ['city', { pt: 'concelho', en: 'municipality', es: 'municipio' }],
-  ['parish', { pt: 'freguesia', en: 'parish', es: 'parroquia' }],
-  ['location', { pt: 'localização', en: 'location', es: 'ubicación' }],
-  ['openingHours', { pt: 'horário', en: 'opening hours', es: 'horario' }],
-  ['holidayHours', { pt: 'horário dos feriados', en: 'holiday hours', es: 'horario de festivos' }],
-  ['exceptions', { pt: 'dias especiais', en: 'special days', es: 'días especiales' }],
-  ['mergedInto', { pt: 'junto a', en: 'merged into', es: 'unido a' }],
-  ['surname', { pt: 'apelido', en: 'surname', es: 'apellidos' }],
-  ['username', { pt: 'nome de utilizador', en: 'username', es: 'nombre de usuario' }],
-  ['email', { pt: 'e-mail', en: 'e-mail', es: 'correo electrónico' }],
-  ['phone', { pt: 'telefone', en: 'phone', es: 'teléfono' }],
-  ['language', { pt: 'idioma', en: 'language', es: 'idioma' }],
-  ['queue', { pt: 'fila', en: 'queue', es: 'cola' }],
-  ['projection', { pt: 'vista', en: 'read model', es: 'vista' }],
-  ['usertype_id', { pt: 'tipo de conta', en: 'account type', es: 'tipo de cuenta' }],
-]);
+/** What the fields of records without a lifecycle are called, also within their values. */
+const recordFields = {
+  status: { pt: 'estado', en: 'status', es: 'estado' },
+  draft: { pt: 'rascunho', en: 'draft', es: 'borrador' },
+  name: { pt: 'nome', en: 'name', es: 'nombre' },
+  description: { pt: 'descrição', en: 'description', es: 'descripción' },
+  priceCents: { pt: 'preço', en: 'price', es: 'precio' },
+  taxClass: { pt: 'classe de IVA', en: 'VAT class', es: 'clase de IVA' },
+  planEligible: { pt: 'com planos', en: 'sold in plans', es: 'con planes' },
+  leadHours: { pt: 'antecedência (horas)', en: 'lead time (hours)', es: 'antelación (horas)' },
+  commissionBps: { pt: 'comissão', en: 'commission', es: 'comisión' },
+  pictures: { pt: 'ficheiros e ordem', en: 'files and order', es: 'archivos y orden' },
+  pictureWords: { pt: 'textos das imagens', en: 'texts of pictures', es: 'textos de las imágenes' },
+  months: { pt: 'meses', en: 'months', es: 'meses' },
+  discountPercent: { pt: 'desconto (%)', en: 'discount (%)', es: 'descuento (%)' },
+  city: { pt: 'concelho', en: 'municipality', es: 'municipio' },
+  parish: { pt: 'freguesia', en: 'parish', es: 'parroquia' },
+  location: { pt: 'localização', en: 'location', es: 'ubicación' },
+  openingHours: { pt: 'horário', en: 'opening hours', es: 'horario' },
+  holidayHours: { pt: 'horário dos feriados', en: 'holiday hours', es: 'horario de festivos' },
+  exceptions: { pt: 'dias especiais', en: 'special days', es: 'días especiales' },
+  mergedInto: { pt: 'junto a', en: 'merged into', es: 'unido a' },
+  surname: { pt: 'apelido', en: 'surname', es: 'apellidos' },
+  username: { pt: 'nome de utilizador', en: 'username', es: 'nombre de usuario' },
+  email: { pt: 'e-mail', en: 'e-mail', es: 'correo electrónico' },
+  phone: { pt: 'telefone', en: 'phone', es: 'teléfono' },
+  language: { pt: 'idioma', en: 'language', es: 'idioma' },
+  termsVersion: { pt: 'termos aceites', en: 'accepted terms', es: 'términos aceptados' },
+  logo: { pt: 'fotografia', en: 'picture', es: 'fotografía' },
+  firstName: { pt: 'nome', en: 'first name', es: 'nombre' },
+  locality: { pt: 'localidade', en: 'locality', es: 'localidad' },
+  street: { pt: 'rua', en: 'street', es: 'calle' },
+  streetNumber: { pt: 'número da porta', en: 'street number', es: 'número' },
+  floor: { pt: 'andar', en: 'floor', es: 'piso' },
+  postalCode: { pt: 'código postal', en: 'postal code', es: 'código postal' },
+  taxId: { pt: 'NIF', en: 'tax number', es: 'NIF' },
+  taxCountry: { pt: 'país do NIF', en: 'country of the tax number', es: 'país del NIF' },
+  country: { pt: 'país', en: 'country', es: 'país' },
+  billing: { pt: 'morada de faturação', en: 'billing address', es: 'dirección de facturación' },
+  queue: { pt: 'fila', en: 'queue', es: 'cola' },
+  projection: { pt: 'vista', en: 'read model', es: 'vista' },
+  usertype_id: { pt: 'tipo de conta', en: 'account type', es: 'tipo de cuenta' },
+  opens: { pt: 'abre', en: 'opens', es: 'abre' },
+  closes: { pt: 'fecha', en: 'closes', es: 'cierra' },
+  from: { pt: 'de', en: 'from', es: 'desde' },
+  to: { pt: 'até', en: 'to', es: 'hasta' },
+  hours: { pt: 'horário', en: 'hours', es: 'horario' },
+  for: { pt: 'aplica-se a', en: 'applies to', es: 'se aplica a' },
+} as const satisfies Readonly<Record<string, Translations>>;
+
+/** Every field that is told of in the data of an event; a new one without a name does not compile. */
+const allFields: Readonly<Record<FieldOf<AuditedEvent['data']>, Translations>> = {
+  ...lifecycleFields,
+  ...recordFields,
+};
+
+/** A field that has a name. */
+export type NamedField = keyof typeof lifecycleFields | keyof typeof recordFields;
+
+/** What fields are called in the history, by their names in events, records and states. */
+export const fieldNames: ReadonlyMap<string, Translations> = new Map(Object.entries(allFields));
+
+/** The fields that stand anywhere within a value; those that a `path` such as `offer.expiresAt` speaks of are among them. */
+export function fieldsWithin(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsWithin);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, within]) => [
+    field,
+    ...(field === 'path' && typeof within === 'string' ? within.split('.').filter(isField) : fieldsWithin(within)),
+  ]);
+}
+
+/** Not the place of an item in a list. */
+const isField = (segment: string): boolean => !/^\d+$/.test(segment);
+
+/** What these fields are called in one language, by field. */
+export const namesOfFields = (fields: readonly string[], language: Language): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(fields)].flatMap((field) => {
+      const name = fieldNames.get(field)?.[language];
+      return name === undefined ? [] : [[field, name]];
+    }),
+  );
 
 /** What the values of such fields are called. */
 export const fieldValues: ReadonlyMap<string, Translations> = new Map([

@@ -1,4 +1,4 @@
-import type { Sentences } from './audited-event.js';
+import type { Sentences } from './sentences.js';
 
 /** The history in Portuguese. */
 export const portugueseSentences: Sentences = {
@@ -127,7 +127,12 @@ export const portugueseSentences: Sentences = {
   CemeteryMerged: () => 'O cemitério proposto foi juntado a um já conhecido.',
   CemeteryRemoved: () => 'O cemitério foi removido.',
   AccountCreated: () => 'A conta foi criada.',
+  AccountInvited: () => 'O convite foi enviado de novo.',
+  InvitationAccepted: () => 'O titular aceitou o convite e os termos.',
   AccountChanged: (d, w) => `A conta foi alterada: ${w.fields(d)}.`,
+  AddressAdded: () => 'Foi adicionada uma morada.',
+  AddressChanged: (d, w) => `Uma morada foi alterada: ${w.fields(d)}.`,
+  AddressRemoved: () => 'Uma morada foi apagada.',
   AccountBlocked: () => 'A conta foi bloqueada.',
   AccountUnblocked: () => 'A conta foi desbloqueada.',
   AccountClosed: () => 'A conta foi encerrada.',

@@ -1,9 +1,10 @@
 import type { Language } from '@perpetua/contracts/languages';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
-import type { AuditedEvent, Sentences } from './audited-event.js';
+import type { AuditedEvent } from './audited-event.js';
 import { englishSentences } from './english.sentences.js';
 import { type Words, wordsOf } from './facts.js';
 import { portugueseSentences } from './portuguese.sentences.js';
+import type { Sentences } from './sentences.js';
 import { spanishSentences } from './spanish.sentences.js';
 
 const SENTENCES: Record<Language, Sentences> = {

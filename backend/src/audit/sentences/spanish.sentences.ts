@@ -1,4 +1,4 @@
-import type { Sentences } from './audited-event.js';
+import type { Sentences } from './sentences.js';
 
 /** The history in Spanish. */
 export const spanishSentences: Sentences = {
@@ -127,7 +127,12 @@ export const spanishSentences: Sentences = {
   CemeteryMerged: () => 'El cementerio propuesto se unió a uno ya conocido.',
   CemeteryRemoved: () => 'Se eliminó el cementerio.',
   AccountCreated: () => 'Se creó la cuenta.',
+  AccountInvited: () => 'Se volvió a enviar la invitación.',
+  InvitationAccepted: () => 'El titular aceptó la invitación y los términos.',
   AccountChanged: (d, w) => `Se modificó la cuenta: ${w.fields(d)}.`,
+  AddressAdded: () => 'Se añadió una dirección.',
+  AddressChanged: (d, w) => `Se cambió una dirección: ${w.fields(d)}.`,
+  AddressRemoved: () => 'Se eliminó una dirección.',
   AccountBlocked: () => 'Se bloqueó la cuenta.',
   AccountUnblocked: () => 'Se desbloqueó la cuenta.',
   AccountClosed: () => 'Se cerró la cuenta.',

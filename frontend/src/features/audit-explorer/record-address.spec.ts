@@ -26,6 +26,7 @@ describe('the page of what an event is about', () => {
     ['plan', 'PlanWithdrawn'],
     ['cemetery', 'CemeteryMerged'],
     ['cemetery', 'CemeteryRemoved'],
+    ['user', 'AccountClosed'],
     ['unknown', 'Something'],
   ])('is none after an act that leaves none: %s %s', (stream, type) => {
     expect(about(stream, type)).toBeUndefined();

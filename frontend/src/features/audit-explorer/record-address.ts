@@ -27,7 +27,7 @@ export function recordAddress({
         ? undefined
         : generatePath(paths.cemeteryEdit, { cemeteryId: streamId });
     case 'user':
-      return generatePath(paths.userDetails, { userId: correlationId });
+      return type === 'AccountClosed' ? undefined : generatePath(paths.userDetails, { userId: correlationId });
     case 'operations':
       return paths.queues;
     default:

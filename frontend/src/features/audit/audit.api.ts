@@ -25,10 +25,11 @@ export function useHistory({ stream, id }: StreamName) {
 
 /** The state after one event, and what that event changed. The past stands still, so it is asked for once. */
 export function useVersion({ stream, id }: StreamName, version: number) {
+  const { i18n } = useTranslation();
   return useQuery({
-    queryKey: ['audit', stream, id, version],
+    queryKey: ['audit', stream, id, version, i18n.resolvedLanguage],
     queryFn: ({ signal }) => get<AuditHistory>(`/Audit/${stream}/${id}`, { query: { version }, signal }),
-    select: ({ state, changes = [] }) => ({ state, changes }),
+    select: ({ state, changes = [], fields }) => ({ state, changes, fields }),
     staleTime: Infinity,
     enabled: version > 0,
     placeholderData: keepPreviousData,

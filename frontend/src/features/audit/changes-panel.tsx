@@ -1,12 +1,13 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon';
 import { QueryView } from '../../ui/query-view';
 import { type StreamName, useVersion } from './audit.api';
 import { type Change, isNamedOnly, leafChanges } from './audited-value.policy';
 import styles from './changes-panel.module.css';
+import { FieldNamesContext, useFieldName } from './field-names';
 import { Tree, ValueView } from './value-view';
 
 /** What one event changed, place by place, and the whole state it left. */
@@ -23,8 +24,8 @@ export function ChangesPanel({ stream, event }: { stream: StreamName; event: Aud
         <code className={styles.type}>{event.type}</code>
       </div>
       <QueryView query={query} skeleton={<Skeleton variant="rectangular" height={180} />}>
-        {({ state, changes }) => (
-          <>
+        {({ state, changes, fields }) => (
+          <FieldNamesContext value={fields}>
             <Changes changes={leafChanges(changes)} />
             <details className={styles.whole}>
               <summary>
@@ -33,7 +34,7 @@ export function ChangesPanel({ stream, event }: { stream: StreamName; event: Aud
               </summary>
               <Tree entries={Object.entries(state)} />
             </details>
-          </>
+          </FieldNamesContext>
         )}
       </QueryView>
     </section>
@@ -42,6 +43,7 @@ export function ChangesPanel({ stream, event }: { stream: StreamName; event: Aud
 
 function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('audit');
+  const nameOf = useFieldName();
   if (changes.length === 0) return <p className={`muted ${styles.none}`}>{t('changes.none')}</p>;
   return (
     <table className={styles.table}>
@@ -59,7 +61,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
         {changes.map((change) => (
           <tr key={change.path}>
             <th scope="row" className={styles.path}>
-              <Path path={change.path} />
+              {nameOf(change.path)}
             </th>
             <Values change={change} />
           </tr>
@@ -69,21 +71,11 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** `payment.amountCents`, which may break where a name ends or a word begins. */
-function Path({ path }: { path: string }) {
-  return path.split(/(?<=\.)|(?=[A-Z])/).map((word, index) => (
-    <Fragment key={`${index} ${word}`}>
-      {index > 0 && <wbr />}
-      {word}
-    </Fragment>
-  ));
-}
-
 function Values({ change }: { change: Change }) {
   const { t } = useTranslation('audit');
   if (isNamedOnly(change)) {
     return (
-      <td colSpan={2} className="muted">
+      <td colSpan={2} className={`muted ${styles.unkept}`}>
         {t('value.unkept')}
       </td>
     );

@@ -6,8 +6,10 @@ import { type StreamName, useCorrelated, useVersion } from './audit.api';
 import { ChangesPanel } from './changes-panel';
 import { EventsPanel } from './events-panel';
 import styles from './history-view.module.css';
+import { FieldNamesContext } from './field-names';
 import { NamesContext } from './names';
 import { RelatedStreams } from './related-streams';
+import { subjectId } from './stream-address';
 import { useShownVersion } from './shown-version';
 import { VersionPicker } from './version-picker';
 import { WhyPanel } from './why-panel';
@@ -20,7 +22,15 @@ interface HistoryViewProps {
 }
 
 /** A stream's whole story, and the moment of it that the address names (`?version=`; the last one otherwise). */
-export function HistoryView({ stream, history, statusOf }: HistoryViewProps) {
+export function HistoryView(props: HistoryViewProps) {
+  return (
+    <FieldNamesContext value={props.history.fields}>
+      <Story {...props} />
+    </FieldNamesContext>
+  );
+}
+
+function Story({ stream, history, statusOf }: HistoryViewProps) {
   const { events } = history;
   const [search] = useSearchParams();
   const { version, addressOf, choose, turn } = useShownVersion(events.length);
@@ -31,7 +41,7 @@ export function HistoryView({ stream, history, statusOf }: HistoryViewProps) {
   if (chosen === undefined) return null;
   return (
     <NamesContext value={names}>
-      <RelatedStreams events={correlated} shownId={stream.id} />
+      <RelatedStreams events={correlated} shownId={subjectId(chosen)} />
       <div className={styles.view}>
         <div className={styles.picker}>
           <VersionPicker

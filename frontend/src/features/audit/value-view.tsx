@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { exactTime } from './audit-times';
 import { auditedValue } from './audited-value.policy';
+import { useFieldName } from './field-names';
 import { useNames } from './names';
 import styles from './value-view.module.css';
 
@@ -17,11 +18,12 @@ export function ValueView({ name, value }: { name: string; value: unknown }) {
 
 /** Named values as a definition list, one in the other. `under` names the list that the entries stand in. */
 export function Tree({ entries, under }: { entries: readonly [name: string, value: unknown][]; under?: string }) {
+  const nameOf = useFieldName();
   return (
     <dl className={styles.tree}>
       {entries.map(([name, value]) => (
         <div key={name} className={styles.entry}>
-          <dt className={styles.name}>{name}</dt>
+          <dt className={styles.name}>{under === undefined ? nameOf(name) : name}</dt>
           <dd className={styles.value}>
             <ValueView name={under ?? name} value={value} />
           </dd>
@@ -35,6 +37,7 @@ function Leaf({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation('audit');
   const { euros, date, number, language } = useFormats();
   const names = useNames();
+  const nameOf = useFieldName();
   const read = auditedValue(name, value);
   switch (read.kind) {
     case 'empty':
@@ -52,7 +55,7 @@ function Leaf({ name, value }: { name: string; value: unknown }) {
     case 'id':
       return names.get(read.id) ?? <code title={read.id}>{shortId(read.id)}</code>;
     case 'text':
-      return <Words text={read.text} />;
+      return name === 'path' ? nameOf(read.text) : <Words text={read.text} />;
     case 'fields':
     case 'list':
       return null;

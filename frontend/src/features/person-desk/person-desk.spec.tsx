@@ -31,6 +31,13 @@ const calls = {
       at: '2026-11-19T10:00:00Z',
       actor: { id, name: 'Rita Office' },
     },
+    {
+      id: '019a0000-0000-7000-8000-00000000000c',
+      act: 'address_changed',
+      fields: ['street', 'postalCode'],
+      at: '2026-11-18T10:00:00Z',
+      actor: { id, name: 'Maria Antunes' },
+    },
   ],
 };
 
@@ -44,6 +51,7 @@ describe('the page of a person', () => {
     expect(await screen.findByText(/Rua Saraiva de Carvalho 12A/)).toBeVisible();
     expect(await screen.findByText('Rita Office bloqueou a conta. Motivo: Cartão roubado')).toBeVisible();
     expect(screen.getByText('Rita Office alterou: Telefone, E-mail.')).toBeVisible();
+    expect(screen.getByText('Maria Antunes alterou uma morada: Rua, Código postal.')).toBeVisible();
     expect(screen.getByText('Nenhuma campa.')).toBeVisible();
     const asked = sent.map(({ path, search }) => [path, search.get('customer') ?? search.get('user')]);
     for (const path of ['/Order', '/Service', '/Subscription', '/Invoice', '/Grave', '/User/adresses']) {
@@ -62,6 +70,21 @@ describe('the page of a person', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Bloquear' }));
     expect(await screen.findByText('A conta de Maria Antunes está bloqueada.')).toBeVisible();
     expect(sent.map(({ body }) => body)).toEqual([{ blocked: true, reason: 'Cartão roubado' }]);
+  });
+
+  it('sends the invitation again while the owner has not accepted it', async () => {
+    const invited = { ...sampleUser, invited: true };
+    const sent = server({ [`POST /User/${id}/invite`]: () => invited });
+    const { user, unmount } = draw(<PersonActs user={invited} />);
+    await user.click(screen.getByRole('button', { name: 'Enviar convite de novo' }));
+    expect(await screen.findByText('Convite enviado para maria@exemplo.pt.')).toBeVisible();
+    expect(sent.map(({ method, path }) => [method, path])).toEqual([['POST', `/User/${id}/invite`]]);
+    unmount();
+    for (const other of [sampleUser, { ...invited, blocked: true }]) {
+      const drawn = draw(<PersonActs user={other} />);
+      expect(screen.queryByRole('button', { name: 'Enviar convite de novo' })).not.toBeInTheDocument();
+      drawn.unmount();
+    }
   });
 
   it('says where an account is still needed that cannot be deleted', async () => {

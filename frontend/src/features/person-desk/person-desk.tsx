@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { BlockAccount } from '../identity/block-account';
 import { CloseAccount } from '../identity/close-account';
+import { InviteAgain } from '../identity/invite-again';
 import { ProfileData } from '../identity/profile-data';
 import { PartnerEarnings } from './partner-earnings';
 import styles from './person-desk.module.css';
@@ -57,6 +58,7 @@ export function PersonActs({ user }: { user: User }) {
           {t('close.partner')}
         </Link>
       )}
+      {user.invited && !user.blocked && <InviteAgain user={user} />}
       {!isOwn && (
         <>
           <BlockAccount user={user} />

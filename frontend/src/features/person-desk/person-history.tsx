@@ -1,4 +1,4 @@
-import type { AccountAct } from '@perpetua/contracts/identity.contract';
+import type { AccountAct, Address, UpdateUser } from '@perpetua/contracts/identity.contract';
 import { useTranslation } from 'react-i18next';
 import { useOfficeFormats } from '../../lib/office-formats';
 import { businessNow } from '../../lib/business-clock';
@@ -56,21 +56,38 @@ function useActWords() {
   const { t } = useTranslation(['person', 'account']);
   return ({ act, fields, reason, actor }: AccountAct): string => {
     const names = fields.map((field) => {
-      const known = factOf[field];
-      return known === undefined ? field : t(`account:fact.${known}`);
+      const known = factOf[field as keyof typeof factOf];
+      return t(`account:fact.${known}`);
     });
     const what = t(`person:history.${act}`, { name: actor.name, fields: names.join(', ') });
     return reason === undefined ? what : `${what} ${t('person:history.because', { reason })}`;
   };
 }
 
-const factOf: Readonly<Record<string, 'name' | 'username' | 'email' | 'phone' | 'language' | 'usertype' | undefined>> =
-  {
-    name: 'name',
-    surname: 'name',
-    username: 'username',
-    email: 'email',
-    phone: 'phone',
-    language: 'language',
-    usertype_id: 'usertype',
-  };
+type ActField = Exclude<keyof UpdateUser, 'currentPassword' | 'version'> | keyof Omit<Address, 'id'>;
+
+/** What the fields of accounts and addresses are called. */
+const factOf = {
+  name: 'name',
+  firstName: 'name',
+  surname: 'surname',
+  username: 'username',
+  email: 'email',
+  phone: 'phone',
+  language: 'language',
+  usertype_id: 'usertype',
+  logo: 'logo',
+  termsVersion: 'terms',
+  street: 'street',
+  streetNumber: 'streetNumber',
+  floor: 'floor',
+  postalCode: 'postalCode',
+  locality: 'locality',
+  city: 'city',
+  parish: 'parish',
+  country: 'country',
+  taxId: 'taxId',
+  taxCountry: 'taxCountry',
+  billing: 'billing',
+  location: 'location',
+} as const satisfies Readonly<Record<ActField | 'logo' | 'termsVersion', string>>;

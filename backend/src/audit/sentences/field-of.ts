@@ -1,0 +1,12 @@
+type Named<T> = string extends keyof T ? never : keyof T & string;
+
+/** The names of all fields that a value of this type has, however deep; those of lists are those of their items. */
+export type FieldOf<T> = unknown extends T
+  ? never
+  : T extends readonly (infer Item)[]
+    ? FieldOf<Item>
+    : T extends Date
+      ? never
+      : T extends object
+        ? Named<T> | FieldOf<T[keyof T]>
+        : never;
