@@ -55,6 +55,7 @@ const identity: Rules = {
   'PUT /User/{id}': ownersAndAdminsOf('user'),
   'PATCH /User/{id}': admin,
   'GET /User/{id}/acts': admin,
+  'POST /User/{id}/invite': admin,
   'DELETE /User/{id}': ownersAndAdminsOf('user'),
   'PUT /User/password/{id}': ownersOf('user'),
   'GET /User/{id}/logo': anyone,

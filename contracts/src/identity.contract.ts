@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema } from './languages.js';
 import { usertypeIds } from './roles.js';
+import { taxCountrySchema } from './tax-identity.js';
 import {
   emailSchema,
   isTaxId,
@@ -25,6 +26,8 @@ export const identityErrorCodes = [
   'email_unknown',
   'reset_requested_recently',
   'reset_link_invalid',
+  'terms_not_accepted',
+  'no_open_invitation',
   'confirmation_link_invalid',
   'current_password_wrong',
   'password_common',
@@ -43,8 +46,8 @@ const line = (maximum: number) => textLine(maximum).min(1);
 export const usertypeIdSchema = z.literal(Object.values(usertypeIds));
 
 /**
- * `POST /User` (decisions §3, Shapes). `usertype_id` counts only with an admin's token, and is not even looked at
- * without one.
+ * `POST /User` by somebody who signs up (decisions §3, Shapes). `usertype_id` counts only with an admin's token, and is not
+ * even looked at without one.
  */
 export const createUserSchema = z.object({
   name: line(100),
@@ -60,6 +63,17 @@ export const createUserSchema = z.object({
 });
 export type CreateUser = z.output<typeof createUserSchema>;
 
+/**
+ * `POST /User` by an admin: nobody accepts the terms or chooses a password for somebody else, so the owner is invited by mail to
+ * do both (decisions §3).
+ */
+export const inviteUserSchema = createUserSchema.omit({ password: true, acceptTerms: true });
+export type InviteUser = z.output<typeof inviteUserSchema>;
+
+/** What anybody may send to `POST /User`: without an admin's token `password` and `acceptTerms` are needed, with one they are not used. */
+export const anyNewUserSchema = createUserSchema.partial({ password: true, acceptTerms: true });
+export type AnyNewUser = z.output<typeof anyNewUserSchema>;
+
 /** A user as the API answers it; never with a password. */
 export const userSchema = z.object({
   id: z.uuid(),
@@ -73,6 +87,8 @@ export const userSchema = z.object({
   /** Address of the logo image, 256 px square, which names its version and may be kept for ever; null without one. */
   logo: z.string().nullable(),
   blocked: z.boolean(),
+  /** An admin made the account, and its owner has not chosen a password and accepted the terms yet. */
+  invited: z.boolean(),
   /** Whether the link in a mail to this very address was followed. */
   emailConfirmed: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -116,7 +132,18 @@ export const blockUserSchema = z
 export type BlockUser = z.output<typeof blockUserSchema>;
 
 /** What can be done to an account. */
-export const accountActs = ['created', 'changed', 'blocked', 'unblocked', 'closed'] as const;
+export const accountActs = [
+  'created',
+  'invited',
+  'accepted',
+  'changed',
+  'address_added',
+  'address_changed',
+  'address_removed',
+  'blocked',
+  'unblocked',
+  'closed',
+] as const;
 
 /** `GET /User/{id}/acts`: who did what to an account, and why; `fields` names what changed, without its values. */
 export const accountActSchema = z.object({
@@ -180,15 +207,23 @@ export type RecoverPasswordAnswer = z.infer<typeof recoverPasswordAnswerSchema>;
 /** What a link in a mail carries. */
 const linkToken = z.string().trim().max(200);
 
-/** `POST /Auth/reset-password`. */
-export const resetPasswordSchema = z.object({ token: linkToken, password: passwordSchema });
+/** `POST /Auth/reset-password`; the owner of an invited account accepts the terms as well. */
+export const resetPasswordSchema = z.object({
+  token: linkToken,
+  password: passwordSchema,
+  acceptTerms: z.boolean().optional(),
+});
 export type ResetPassword = z.output<typeof resetPasswordSchema>;
 
 /** `POST /Auth/check-reset-link`. */
 export const resetLinkSchema = z.object({ token: linkToken });
 export type ResetLink = z.output<typeof resetLinkSchema>;
 
-export const resetLinkAnswerSchema = z.object({ valid: z.boolean() });
+export const resetLinkAnswerSchema = z.object({
+  valid: z.boolean(),
+  /** Whether the terms have to be accepted with the password: the account is an invited one. */
+  needsTerms: z.boolean(),
+});
 export type ResetLinkAnswer = z.infer<typeof resetLinkAnswerSchema>;
 
 /** `POST /Auth/confirm-email`. */
@@ -260,12 +295,7 @@ const addressFields = {
   /** Of a person or company in `taxCountry`. */
   taxId: z.string().trim().max(40).nullish(),
   /** ISO 3166-1, two letters; says what `taxId` is and comes with it. Portugal when left out. */
-  taxCountry: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, 'A country is written with two letters, for example FR.')
-    .optional(),
+  taxCountry: taxCountrySchema.optional(),
   country: z.literal('PT'),
   /** Whether invoices go here; a user has one such address. */
   billing: z.boolean(),
@@ -309,7 +339,8 @@ export type Address = z.infer<typeof addressSchema>;
 
 /** `POST /User/CreateWithAddress`: as `POST /User`, with the first address. */
 export const createUserWithAddressSchema = createUserSchema.extend({ address: createAddressSchema });
-export type CreateUserWithAddress = z.output<typeof createUserWithAddressSchema>;
+export const anyNewUserWithAddressSchema = anyNewUserSchema.extend({ address: createAddressSchema });
+export type AnyNewUserWithAddress = z.output<typeof anyNewUserWithAddressSchema>;
 
 export const userWithAddressSchema = userSchema.extend({ address: addressSchema });
 export type UserWithAddress = z.infer<typeof userWithAddressSchema>;

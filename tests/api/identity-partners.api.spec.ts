@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
+import { Accounts } from '../support/accounts.js';
 import { type Person, PLACES, World } from '../support/world.js';
 
 const password = 'Caminho#Calmo27';
@@ -31,12 +32,18 @@ const accountOf = (usertypeId: number, email = `made-${newId()}@example.com`) =>
   acceptTerms: true,
   usertype_id: usertypeId,
 });
-/** An account as an admin makes it, logged in. */
+/** An account as an admin makes it; its owner has accepted the invitation and is logged in. */
 async function made(usertypeId: number): Promise<Person> {
-  const body = accountOf(usertypeId);
-  const user = await admin.ok<{ usertype_id: number }>('POST', '/User', body);
+  const user = await admin.ok<{ id: string; email: string; usertype_id: number }>(
+    'POST',
+    '/User',
+    accountOf(usertypeId),
+  );
   expect(user.usertype_id).toBe(usertypeId);
-  return world.login(body.email, password);
+  const token = await new Accounts(world.app).linkToken(user, 'account_invitation');
+  const accepted = { token, password, acceptTerms: true };
+  expect((await world.app.request('POST', '/api/Auth/reset-password', { body: accepted })).status).toBe(204);
+  return world.login(user.email, password);
 }
 
 describe('a partner that an admin makes', () => {

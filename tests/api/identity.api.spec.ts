@@ -78,6 +78,7 @@ describe('signing up', () => {
       language: 'en',
       logo: null,
       blocked: false,
+      invited: false,
       emailConfirmed: false,
       createdAt: expect.stringMatching(/Z$/),
       version: 0,

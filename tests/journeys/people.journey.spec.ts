@@ -7,6 +7,7 @@ import { findings } from '../support/browser-checks.js';
 import { type Hands, keyboard, pointer, type Way } from '../support/browser-hands.js';
 import { arrives, isTold, person } from '../support/browser-people.js';
 import { wordsOf } from '../support/browser-words.js';
+import { eventually } from '../support/eventually.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 import { signUpPassword } from '../support/journey-passwords.js';
 
@@ -138,6 +139,58 @@ describe.each(ways)('$way:', (way) => {
       expect(await findings(who)).toEqual([]);
       const me = await (await ApiPerson.logIn(app.url, applicant.email)).call<OwnPartner>('GET', '/Partner/me');
       expect(me).toMatchObject({ radiusKm: 12, status: 'paused', capacity: { sun: 0 } });
+      expect(who.complaints).toEqual([]);
+      await who.close();
+    });
+  });
+
+  describe('somebody for whom an admin makes an account', () => {
+    const invited = { name: way.name, email: `${way.name.toLowerCase()}.convite@exemplo.pt`, password: signUpPassword };
+
+    it('is invited, and invited again', async () => {
+      const admin = await person(browser, { url: app.url, way, name: 'admin', path: '/user' });
+      const { main, hands, who, page } = admin;
+      await hands.press(main.getByRole('link', { name: t('account:create.open') }));
+      await arrives(admin, t('account:create.title'));
+      expect(await main.getByRole('checkbox').count()).toBe(0);
+      const written = {
+        [t('identity:name')]: invited.name,
+        [t('identity:surname')]: 'Convite',
+        [t('identity:email')]: invited.email,
+        [t('identity:phone')]: '912 345 678',
+      };
+      for (const [label, text] of Object.entries(written)) await hands.write(field(admin, label), text);
+      expect(await findings(who)).toEqual([]);
+      await hands.press(main.getByRole('button', { name: t('account:create.invite') }));
+      await arrives(admin, `${invited.name} Convite`);
+      await main.getByText(t('account:state.invitedYet')).waitFor();
+      const first = await business.mailedLink(invited.email, '/reset-password');
+      await hands.press(main.getByRole('button', { name: t('account:invite.again') }));
+      await isTold(admin, t('account:invite.done', { email: invited.email }));
+      await page.getByText(t('person:history.invited', { name: 'Helena Matos' })).waitFor();
+      await eventually(async () => (await business.mailedLink(invited.email, '/reset-password')) !== first, {
+        what: 'the second invitation',
+        within: 15_000,
+        every: 50,
+      });
+      expect(await findings(who)).toEqual([]);
+      expect(who.complaints).toEqual([]);
+      await who.close();
+    });
+
+    it('chooses a password, accepts the terms and signs in', async () => {
+      const link = new URL(await business.mailedLink(invited.email, '/reset-password'));
+      const customer = await stranger(way, link.pathname + link.search, widths.phone);
+      const { main, hands, who, page } = customer;
+      await page.getByRole('heading', { level: 1, name: t('identity:invitation.title') }).waitFor();
+      await hands.write(main.getByLabel(new RegExp(`^${t('identity:password')}`)), invited.password);
+      await hands.press(main.getByRole('button', { name: t('identity:invitation.submit') }));
+      await main.getByText(t('errors:field.must_accept')).waitFor();
+      expect(await findings(who)).toEqual([]);
+      await hands.check(main.getByRole('checkbox'));
+      await hands.press(main.getByRole('button', { name: t('identity:invitation.submit') }));
+      await page.waitForURL('**/sign-in');
+      await signIn(customer, invited);
       expect(who.complaints).toEqual([]);
       await who.close();
     });

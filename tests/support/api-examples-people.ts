@@ -53,6 +53,11 @@ export const identityExamples: Examples = {
     as: await stage.admin,
     path: { id: (await stage.newcomer()).id },
   }),
+  'POST /User/{id}/invite': async (stage) => {
+    const admin = await stage.admin;
+    const { id } = await admin.ok<{ id: string }>('POST', '/User', signUp());
+    return { as: admin, path: { id } };
+  },
   'DELETE /User/{id}': async (stage) => {
     const person = await stage.newcomer();
     return { as: person, path: { id: person.id } };

@@ -24,6 +24,7 @@ import type operations from '../../frontend/src/locales/en/operations.json';
 import type ordering from '../../frontend/src/locales/en/ordering.json';
 import type outbox from '../../frontend/src/locales/en/outbox.json';
 import type partners from '../../frontend/src/locales/en/partners.json';
+import type person from '../../frontend/src/locales/en/person.json';
 import type phoneOrder from '../../frontend/src/locales/en/phoneOrder.json';
 import type plans from '../../frontend/src/locales/en/plans.json';
 import type products from '../../frontend/src/locales/en/products.json';
@@ -51,6 +52,7 @@ interface Texts {
   ordering: typeof ordering;
   outbox: typeof outbox;
   partners: typeof partners;
+  person: typeof person;
   phoneOrder: typeof phoneOrder;
   plans: typeof plans;
   products: typeof products;
@@ -98,6 +100,7 @@ const namespaces: Record<keyof Texts, true> = {
   ordering: true,
   outbox: true,
   partners: true,
+  person: true,
   phoneOrder: true,
   plans: true,
   products: true,

@@ -30,7 +30,12 @@ export type RecordAccountAct = (act: NewAccountAct) => Promise<void>;
 
 const EVENTS: Readonly<Record<AccountAct['act'], AccountEvent['type']>> = {
   created: 'AccountCreated',
+  invited: 'AccountInvited',
+  accepted: 'InvitationAccepted',
   changed: 'AccountChanged',
+  address_added: 'AddressAdded',
+  address_changed: 'AddressChanged',
+  address_removed: 'AddressRemoved',
   blocked: 'AccountBlocked',
   unblocked: 'AccountUnblocked',
   closed: 'AccountClosed',
@@ -39,7 +44,12 @@ const EVENTS: Readonly<Record<AccountAct['act'], AccountEvent['type']>> = {
 /** What an act makes of an account's status; `null` leaves it. */
 const STATUS: Readonly<Record<AccountAct['act'], FieldChange | null>> = {
   created: { path: 'status', after: 'open' },
+  invited: null,
+  accepted: null,
   changed: null,
+  address_added: null,
+  address_changed: null,
+  address_removed: null,
   blocked: { path: 'status', before: 'open', after: 'blocked' },
   unblocked: { path: 'status', before: 'blocked', after: 'open' },
   closed: { path: 'status', after: 'closed' },

@@ -69,6 +69,7 @@ export const forgetBelongings = (id: string): Statement => ({
   text: `WITH addresses AS (DELETE FROM identity.addresses WHERE user_id = $1),
            resets AS (DELETE FROM identity.password_resets WHERE user_id = $1),
            confirmations AS (DELETE FROM identity.email_confirmations WHERE user_id = $1),
+           invitations AS (DELETE FROM identity.invitations WHERE user_id = $1),
            views AS (DELETE FROM identity.saved_views WHERE user_id = $1)
          DELETE FROM identity.logos WHERE user_id = $1`,
   values: [id],

@@ -13,7 +13,7 @@ import { AccountNews } from './account-news.js';
 import { Accounts } from './accounts.service.js';
 import { emailTaken, ownAccount, userNotFound, versionConflict } from './identity.errors.js';
 import { userById, type UserRow } from './identity.statements.js';
-import { voidReset } from './mailed-links.statements.js';
+import { voidLinks } from './mailed-links.statements.js';
 import { OpenBusinesses } from './open-business.js';
 import { PasswordChanges } from './password-change.service.js';
 import { userAnswer } from './user-answer.policy.js';
@@ -64,7 +64,7 @@ export class AccountEditing {
       const changed = was === undefined ? [] : changedFields(userAnswer(was), changes);
       if (changed.length > 0) await record({ act: 'changed', changes: changed });
       if (changes.email !== undefined) {
-        await Promise.all([voidReset(id), ...this.accounts.welcomeRows(row)].map((statement) => tx.query(statement)));
+        await Promise.all([voidLinks(id), ...this.accounts.linkRows(row)].map((statement) => tx.query(statement)));
       }
       return userAnswer(row);
     });

@@ -22,12 +22,13 @@ export class AccountMaking {
   ) {}
 
   /**
-   * An account; with a partner's user type the partner too, who waits for approval, or neither of them.
+   * An account; with a partner's user type the partner too, who waits for approval, or neither of them. Without a password its
+   * owner is invited.
    * @param caller undefined without a login
    * @throws DomainError 409 `email_taken`, 422 `password_common`
    */
   async make(account: NewAccount, caller: AuthenticatedUser | undefined): Promise<User> {
-    refuseCommonPassword(account.password, 'password');
+    refuseCommon(account);
     const id = await this.makePartner(account, caller, undefined);
     return id === undefined ? this.accounts.register(account, adminOf(caller)) : this.read(id);
   }
@@ -38,7 +39,7 @@ export class AccountMaking {
     address: CreateAddress,
     caller: AuthenticatedUser | undefined,
   ): Promise<UserWithAddress> {
-    refuseCommonPassword(account.password, 'password');
+    refuseCommon(account);
     const id = await this.makePartner(account, caller, address);
     if (id === undefined) return this.accounts.registerWithAddress(account, address, adminOf(caller));
     const { items } = await this.addresses.list(id, { page: 1, pageSize: 1 });
@@ -71,3 +72,7 @@ export class AccountMaking {
 /** The admin who makes an account for somebody else. */
 const adminOf = (caller: AuthenticatedUser | undefined): AuthenticatedUser | undefined =>
   caller?.role === 'admin' ? caller : undefined;
+
+const refuseCommon = ({ password }: NewAccount): void => {
+  if (password !== undefined) refuseCommonPassword(password, 'password');
+};

@@ -18,18 +18,19 @@ import { AccountNews } from './account-news.js';
 import { type AddressRow, addressAnswer, insertAddress } from './address.statements.js';
 import type { NewAccount } from './identity.commands.js';
 import { emailTaken, userNotFound } from './identity.errors.js';
-import type { Contact } from './identity.queries.js';
+import type { AccountStanding, Contact } from './identity.queries.js';
 import {
   contactsOf,
   type CredentialRow,
   credentialsOf,
   insertUser,
+  standingOf,
   type StoredAccount,
   userById,
   type UserRow,
 } from './identity.statements.js';
 import { newLinkToken } from './link-tokens.js';
-import { setConfirmation } from './mailed-links.statements.js';
+import { setConfirmation, setInvitation } from './mailed-links.statements.js';
 import { hashPassword } from './passwords.js';
 import { userAnswer } from './user-answer.policy.js';
 import { userListStatements } from './user-list.statements.js';
@@ -48,7 +49,7 @@ export class Accounts {
   ) {}
 
   /**
-   * Its owner is asked by mail to confirm the address, unless it is a demo account.
+   * Its owner is asked by mail to confirm the address, or invited where there is no password, unless it is a demo account.
    * @param by the admin who makes it for somebody else
    * @throws DomainError 409 `email_taken`
    */
@@ -110,23 +111,34 @@ export class Accounts {
     return row === undefined ? null : { id: row.id, usertypeId: row.usertype_id };
   }
 
+  async standingOf(id: string): Promise<AccountStanding | null> {
+    const [row] = await this.database.query<{ standing: AccountStanding }>(standingOf(id));
+    return row?.standing ?? null;
+  }
+
   async contactsOf(ids: readonly string[]): Promise<readonly Contact[]> {
     return ids.length === 0 ? [] : this.database.query<Contact>(contactsOf(ids));
   }
 
-  /** Asks the owner of an account's address to confirm it, in place of what was asked before. */
-  welcomeRows({ id, email }: { readonly id: string; readonly email: string }): Statement[] {
+  /** Asks the owner of an account's address to confirm it, or to accept the invitation, in place of what was asked before. */
+  linkRows({ id, email, invited }: Pick<UserRow, 'id' | 'email' | 'invited'>): Statement[] {
     const { token, hash } = newLinkToken();
+    if (invited) {
+      return [setInvitation(id, { tokenHash: hash, now: this.clock.now() }), this.mails.invitation(id, token)];
+    }
     return [setConfirmation(id, { tokenHash: hash, email, now: this.clock.now() }), this.mails.welcome(id, token)];
   }
 
   private async toStore(account: NewAccount): Promise<StoredAccount> {
+    const { password, ...said } = account;
+    const isInvited = password === undefined;
+    const hashed = account.demo ? this.hashOfDemo.bind(this) : hashPassword;
     return {
-      ...account,
+      ...said,
       id: account.id ?? newId(),
       username: account.username ?? localPart(account.email),
-      passwordHash: await (account.demo ? this.hashOfDemo(account.password) : hashPassword(account.password)),
-      termsVersion: currentTermsVersion,
+      passwordHash: isInvited ? null : await hashed(password),
+      termsVersion: isInvited ? null : currentTermsVersion,
       now: this.clock.now(),
     };
   }
@@ -160,7 +172,7 @@ export class Accounts {
   }
 
   private welcomeOf(stored: StoredAccount): Statement[] {
-    return stored.demo === true ? [] : this.welcomeRows(stored);
+    return stored.demo === true ? [] : this.linkRows({ ...stored, invited: stored.termsVersion === null });
   }
 }
 

@@ -32,28 +32,28 @@ export class AddressController {
   @Post('adresses')
   @Answers(addressSchema, { summary: 'Adds an address' })
   create(
-    @CurrentUser() { id }: AuthenticatedUser,
+    @CurrentUser() { id, role }: AuthenticatedUser,
     @Body({ schema: createAddressSchema }) address: CreateAddress,
   ): Promise<Address> {
-    return this.addresses.create(id, address);
+    return this.addresses.create({ id, role }, address);
   }
 
   @Put('update/address')
   @Answers(addressSchema, { summary: 'Changes an address' })
   update(
-    @CurrentUser() { id }: AuthenticatedUser,
+    @CurrentUser() { id, role }: AuthenticatedUser,
     @Body({ schema: updateAddressSchema }) changes: UpdateAddress,
   ): Promise<Address> {
-    return this.addresses.update(id, changes);
+    return this.addresses.update({ id, role }, changes);
   }
 
   @Delete('adresses/:id')
   @HttpCode(204)
   @Answers(null, { summary: 'Removes an address' })
   remove(
-    @CurrentUser() { id }: AuthenticatedUser,
+    @CurrentUser() { id, role }: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) addressId: string,
   ): Promise<void> {
-    return this.addresses.remove(id, addressId);
+    return this.addresses.remove({ id, role }, addressId);
   }
 }

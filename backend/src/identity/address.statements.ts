@@ -134,6 +134,6 @@ export const endBillingOf = (userId: string, except: string): Statement => ({
 
 export const deleteAddress = (userId: string, id: string): Statement => ({
   name: 'identity.delete-address',
-  text: 'DELETE FROM identity.addresses WHERE id = $1 AND user_id = $2 RETURNING id',
+  text: `DELETE FROM identity.addresses WHERE id = $1 AND user_id = $2 RETURNING ${COLUMNS}`,
   values: [id, userId],
 });

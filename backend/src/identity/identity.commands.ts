@@ -13,7 +13,8 @@ export interface NewAccount {
   readonly email: string;
   /** E.164 */
   readonly phone: string;
-  readonly password: string;
+  /** Left out of an account that an admin makes for somebody, who is invited to choose one and to accept the terms. */
+  readonly password?: string | undefined;
   readonly usertypeId: UsertypeId;
   readonly language: Language;
   /** Marks an account whose password everybody knows; production refuses to start while there is one. */
@@ -21,8 +22,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account of any user type, the terms accepted now; answers its id. Its owner is asked by mail to confirm the
- * address, unless it is a demo account. Only for callers that decide the user
+ * Makes an account of any user type, the terms accepted now if there is a password; answers its id. Its owner is asked by mail to
+ * confirm the address, or invited, unless it is a demo account. Only for callers that decide the user
  * type themselves, such as the seed: never pass on what a request says.
  * @throws DomainError 409 `email_taken`
  */

@@ -62,6 +62,20 @@ export const resetLinkInvalid = (): DomainError =>
     message: 'This link is no longer valid. Please ask for a new one.',
   });
 
+/** 422: the link is an invitation's, and its owner has not accepted the terms with the password. */
+export const termsNotAccepted = (): DomainError => {
+  const [code, message] = ['terms_not_accepted', 'The terms must be accepted.'] as const;
+  return new DomainError({ code, status: 422, message, errors: [{ path: 'acceptTerms', code, message }] });
+};
+
+/** 409: the account's owner has accepted already, or the account is blocked. */
+export const noOpenInvitation = (): DomainError =>
+  new DomainError({
+    code: 'no_open_invitation',
+    status: 409,
+    message: 'This account has no open invitation: it is blocked, or its owner has accepted already.',
+  });
+
 /** 422: the link is of an address that the account no longer has, or never was one. */
 export const confirmationLinkInvalid = (): DomainError =>
   new DomainError({ code: 'confirmation_link_invalid', status: 422, message: 'This link is not valid.' });

@@ -7,6 +7,8 @@ import { Addresses } from './addresses.service.js';
 import { RegisterAccount } from './identity.commands.js';
 import {
   AccountByEmail,
+  type AccountStanding,
+  AccountStandingOf,
   AddressOf,
   type Contact,
   ContactsOf,
@@ -30,6 +32,15 @@ export class ContactsOfHandler implements IQueryHandler<ContactsOf> {
 
   execute({ userIds }: ContactsOf): Promise<readonly Contact[]> {
     return this.accounts.contactsOf(userIds);
+  }
+}
+
+@QueryHandler(AccountStandingOf)
+export class AccountStandingOfHandler implements IQueryHandler<AccountStandingOf> {
+  constructor(private readonly accounts: Accounts) {}
+
+  execute({ userId }: AccountStandingOf): Promise<AccountStanding | null> {
+    return this.accounts.standingOf(userId);
   }
 }
 

@@ -21,11 +21,13 @@ import { DemoAccountsGuard } from './demo-accounts.guard.js';
 import { EmailConfirmations } from './email-confirmations.service.js';
 import {
   AccountByEmailHandler,
+  AccountStandingOfHandler,
   AddressOfHandler,
   ContactsOfHandler,
   ReasonsOfAccountActsHandler,
   RegisterAccountHandler,
 } from './identity.handlers.js';
+import { Invitations } from './invitations.service.js';
 import { KnownDevices } from './known-devices.js';
 import { LoginLimits } from './login-limits.js';
 import { LoginService } from './login.service.js';
@@ -55,6 +57,7 @@ const removal = removalByStatements('identity', (userId) => [
   controllers: [AddressController, AuthController, LogoController, SavedViewsController, UserController],
   providers: [
     AccountByEmailHandler,
+    AccountStandingOfHandler,
     AccountClosing,
     AccountEditing,
     AccountMaking,
@@ -70,6 +73,7 @@ const removal = removalByStatements('identity', (userId) => [
     DemoAccountsGuard,
     EmailConfirmations,
     FindUsersHandler,
+    Invitations,
     KnownDevices,
     LoginLimits,
     LoginService,

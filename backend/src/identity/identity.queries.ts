@@ -21,6 +21,16 @@ export class ContactsOf extends Query<readonly Contact[]> {
   }
 }
 
+/** How an account stands. A closed one has no contacts any more. */
+export type AccountStanding = 'open' | 'blocked' | 'closed';
+
+/** Answers how an account stands, or null when there never was one of that id. */
+export class AccountStandingOf extends Query<AccountStanding | null> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
 /** Answers a user's own address, or null when there is none of that id or it belongs to somebody else. */
 export class AddressOf extends Query<Address | null> {
   constructor(

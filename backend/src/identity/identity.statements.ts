@@ -16,6 +16,7 @@ export interface UserRow {
   /** Version of the logo. */
   readonly logo: string | null;
   readonly blocked: boolean;
+  readonly invited: boolean;
   readonly email_confirmed: boolean;
   readonly created_at: Date;
   readonly version: number;
@@ -23,13 +24,14 @@ export interface UserRow {
 
 /** The columns of {@link UserRow}, for SELECT and RETURNING. */
 export const USER_COLUMNS = `id, email, username, name, surname, phone, usertype_id, language, logo, blocked,
-  email_confirmed_at IS NOT NULL AS email_confirmed, created_at, version`;
+  terms_accepted_at IS NULL AS invited, email_confirmed_at IS NOT NULL AS email_confirmed, created_at, version`;
 
 /** What a login looks at. */
 export interface CredentialRow {
   readonly id: string;
   readonly email: string;
-  readonly password_hash: string;
+  /** Null while the owner is only invited. */
+  readonly password_hash: string | null;
   readonly usertype_id: UsertypeId;
   readonly blocked: boolean;
   readonly token_epoch: number;
@@ -38,8 +40,9 @@ export interface CredentialRow {
 export type StoredAccount = Omit<NewAccount, 'password'> & {
   readonly id: string;
   readonly username: string;
-  readonly passwordHash: string;
-  readonly termsVersion: string;
+  /** Null together with `termsVersion`: the owner is invited. */
+  readonly passwordHash: string | null;
+  readonly termsVersion: string | null;
   /** Business time of the sign-up. */
   readonly now: Date;
 };
@@ -49,7 +52,8 @@ export const insertUser = (account: StoredAccount): Statement => ({
   name: 'identity.insert-user',
   text: `INSERT INTO identity.users (id, email, username, name, surname, phone, password_hash, usertype_id, language,
            terms_version, demo, terms_accepted_at, created_at, email_confirmed_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, CASE WHEN $11::boolean THEN $12::timestamptz END)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $10::text IS NOT NULL THEN $12::timestamptz END,
+           $12, CASE WHEN $11::boolean THEN $12::timestamptz END)
          ON CONFLICT (email) DO NOTHING RETURNING ${USER_COLUMNS}`,
   values: [
     account.id,
@@ -102,6 +106,14 @@ export const endSession = (tokenId: string, expiresAt: Date): Statement => ({
   text: `WITH expired AS (DELETE FROM identity.ended_sessions WHERE expires_at < clock_timestamp())
          INSERT INTO identity.ended_sessions (token_id, expires_at) VALUES ($1, $2) ON CONFLICT (token_id) DO NOTHING`,
   values: [tokenId, expiresAt],
+});
+
+/** One row for every account that ever was. */
+export const standingOf = (id: string): Statement => ({
+  name: 'identity.standing',
+  text: `SELECT CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN blocked THEN 'blocked' ELSE 'open' END AS standing
+         FROM identity.users WHERE id = $1`,
+  values: [id],
 });
 
 export const contactsOf = (ids: readonly string[]): Statement => ({

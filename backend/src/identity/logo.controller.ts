@@ -31,7 +31,9 @@ export class LogoController {
   ): Promise<User> {
     await this.editing.visible(user, id);
     const upload = { names: ['logo', 'photo'], userId: user.id, isUrgent: false } as const;
-    return this.uploads.take(request, upload, ({ picture }) => this.logos.set(id, picture));
+    return this.uploads.take(request, upload, ({ picture }) =>
+      this.logos.set({ userId: id, actor: { id: user.id, role: user.role } }, picture),
+    );
   }
 
   /** Under the version that the user's `logo` names it may be kept for ever. */

@@ -5,9 +5,10 @@ import { Database } from '../platform/database/database.js';
 import { Photos } from '../platform/storage/photos.js';
 import type { UploadedPicture } from '../platform/uploaded-picture.js';
 import { logoOf, setLogo } from './account-changes.statements.js';
+import { AccountActs, type ChangedAccount } from './account-acts.js';
 import { AccountNews } from './account-news.js';
 import { logoNotFound, userNotFound } from './identity.errors.js';
-import type { UserRow } from './identity.statements.js';
+import { userById, type UserRow } from './identity.statements.js';
 import { userAnswer } from './user-answer.policy.js';
 
 export interface Logo {
@@ -19,22 +20,27 @@ export interface Logo {
 
 const LOGO_PIXELS = 256;
 
-/** The pictures of users, in the record itself: they go with it. */
+/** The pictures of users, in the record itself: they go with it. Another picture is in the account's history. */
 @Injectable()
 export class Logos {
   constructor(
     private readonly database: Database,
     private readonly photos: Photos,
     private readonly news: AccountNews,
+    private readonly acts: AccountActs,
   ) {}
 
   /** @throws DomainError 404, 413 and 415 as {@link Photos.square} */
-  async set(userId: string, picture: UploadedPicture): Promise<User> {
+  async set({ userId, actor }: ChangedAccount, picture: UploadedPicture): Promise<User> {
     const bytes = await this.photos.square(picture, LOGO_PIXELS);
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-    const [row] = await this.database.query<UserRow>(setLogo(userId, version, bytes));
-    if (row === undefined) throw userNotFound();
-    const user = userAnswer(row);
+    const user = await this.acts.write({ userId, actor }, async (tx, record) => {
+      const [before] = await tx.query<UserRow>(userById(userId));
+      const [row] = await tx.query<UserRow>(setLogo(userId, version, bytes));
+      if (row === undefined) throw userNotFound();
+      if (before?.logo !== version) await record({ act: 'changed', changes: [{ path: 'logo' }] });
+      return userAnswer(row);
+    });
     this.news.changed(user);
     return user;
   }

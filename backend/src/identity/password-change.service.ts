@@ -8,7 +8,7 @@ import { currentPasswordWrong, userNotFound } from './identity.errors.js';
 import { type CredentialRow, credentialsById } from './identity.statements.js';
 import { KnownDevices } from './known-devices.js';
 import { LoginService } from './login.service.js';
-import { type PasswordSetRow, setPassword, voidReset } from './mailed-links.statements.js';
+import { type PasswordSetRow, setPassword, voidLinks } from './mailed-links.statements.js';
 import { PasswordCheck } from './password-check.js';
 import { hashPassword } from './passwords.js';
 
@@ -45,7 +45,7 @@ export class PasswordChanges {
     const changed = await this.database.transaction(async (tx) => {
       const [row] = await tx.query<PasswordSetRow>(setPassword(id, { passwordHash, replaced }));
       if (row === undefined) throw currentPasswordWrong();
-      await Promise.all([tx.query(voidReset(id)), tx.query(this.mails.passwordChanged(id))]);
+      await Promise.all([tx.query(voidLinks(id)), tx.query(this.mails.passwordChanged(id))]);
       return row;
     });
     this.news.changed(changed);

@@ -12,14 +12,17 @@ import type { MailRecipient } from '../platform/mail/mail-outbox.js';
 import { AccountMails } from './account-mails.js';
 import { AccountNews } from './account-news.js';
 import { refuseCommonPassword } from './common-passwords.js';
-import { emailUnknown, resetLinkInvalid, resetRequestedRecently } from './identity.errors.js';
+import { emailUnknown, resetLinkInvalid, resetRequestedRecently, termsNotAccepted } from './identity.errors.js';
+import { type Acceptance, INVITATION_LIFETIME_MS, Invitations } from './invitations.service.js';
 import { linkTokenHash, newLinkToken } from './link-tokens.js';
 import { LoginLimits } from './login-limits.js';
 import {
+  accountByLink,
+  type LinkedAccountRow,
+  type LinksFrom,
   type PasswordSetRow,
-  redeemReset,
+  redeemLink,
   requestReset,
-  resetByToken,
   type ResetRequestRow,
   setPassword,
 } from './mailed-links.statements.js';
@@ -37,6 +40,7 @@ export class PasswordRecovery {
     private readonly limits: LoginLimits,
     private readonly mails: AccountMails,
     private readonly news: AccountNews,
+    private readonly invitations: Invitations,
   ) {}
 
   /**
@@ -61,41 +65,60 @@ export class PasswordRecovery {
   /**
    * Checks a link before anything is typed; it stays as it is.
    * @param address network address of the caller
-   * @returns whether the link still sets a password; false for one that was used, is over or never was one
+   * @returns whether the link still sets a password, and with it accepts the terms; not valid when it was used, is over or
+   *   never was one
    * @throws DomainError 429 `too_many_requests`
    */
   async check({ token }: ResetLink, address: string): Promise<ResetLinkAnswer> {
     await this.limits.countTry('follow', address);
-    const [known] = await this.database.query(resetByToken(linkTokenHash(token), before(this.clock.now())));
-    if (known !== undefined) await this.limits.takeTryBack('follow', address);
-    return { valid: known !== undefined };
+    const account = await this.accountOf(linkTokenHash(token));
+    if (account !== undefined) await this.limits.takeTryBack('follow', address);
+    return { valid: account !== undefined, needsTerms: account?.invited ?? false };
   }
 
   /**
-   * Gives the account of a link another password; its tokens die, and its failed logins are forgotten.
+   * Gives the account of a link another password; its tokens die, and its failed logins are forgotten. The owner of an
+   * invited account accepts the terms with the first password.
    * @param address network address of the caller
-   * @throws DomainError 422 `reset_link_invalid` or `password_common` (the link stays valid), 429 `too_many_requests`
+   * @throws DomainError 422 `reset_link_invalid`, `terms_not_accepted` or `password_common` (with these the link stays valid), 429
+   *   `too_many_requests`
    */
-  async reset({ token, password }: ResetPassword, address: string): Promise<void> {
+  async reset({ token, password, acceptTerms }: ResetPassword, address: string): Promise<void> {
     await this.limits.countTry('follow', address);
     const tokenHash = linkTokenHash(token);
-    const [known] = await this.database.query(resetByToken(tokenHash, before(this.clock.now())));
-    if (known === undefined) throw resetLinkInvalid();
+    const account = await this.accountOf(tokenHash);
+    if (account === undefined) throw resetLinkInvalid();
+    if (account.invited && acceptTerms !== true) throw termsNotAccepted();
     refuseCommonPassword(password, 'password');
-    const passwordHash = await hashPassword(password);
-    const changed = await this.database.transaction(async (tx) => {
-      const [link] = await tx.query<{ user_id: string }>(redeemReset(tokenHash, before(this.clock.now())));
+    const choice = { tokenHash, from: linksFrom(this.clock.now()), passwordHash: await hashPassword(password) };
+    const changed = account.invited ? await this.invitations.accept(account, choice) : await this.replace(choice);
+    this.news.changed(changed);
+    await Promise.all([this.limits.takeTryBack('follow', address), this.limits.forgive(changed.email)]);
+  }
+
+  private async accountOf(tokenHash: Buffer): Promise<LinkedAccountRow | undefined> {
+    const [account] = await this.database.query<LinkedAccountRow>(
+      accountByLink(tokenHash, linksFrom(this.clock.now())),
+    );
+    return account;
+  }
+
+  private replace({ tokenHash, from, passwordHash }: Acceptance): Promise<PasswordSetRow> {
+    return this.database.transaction(async (tx) => {
+      const [link] = await tx.query<{ user_id: string }>(redeemLink(tokenHash, from));
       if (link === undefined) throw resetLinkInvalid();
       const [row] = await tx.query<PasswordSetRow>(setPassword(link.user_id, { passwordHash }));
       if (row === undefined) throw resetLinkInvalid();
       await tx.query(this.mails.passwordChanged(row.id));
       return row;
     });
-    this.news.changed(changed);
-    await Promise.all([this.limits.takeTryBack('follow', address), this.limits.forgive(changed.email)]);
   }
 }
 
+const linksFrom = (now: Date): LinksFrom => ({
+  resets: before(now),
+  invitations: new Date(now.getTime() - INVITATION_LIFETIME_MS),
+});
 const before = (instant: Date): Date => new Date(instant.getTime() - LINK_LIFETIME_MS);
 const after = (instant: Date): Date => new Date(instant.getTime() + LINK_LIFETIME_MS);
 const secondsUntil = (instant: Date, now: Date): number =>

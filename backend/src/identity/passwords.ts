@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
  * Whether a password belongs to a hash. Without a hash it is false after the same work, so that the time of an answer
  * does not tell whether an account exists.
  */
-export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   const matches = await verify(passwordHash ?? nobodysHash, password);
-  return matches && passwordHash !== undefined;
+  return matches && passwordHash != null;
 }

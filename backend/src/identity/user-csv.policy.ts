@@ -12,6 +12,6 @@ export const userCsv: CsvColumns<User> = {
   usertype: ({ usertype_id: id }) => usertypeNames.get(id),
   created: ({ createdAt }) => createdAt,
   language: ({ language }) => language,
-  state: ({ blocked }) => (blocked ? 'blocked' : 'active'),
+  state: ({ blocked, invited }) => (blocked ? 'blocked' : invited ? 'invited' : 'active'),
   confirmed: ({ emailConfirmed }) => emailConfirmed,
 };

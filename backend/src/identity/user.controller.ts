@@ -20,10 +20,12 @@ import {
   blockUserSchema,
   type ChangePassword,
   changePasswordSchema,
-  type CreateUser,
+  type AnyNewUser,
+  anyNewUserSchema,
+  type AnyNewUserWithAddress,
+  anyNewUserWithAddressSchema,
   createUserSchema,
-  type CreateUserWithAddress,
-  createUserWithAddressSchema,
+  inviteUserSchema,
   type LoginAnswer,
   loginAnswerSchema,
   type UpdateUser,
@@ -52,7 +54,9 @@ import { AccountClosing } from './account-closing.service.js';
 import { AccountEditing } from './account-editing.service.js';
 import { AccountMaking } from './account-making.service.js';
 import { Accounts } from './accounts.service.js';
+import type { NewAccount } from './identity.commands.js';
 import { userNotFound } from './identity.errors.js';
+import { Invitations } from './invitations.service.js';
 import { PasswordChanges } from './password-change.service.js';
 import { userCsv } from './user-csv.policy.js';
 
@@ -67,6 +71,7 @@ export class UserController {
     private readonly passwords: PasswordChanges,
     private readonly limits: AddressLimits,
     private readonly acts: AccountActs,
+    private readonly invitations: Invitations,
   ) {}
 
   @Get()
@@ -82,25 +87,25 @@ export class UserController {
   @Post()
   @Answers(userSchema, { summary: 'Signs up' })
   async create(
-    @Body({ schema: createUserSchema }) { usertype_id: requested, ...account }: CreateUser,
+    @Body({ schema: anyNewUserSchema }) user: AnyNewUser,
     @CurrentUser() caller: AuthenticatedUser | undefined,
     @Ip() address: string,
   ): Promise<User> {
+    const account = newAccount(user, caller);
     await this.countSignUp(caller, address);
-    return this.making.make({ ...account, usertypeId: grantedUsertype(requested, caller) }, caller);
+    return this.making.make(account, caller);
   }
 
   @Post('CreateWithAddress')
   @Answers(userWithAddressSchema, { summary: 'Signs up with an address' })
   async createWithAddress(
-    @Body({ schema: createUserWithAddressSchema })
-    { usertype_id: requested, address, ...account }: CreateUserWithAddress,
+    @Body({ schema: anyNewUserWithAddressSchema }) { address, ...user }: AnyNewUserWithAddress,
     @CurrentUser() caller: AuthenticatedUser | undefined,
     @Ip() networkAddress: string,
   ): Promise<UserWithAddress> {
+    const account = newAccount(user, caller);
     await this.countSignUp(caller, networkAddress);
-    const usertypeId = grantedUsertype(requested, caller);
-    return this.making.makeWithAddress({ ...account, usertypeId }, address, caller);
+    return this.making.makeWithAddress(account, address, caller);
   }
 
   @Get('my')
@@ -153,6 +158,16 @@ export class UserController {
     return acts;
   }
 
+  @Post(':id/invite')
+  @HttpCode(HttpStatus.OK)
+  @Answers(userSchema, {
+    summary: 'Mails another invitation to the owner of an account that an admin made',
+    refuses: [409],
+  })
+  invite(@CurrentUser() admin: AuthenticatedUser, @Param('id', { schema: uuidSchema }) id: string): Promise<User> {
+    return this.invitations.sendAgain(admin, id);
+  }
+
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   @Answers(null, { summary: 'Closes an account' })
@@ -180,9 +195,18 @@ export class UserController {
   }
 }
 
-/** Only an admin may make anything but a customer (decisions §3). */
-const grantedUsertype = (requested: unknown, caller: AuthenticatedUser | undefined): UsertypeId =>
-  wantedUsertype(requested, caller) ?? usertypeIds.Customer;
+/**
+ * What is asked for: people choose their own password and accept the terms, admins can do neither for somebody else. Only an
+ * admin may make anything but a customer (decisions §3).
+ * @throws DomainError 400 without an admin's login where the password or the terms are missing
+ */
+function newAccount(user: AnyNewUser, caller: AuthenticatedUser | undefined): NewAccount {
+  const schema = caller?.role === 'admin' ? inviteUserSchema : createUserSchema;
+  const parsed = schema.safeParse(user);
+  if (!parsed.success) throw validationFailed(fieldErrors(parsed.error.issues));
+  const { usertype_id: requested, ...account } = parsed.data;
+  return { ...account, usertypeId: wantedUsertype(requested, caller) ?? usertypeIds.Customer };
+}
 
 /** The user type that an admin asks for; what anybody else says of it is not even looked at. */
 function wantedUsertype(requested: unknown, caller: AuthenticatedUser | undefined): UsertypeId | undefined {

@@ -1,7 +1,7 @@
 import type { Language } from '@perpetua/contracts/languages';
 import { useTranslation } from 'react-i18next';
 import { type ColourMode, useColourMode } from '../lib/colour-mode';
-import { chooseLanguage, languageNames, shownLanguage } from '../lib/i18n';
+import { chooseLanguage, shownLanguage, switcherNames } from '../lib/i18n';
 import { Icon } from '../ui/icon';
 import { IconSelect } from '../ui/icon-select';
 
@@ -12,7 +12,7 @@ const colourModeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as cons
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
   const language = shownLanguage(i18n.resolvedLanguage);
-  const options = languages.map((value) => ({ value, name: languageNames[value], lang: value }));
+  const options = languages.map((value) => ({ value, name: switcherNames[value], lang: value }));
   return (
     <IconSelect
       icon={<Icon name="globe" />}

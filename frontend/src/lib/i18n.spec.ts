@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import i18next from 'i18next';
-import { chooseLanguage, followChosenLanguage, languageNames, rememberChosenLanguage } from './i18n';
+import { chooseLanguage, followChosenLanguage, rememberChosenLanguage, switcherNames } from './i18n';
 
 const forgetCookie = () => {
   document.cookie = 'lng=; path=/; max-age=0';
@@ -45,6 +45,6 @@ describe('the language of the reader', () => {
   });
 
   it('is offered with the labels of the specification', () => {
-    expect(languageNames).toEqual({ pt: 'Portugal', en: 'English', es: 'Español' });
+    expect(switcherNames).toEqual({ pt: 'Portugal', en: 'English', es: 'Español' });
   });
 });

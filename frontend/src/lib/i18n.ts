@@ -3,8 +3,11 @@ import i18next, { type BackendModule } from 'i18next';
 import LanguageDetector, { type DetectorOptions } from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 
-/** The languages a reader may choose, each in its own words; Portuguese is labelled as marketplace §9 says. */
-export const languageNames: Record<Language, string> = { pt: 'Portugal', en: 'English', es: 'Español' };
+/** Each language by the name that its readers give it. */
+export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
+
+/** The switcher's names: marketplace §9 labels Portuguese "Portugal" there. */
+export const switcherNames: Record<Language, string> = { ...languageNames, pt: 'Portugal' };
 
 const formatLocales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 const storageKey = 'lng';

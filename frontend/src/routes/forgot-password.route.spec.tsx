@@ -8,7 +8,10 @@ import { ConfirmEmailRoute } from './confirm-email.route';
 import { ForgotPasswordRoute } from './forgot-password.route';
 import { ResetPasswordRoute } from './reset-password.route';
 
-beforeEach(() => act(closeSession));
+beforeEach(async () => {
+  act(closeSession);
+  await i18next.changeLanguage('pt');
+});
 
 describe('asking for a new password', () => {
   const ask = async () => {
@@ -43,7 +46,7 @@ describe('asking for a new password', () => {
 describe('choosing a new password by the link', () => {
   const choose = async (password: string, at = '/reset-password?token=abc') => {
     const { user, router } = draw(<ResetPasswordRoute />, { at });
-    await user.type(screen.getByLabelText(/^(Nova palavra-passe|New password)/), password);
+    await user.type(await screen.findByLabelText(/^(Nova palavra-passe|New password)/), password);
     await user.click(screen.getByRole('button', { name: /Guardar palavra-passe|Save the password/ }));
     return router;
   };
@@ -78,7 +81,7 @@ describe('choosing a new password by the link', () => {
     ['es', 'Este enlace ya no es válido.', 'Pedir otro enlace'],
   ])('says before anything is typed that a link was used or is over (%s)', async (language, text, another) => {
     await i18next.changeLanguage(language);
-    const sent = server({ 'POST /Auth/check-reset-link': () => ({ valid: false }) });
+    const sent = server({ 'POST /Auth/check-reset-link': () => ({ valid: false, needsTerms: false }) });
     draw(<ResetPasswordRoute />, { at: '/reset-password?token=used' });
     expect(await screen.findByText(new RegExp(text))).toBeVisible();
     expect(screen.getByRole('link', { name: another })).toHaveAttribute('href', '/forgot-password');
@@ -97,6 +100,42 @@ describe('choosing a new password by the link', () => {
   it('asks for another link at once where the address has none', () => {
     draw(<ResetPasswordRoute />, { at: '/reset-password' });
     expect(screen.getByRole('alert')).toHaveTextContent('Esta ligação já não é válida.');
+  });
+});
+
+describe('accepting an invitation by the link', () => {
+  const invited = { 'POST /Auth/check-reset-link': () => ({ valid: true, needsTerms: true }) };
+  const draws = () => draw(<ResetPasswordRoute />, { at: '/reset-password?token=abc' });
+
+  it.each([
+    ['pt', 'Ativar a sua conta', 'Ativar a conta'],
+    ['en', 'Activate your account', 'Activate the account'],
+    ['es', 'Activar su cuenta', 'Activar la cuenta'],
+  ])('needs a password and the terms, and sends both (%s)', async (language, title, button) => {
+    await i18next.changeLanguage(language);
+    const sent = server({ ...invited, 'POST /Auth/reset-password': () => undefined });
+    const { user, router } = draws();
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    await user.type(
+      screen.getByLabelText(/^(Palavra-passe|Password|Contraseña)/, { selector: 'input' }),
+      'Saudade!2027',
+    );
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('checkbox')).toBeInvalid();
+    expect(sent.map(({ path }) => path)).toEqual(['/Auth/check-reset-link']);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
+    expect(sent.at(-1)?.body).toEqual({ token: 'abc', password: 'Saudade!2027', acceptTerms: true });
+  });
+
+  it('leads from a link that was used meanwhile to another', async () => {
+    server({ ...invited, 'POST /Auth/reset-password': () => refusal(422, 'reset_link_invalid') });
+    const { user } = draws();
+    await user.type(await screen.findByLabelText(/^Palavra-passe/), 'Saudade!2027');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Ativar a conta' }));
+    expect(await screen.findByRole('link', { name: 'Pedir outra ligação' })).toBeVisible();
   });
 });
 

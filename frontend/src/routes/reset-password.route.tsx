@@ -1,28 +1,35 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { AcceptInvitationForm } from '../features/identity/accept-invitation-form';
 import { FormAlert } from '../features/identity/form-alert';
 import { useResetLinkCheck } from '../features/identity/identity.api';
 import { AskAgain, ResetPasswordForm } from '../features/identity/reset-password-form';
 import { PageHeading } from '../ui/page-heading';
 
-/** `/reset-password?token=`: where the link of the mail leads (marketplace §2). A link that is over says so at once. */
+/**
+ * `/reset-password?token=`: where the link of the mail leads (marketplace §2), be it for a lost password or for an account that
+ * an admin made. A link that is over says so at once.
+ */
 export function ResetPasswordRoute() {
   const { t } = useTranslation(['identity', 'errors']);
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const check = useResetLinkCheck(token);
   const isOver = token === '' || check.data?.valid === false;
+  if (check.isLoading) return <Skeleton variant="rectangular" height={420} />;
+  const isInvitation = check.data?.needsTerms === true;
+  const text = isInvitation ? 'invitation' : 'reset';
   return (
     <>
-      <PageHeading title={t('reset.title')} lead={t('reset.lead')} />
-      {isOver ? (
+      <PageHeading title={t(`${text}.title`)} lead={t(`${text}.lead`)} />
+      {isOver && (
         <>
           <FormAlert text={t('errors:reset_link_invalid')} />
           <AskAgain />
         </>
-      ) : (
-        <ResetPasswordForm token={token} />
       )}
+      {!isOver && (isInvitation ? <AcceptInvitationForm token={token} /> : <ResetPasswordForm token={token} />)}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link, useNavigate } from 'react-router-dom';
 import { SignUpForm } from '../features/identity/sign-up-form';
-import { UserCreateForm } from '../features/identity/user-create-form';
+import { InviteUserForm, UserCreateForm } from '../features/identity/user-create-form';
 import { Entrance } from '../features/identity/entrance';
 import { paths } from '../lib/paths';
 import { useReturnAddress } from '../lib/return-address';
@@ -22,17 +22,15 @@ export function UserCreateRoute() {
         lead={t(isAdmin ? 'create.leadAdmin' : 'create.lead')}
         back={isAdmin ? <Link to={paths.users}>{t('users.back')}</Link> : undefined}
       />
-      {session === undefined ? (
-        <SignUpForm />
-      ) : (
-        <UserCreateForm
-          mayChoose={isAdmin}
-          onCreated={({ id }) => {
-            const adminPage = isForOrder
-              ? `${paths.orderCreate}?customer=${id}`
-              : generatePath(paths.userDetails, { userId: id });
-            void navigate(isAdmin ? adminPage : paths.home);
-          }}
+      {session === undefined && <SignUpForm />}
+      {session !== undefined && !isAdmin && <UserCreateForm onCreated={() => void navigate(paths.home)} />}
+      {isAdmin && (
+        <InviteUserForm
+          onCreated={({ id }) =>
+            void navigate(
+              isForOrder ? `${paths.orderCreate}?customer=${id}` : generatePath(paths.userDetails, { userId: id }),
+            )
+          }
         />
       )}
     </>

@@ -23,7 +23,7 @@ export function UserDetailsRoute() {
         aside={
           data !== undefined && (
             <>
-              <AccountStateChip blocked={data.blocked} />
+              <AccountStateChip user={data} />
               <PersonActs user={data} />
             </>
           )

@@ -1,14 +1,30 @@
+import type { User } from '@perpetua/contracts/identity.contract';
 import { useTranslation } from 'react-i18next';
 import { FlowerGlyph } from '../../ui/flower-glyph';
 import styles from './account-state-chip.module.css';
 
+const glyphs = { open: 'bloom', invited: 'bud', blocked: 'tile' } as const;
+
+/** How an account stands: whether its owner may log in, and has accepted the invitation. */
+export const accountState = ({ blocked, invited }: Pick<User, 'blocked' | 'invited'>): keyof typeof glyphs => {
+  if (blocked) return 'blocked';
+  return invited ? 'invited' : 'open';
+};
+
+interface AccountStateChipProps {
+  user: Pick<User, 'blocked' | 'invited'>;
+  /** In one word, for a table. */
+  isBrief?: boolean;
+}
+
 /** Whether an account may log in, as glyph, word and tint. */
-export function AccountStateChip({ blocked }: { blocked: boolean }) {
+export function AccountStateChip({ user, isBrief = false }: AccountStateChipProps) {
   const { t } = useTranslation('account');
+  const state = accountState(user);
   return (
-    <span className={`chip ${blocked ? styles.blocked : styles.open}`}>
-      <FlowerGlyph name={blocked ? 'tile' : 'bloom'} />
-      {t(blocked ? 'state.blocked' : 'state.open')}
+    <span className={`chip ${styles[state]}`}>
+      <FlowerGlyph name={glyphs[state]} />
+      {t(state === 'invited' && !isBrief ? 'state.invitedYet' : `state.${state}`)}
     </span>
   );
 }

@@ -12,6 +12,7 @@ export const sampleUser: User = {
   language: 'pt',
   logo: null,
   blocked: false,
+  invited: false,
   emailConfirmed: true,
   createdAt: '2026-11-01T10:00:00Z',
   version: 1,

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import { type Address, type CreateAddress, createAddressSchema } from '@perpetua/contracts/identity.contract';
-import { FormProvider, useForm, useFormContext } from 'react-hook-form';
+import { homeCountry } from '@perpetua/contracts/tax-identity';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { CheckboxInput } from '../../ui/checkbox-input';
+import { CountrySelect } from '../../ui/country-select';
 import layout from '../../ui/form-layout.module.css';
 import { NameInputs } from '../../ui/person-inputs';
 import { TextInput } from '../../ui/text-input';
@@ -17,7 +19,7 @@ import { AddressPoint } from './address-point';
 import styles from './profile.module.css';
 
 const names = Object.keys(createAddressSchema.shape) as (keyof AddressInput)[];
-const empty: Partial<AddressInput> = { billing: false, city: '' };
+const empty: Partial<AddressInput> = { billing: false, city: '', taxCountry: homeCountry };
 
 interface AddressFormProps {
   /** The address that is edited; a new one without it. */
@@ -68,7 +70,8 @@ export function AddressForm({ address, start, cancelTo, onSaved }: AddressFormPr
 function PersonPart() {
   const { t } = useTranslation('account');
   const textOf = useFieldError();
-  const { register, formState } = useFormContext<AddressInput>();
+  const { register, control, formState } = useFormContext<AddressInput>();
+  const isPortuguese = useWatch({ control, name: 'taxCountry' }) === homeCountry;
   const { errors } = formState;
   return (
     <section className={`card ${layout.part}`}>
@@ -77,8 +80,9 @@ function PersonPart() {
         first={{ label: t('firstName'), error: textOf(errors.firstName), field: register('firstName') }}
         surname={{ label: t('surname'), error: textOf(errors.surname), field: register('surname') }}
       />
+      <CountrySelect label={t('address.taxCountry')} field={register('taxCountry')} />
       <TextInput
-        label={t('taxId')}
+        label={t(isPortuguese ? 'taxId' : 'address.foreignTaxId')}
         hint={t('address.taxHint')}
         autoComplete="off"
         maxLength={40}

@@ -1,7 +1,7 @@
 import type {
   ConfirmEmailAnswer,
   ResetLinkAnswer,
-  CreateUser,
+  AnyNewUser,
   Login,
   LoginAnswer,
   RecoverPassword,
@@ -48,9 +48,9 @@ export function useLogIn() {
   });
 }
 
-/** Creates a customer's account. */
+/** Creates an account: one's own, or as an admin one for somebody who is invited by mail. */
 export function useSignUp() {
-  return useMutation({ mutationFn: (user: CreateUser) => send<User>('POST', '/User', { body: user }) });
+  return useMutation({ mutationFn: (user: AnyNewUser) => send<User>('POST', '/User', { body: user }) });
 }
 
 /** Asks for the mail with the link to a new password. */

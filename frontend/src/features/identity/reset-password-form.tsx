@@ -3,18 +3,16 @@ import Button from '@mui/material/Button';
 import { resetPasswordSchema } from '@perpetua/contracts/identity.contract';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-client';
 import { useFieldError } from '../../lib/field-errors';
 import { formRefusals } from '../../lib/form-refusals';
 import { paths } from '../../lib/paths';
 import { useProblemText } from '../../lib/problems';
-import { useReturnAddress } from '../../lib/return-address';
-import { useToasts } from '../../ui/toasts';
 import { FormAlert } from './form-alert';
-import { useResetPassword } from './identity.api';
 import styles from './identity.module.css';
 import { NewPasswordField } from './new-password-field';
+import { useLinkedPassword } from './use-linked-password';
 
 const formSchema = resetPasswordSchema.pick({ password: true });
 
@@ -28,9 +26,9 @@ export function ResetPasswordForm({ token }: { token: string }) {
     defaultValues: { password: '' },
   });
   const password = useWatch({ control, name: 'password' });
-  const { reset, save } = useReset(token);
+  const { reset, save } = useLinkedPassword(token, t('reset.done'));
   const refusals = formRefusals({ setError, names: ['password'] });
-  const submit = handleSubmit((chosen) => save(chosen.password, refusals.sayBeside));
+  const submit = handleSubmit((chosen) => save(chosen, refusals.sayBeside));
   const problem = refusals.restOf(reset.error);
   const isOver = reset.error instanceof ApiError && reset.error.code === 'reset_link_invalid';
   return (
@@ -58,24 +56,4 @@ export function AskAgain() {
       <Link to={paths.forgotPassword}>{t('reset.askAgain')}</Link>
     </p>
   );
-}
-
-function useReset(token: string) {
-  const { t } = useTranslation('identity');
-  const reset = useResetPassword();
-  const toasts = useToasts();
-  const navigate = useNavigate();
-  const from = useReturnAddress();
-  const save = (password: string, onError: (error: unknown) => void) =>
-    reset.mutate(
-      { token, password },
-      {
-        onSuccess: () => {
-          toasts.done(t('reset.done'));
-          void navigate(paths.signIn, { state: { from } });
-        },
-        onError,
-      },
-    );
-  return { reset, save };
 }

@@ -1,9 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import { type CreateUser, createUserSchema, type User } from '@perpetua/contracts/identity.contract';
+import {
+  type CreateUser,
+  createUserSchema,
+  type InviteUser,
+  inviteUserSchema,
+  type User,
+} from '@perpetua/contracts/identity.contract';
 import { usertypeIds } from '@perpetua/contracts/roles';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { shownLanguage } from '../../lib/i18n';
 import { SelectInput } from '../../ui/select-input';
 import { useToasts } from '../../ui/toasts';
@@ -14,27 +21,62 @@ import { useLoginProblem } from './login-problem';
 import { refusalsOf } from './sign-up-form';
 import { ChosenPassword, ContactFields, NameFields, type SignUpInput, TermsField } from './sign-up-fields';
 
-interface UserCreateFormProps {
-  /** Whether the kind of account may be chosen; the server decides all the same. */
-  mayChoose: boolean;
+interface CreationProps {
   onCreated: (user: User) => void;
 }
 
-/** Makes an account for somebody else; whoever fills it in stays logged in as before. */
-export function UserCreateForm({ mayChoose, onCreated }: UserCreateFormProps) {
+const nobody = { name: '', surname: '', email: '', phone: '' };
+
+/** Opens another customer's account; whoever fills it in stays logged in as before. */
+export function UserCreateForm({ onCreated }: CreationProps) {
   const { t } = useTranslation('account');
-  const { form, submit, problem, isPending } = useCreation(onCreated);
+  const form = useForm<SignUpInput, unknown, CreateUser>({
+    resolver: zodResolver(createUserSchema),
+    defaultValues: { ...nobody, password: '' },
+  });
+  const { create, problem, isPending } = useCreation('create.done', onCreated);
+  const submit = form.handleSubmit((user) =>
+    create(user, ({ path, code }) => form.setError(path, { type: code }, { shouldFocus: true })),
+  );
   return (
     <FormProvider {...form}>
       <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
         <FormAlert text={problem} />
-        {mayChoose && <UsertypeField onChoose={(id) => form.setValue('usertype_id', id)} />}
         <NameFields />
         <ContactFields />
         <ChosenPassword />
         <TermsField />
         <Button type="submit" variant="contained" color="secondary" loading={isPending}>
           {t('create.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** An account that an admin makes: its owner is invited by mail to choose a password and to accept the terms. */
+export function InviteUserForm({ onCreated }: CreationProps) {
+  const { t } = useTranslation('account');
+  const form = useForm<z.input<typeof inviteUserSchema>, unknown, InviteUser>({
+    resolver: zodResolver(inviteUserSchema),
+    defaultValues: nobody,
+  });
+  const { create, problem, isPending } = useCreation('create.invited', onCreated);
+  const submit = form.handleSubmit((user) =>
+    create(user, ({ path, code }) => {
+      if (path !== 'password' && path !== 'acceptTerms') form.setError(path, { type: code }, { shouldFocus: true });
+    }),
+  );
+  return (
+    <FormProvider {...form}>
+      <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
+        <FormAlert text={problem} />
+        <UsertypeField onChoose={(id) => form.setValue('usertype_id', id)} />
+        <NameFields />
+        <ContactFields />
+        <p className="muted">{t('create.invitation')}</p>
+        <Button type="submit" variant="contained" color="secondary" loading={isPending}>
+          {t('create.invite')}
         </Button>
       </form>
     </FormProvider>
@@ -54,30 +96,26 @@ function UsertypeField({ onChoose }: { onChoose: (id: number) => void }) {
   );
 }
 
-function useCreation(onCreated: (user: User) => void) {
+type Refusal = ReturnType<typeof refusalsOf>[number];
+
+/** Makes the account and says so with the text `done`; what is refused of a field goes to `sayBeside`. */
+function useCreation(done: 'create.done' | 'create.invited', onCreated: (user: User) => void) {
   const { t, i18n } = useTranslation('account');
   const toasts = useToasts();
   const problemOf = useLoginProblem();
   const signUp = useSignUp();
-  const form = useForm<SignUpInput, unknown, CreateUser>({
-    resolver: zodResolver(createUserSchema),
-    defaultValues: { name: '', surname: '', email: '', phone: '', password: '' },
-  });
-  const submit = form.handleSubmit((user) =>
+  const create = (user: CreateUser | InviteUser, sayBeside: (refusal: Refusal) => void) =>
     signUp.mutate(
       { ...user, language: shownLanguage(i18n.resolvedLanguage) },
       {
         onSuccess: (created) => {
-          toasts.done(t('create.done', { name: `${created.name} ${created.surname}` }));
+          toasts.done(t(done, { name: `${created.name} ${created.surname}`, email: created.email }));
           onCreated(created);
         },
-        onError: (error) => {
-          for (const { path, code } of refusalsOf(error)) form.setError(path, { type: code }, { shouldFocus: true });
-        },
+        onError: (error) => refusalsOf(error).forEach(sayBeside),
       },
-    ),
-  );
+    );
   const isSaidBeside = signUp.error !== null && refusalsOf(signUp.error).length > 0;
   const problem = signUp.error === null || isSaidBeside ? undefined : problemOf(signUp.error);
-  return { form, submit, problem, isPending: signUp.isPending };
+  return { create, problem, isPending: signUp.isPending };
 }

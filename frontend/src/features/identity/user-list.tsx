@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table/data-table';
 import type { DataColumn, DataSource } from '../../ui/data-table/data-table.types';
 import { WordsFilter } from '../../ui/filter-inputs';
 import { SelectInput } from '../../ui/select-input';
-import { AccountStateChip } from './account-state-chip';
+import { AccountStateChip, accountState } from './account-state-chip';
 import { BlockTogether } from './block-together';
 
 const source: DataSource = {
@@ -105,8 +105,8 @@ function useColumns(): DataColumn<User>[] {
     {
       key: 'state',
       name: t('fact.state'),
-      text: ({ blocked }) => t(blocked ? 'state.blocked' : 'state.open'),
-      cell: ({ blocked }) => <AccountStateChip blocked={blocked} />,
+      text: (user) => t(`state.${accountState(user)}`),
+      cell: (user) => <AccountStateChip user={user} isBrief />,
     },
   ];
 }

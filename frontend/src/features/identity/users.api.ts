@@ -37,3 +37,12 @@ export function useSetEachBlocked() {
 export function useCloseAccount() {
   return useMutation({ mutationFn: (id: string) => send<undefined>('DELETE', `/User/${id}`) });
 }
+
+/** Mails another invitation to the owner of an account that an admin made; the link before is void. */
+export function useInviteAgain() {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (id: string) => send<User>('POST', `/User/${id}/invite`),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import { createUserSchema } from '@perpetua/contracts/identity.contract';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { ApiError } from '../../lib/api-client';
+import { formRefusals } from '../../lib/form-refusals';
+import { useProblemText } from '../../lib/problems';
+import { FormAlert } from './form-alert';
+import styles from './identity.module.css';
+import { AskAgain } from './reset-password-form';
+import { ChosenPassword, TermsField } from './sign-up-fields';
+import { useLinkedPassword } from './use-linked-password';
+
+const formSchema = createUserSchema.pick({ password: true, acceptTerms: true });
+type Chosen = z.output<typeof formSchema>;
+
+/** The first password of an account that an admin made, and its owner's consent to the terms, by the link of a mail (`token`). */
+export function AcceptInvitationForm({ token }: { token: string }) {
+  const { t } = useTranslation('identity');
+  const problemOf = useProblemText();
+  const form = useForm<z.input<typeof formSchema>, unknown, Chosen>({
+    resolver: zodResolver(formSchema),
+    defaultValues: { password: '' },
+  });
+  const { reset, save } = useLinkedPassword(token, t('invitation.done'));
+  const refusals = formRefusals({ setError: form.setError, names: ['password', 'acceptTerms'] });
+  const problem = refusals.restOf(reset.error);
+  const isOver = reset.error instanceof ApiError && reset.error.code === 'reset_link_invalid';
+  const submit = form.handleSubmit((chosen) => save(chosen, refusals.sayBeside));
+  return (
+    <FormProvider {...form}>
+      <form className={`card ${styles.form}`} noValidate onSubmit={(event) => void submit(event)}>
+        <FormAlert text={problem === null ? undefined : problemOf(problem)} />
+        {isOver && <AskAgain />}
+        <ChosenPassword />
+        <TermsField />
+        <Button type="submit" variant="contained" color="secondary" loading={reset.isPending}>
+          {t('invitation.submit')}
+        </Button>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import type { User } from '@perpetua/contracts/identity.contract';
+import { useTranslation } from 'react-i18next';
+import { useToasts } from '../../ui/toasts';
+import { useInviteAgain } from './users.api';
+
+/** Sends the invitation of an account again whose owner has not accepted yet. */
+export function InviteAgain({ user: { id, email } }: { user: User }) {
+  const { t } = useTranslation('account');
+  const toasts = useToasts();
+  const inviting = useInviteAgain();
+  const invite = () =>
+    inviting.mutate(id, {
+      onSuccess: () => toasts.done(t('invite.done', { email })),
+      onError: toasts.refused,
+    });
+  return (
+    <Button variant="outlined" loading={inviting.isPending} onClick={invite}>
+      {t('invite.again')}
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { sampleUser } from '../features/identity/account.samples';
+import { closeSession, openSession } from '../lib/session';
+import { draw } from '../test-setup/draw';
+import { refusal, server } from '../test-setup/server';
+import { UserCreateRoute } from './user-create.route';
+
+const signInAs = (usertypeId: number) => {
+  const token = `x.${btoa(JSON.stringify({ usertype_id: usertypeId }))}.z`;
+  act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
+};
+const fillIn = async (user: UserEvent) => {
+  await user.type(screen.getByLabelText(/^Nome/), 'Ana');
+  await user.type(screen.getByLabelText(/^Apelido/), 'Reis');
+  await user.type(screen.getByLabelText(/^E-mail/), 'Ana@Exemplo.pt');
+  await user.type(screen.getByLabelText(/^Telefone/), '912 345 678');
+};
+const invite = () => screen.getByRole('button', { name: 'Criar conta e enviar convite' });
+
+beforeEach(() => act(closeSession));
+
+describe('creating an account as an admin', () => {
+  it('asks for no password and no terms, and says that the person is invited', async () => {
+    signInAs(1);
+    const sent = server({ 'POST /User': () => ({ ...sampleUser, invited: true }) });
+    const { user, router } = draw(<UserCreateRoute />, { at: '/user-create' });
+    expect(screen.queryByLabelText(/^Palavra-passe/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await fillIn(user);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo de conta' }), 'Florista');
+    await user.click(invite());
+    expect(await screen.findByText(/O convite segue para maria@exemplo\.pt/)).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/user-details/${sampleUser.id}`));
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        name: 'Ana',
+        surname: 'Reis',
+        email: 'ana@exemplo.pt',
+        phone: '+351912345678',
+        usertype_id: 3,
+        language: 'pt',
+      },
+    ]);
+  });
+
+  it('goes back to the order by phone that the account is for', async () => {
+    signInAs(1);
+    server({ 'POST /User': () => ({ ...sampleUser, invited: true }) });
+    const { user, router } = draw(<UserCreateRoute />, { at: '/user-create?returnTo=%2Forder-create' });
+    await fillIn(user);
+    await user.click(invite());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/order-create'));
+    expect(router.state.location.search).toBe(`?customer=${sampleUser.id}`);
+  });
+
+  it('says beside the e-mail that it is registered already', async () => {
+    signInAs(1);
+    server({ 'POST /User': () => refusal(409, 'email_taken') });
+    const { user } = draw(<UserCreateRoute />, { at: '/user-create' });
+    await fillIn(user);
+    await user.click(invite());
+    expect(await screen.findByText('Este e-mail já está registado.')).toBeVisible();
+  });
+});
+
+describe('creating an account without being an admin', () => {
+  it.each([
+    ['a visitor', undefined],
+    ['a customer', 4],
+  ])('asks %s for a password and the terms, and for no type', async (_who, usertypeId) => {
+    if (usertypeId !== undefined) signInAs(usertypeId);
+    server({});
+    draw(<UserCreateRoute />, { at: '/user-create' });
+    expect(await screen.findByLabelText(/^Palavra-passe/)).toBeVisible();
+    expect(screen.getByRole('checkbox')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Tipo de conta' })).not.toBeInTheDocument();
+  });
+});
