@@ -39,9 +39,16 @@ export const invoiceSchema = z.object({
   orderId: uuidSchema,
   orderNumber: z.string(),
   /** `name` is empty for a final consumer whose account is closed. */
-  customer: z.object({ name: z.string(), taxId: z.string().optional() }),
+  customer: z.object({
+    name: z.string(),
+    taxId: z.string().optional(),
+    /** ISO 3166-1, of a tax number that is not Portuguese. */
+    taxCountry: z.string().optional(),
+  }),
   /** The invoice-receipt that a credit note corrects. */
   references: z.object({ id: uuidSchema, number: z.string() }).optional(),
+  /** Why a credit note was issued, in the language of the order. */
+  reason: z.string().optional(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 

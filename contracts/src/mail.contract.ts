@@ -5,6 +5,7 @@ import { uuidSchema } from './validation.js';
 /** What the platform writes to customers and partners about (portugal.md §7.5), and last what it writes to its own people. */
 export const mailTemplates = [
   'welcome',
+  'account_invitation',
   'password_reset',
   'password_changed',
   'order_received',
@@ -36,7 +37,11 @@ export const mailTemplates = [
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /** Mails whose link lets its holder act for the person: nobody else may read them once they were sent. */
-export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>(['welcome', 'password_reset']);
+export const secretMailTemplates: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'welcome',
+  'account_invitation',
+  'password_reset',
+]);
 
 /**
  * How a mail stands. `stored`: there is no mail server, and it can be read here. `withheld`: when its turn came there was
@@ -102,6 +107,8 @@ export type RetriedMails = z.infer<typeof retriedMailsSchema>;
 /** A mail about an order to its buyer; `resentBy` is the admin who sent it again. */
 export const orderMailSchema = mailEntrySchema.extend({
   resentBy: z.object({ id: uuidSchema, name: z.string() }).optional(),
+  /** The fiscal document that comes with it. */
+  documentId: uuidSchema.optional(),
 });
 export type OrderMail = z.infer<typeof orderMailSchema>;
 

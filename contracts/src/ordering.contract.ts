@@ -4,6 +4,7 @@ import { addToCartSchema, maximumMergedItems } from './cart.contract.js';
 import { exportQuerySchema } from './http.contract.js';
 import { fallbackLanguage, languages, languageTagSchema, translationsSchema } from './languages.js';
 import { orderLifecycle } from './lifecycles/order.lifecycle.js';
+import { homeCountry, isPrintableTaxId, printableTaxIdRule, printedTaxId, taxCountrySchema } from './tax-identity.js';
 import {
   amountSchema,
   hourSchema,
@@ -11,7 +12,6 @@ import {
   locationSchema,
   phoneSchema,
   postalCodeSchema,
-  taxIdSchema,
   textLine,
   unlessBlank,
   uuidSchema,
@@ -90,7 +90,16 @@ const checkoutDeliverySchema = z
 /** The words on the ribbon of one product in the cart; several pieces of it all bear them. */
 const checkoutItemSchema = z.object({ productId: uuidSchema, ribbonText: optionalText(maximumRibbonLength) });
 
-const checkoutInvoiceSchema = z.object({ name: text(1, 120), taxId: taxIdSchema, address: optionalText(200) });
+const checkoutInvoiceSchema = z
+  .object({
+    name: text(1, 120),
+    taxId: z.string().max(40),
+    /** Whose number it is; Portugal when left out. */
+    taxCountry: taxCountrySchema.default(homeCountry),
+    address: optionalText(200),
+  })
+  .refine(({ taxId, taxCountry }) => isPrintableTaxId(taxId, taxCountry), printableTaxIdRule)
+  .overwrite((invoice) => ({ ...invoice, taxId: printedTaxId(invoice.taxId, invoice.taxCountry) }));
 
 /** What a customer accepts before paying. */
 const consentsSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean().default(false) });
@@ -262,10 +271,17 @@ export const orderRefundSchema = z.object({
 });
 export type OrderRefund = z.infer<typeof orderRefundSchema>;
 
+/** What a credit note says of a refund by goodwill, in the language of the order. */
+export const goodwillReasons = ['courtesy', 'quality', 'late', 'incomplete', 'price'] as const;
+export type GoodwillReason = (typeof goodwillReasons)[number];
+
 /** `POST /Order/{id}/refund`: at most what is left of the payment; the partners' parts stay as they are. */
 export const refundOrderSchema = z.object({
   amount: amountSchema.refine((amount) => Number(amount) > 0, 'The amount must be more than nothing.'),
+  /** For the history; admins alone read it. */
   reason: text(1, 200),
+  /** For the customer: printed on the credit note. */
+  printedReason: z.enum(goodwillReasons).default('courtesy'),
 });
 export type RefundOrderRequest = z.infer<typeof refundOrderSchema>;
 
@@ -326,7 +342,7 @@ export const orderSchema = z.object({
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
   placeName: z.string().optional(),
   message: z.string().optional(),
-  invoice: z.object({ name: z.string(), taxId: z.string() }).optional(),
+  invoice: z.object({ name: z.string(), taxId: z.string(), taxCountry: z.string().optional() }).optional(),
   /** Only in `GET /Order/{id}` of flowers. */
   substitution: z.enum(substitutions).optional(),
   /**
@@ -378,5 +394,7 @@ export const orderingErrorCodes = [
   'date_passed',
   'refund_too_high',
   'refund_not_failed',
+  'customer_blocked',
+  'customer_closed',
 ] as const;
 export type OrderingErrorCode = (typeof orderingErrorCodes)[number];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { WorkToday } from '@perpetua/contracts/dashboard.contract';
 import type { Invoice, LateDocumentGroup } from '@perpetua/contracts/invoicing.contract';
 import { unzipSync } from 'fflate';
 import { InvoicingProvider } from '../../backend/src/invoicing/invoicing-provider.js';
@@ -73,6 +74,7 @@ describe('the files of a document', () => {
       count: 1,
       documents: [{ kind: 'FR', orderId: order.id, orderNumber: order.number, total: order.total }],
     });
+    expect((await admin.ok<WorkToday>('GET', '/Dashboard/today')).failed.documents).toBe(1);
     await world.app.database.database.query({
       name: 'spec.no-try-by-itself',
       text: `UPDATE invoicing.requests SET due_at = clock_timestamp() + interval '1 hour' WHERE order_id = $1`,

@@ -121,6 +121,47 @@ describe('an invoice-receipt', () => {
     );
   });
 
+  it('carries a foreign tax number with its country, on the document and in the code', async () => {
+    const buyer = await world.newCustomer();
+    const cleaning = (await world.products('clean'))[0];
+    const grave = await world.grave(buyer, PLACES.funchal);
+    await buyer.ok('POST', '/Cart', { productId: cleaning?.id, quantity: 1 });
+    const body = world.checkoutBody({ date: await world.date(4), graveId: grave.id, earlyStart: true });
+    const named = (taxId: string, taxCountry?: string) => ({
+      ...body,
+      invoice: { name: 'Lucie Sousa', taxId, taxCountry },
+    });
+    for (const refused of [
+      named('1234567890123', 'PT'),
+      named('FR*1', 'FR'),
+      named('1'.repeat(31), 'FR'),
+      named('1234567890123'),
+    ]) {
+      expect(await buyer.call('POST', '/Checkout', refused, newId())).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'invoice.taxId', code: 'tax_id_invalid' }] },
+      });
+    }
+    const placed = await buyer.ok<{ orderId: string; paymentUrl: string }>(
+      'POST',
+      '/Checkout',
+      named('12 34 567 890 123', 'fr'),
+      newId(),
+    );
+    expect((await buyer.ok<{ invoice: object }>('GET', `/Order/${placed.orderId}`)).invoice).toEqual({
+      name: 'Lucie Sousa',
+      taxId: '12 34 567 890 123',
+      taxCountry: 'FR',
+    });
+    await world.pay(placed.paymentUrl);
+    const [invoice] = await issued(buyer, 1);
+    expect(invoice?.customer).toEqual({ name: 'Lucie Sousa', taxId: '12 34 567 890 123', taxCountry: 'FR' });
+    const [stored] = await rows<{ qr: string }>('qr', 'SELECT qr FROM invoicing.documents WHERE document_id = $1', [
+      invoice?.id,
+    ]);
+    expect(stored?.qr).toContain('*B:12 34 567 890 123*C:FR*D:FR*');
+  });
+
   it('is one per order, however often it is asked for', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
@@ -216,9 +257,28 @@ describe('a credit note', () => {
       total: order.total,
       vat: invoice?.vat,
       references: { id: invoice?.id, number: invoice?.number },
+      reason: 'Serviço cancelado',
     });
+    expect(invoice).not.toHaveProperty('reason');
     const [totals] = await buyer.ok<InvoiceTotals[]>('GET', '/Invoice/totals');
     expect(totals).toMatchObject({ total: '0.00', vat: '0.00', documents: 2 });
+  });
+
+  it('gives the reason that the admin chose in the language of the order, and never what is written for the history', async () => {
+    const buyer = await world.newCustomer();
+    const { order } = await world.paidFlowers(buyer);
+    const path = `/Order/${order.id}/refund`;
+    const refund = { amount: '1.00', reason: 'Florist was late' };
+    await admin.ok('POST', path, { ...refund, printedReason: 'late' }, newId());
+    await admin.ok('POST', path, refund, newId());
+    const notes = (await issued(buyer, 3)).filter(({ kind }) => kind === 'NC');
+    expect(new Set(notes.map(({ reason }) => reason))).toEqual(
+      new Set(['Cortesia comercial', 'Entrega ou visita fora da hora combinada']),
+    );
+    expect(await admin.call('POST', path, { ...refund, printedReason: 'whim' }, newId())).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ path: 'printedReason' }] },
+    });
   });
 
   it('is one per refund of a plan, and together they take exactly what the invoice-receipt had', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import { type OrderMail, orderMailSchema, type SandboxMail } from '@perpetua/contracts/mail.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';
@@ -47,6 +48,8 @@ describe('the mails about an order', () => {
         .toSorted()
         .toReversed(),
     );
+    const [invoice] = await customer.ok<Invoice[]>('GET', '/Invoice');
+    expect(mails.flatMap(({ documentId }) => documentId ?? [])).toEqual([invoice?.id]);
     const other = await world.newCustomer();
     const { orderId: unpaid } = await world.unpaidFlowers(other);
     const theirs = await mailsOf(unpaid);

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
 import type { SandboxMail } from '@perpetua/contracts/mail.contract';
 import { type Order, orderSchema, type PhoneOrderAnswer } from '@perpetua/contracts/ordering.contract';
+import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';
+import { ownersLook } from '../support/histories.js';
+import { rowsThatDiffer } from '../support/read-models.js';
 import { type Person, PLACES, type Problem, type Product, World } from '../support/world.js';
 
 const PATIENCE_MS = 90_000;
@@ -128,6 +131,28 @@ describe('an order by phone', () => {
   });
 });
 
+describe('the row of an order by phone', () => {
+  it('says the same when it is built again from the events, as do the rows of other orders', async () => {
+    customer = await world.newCustomer();
+    const [waiting, accepting, checkout] = [
+      await ordered(customer),
+      await ordered(customer),
+      await world.unpaidFlowers(customer),
+    ];
+    expect((await pay(customer, accepting.orderId, accepted)).status).toBe(200);
+    expect(await rowsThatDiffer(world.app.app, world.app.database.ownerUrl)).toEqual([]);
+    const rows = await ownersLook<{ order_id: string; phone: object | null }>(
+      world.app.database.ownerUrl,
+      `SELECT order_id, phone FROM ordering.orders WHERE customer_id = '${customer.id}'`,
+    );
+    const phoneOf = new Map(rows.map(({ order_id: id, phone }) => [id, phone]));
+    const waitsUntil = expect.stringMatching(/Z$/);
+    expect(phoneOf.get(waiting.orderId)).toEqual({ placedBy: admin.id, waitsUntil, hasAcceptedTerms: false });
+    expect(phoneOf.get(accepting.orderId)).toEqual({ placedBy: admin.id, waitsUntil, hasAcceptedTerms: true });
+    expect(phoneOf.get(checkout.orderId)).toBeNull();
+  });
+});
+
 describe('an order by phone and the cart', () => {
   it(
     'leave each other alone, whichever is paid first',
@@ -206,6 +231,36 @@ describe('what is promised by phone', () => {
       expect([change, answer.status, answer.body.code]).toEqual([change, status, code]);
     }
     expect(await customer.ok<Order[]>('GET', '/Order')).toEqual([]);
+  });
+
+  it('is not placed for a customer whose account is blocked or closed', async () => {
+    const [blocked, closed] = [await world.newCustomer(), await world.newCustomer()];
+    const near = `/api/Cemetery?near=${PLACES.lisbon.lat},${PLACES.lisbon.lng}&pageSize=1`;
+    const [cemetery] = (await world.app.request<Cemetery[]>('GET', near)).body;
+    const grave = { cemeteryId: cemetery?.id, deceasedName: 'Rosa Luz', location: cemetery?.location };
+    const bodies = await Promise.all(
+      [blocked, closed].map(async (person) => {
+        const body = await called(person);
+        return { ...body, delivery: { ...body.delivery, kind: 'cemetery', place: undefined, grave } };
+      }),
+    );
+    await admin.ok('PATCH', `/User/${blocked.id}`, { blocked: true });
+    await admin.ok('DELETE', `/User/${closed.id}`);
+    const answers = await Promise.all(bodies.map((body) => ask(body)));
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'customer_blocked'],
+      [409, 'customer_closed'],
+    ]);
+    const stored = await world.app.database.database.query({
+      name: 'spec.stored-of-customers',
+      text: `SELECT order_id AS id FROM ordering.orders WHERE customer_id = ANY ($1::uuid[])
+        UNION ALL SELECT id FROM graves.graves WHERE user_id = ANY ($1::uuid[])`,
+      values: [[blocked.id, closed.id]],
+    });
+    expect(stored).toEqual([]);
+
+    await admin.ok('PATCH', `/User/${blocked.id}`, { blocked: false });
+    expect((await ask(bodies[0] ?? {})).status).toBe(201);
   });
 
   it('of a cleaning that soon needs the customer’s own word that it may begin', async () => {

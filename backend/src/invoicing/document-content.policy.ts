@@ -1,6 +1,8 @@
 import { translate } from '@perpetua/contracts/languages';
+import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { localDateOf } from '../platform/local-time.js';
-import type { OrderBilling } from '../ordering/index.js';
+import type { BilledRefund, OrderBilling } from '../ordering/index.js';
+import { creditReason } from './credit-reason.texts.js';
 import type { DocumentContent, DocumentLine } from './document-content.js';
 import { rateClassOf, taxRegionOf, vatRate } from './tax-rates.policy.js';
 import { creditedVat, type RateShare, vatByRate, vatLeft } from './vat-split.policy.js';
@@ -33,6 +35,7 @@ export const invoiceContent = (billing: OrderBilling, { issuer, customerName }: 
     customer: {
       name: invoice?.name ?? customerName,
       taxId: invoice?.taxId ?? null,
+      ...(invoice && invoice.taxCountry !== homeCountry && { taxCountry: invoice.taxCountry }),
       address: invoice?.address ?? null,
     },
     region: taxRegionOf(delivery.region),
@@ -79,7 +82,10 @@ export interface CorrectedInvoice {
  * The content of a credit note over a part of an invoice-receipt: one line per VAT rate, at the invoice's rates.
  * @throws RangeError when more is returned than the earlier credit notes left
  */
-export const creditContent = (invoice: CorrectedInvoice, amountCents: number): DocumentContent => {
+export const creditContent = (
+  invoice: CorrectedInvoice,
+  { amountCents, reason }: Pick<BilledRefund, 'amountCents' | 'reason'>,
+): DocumentContent => {
   const vat = creditedVat(vatLeft(invoice.content.vat, invoice.earlier), amountCents);
   return {
     ...invoice.content,
@@ -94,6 +100,7 @@ export const creditContent = (invoice: CorrectedInvoice, amountCents: number): D
     })),
     vat,
     corrects: { number: invoice.number, date: invoice.date },
+    reason: creditReason(reason, invoice.content.language),
   };
 };
 

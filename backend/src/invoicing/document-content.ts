@@ -27,6 +27,8 @@ export interface DocumentContent {
     readonly name: string;
     /** Null for a final consumer. */
     readonly taxId: string | null;
+    /** ISO 3166-1, of a tax number that is not Portuguese. */
+    readonly taxCountry?: string;
     readonly address: string | null;
   };
   readonly region: TaxRegion;
@@ -42,6 +44,8 @@ export interface DocumentContent {
   readonly vat: readonly RateShare[];
   /** Of a credit note: the invoice-receipt that it corrects, with its date. */
   readonly corrects: { readonly number: string; readonly date: string } | null;
+  /** Of a credit note: why, in the document's language. Those issued before it was asked for have none. */
+  readonly reason?: string;
 }
 
 /** A document as it is handed to the provider that issues it. */

@@ -119,7 +119,7 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
       corrects: invoice.documentId,
       totalCents: refund.amountCents,
       paidAt: refund.confirmedAt,
-      content: creditContent({ number, date, content: invoice.content, earlier: credited }, refund.amountCents),
+      content: creditContent({ number, date, content: invoice.content, earlier: credited }, refund),
     });
   }
 }

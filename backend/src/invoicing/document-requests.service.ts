@@ -1,22 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Statement } from '../platform/database/database.js';
-
-/** What is to be issued, as lists show it until then. */
-export interface NewRequest {
-  readonly documentId: string;
-  readonly kind: 'FR' | 'NC';
-  readonly orderId: string;
-  /** Null for an invoice-receipt. */
-  readonly refundId: string | null;
-  readonly customerId: string;
-  readonly orderNumber: string;
-  readonly description: string;
-  readonly totalCents: number;
-  readonly paymentMethod: string;
-  readonly paidAt: Date;
-  /** Business time. */
-  readonly requestedAt: Date;
-}
+import type { NewRequest } from './new-request.js';
 
 /** A request that one worker has taken up. */
 export interface ClaimedRequest {
@@ -57,27 +41,20 @@ const CLAIM = `
 export class DocumentRequests {
   constructor(private readonly database: Database) {}
 
-  /** Notes a request; a repeat changes nothing. */
-  async add(request: NewRequest): Promise<void> {
-    await this.database.query({
-      name: 'invoicing.add-request',
-      text: `INSERT INTO invoicing.requests (document_id, kind, order_id, refund_id, customer_id, order_number,
-          description, total_cents, payment_method, paid_at, requested_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
-      values: [
-        request.documentId,
-        request.kind,
-        request.orderId,
-        request.refundId,
-        request.customerId,
-        request.orderNumber,
-        request.description,
-        request.totalCents,
-        request.paymentMethod,
-        request.paidAt,
-        request.requestedAt,
-      ],
+  /** Notes requests, all or none; a repeat changes nothing. */
+  async add(requests: readonly NewRequest[]): Promise<void> {
+    await this.database.pipeline(requests.map(newRequest));
+  }
+
+  /** Those of the orders whose invoice-receipt was never asked for. */
+  async neverAskedFor(orderIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ order_id: string }>({
+      name: 'invoicing.orders-without-request',
+      text: `SELECT order_id FROM unnest($1::uuid[]) AS orders (order_id)
+        WHERE NOT EXISTS (SELECT FROM invoicing.requests AS r WHERE r.order_id = orders.order_id AND r.kind = 'FR')`,
+      values: [[...orderIds]],
     });
+    return rows.map(({ order_id }) => order_id);
   }
 
   /** Takes up requests whose turn it is. Several processes may ask at once: each request goes to one of them. */
@@ -112,4 +89,24 @@ export const requestSettled = (documentId: string): Statement => ({
   name: 'invoicing.request-settled',
   text: 'UPDATE invoicing.requests SET is_claimed = false, due_at = NULL, error = NULL WHERE document_id = $1',
   values: [documentId],
+});
+
+const newRequest = (request: NewRequest): Statement => ({
+  name: 'invoicing.add-request',
+  text: `INSERT INTO invoicing.requests (document_id, kind, order_id, refund_id, customer_id, order_number,
+      description, total_cents, payment_method, paid_at, requested_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+  values: [
+    request.documentId,
+    request.kind,
+    request.orderId,
+    request.refundId,
+    request.customerId,
+    request.orderNumber,
+    request.description,
+    request.totalCents,
+    request.paymentMethod,
+    request.paidAt,
+    request.requestedAt,
+  ],
 });

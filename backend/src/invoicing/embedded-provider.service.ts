@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { AppConfig } from '../platform/config/app-config.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
@@ -120,7 +121,7 @@ const qrOf = (
     ...facts,
     issuerTaxId: issuer.taxId,
     customerTaxId: customer.taxId,
-    customerCountry: 'PT',
+    customerCountry: customer.taxCountry ?? homeCountry,
     region,
     vat,
     certificate: NO_CERTIFICATE,

@@ -1,1 +1,1 @@
-export { DocumentFileOf } from './invoicing.queries.js';
+export { CountLateDocuments, DocumentFileOf } from './invoicing.queries.js';

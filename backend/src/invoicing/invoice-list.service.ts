@@ -138,7 +138,9 @@ const invoiceOf = (row: EntryRow): Invoice => ({
   customer: {
     name: row.content?.customer.name ?? '',
     ...(row.content?.customer.taxId && { taxId: row.content.customer.taxId }),
+    ...(row.content?.customer.taxCountry && { taxCountry: row.content.customer.taxCountry }),
   },
   ...(row.corrects !== null &&
     row.content?.corrects && { references: { id: row.corrects, number: row.content.corrects.number } }),
+  ...(row.content?.reason && { reason: row.content.reason }),
 });

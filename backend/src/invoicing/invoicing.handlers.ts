@@ -2,15 +2,11 @@ import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { BillingOf } from '../ordering/index.js';
 import { Clock } from '../platform/clock.js';
 import type { CommandResult } from '../platform/event-store/decider.js';
-import { derivedId } from '../platform/ids.js';
 import { descriptionOf } from './document-content.policy.js';
 import { DocumentIssuing } from './document-issuing.service.js';
 import { DocumentRequests } from './document-requests.service.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from './invoicing.commands.js';
-
-/** Ids of documents follow from what they are about, so that a repeat asks for the same one. */
-const invoiceIdOf = (orderId: string): string => derivedId(orderId, 'invoice-receipt');
-const creditNoteIdOf = (refundId: string): string => derivedId(refundId, 'credit-note');
+import { creditNoteRequest, invoiceIdOf } from './requests-of-order.policy.js';
 
 /** A request has no stream: the result names the order. */
 const requested = (orderId: string): CommandResult => ({ streamId: orderId, version: 0, duplicate: false });
@@ -25,19 +21,21 @@ export class RequestInvoiceReceiptHandler implements ICommandHandler<RequestInvo
 
   async execute({ payload }: RequestInvoiceReceipt): Promise<CommandResult> {
     const { orderId, orderNumber, customerId, totalCents, paymentMethod } = payload;
-    await this.requests.add({
-      orderId,
-      orderNumber,
-      customerId,
-      totalCents,
-      paymentMethod,
-      documentId: invoiceIdOf(orderId),
-      kind: 'FR',
-      refundId: null,
-      description: descriptionOf(payload),
-      paidAt: new Date(payload.paidAt),
-      requestedAt: this.clock.now(),
-    });
+    await this.requests.add([
+      {
+        orderId,
+        orderNumber,
+        customerId,
+        totalCents,
+        paymentMethod,
+        documentId: invoiceIdOf(orderId),
+        kind: 'FR',
+        refundId: null,
+        description: descriptionOf(payload),
+        paidAt: new Date(payload.paidAt),
+        requestedAt: this.clock.now(),
+      },
+    ]);
     this.issuing.soon();
     return requested(orderId);
   }
@@ -56,19 +54,7 @@ export class RequestCreditNoteHandler implements ICommandHandler<RequestCreditNo
     const billing = await this.queries.execute(new BillingOf(orderId));
     const refund = billing?.refunds.find((one) => one.refundId === refundId);
     if (!billing || refund === undefined) return requested(orderId);
-    await this.requests.add({
-      documentId: creditNoteIdOf(refundId),
-      kind: 'NC',
-      orderId,
-      refundId,
-      customerId: billing.customerId,
-      orderNumber: billing.number,
-      description: descriptionOf({ products: billing.lines, language: billing.language }),
-      totalCents: refund.amountCents,
-      paymentMethod: billing.payment.method,
-      paidAt: refund.confirmedAt,
-      requestedAt: this.clock.now(),
-    });
+    await this.requests.add([creditNoteRequest(billing, refund, this.clock.now())]);
     this.issuing.soon();
     return requested(orderId);
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
+import { DocumentBackfill } from './document-backfill.service.js';
 import { DocumentIssuing } from './document-issuing.service.js';
 import { DocumentRequests } from './document-requests.service.js';
 import { Documents } from './documents.service.js';
@@ -11,7 +12,7 @@ import { LateDocumentsController } from './late-documents.controller.js';
 import { LateDocuments } from './late-documents.service.js';
 import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
-import { DocumentFileOfHandler } from './invoicing.query-handlers.js';
+import { CountLateDocumentsHandler, DocumentFileOfHandler } from './invoicing.query-handlers.js';
 import { InvoicingProvider } from './invoicing-provider.js';
 import { PdfPrinter } from './pdf/pdf-printer.service.js';
 import { SigningKey } from './signing-key.service.js';
@@ -21,7 +22,9 @@ import { SigningKey } from './signing-key.service.js';
   imports: [PlatformModule.forContext({ processes: [invoicingProcess] })],
   controllers: [InvoiceController, LateDocumentsController],
   providers: [
+    CountLateDocumentsHandler,
     DocumentFileOfHandler,
+    DocumentBackfill,
     DocumentIssuing,
     DocumentRequests,
     Documents,

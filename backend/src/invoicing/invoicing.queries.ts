@@ -11,3 +11,6 @@ export class DocumentFileOf extends Query<{
     super();
   }
 }
+
+/** How many documents could not be issued so far. */
+export class CountLateDocuments extends Query<number> {}

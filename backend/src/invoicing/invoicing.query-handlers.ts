@@ -1,6 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { InvoiceFiles, type NamedFile } from './invoice-files.service.js';
-import { DocumentFileOf } from './invoicing.queries.js';
+import { CountLateDocuments, DocumentFileOf } from './invoicing.queries.js';
+import { LateDocuments } from './late-documents.service.js';
 
 @QueryHandler(DocumentFileOf)
 export class DocumentFileOfHandler implements IQueryHandler<DocumentFileOf> {
@@ -8,5 +9,14 @@ export class DocumentFileOfHandler implements IQueryHandler<DocumentFileOf> {
 
   execute({ documentId }: DocumentFileOf): Promise<NamedFile | null> {
     return this.files.ofDocument(documentId);
+  }
+}
+
+@QueryHandler(CountLateDocuments)
+export class CountLateDocumentsHandler implements IQueryHandler<CountLateDocuments> {
+  constructor(private readonly documents: LateDocuments) {}
+
+  execute(): Promise<number> {
+    return this.documents.count();
   }
 }

@@ -29,6 +29,8 @@ const GROUPS = `
   WHERE place <= ${DOCUMENTS_OF_A_CAUSE}
   ORDER BY count DESC, cause, seq LIMIT ${DOCUMENTS_OF_A_CAUSE * MOST_CAUSES}`;
 
+const COUNT = `SELECT count(*)::int AS count FROM invoicing.requests WHERE ${LATE}`;
+
 const RETRY = `
   UPDATE invoicing.requests SET due_at = clock_timestamp() WHERE ${LATE} AND ${CAUSE} = $1
   RETURNING document_id`;
@@ -53,6 +55,12 @@ export class LateDocuments {
     private readonly issuing: DocumentIssuing,
     private readonly acts: OperatorActs,
   ) {}
+
+  /** How many documents are late. */
+  async count(): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>({ name: 'invoicing.late-count', text: COUNT });
+    return row?.count ?? 0;
+  }
 
   /** Every cause with its documents, the largest group first. */
   async groups(): Promise<LateDocumentGroup[]> {

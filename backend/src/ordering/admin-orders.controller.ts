@@ -62,11 +62,11 @@ export class AdminOrdersController {
     @CurrentUser() user: AuthenticatedUser,
     @Meta() meta: CommandMeta,
     @Param('id', { schema: uuidSchema }) orderId: string,
-    @Body({ schema: refundOrderSchema }) { amount, reason }: RefundOrderRequest,
+    @Body({ schema: refundOrderSchema }) { amount, reason, printedReason }: RefundOrderRequest,
   ): Promise<Order> {
     const refundId = derivedId(orderId, 'goodwill', meta.commandId);
     await this.commands.execute(
-      new RefundOrder({ orderId, refundId, refundCents: parseDecimal(amount), note: reason }, meta),
+      new RefundOrder({ orderId, refundId, refundCents: parseDecimal(amount), note: reason, printedReason }, meta),
     );
     return this.orders.one(orderId, user);
   }

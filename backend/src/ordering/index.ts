@@ -9,6 +9,7 @@ export {
 } from './order.events.js';
 export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund, RetryRefund } from './order.commands.js';
 export {
+  type BilledRefund,
   BillingOf,
   DeliveryPlaceOf,
   FindOrders,
@@ -20,6 +21,7 @@ export {
   type OrderDetails,
   OrderDetailsOf,
   OrderSummariesOf,
+  PaidOrdersAfter,
   type OrderSummary,
   SlotsOfOrder,
 } from './order.queries.js';

@@ -3,6 +3,7 @@ import { EventStore } from '../platform/event-store/event-store.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { type OrderEvent, type OrderEventData, orderEvents } from './order.events.js';
 import { type BilledRefund, BillingOf, type OrderBilling } from './order.queries.js';
+import { GOODWILL } from './order.refunds.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
 
 /** Reads an order's own events: they are the truth about its money, whatever state its row is in. */
@@ -43,15 +44,18 @@ const keptPaymentOf = (events: readonly Recorded<OrderEvent>[]): OrderEventData<
 };
 
 const refundsOf = (events: readonly Recorded<OrderEvent>[], paymentIntentId: string): BilledRefund[] => {
-  const ofPayment = new Set<string>();
+  const reasons = new Map<string, string>();
   const confirmed = new Map<string, BilledRefund>();
   for (const event of events) {
     if (event.type === 'RefundRequested' && event.data.paymentIntentId === paymentIntentId) {
-      ofPayment.add(event.data.refundId);
+      const { refundId, reason, printedReason } = event.data;
+      reasons.set(refundId, reason === GOODWILL ? (printedReason ?? 'courtesy') : reason);
     }
-    if (event.type === 'RefundConfirmed' && ofPayment.has(event.data.refundId)) {
+    if (event.type === 'RefundConfirmed') {
       const { refundId, amountCents } = event.data;
-      confirmed.set(refundId, { refundId, amountCents, confirmedAt: event.occurredAt });
+      const reason = reasons.get(refundId);
+      if (reason === undefined) continue;
+      confirmed.set(refundId, { refundId, amountCents, confirmedAt: event.occurredAt, reason });
     }
   }
   return [...confirmed.values()];

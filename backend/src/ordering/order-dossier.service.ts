@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Order, OrderRefund } from '@perpetua/contracts/ordering.contract';
+import { homeCountry } from '@perpetua/contracts/tax-identity';
 import type { Role } from '@perpetua/contracts/roles';
 import { type Contact, ContactsOf } from '../identity/index.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
 import { refundsOf } from './order-refunds.policy.js';
-import type { RibbonText } from './order.queries.js';
+import type { InvoiceDetails, RibbonText } from './order.queries.js';
 import { OrderDetailsRows } from './projections/order-details.projection.js';
 import type { OrderRow } from './projections/order-row.projection.js';
 
@@ -46,7 +47,7 @@ export class OrderDossier {
       contact: details?.contactName ? { name: details.contactName, phone: details.contactPhone } : undefined,
       placeName: details?.placeName ?? undefined,
       message: details?.message ?? undefined,
-      invoice: invoice ? { name: invoice.name, taxId: invoice.taxId } : undefined,
+      invoice: invoice ? { name: invoice.name, taxId: invoice.taxId, ...foreign(invoice) } : undefined,
     };
     if (role !== 'admin') return { ...given, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };
     const admins = [row.phone?.placedBy, ...refunds.map(({ by }) => by?.id)].filter((id) => id !== undefined);
@@ -88,3 +89,6 @@ const named = (id: string, contacts: ReadonlyMap<string, Contact>): { id: string
   const contact = contacts.get(id);
   return { id, name: contact ? nameOf(contact) : '' };
 };
+
+const foreign = ({ taxCountry }: InvoiceDetails): { taxCountry?: string } =>
+  taxCountry === homeCountry ? {} : { taxCountry };

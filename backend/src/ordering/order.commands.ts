@@ -1,4 +1,9 @@
-import type { CheckoutRequest, Consents, PhoneOrderRequest } from '@perpetua/contracts/ordering.contract';
+import type {
+  CheckoutRequest,
+  Consents,
+  GoodwillReason,
+  PhoneOrderRequest,
+} from '@perpetua/contracts/ordering.contract';
 import { Command } from '@nestjs/cqrs';
 import { DomainCommand, type CommandMeta } from '../platform/event-store/decider.js';
 import type { OrderEventData } from './order.events.js';
@@ -169,6 +174,8 @@ export class RefundOrder extends DomainCommand<{
   readonly refundCents: number;
   /** Read by admins; it names no customer. */
   readonly note: string;
+  /** Printed on the credit note. */
+  readonly printedReason: GoodwillReason;
 }> {}
 
 /** Visits of a plan that will never become services, with what the customer gets back for them together. */

@@ -7,8 +7,20 @@ import type { DeliveryMoment } from './delivery-slots.policy.js';
 /** 404, also for an order of somebody else (decisions.md §3, Errors). */
 export const orderNotFound = (): DomainError => notFound('Order');
 
-/** 404: there is no open account of that id. */
+/** 404: there never was an account of that id. */
 export const customerNotFound = (): DomainError => notFound('User');
+
+/** 409: the customer could not sign in to accept and pay what was ordered by phone. */
+export const customerBlocked = (): DomainError =>
+  new DomainError({
+    code: 'customer_blocked',
+    status: 409,
+    message: 'The account of this customer is blocked, so the order could not be accepted and paid.',
+  });
+
+/** 409: the person of this id has closed the account. */
+export const customerClosed = (): DomainError =>
+  new DomainError({ code: 'customer_closed', status: 409, message: 'The account of this customer is closed.' });
 
 /** 404, also for a grave of somebody else. */
 export const graveNotFound = (): DomainError => notFound('Grave');

@@ -1,5 +1,5 @@
 import { languages, translationsSchema } from '@perpetua/contracts/languages';
-import { substitutions } from '@perpetua/contracts/ordering.contract';
+import { goodwillReasons, substitutions } from '@perpetua/contracts/ordering.contract';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
@@ -164,6 +164,8 @@ export const orderEvents = defineEvents('order', {
       reason: z.string().min(1),
       /** What an admin wrote about a refund by goodwill; it names no customer. */
       note: z.string().min(1).optional(),
+      /** What the credit note says of a refund by goodwill; `courtesy` where it is missing. */
+      printedReason: z.enum(goodwillReasons).optional(),
     }),
   ),
   RefundConfirmed: eventType(1, z.object({ refundId: id, providerRefundId: z.string().min(1), amountCents: cents })),

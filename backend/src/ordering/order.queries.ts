@@ -121,6 +121,8 @@ export interface BilledRefund {
   readonly refundId: string;
   readonly amountCents: number;
   readonly confirmedAt: Date;
+  /** Code of the cause; of a refund by goodwill, of what its credit note says. */
+  readonly reason: string;
 }
 
 /** A paid order as its documents need it: what was bought, where to, how it was paid, what went back since. */
@@ -146,14 +148,26 @@ export interface OrderBilling {
 /** Name, tax number and address of an invoice, as the customer wrote them. */
 export interface InvoiceDetails {
   readonly name: string;
-  /** NIF or NIPC, nine digits. */
+  /** NIF or NIPC, nine digits; of another country as it is written there. */
   readonly taxId: string;
+  /** ISO 3166-1, two letters. */
+  readonly taxCountry: string;
   readonly address: string | null;
 }
 
 /** Answers what the documents of an order are made from, or null while no payment of it was kept. */
 export class BillingOf extends Query<OrderBilling | null> {
   constructor(readonly orderId: string) {
+    super();
+  }
+}
+
+/** Answers orders whose payment was kept, by their ids: at most `limit` of those after `after`, of all for null. */
+export class PaidOrdersAfter extends Query<readonly string[]> {
+  constructor(
+    readonly after: string | null,
+    readonly limit: number,
+  ) {
     super();
   }
 }

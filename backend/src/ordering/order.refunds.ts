@@ -17,7 +17,7 @@ import { planOf, serviceIdsOf } from './order-services.policy.js';
 import { evolveOrder, isGivenBack, type Order, refundFigures } from './order.state.js';
 
 /** The reason of a refund that an admin grants. */
-const GOODWILL = 'goodwill';
+export const GOODWILL = 'goodwill';
 
 /** Wants a whole payment given back; its id follows from the payment, so it is wanted once. */
 export const wholeRefund = (
@@ -75,7 +75,7 @@ export const refundService = (
  *   waits for a new date, because it goes back as a whole
  */
 export const refundOrder = (
-  { refundId, refundCents, note }: RefundOrder['payload'],
+  { refundId, refundCents, note, printedReason }: RefundOrder['payload'],
   order: Order,
   { actor }: DecisionContext,
 ): readonly OrderEvent[] => {
@@ -86,8 +86,10 @@ export const refundOrder = (
   const leftCents = isWhole ? 0 : (order.payment?.amountCents ?? 0) - refundedCents - pendingCents;
   if (!order.payment || refundCents > leftCents) throw refundTooHigh(leftCents);
   const { paymentIntentId } = order.payment;
-  const data = { refundId, paymentIntentId, amountCents: refundCents, serviceId: null, reason: GOODWILL, note };
-  return [{ type: 'RefundRequested', data }];
+  const why = { reason: GOODWILL, note, printedReason };
+  return [
+    { type: 'RefundRequested', data: { refundId, paymentIntentId, amountCents: refundCents, serviceId: null, ...why } },
+  ];
 };
 
 const servicesOf = (orderId: string, { placed }: Order): readonly string[] =>

@@ -38,6 +38,7 @@ import {
   PurchasesAmongHandler,
 } from './order.query-handlers.js';
 import { OrderByPhoneHandler } from './phone-order.handlers.js';
+import { PaidOrdersAfterHandler } from './paid-orders.handler.js';
 import { RescheduleOrderHandler } from './order-rescheduling.handlers.js';
 import { BillingOfHandler } from './order-billing.handlers.js';
 import { orderingProcess } from './ordering.process.js';
@@ -93,6 +94,7 @@ import { SlotsController } from './slots.controller.js';
     OrderSummariesOfHandler,
     PaymentSessions,
     OrderByPhoneHandler,
+    PaidOrdersAfterHandler,
     PayOrderHandler,
     RescheduleOrderHandler,
     RecordPaymentHandler,

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { PricedItems } from '../cart/index.js';
-import { ContactsOf } from '../identity/index.js';
+import { AccountStandingOf } from '../identity/index.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { derivedId } from '../platform/ids.js';
@@ -9,7 +9,7 @@ import { CheckoutSurroundings, slotPlaceOf } from './checkout-surroundings.servi
 import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { OrderByPhone, PlaceOrder } from './order.commands.js';
-import { customerNotFound } from './order.errors.js';
+import { customerClosed, customerBlocked, customerNotFound } from './order.errors.js';
 import { payLinkOf, waitsUntil } from './phone-order.policy.js';
 import { orderDetailsStatements } from './projections/order-details.projection.js';
 import { OrderRows } from './projections/order-row.projection.js';
@@ -36,12 +36,11 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
     const answer = { orderId, payLink: payLinkOf(this.config.http.publicUrl, orderId) };
     const standing = await this.orders.standing(customerId, orderId);
     if (standing.placedUrl !== null) return answer;
-    const [[customer], cart, surroundings] = await Promise.all([
-      this.queries.execute(new ContactsOf([customerId])),
+    await this.requireCustomer(customerId);
+    const [cart, surroundings] = await Promise.all([
       this.queries.execute(new PricedItems(items)),
       this.surroundings.of({ customerId, checkout: wish }),
     ]);
-    if (customer === undefined) throw customerNotFound();
     const facts = { ...surroundings, orderId, customerId, cart, serial: standing.serial };
     const draft = draftOrder({ ...wish, items, consents: null }, facts);
     await this.slots.require(slotPlaceOf(draft, surroundings), draft.order.delivery);
@@ -56,5 +55,13 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
     await this.surroundings.addGrave(customerId, wish, surroundings.grave?.id);
     await this.runner.run(orderAggregate, place, { rows: orderDetailsStatements({ ...draft.details, orderId }) });
     return answer;
+  }
+
+  /** Nobody can accept and pay for an account that is blocked or closed. */
+  private async requireCustomer(customerId: string): Promise<void> {
+    const standing = await this.queries.execute(new AccountStandingOf(customerId));
+    if (standing === null) throw customerNotFound();
+    if (standing === 'blocked') throw customerBlocked();
+    if (standing === 'closed') throw customerClosed();
   }
 }

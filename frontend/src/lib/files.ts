@@ -9,3 +9,31 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), takenUpMs);
 }
+
+/** For as long as people look at a print preview. */
+const printedMs = 600_000;
+
+/**
+ * Opens the browser's print dialog for a PDF. A browser that prints no PDF of a frame shows it in a tab instead, from which it
+ * can be printed.
+ */
+export function printFile(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const frame = document.createElement('iframe');
+  // Browsers print nothing of a frame that has no box.
+  Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', visibility: 'hidden' });
+  frame.src = address;
+  frame.addEventListener('load', () => {
+    try {
+      frame.contentWindow?.focus();
+      frame.contentWindow?.print();
+    } catch {
+      open(address, '_blank');
+    }
+  });
+  document.body.append(frame);
+  setTimeout(() => {
+    frame.remove();
+    URL.revokeObjectURL(address);
+  }, printedMs);
+}

@@ -58,6 +58,8 @@ function formatsOf(resolved: string | undefined) {
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(kilometres),
     /** The length of a way; in metres below one kilometre: 0.264 → "260 m", 3.24 → "3,2 km". */
     way: (kilometres: number) => wayText(kilometres, locale),
+    /** The name of a country by its ISO 3166-1 code: FR → "França". */
+    country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     number: (value: number) => new Intl.NumberFormat(locale).format(value),
     /** The text of a thing's name or description, Portuguese where the language lacks it. */
     text: (translations: Translations) => translations[language] || translations.pt,

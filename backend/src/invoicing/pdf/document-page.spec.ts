@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Language } from '@perpetua/contracts/languages';
+import { type Language, languages } from '@perpetua/contracts/languages';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { IssuedDocument } from '../document-content.js';
 import { vatByRate } from '../vat-split.policy.js';
 import { documentPage } from './document-page.js';
+import { PdfPrinter } from './pdf-printer.service.js';
 import { receiptPage } from './receipt-page.js';
 
 const support = { email: 'apoio@perpetua.test', phones: [{ number: '+351210000124', note: 'landline' as const }] };
@@ -101,13 +102,24 @@ describe('the sheet of a document', () => {
     expect(texts.join(' ')).not.toContain('999999990');
   });
 
-  it('names the invoice-receipt that a credit note corrects', () => {
-    const note = documentIn('pt', { corrects: { number: 'FR PER2026/1139', date: '2026-10-30' } });
+  it.each([
+    ['pt', 'Número fiscal 12345 (França)'],
+    ['en', 'Tax number 12345 (France)'],
+    ['es', 'Número fiscal 12345 (Francia)'],
+  ] as const)('names the country of a foreign tax number: %s', (language, said) => {
+    const customer = { name: 'Lucie Sousa', taxId: '12345', taxCountry: 'FR', address: null };
+    expect(textsOf(documentPage(documentIn(language, { customer }), support))).toContain(said);
+  });
+
+  it('names the invoice-receipt that a credit note corrects, and why where that is known', () => {
+    const corrects = { number: 'FR PER2026/1139', date: '2026-10-30' };
+    const note = documentIn('pt', { corrects, reason: 'Serviço cancelado' });
     const texts = textsOf(documentPage(note, support));
     expect(texts).toEqual(
       expect.arrayContaining(['Nota de crédito', 'Sobre a FR PER2026/1139, de 30 de outubro de 2026']),
     );
-    expect(texts).toContain('Total devolvido');
+    expect(texts).toEqual(expect.arrayContaining(['Total devolvido', 'Motivo', 'Serviço cancelado']));
+    expect(textsOf(documentPage(documentIn('pt', { corrects }), support))).not.toContain('Motivo');
   });
 
   it('tells the visits and the discount of a plan, and its first visit', () => {
@@ -130,5 +142,28 @@ describe('the receipt', () => {
         'Factura-recibo FR PER2026/1207, 23 de noviembre de 2026',
       ]),
     );
+  });
+});
+
+describe('the printed file', () => {
+  const printer = new PdfPrinter();
+  const corrects = { number: 'FR PER2026/1139', date: '2026-10-30' };
+  const sheets = {
+    'invoice-receipt': (language: Language) => documentPage(documentIn(language), support),
+    'credit note': (language: Language) =>
+      documentPage(documentIn(language, { corrects, reason: 'Serviço cancelado' }), support),
+    'payment receipt': (language: Language) => receiptPage(documentIn(language), support),
+    'proof of refund': (language: Language) => receiptPage(documentIn(language, { corrects }), support),
+  };
+  const locales = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
+
+  it.each(Object.keys(sheets) as (keyof typeof sheets)[])('of the %s is one page in each language', async (name) => {
+    for (const language of languages) {
+      const bytes = await printer.print(`${name} ${language}`, () => sheets[name](language));
+      const file = Buffer.from(bytes).toString('latin1');
+      expect(file).toMatch(/^%PDF-1\.\d/);
+      expect(file.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      expect(file).toContain(`/Lang (${locales[language]})`);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { Site } from '@perpetua/contracts/site.contract';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { DocumentLine, IssuedDocument } from '../document-content.js';
+import type { DocumentContent, DocumentLine, IssuedDocument } from '../document-content.js';
 import { printedHash } from '../fiscal-text.policy.js';
 import { type DocumentWords, documentWords } from './document-words.js';
 import {
@@ -34,7 +34,7 @@ export const documentPage = (document: IssuedDocument, support: Support): TDocum
       letterhead(words.texts.titles[document.kind], titleLines(document, words)),
       rule(),
       parties(document, words),
-      deliveryBand(document, words),
+      aboutBand(document, words),
       lines(document, words),
       { unbreakable: true, stack: [sums(document, words), fiscalMarks(document, { words, support })] },
     ],
@@ -80,14 +80,17 @@ const titleLines = (
 ];
 
 /** Names and tax number of the buyer as they are printed: never the number that stands for nobody. */
-export const customerLines = (
-  { content: { customer } }: IssuedDocument,
-  { texts }: DocumentWords,
-): (string | null)[] => [
+export const customerLines = ({ content: { customer } }: IssuedDocument, words: DocumentWords): (string | null)[] => [
   customer.name,
   customer.address,
-  customer.taxId === null ? texts.finalConsumer : `NIF ${grouped(customer.taxId)}`,
+  taxLine(customer, words),
 ];
+
+const taxLine = ({ taxId, taxCountry }: DocumentContent['customer'], words: DocumentWords): string => {
+  if (taxId === null) return words.texts.finalConsumer;
+  if (taxCountry === undefined) return `NIF ${grouped(taxId)}`;
+  return words.texts.foreignTaxId(taxId, words.country(taxCountry));
+};
 
 const parties = (document: IssuedDocument, words: DocumentWords): Content => {
   const { texts } = words;
@@ -118,12 +121,13 @@ const parties = (document: IssuedDocument, words: DocumentWords): Content => {
   };
 };
 
-const deliveryBand = (
-  { content: { delivery, lines: bought, corrects } }: IssuedDocument,
+/** What a document is about beside its lines: of a credit note its reason, else the delivery. */
+const aboutBand = (
+  { content: { delivery, lines: bought, corrects, reason } }: IssuedDocument,
   words: DocumentWords,
 ): Content => {
-  if (corrects !== null) return '';
   const { texts } = words;
+  if (corrects !== null) return reason === undefined ? '' : noteBand(texts.reason, reason);
   const isPlan = bought.some(({ plan }) => plan !== null);
   const label = isPlan ? texts.firstVisit : delivery.hour === null ? texts.visit : texts.delivery;
   const when = [words.date(delivery.date), delivery.hour === null ? null : words.slot(delivery.hour)];
@@ -245,7 +249,9 @@ const fiscalMarks = (
 ): Content => {
   const said: Content[] = [
     { text: `${printedHash(document.hash)}-${PROGRAM}`, bold: true, margin: [0, 0, 0, 6] },
-    { text: document.kind === 'FR' ? words.texts.availability : '', color: INK.muted, margin: [0, 0, 0, 6] },
+    ...(document.kind === 'FR'
+      ? [{ text: words.texts.availability, color: INK.muted, margin: [0, 0, 0, 6] } satisfies Content]
+      : []),
     { text: contactLine(words, support), color: INK.muted },
   ];
   return {

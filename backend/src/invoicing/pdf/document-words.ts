@@ -24,6 +24,8 @@ export interface DocumentWords {
   slot(hour: string): string;
   method(method: string): string;
   region(region: TaxRegion): string;
+  /** The name of a country by its ISO 3166-1 code. */
+  country(code: string): string;
 }
 
 const hourOf = (hour: string): number => Number(hour.slice(0, 2));
@@ -35,6 +37,7 @@ const made = (language: Language): DocumentWords => {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: FISCAL_ZONE });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: FISCAL_ZONE });
   return {
     texts,
@@ -47,6 +50,7 @@ const made = (language: Language): DocumentWords => {
     slot: (hour) => texts.slot(hourOf(hour), (hourOf(hour) + 1) % 24),
     method: (method) => texts.methods[method] ?? texts.otherMethod,
     region: (region) => texts.regions[region],
+    country: (code) => countries.of(code) ?? code,
   };
 };
 

@@ -9,9 +9,11 @@ export interface DocumentTexts {
   readonly receiptTitles: Readonly<Record<'FR' | 'NC', string>>;
   readonly original: string;
   readonly corrects: (number: string, date: string) => string;
+  readonly reason: string;
   readonly issuer: string;
   readonly customer: string;
   readonly finalConsumer: string;
+  readonly foreignTaxId: (taxId: string, country: string) => string;
   readonly issued: string;
   readonly paid: string;
   readonly refunded: string;
@@ -61,9 +63,11 @@ export const portuguese: DocumentTexts = {
   receiptTitles: { FR: 'Recibo de pagamento', NC: 'Comprovativo de devolução' },
   original: 'Original',
   corrects: (number, date) => `Sobre a ${number}, de ${date}`,
+  reason: 'Motivo',
   issuer: 'Emitente',
   customer: 'Cliente',
   finalConsumer: 'Consumidor final',
+  foreignTaxId: (taxId, country) => `Número fiscal ${taxId} (${country})`,
   issued: 'Emitida',
   paid: 'Paga',
   refunded: 'Devolvida',
@@ -113,9 +117,11 @@ export const english: DocumentTexts = {
   receiptTitles: { FR: 'Payment receipt', NC: 'Proof of refund' },
   original: 'Original',
   corrects: (number, date) => `For ${number} of ${date}`,
+  reason: 'Reason',
   issuer: 'Issuer',
   customer: 'Customer',
   finalConsumer: 'Final consumer',
+  foreignTaxId: (taxId, country) => `Tax number ${taxId} (${country})`,
   issued: 'Issued',
   paid: 'Paid',
   refunded: 'Refunded',
@@ -165,9 +171,11 @@ export const spanish: DocumentTexts = {
   receiptTitles: { FR: 'Recibo de pago', NC: 'Justificante de devolución' },
   original: 'Original',
   corrects: (number, date) => `Sobre la ${number}, de ${date}`,
+  reason: 'Motivo',
   issuer: 'Emisor',
   customer: 'Cliente',
   finalConsumer: 'Consumidor final',
+  foreignTaxId: (taxId, country) => `Número fiscal ${taxId} (${country})`,
   issued: 'Emitida',
   paid: 'Pagada',
   refunded: 'Devuelta',

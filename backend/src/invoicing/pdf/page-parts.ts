@@ -35,7 +35,7 @@ export const letterhead = (title: string, below: readonly Content[]): Content =>
     {
       stack: [{ text: title, font: 'Marcellus', fontSize: 25 }, ...below],
       alignment: 'right',
-      width: 280,
+      width: 330,
     },
   ],
   margin: [0, 0, 0, 12],

@@ -27,11 +27,13 @@ interface Printing {
 
 /**
  * Prints sheets, one at a time: each takes the event loop for some tens of milliseconds. The library is loaded at the first
- * sheet; most processes never print.
+ * sheet; most processes never print. A sheet that is asked for several times at once is printed once.
  */
 @Injectable()
 export class PdfPrinter {
   private readonly printed = new LRUCache<string, Uint8Array>({ max: KEPT });
+  /** Sheets that were asked for and are not ready; whoever asks meanwhile gets the same one. */
+  private readonly printing = new Map<string, Promise<Uint8Array>>();
   private readonly queue = new PQueue({ concurrency: 1 });
   private loading: Promise<Printing> | undefined;
 
@@ -39,9 +41,18 @@ export class PdfPrinter {
   async print(key: string, page: () => TDocumentDefinitions): Promise<Uint8Array> {
     const kept = this.printed.get(key);
     if (kept !== undefined) return kept;
+    let printing = this.printing.get(key);
+    if (printing === undefined) {
+      printing = this.queue.add(() => this.printNow(key, page)).finally(() => this.printing.delete(key));
+      this.printing.set(key, printing);
+    }
+    return printing;
+  }
+
+  private async printNow(key: string, page: () => TDocumentDefinitions): Promise<Uint8Array> {
     this.loading ??= load();
     const pdfmake = await this.loading;
-    const bytes = await this.queue.add(() => pdfmake.createPdf(page()).getBuffer());
+    const bytes = await pdfmake.createPdf(page()).getBuffer();
     this.printed.set(key, bytes);
     return bytes;
   }

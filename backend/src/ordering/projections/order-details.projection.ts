@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryAddress, Substitution } from '@perpetua/contracts/ordering.contract';
+import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
 import type { InvoiceDetails, OrderDetails, RibbonText } from '../order.queries.js';
 
@@ -9,7 +10,7 @@ export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'locatio
   readonly customerId: string;
   /** Degrees (WGS 84). */
   readonly location: { readonly lat: number; readonly lng: number };
-  readonly invoice: { readonly name: string; readonly taxId: string; readonly address?: string } | undefined;
+  readonly invoice: (Omit<InvoiceDetails, 'address'> & { readonly address?: string }) | undefined;
 }
 
 /** The statements that keep the details of a new order; a repeat keeps the first ones. */
@@ -34,8 +35,8 @@ const ribbonsStatement = ({ orderId, customerId, ribbons }: NewOrderDetails): St
 const detailsStatement = ({ location, invoice, ...details }: NewOrderDetails): Statement => ({
   name: 'ordering.keep-details',
   text: `INSERT INTO ordering.order_details (order_id, customer_id, place_name, address_text, lat, lng, contact_name,
-      contact_phone, message, invoice_name, invoice_tax_id, invoice_address, address, substitution)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (order_id) DO NOTHING`,
+      contact_phone, message, invoice_name, invoice_tax_id, invoice_address, address, substitution, invoice_tax_country)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (order_id) DO NOTHING`,
   values: [
     details.orderId,
     details.customerId,
@@ -51,6 +52,7 @@ const detailsStatement = ({ location, invoice, ...details }: NewOrderDetails): S
     invoice?.address ?? null,
     details.address === undefined ? null : JSON.stringify(details.address),
     details.substitution,
+    invoice?.taxCountry ?? null,
   ],
 });
 
@@ -125,12 +127,13 @@ export class OrderDetailsRows {
   async billing(orderId: string): Promise<{ placeName: string | null; invoice: InvoiceDetails | null }> {
     const [row] = await this.database.query<BillingRow>({
       name: 'ordering.billing-details',
-      text: `SELECT place_name, invoice_name, invoice_tax_id, invoice_address
+      text: `SELECT place_name, invoice_name, invoice_tax_id, invoice_tax_country, invoice_address
         FROM ordering.order_details WHERE order_id = $1`,
       values: [orderId],
     });
     const { place_name: placeName = null, invoice_name: name, invoice_tax_id: taxId } = row ?? {};
-    const invoice = name && taxId ? { name, taxId, address: row?.invoice_address ?? null } : null;
+    const taxCountry = row?.invoice_tax_country ?? homeCountry;
+    const invoice = name && taxId ? { name, taxId, taxCountry, address: row?.invoice_address ?? null } : null;
     return { placeName, invoice };
   }
 }
@@ -139,5 +142,6 @@ interface BillingRow {
   readonly place_name: string | null;
   readonly invoice_name: string | null;
   readonly invoice_tax_id: string | null;
+  readonly invoice_tax_country: string | null;
   readonly invoice_address: string | null;
 }

@@ -39,6 +39,8 @@ export function contentPolicy({ scriptHashes, https, imageOrigins }: PolicyParts
     imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
     fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
+    // A PDF that the page itself has read, to be printed.
+    frameSrc: ['blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
     formAction: ["'self'"],

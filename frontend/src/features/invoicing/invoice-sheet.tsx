@@ -1,21 +1,16 @@
 import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
-import { paths } from '../../lib/paths';
 import { BrandMark } from '../../ui/brand-mark';
-import { Icon } from '../../ui/icon';
-import { useToasts } from '../../ui/toasts';
+import { InvoiceActions } from './invoice-actions';
 import styles from './invoice-sheet.module.css';
 import { isDemonstration, useInvoiceWords } from './invoice-words';
-import { fileNameOf, useDownload } from './invoicing.api';
 
 /** The chosen document: what it says, and its files. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices');
   const words = useInvoiceWords();
-  const name = fileNameOf(invoice.number ?? '');
   return (
     <section className={`slab ${styles.panel}`} aria-labelledby="invoice-number">
       <header className={styles.heading}>
@@ -26,43 +21,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </p>
       </header>
       <Sheet invoice={invoice} />
-      <Files invoice={invoice} name={name} />
+      <InvoiceActions invoice={invoice} />
     </section>
-  );
-}
-
-function Files({ invoice: { id, orderId }, name }: { invoice: Invoice; name: string }) {
-  const { t } = useTranslation('invoices');
-  const { refused } = useToasts();
-  const document = useDownload();
-  const receipt = useDownload();
-  return (
-    <>
-      <button
-        type="button"
-        className={`button button-bloom ${styles.download}`}
-        disabled={document.isPending}
-        onClick={() => document.mutate({ path: `/Invoice/${id}/pdf`, name: `${name}.pdf` }, { onError: refused })}
-      >
-        <Icon name="download" />
-        {t('download')}
-      </button>
-      <p className={styles.links}>
-        <button
-          type="button"
-          className="button button-small button-text"
-          disabled={receipt.isPending}
-          onClick={() =>
-            receipt.mutate({ path: `/Invoice/${id}/receipt`, name: `${name}-receipt.pdf` }, { onError: refused })
-          }
-        >
-          {t('receipt')}
-        </button>
-        <Link className="button button-small button-text" to={generatePath(paths.order, { orderId })}>
-          {t('seeOrder')}
-        </Link>
-      </p>
-    </>
   );
 }
 
@@ -83,13 +43,14 @@ function Sheet({ invoice }: { invoice: Invoice }) {
           <Fact name={t('fact.customer')}>
             {customer.name}
             <br />
-            {customer.taxId === undefined ? t('finalConsumer') : t('taxId', { number: customer.taxId })}
+            <TaxId customer={customer} />
           </Fact>
           <Fact name={t('fact.order')}>{invoice.orderNumber}</Fact>
           <Fact name={t(invoice.kind === 'NC' ? 'fact.refunded' : 'fact.paid')}>
             {words.method(invoice.paymentMethod)}, {words.moment(invoice.paidAt)}
           </Fact>
           {invoice.references !== undefined && <Fact name={t('fact.corrects')}>{invoice.references.number}</Fact>}
+          {invoice.reason !== undefined && <Fact name={t('fact.reason')}>{invoice.reason}</Fact>}
           <Fact name={t('fact.description')}>{invoice.description}</Fact>
         </dl>
         <VatTable invoice={invoice} />
@@ -100,6 +61,14 @@ function Sheet({ invoice }: { invoice: Invoice }) {
       </div>
     </div>
   );
+}
+
+function TaxId({ customer: { taxId, taxCountry } }: Pick<Invoice, 'customer'>) {
+  const { t } = useTranslation('invoices');
+  const { country } = useFormats();
+  if (taxId === undefined) return t('finalConsumer');
+  if (taxCountry === undefined) return t('taxId', { number: taxId });
+  return t('foreignTaxId', { number: taxId, country: country(taxCountry) });
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

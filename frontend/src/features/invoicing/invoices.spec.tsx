@@ -32,6 +32,7 @@ const note: Invoice = {
   total: '22.50',
   createdAt: '2026-11-02T10:00:00Z',
   references: { id: paid.id, number: 'FR PER2026/1139' },
+  reason: 'Serviço cancelado',
 };
 const pending: Invoice = {
   ...paid,
@@ -72,7 +73,9 @@ describe("a customer's documents", () => {
     server(answers([paid, note]));
     const { user, router } = draw(<OwnInvoices />, { at: '/invoices?kind=' });
     await user.click(await screen.findByRole('link', { name: /Ramo de Cravos/ }));
-    expect(await screen.findByRole('region', { name: 'NC PER2026/31' })).toBeVisible();
+    const sheet = await screen.findByRole('region', { name: 'NC PER2026/31' });
+    expect(within(sheet).getByText('Serviço cancelado')).toBeVisible();
+    expect(within(sheet).getByRole('button', { name: 'Comprovativo' })).toBeVisible();
     expect(router.state.location.search).toContain(`document=${note.id}`);
   });
 

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceFilter, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { get, getFile, getPage, type Page } from '../../lib/api-client';
-import { saveFile } from '../../lib/files';
+import { printFile, saveFile } from '../../lib/files';
 
 /** More than a household has; what is beyond it has pages. */
 export const invoicesPerPage = 100;
@@ -52,5 +52,16 @@ export function useDownload() {
   });
 }
 
-/** `FR-PER2026-1207` */
-export const fileNameOf = (number: string): string => number.replaceAll(/[^\w.-]+/g, '-');
+/** Has the browser print a file of the API. */
+export function usePrint() {
+  return useMutation({ mutationFn: async (path: string) => printFile(await getFile(path)) });
+}
+
+/** The files of an issued document: its sheet, and the receipt or proof of refund; `FR-PER2026-1207.pdf`. */
+export function documentFiles({ id, number = '' }: Pick<Invoice, 'id' | 'number'>) {
+  const name = number.replaceAll(/[^\w.-]+/g, '-');
+  return {
+    pdf: { path: `/Invoice/${id}/pdf`, name: `${name}.pdf` },
+    receipt: { path: `/Invoice/${id}/receipt`, name: `${name}-receipt.pdf` },
+  } as const satisfies Record<string, Download>;
+}

@@ -87,15 +87,22 @@ describe('a typed home', () => {
 });
 
 describe('a tax number in the checkout', () => {
-  const problemsOf = (taxId: string) =>
+  const problemsOf = (taxId: string, taxCountry = 'PT') =>
     invoiceSchema
-      .safeParse({ wanted: true, name: 'Helena Ferreira', taxId, address: '' })
+      .safeParse({ wanted: true, name: 'Helena Ferreira', taxId, taxCountry, address: '' })
       .error?.issues.map(({ message }) => message) ?? [];
 
   it('is told apart as incomplete or as wrong', () => {
     expect(problemsOf('12345')).toEqual(['taxIdFormat']);
     expect(problemsOf('123456780')).toEqual(['taxId']);
     expect(problemsOf('PT 123 456 789')).toEqual([]);
+  });
+
+  it('of another country has no check digit, but a length', () => {
+    expect(problemsOf('123456780', 'FR')).toEqual([]);
+    expect(problemsOf('CHE-123.456.789', 'CH')).toEqual([]);
+    expect(problemsOf('1', 'FR')).toEqual(['taxIdFormat']);
+    expect(problemsOf('1'.repeat(31), 'FR')).toEqual(['taxIdFormat']);
   });
 });
 

@@ -7,7 +7,8 @@ import {
   maximumRibbonLength,
   substitutions,
 } from '@perpetua/contracts/ordering.contract';
-import { isTaxId, locationSchema, normaliseTaxId, toE164 } from '@perpetua/contracts/validation';
+import { homeCountry, isPrintableTaxId, printedTaxId } from '@perpetua/contracts/tax-identity';
+import { locationSchema, toE164 } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import type { Destination } from '../catalogue/destination.policy';
 import { isMomentPossible, type SlotRule, timeZoneAt } from './delivery-slots.policy';
@@ -78,14 +79,20 @@ const deliveryDraftSchema = z.object({
   substitution: z.enum(substitutions).default('call'),
 });
 const contactDraftSchema = z.object({ name: z.string(), phone: z.string() });
-const invoiceDraftSchema = z.object({ wanted: z.boolean(), name: z.string(), taxId: z.string(), address: z.string() });
+const invoiceDraftSchema = z.object({
+  wanted: z.boolean(),
+  name: z.string(),
+  taxId: z.string(),
+  taxCountry: z.string(),
+  address: z.string(),
+});
 const consentsDraftSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean() });
 
 /** Everything typed so far, valid or not; kept in session storage. */
 export const checkoutDraftSchema = z.object({
   delivery: deliveryDraftSchema,
   contact: contactDraftSchema,
-  invoice: invoiceDraftSchema,
+  invoice: invoiceDraftSchema.extend({ taxCountry: z.string().default(homeCountry) }),
   consents: consentsDraftSchema,
   /** The last request sent and its key: as long as the request is the same, so is the key. */
   attempt: z.object({ key: z.string(), content: z.string() }).nullable(),
@@ -116,7 +123,7 @@ export const emptyDraft: CheckoutDraft = {
     substitution: 'call',
   },
   contact: { name: '', phone: '' },
-  invoice: { wanted: false, name: '', taxId: '', address: '' },
+  invoice: { wanted: false, name: '', taxId: '', taxCountry: homeCountry, address: '' },
   consents: { terms: false, earlyStart: false },
   attempt: null,
 };
@@ -212,12 +219,12 @@ export const contactSchema = z.object({
 });
 
 /** An invoice with a tax number is a wish: nothing is asked for until it is. */
-export const invoiceSchema = invoiceDraftSchema.superRefine(({ wanted, name, taxId }, context) => {
+export const invoiceSchema = invoiceDraftSchema.superRefine(({ wanted, name, taxId, taxCountry }, context) => {
   if (!wanted) return;
   if (name.trim() === '') context.addIssue({ code: 'custom', path: ['name'], message: 'invoiceName' });
-  const digits = normaliseTaxId(taxId);
-  if (isTaxId(digits)) return;
-  context.addIssue({ code: 'custom', path: ['taxId'], message: /^\d{9}$/.test(digits) ? 'taxId' : 'taxIdFormat' });
+  if (isPrintableTaxId(taxId, taxCountry)) return;
+  const isMistyped = taxCountry === homeCountry && /^\d{9}$/.test(printedTaxId(taxId, taxCountry));
+  context.addIssue({ code: 'custom', path: ['taxId'], message: isMistyped ? 'taxId' : 'taxIdFormat' });
 });
 
 /** The terms always, the wish for an early start where the law wants it said. */
@@ -246,7 +253,8 @@ export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; languag
     ...(invoice.wanted && {
       invoice: {
         name: invoice.name.trim(),
-        taxId: normaliseTaxId(invoice.taxId),
+        taxId: printedTaxId(invoice.taxId, invoice.taxCountry),
+        ...(invoice.taxCountry !== homeCountry && { taxCountry: invoice.taxCountry }),
         ...(invoice.address.trim() !== '' && { address: invoice.address.trim() }),
       },
     }),

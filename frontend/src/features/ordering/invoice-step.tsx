@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxInput } from '../../ui/checkbox-input';
 import { SelectInput } from '../../ui/select-input';
+import { CountrySelect } from '../../ui/country-select';
 import { TextInput } from '../../ui/text-input';
 import { addressLine } from '../identity/address-line';
 import { type CheckoutDraft, invoiceSchema } from './checkout-draft.policy';
@@ -45,7 +47,8 @@ export function InvoiceStep({ id, draft, onTyped, onNext }: InvoiceStepProps) {
 function InvoiceFields() {
   const { t } = useTranslation('ordering');
   const textOf = useFieldText();
-  const { register, formState } = useFormContext<InvoiceDraft>();
+  const { register, control, formState } = useFormContext<InvoiceDraft>();
+  const isPortuguese = useWatch({ control, name: 'taxCountry' }) === homeCountry;
   const { errors } = formState;
   return (
     <>
@@ -58,12 +61,13 @@ function InvoiceFields() {
         autoComplete="organization"
         field={register('name')}
       />
+      <CountrySelect label={t('invoice.taxCountry')} field={register('taxCountry')} />
       <TextInput
-        label={t('invoice.taxId')}
-        hint={t('invoice.taxIdHint')}
+        label={t(isPortuguese ? 'invoice.taxId' : 'invoice.foreignTaxId')}
+        hint={t(isPortuguese ? 'invoice.taxIdHint' : 'invoice.foreignTaxIdHint')}
         error={textOf(errors.taxId)}
         required
-        inputMode="numeric"
+        inputMode={isPortuguese ? 'numeric' : 'text'}
         maxLength={40}
         autoComplete="off"
         field={register('taxId')}
@@ -88,6 +92,7 @@ function SavedAddress() {
     const address = addresses.find((candidate) => candidate.id === id);
     if (address === undefined) return;
     setValue('name', `${address.firstName} ${address.surname}`, { shouldValidate: true });
+    setValue('taxCountry', address.taxCountry ?? homeCountry);
     setValue('taxId', address.taxId ?? '', { shouldValidate: address.taxId !== undefined });
     setValue('address', addressLine(address));
   };

@@ -8,6 +8,7 @@ import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, get, getPage, send } from '../../lib/api-client';
+import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { useSession } from '../../lib/session';
 import { useBuyer } from './buyer';
 import { productQuery } from '../catalogue/catalogue.api';
@@ -20,11 +21,6 @@ export const draftName = 'checkout';
 /** Most entries a list answers at once (decisions §3). */
 const wholeList = 100;
 const dayMs = 86_400_000;
-
-/** A key that makes a repeated request harmless; also where a page has no secure origin. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Tells one content of the cart from another: what is in it and what it costs. */
 export function stampOf({ items, total }: Pick<Cart, 'items' | 'total'>): string {

@@ -15,6 +15,7 @@ import { needsEarlyStart, timeZoneAt } from './delivery-slots.policy';
 import { ReviewDelivery, ReviewWishes } from './review-delivery';
 import { useFieldText } from './use-field-text';
 import { useStepForm } from './use-step-form';
+import { TaxIdText } from './tax-id-text';
 
 type Consents = CheckoutDraft['consents'];
 
@@ -49,7 +50,7 @@ export function ReviewStep({ id, cart, items, draft, isBusy, onTyped, onChange, 
         {invoice.wanted ? (
           <>
             <p>{invoice.name}</p>
-            <p className="muted">{t('review.taxId', { taxId: invoice.taxId })}</p>
+            <TaxIdText invoice={invoice} />
             {invoice.address !== '' && <p className="muted">{invoice.address}</p>}
           </>
         ) : (

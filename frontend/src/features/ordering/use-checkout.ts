@@ -5,6 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { readDraft, saveDraft } from '../../lib/drafts';
+import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { useFormats } from '../../lib/formats';
 import { currentSession, useSession } from '../../lib/session';
 import { useCart } from '../cart/cart.api';
@@ -12,7 +13,7 @@ import { currentDestination } from '../catalogue/destination';
 import { draftFor, draftOf } from './checkout-draft.policy';
 import { type CheckoutEvent, checkoutMachine, type PlaceAttempt, shownStep } from './checkout.machine';
 import { isCheckoutStep } from './checkout-steps.policy';
-import { draftName, newIdempotencyKey, placeOrder, stampOf } from './ordering.api';
+import { draftName, placeOrder, stampOf } from './ordering.api';
 import { useStepAddress } from './use-step-address';
 
 const liveMachine = checkoutMachine.provide({

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react';
 import { get, getPage, send } from '../../lib/api-client';
 import { isDecided, refusalOf } from '../ordering/checkout-steps.policy';
-import { newIdempotencyKey } from '../ordering/ordering.api';
+import { newIdempotencyKey } from '../../lib/idempotency-key';
 import { type PhoneDraft, phoneRequestOf } from './phone-order.policy';
 
 /** Customers that are proposed at once. */

@@ -8,6 +8,7 @@ import { languageNames } from '../../lib/i18n';
 import { SelectInput } from '../../ui/select-input';
 import checkout from '../ordering/checkout.module.css';
 import { ReviewDelivery } from '../ordering/review-delivery';
+import { TaxIdText } from '../ordering/tax-id-text';
 import { kindOf, type PhoneDraft, type PhoneStep } from './phone-order.policy';
 
 interface PhoneReviewProps {
@@ -37,7 +38,7 @@ export function PhoneReview({ id, draft, onLanguage, onChange, onPlace }: PhoneR
       </Part>
       <Part title={t('ordering:step.invoice')} onChange={() => onChange('invoice')}>
         <p>{invoice.wanted ? invoice.name : t('ordering:review.noInvoice')}</p>
-        {invoice.wanted && <p className="muted">{t('ordering:review.taxId', { taxId: invoice.taxId })}</p>}
+        {invoice.wanted && <TaxIdText invoice={invoice} />}
       </Part>
       <section className={checkout.part}>
         <SelectInput

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isTaxId, normaliseTaxId } from './validation.js';
+
+/** ISO 3166-1 codes of all countries. */
+export const countries: readonly string[] = [
+  ...'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY'.split(
+    ' ',
+  ),
+  ...'BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK'.split(
+    ' ',
+  ),
+  ...'FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR'.split(
+    ' ',
+  ),
+  ...'IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK'.split(
+    ' ',
+  ),
+  ...'ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM'.split(
+    ' ',
+  ),
+  ...'PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF'.split(
+    ' ',
+  ),
+  ...'TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(' '),
+];
+
+/** Whose tax number it is where nothing else is said. */
+export const homeCountry = 'PT';
+
+/** A country as two letters, ISO 3166-1. */
+export const taxCountrySchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'A country is written with two letters, for example FR.');
+
+/** Fits field B of an invoice's QR code: at most 30 characters, and none that separates its fields. */
+const foreignTaxId = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,28}[\p{L}\p{N}]$/u;
+
+/** A tax number as invoices print it: a Portuguese one is nine digits, any other stays as it was written. */
+export const printedTaxId = (taxId: string, country: string): string =>
+  country === homeCountry ? normaliseTaxId(taxId) : taxId.trim();
+
+/**
+ * Whether an invoice can carry a tax number: a Portuguese one has a known prefix and a right check digit, one of another
+ * country has 2 to 30 letters, digits, spaces, dots, slashes and hyphens.
+ */
+export const isPrintableTaxId = (taxId: string, country: string): boolean => {
+  const printed = printedTaxId(taxId, country);
+  return country === homeCountry ? isTaxId(printed) : foreignTaxId.test(printed);
+};
+
+/** How a number that cannot be printed is refused, in an object that has it as `taxId`. */
+export const printableTaxIdRule = {
+  path: ['taxId'],
+  error: 'The tax identification number appears to be incorrect',
+  params: { code: 'tax_id_invalid' },
+  when: ({ value }: { value: unknown }) => isTaxIdGiven(value),
+};
+
+/** It is said together with whatever else is wrong. */
+function isTaxIdGiven(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { taxId, taxCountry } = value as { taxId?: unknown; taxCountry?: unknown };
+  return typeof taxId === 'string' && typeof taxCountry === 'string';
+}

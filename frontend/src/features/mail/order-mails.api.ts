@@ -1,0 +1,26 @@
+import type { OrderMail } from '@perpetua/contracts/mail.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { get, send } from '../../lib/api-client';
+import { useIdempotencyKey } from '../../lib/idempotency-key';
+
+/** What the buyer was written to about an order, the newest first; for admins. */
+export function useOrderMails(orderId: string) {
+  return useQuery({
+    queryKey: ['order', 'mails', orderId],
+    queryFn: ({ signal }) => get<OrderMail[]>(`/Order/${orderId}/mails`, { signal }),
+  });
+}
+
+/** Sends a mail to the buyer again; sent again after a lost answer it is the same one. */
+export function useResendMail(orderId: string) {
+  const client = useQueryClient();
+  const key = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (mailId: string) =>
+      send<OrderMail[]>('POST', `/Order/${orderId}/mails/${mailId}/resend`, { idempotencyKey: key.current() }),
+    onSuccess: (mails) => {
+      key.forget();
+      client.setQueryData(['order', 'mails', orderId], mails);
+    },
+  });
+}
