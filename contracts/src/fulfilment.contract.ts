@@ -283,10 +283,9 @@ export type Proposer = (typeof proposers)[number];
 
 /**
  * A service (decisions §3, Shapes); dates and hours are local to `timeZone`. A partner who was asked sees city, parish,
- * distance to the half kilometre, date, products, the amount to receive, and as `location` the point of the cemetery or,
- * for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`, `message`, ribbons, `substitution` and photos only
- * once it is theirs. `partner` is shown once somebody has accepted, with the phone until the service is over, `customer`
- * to admins, who always see phone and e-mail of both while the account is there. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
+ * distance to the half kilometre, date, products (which have a ribbon, not its words), the amount to receive, and as `location` the point of the cemetery or, for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`, `message`, ribbons, `substitution`
+ * and photos only once it is theirs. `partner` is shown once somebody has accepted, with the phone until the service is over, `customer` to admins, who always see phone and e-mail
+ * of both while the account is there. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
  */
 export const serviceSchema = z.object({
   id: uuidSchema,
@@ -301,8 +300,9 @@ export const serviceSchema = z.object({
       productId: uuidSchema,
       name: translationsSchema,
       quantity: z.number().int(),
-      /** The words on the ribbon of each piece. */
+      /** The words on the ribbon of each piece; a partner who is asked sees `withRibbon` instead. */
       ribbonText: z.string().optional(),
+      withRibbon: z.literal(true).optional(),
     }),
   ),
   label: z.enum(serviceLabels),

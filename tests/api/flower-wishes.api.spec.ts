@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
+import type { OrderMail } from '@perpetua/contracts/mail.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { newId } from '../../backend/src/platform/ids.js';
+import { eventually } from '../support/eventually.js';
+import { Outbox } from '../support/outbox.js';
 import { accepted, seen } from '../support/service-acts.js';
 import { type Person, PLACES, type Problem, World } from '../support/world.js';
 
@@ -76,12 +79,32 @@ describe('the words on a ribbon and the choice for a missing flower', () => {
     const offered = await seen(florist, serviceId);
     expect(offered).not.toHaveProperty('substitution');
     expect(JSON.stringify(offered)).not.toContain(WORDS);
+    expect(offered.products.map(({ withRibbon }) => withRibbon)).toEqual([true, undefined]);
     await accepted(world, florist, serviceId);
     for (const reader of [florist, customer, admin]) {
       const service = await seen(reader, serviceId);
       expect(service).toMatchObject({ substitution: 'similar' });
       expect(service.products.map(({ ribbonText }) => ribbonText)).toEqual([WORDS, undefined]);
     }
+  });
+
+  it('are repeated in the mail that confirms the payment', async () => {
+    const customer = await buyer();
+    const orderId = await bought(customer, {
+      items: [{ productId: wreath.id, ribbonText: WORDS }],
+      substitution: 'none',
+    });
+    const outbox = await Outbox.of(world);
+    const mail = await eventually(
+      async () => {
+        const mails = await admin.ok<OrderMail[]>('GET', `/Order/${orderId}/mails`);
+        return mails.find(({ template }) => template === 'payment_confirmed');
+      },
+      { what: 'the mail that confirms the payment', within: 20_000 },
+    );
+    const { text } = await outbox.settled(mail.id);
+    expect(text).toContain(`Coroa Serenidade: ${WORDS}`);
+    expect(text).toContain('Se faltar uma flor: não trocar, essa parte é devolvida');
   });
 
   it('stand in the history: the choice itself, and the words by the row that holds them', async () => {

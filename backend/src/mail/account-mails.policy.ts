@@ -52,6 +52,7 @@ const partnerApplication: ContentWriter = ({ partnerName }) =>
 /** The mails about an account, to partners about theirs, and around the contact form. */
 export const accountMails = {
   welcome: withItsLink('welcome'),
+  account_invitation: withItsLink('account_invitation'),
   password_reset: withItsLink('password_reset'),
   password_changed: plain('password_changed', '/forgot-password'),
   anniversary,

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../contact/index.js';
 import type { ServiceSummary } from '../fulfilment/index.js';
-import type { OrderSummary } from '../ordering/index.js';
+import type { OrderDetails, OrderSummary } from '../ordering/index.js';
 import type { PaymentVoucher } from '../payments/index.js';
 import type { MailAddress } from '../platform/mail/mail-composer.js';
 import type { SubscriptionSummary } from '../subscriptions/index.js';
@@ -13,6 +13,8 @@ export interface MailAbout {
   readonly values: Readonly<Record<string, string>>;
   readonly recipientId: string | undefined;
   readonly order: OrderSummary | undefined;
+  /** What the customer wrote with the order; only for the mails that repeat it. */
+  readonly details: Pick<OrderDetails, 'ribbons' | 'substitution'> | undefined;
   readonly service: ServiceSummary | undefined;
   readonly plan: SubscriptionSummary | undefined;
   readonly voucher: PaymentVoucher | undefined;

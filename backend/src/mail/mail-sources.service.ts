@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { type ContactMessage, ContactMessagesOf } from '../contact/index.js';
 import { type ServiceSummary, ServiceSummariesOf } from '../fulfilment/index.js';
 import { type Contact, ContactsOf } from '../identity/index.js';
-import { type OrderSummary, OrderSummariesOf } from '../ordering/index.js';
+import { type OrderDetails, OrderDetailsOf, type OrderSummary, OrderSummariesOf } from '../ordering/index.js';
 import { type PaymentVoucher, VoucherOfSession } from '../payments/index.js';
 import type { QueuedMail } from '../platform/mail/mail-composer.js';
 import { SubscriptionSummariesOf, type SubscriptionSummary } from '../subscriptions/index.js';
@@ -13,12 +13,17 @@ import type { MailAbout } from './mail-about.js';
 export interface MailSources {
   readonly contacts: ReadonlyMap<string, Contact>;
   readonly orders: ReadonlyMap<string, OrderSummary>;
+  /** By order; only of those that a mail repeats them of. */
+  readonly details: ReadonlyMap<string, OrderDetails>;
   readonly services: ReadonlyMap<string, ServiceSummary>;
   readonly plans: ReadonlyMap<string, SubscriptionSummary>;
   readonly messages: ReadonlyMap<string, ContactMessage>;
   /** By session. */
   readonly vouchers: ReadonlyMap<string, PaymentVoucher>;
 }
+
+/** Mails that repeat what the customer wrote: ribbons, and what to do when a flower is missing. */
+const CONFIRMATIONS: ReadonlySet<string> = new Set(['order_received', 'phone_order', 'payment_confirmed']);
 
 const byId = <Thing>(things: readonly Thing[], idOf: (thing: Thing) => string): Map<string, Thing> =>
   new Map(things.map((thing) => [idOf(thing), thing]));
@@ -37,8 +42,10 @@ export class MailSourceQueries {
   constructor(private readonly queries: QueryBus) {}
 
   async of(mails: readonly QueuedMail[]): Promise<MailSources> {
-    const [orders, services, plans, messages] = await Promise.all([
+    const confirming = mails.filter(({ template }) => CONFIRMATIONS.has(template));
+    const [orders, details, services, plans, messages] = await Promise.all([
       this.asked(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new OrderSummariesOf(ids))),
+      this.asked(valuesOf(confirming, 'orderId'), (ids) => this.queries.execute(new OrderDetailsOf(ids))),
       this.asked(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ServiceSummariesOf(ids))),
       this.asked(valuesOf(mails, 'subscriptionId'), (ids) => this.queries.execute(new SubscriptionSummariesOf(ids))),
       this.asked(valuesOf(mails, 'messageId'), (ids) => this.queries.execute(new ContactMessagesOf(ids))),
@@ -56,6 +63,7 @@ export class MailSourceQueries {
     return {
       contacts: byId(contacts, ({ id }) => id),
       orders: byId(orders, ({ orderId }) => orderId),
+      details: byId(details, ({ orderId }) => orderId),
       services: byId(services, ({ serviceId }) => serviceId),
       plans: byId(plans, ({ subscriptionId }) => subscriptionId),
       messages: byId(messages, ({ id }) => id),
@@ -110,6 +118,7 @@ export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
     values,
     recipientId: recipientIdOf(mail),
     order,
+    details: found(sources.details, values['orderId']),
     service,
     plan: found(sources.plans, values['subscriptionId']),
     voucher: found(sources.vouchers, order?.sessionId),

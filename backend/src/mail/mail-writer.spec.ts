@@ -14,6 +14,7 @@ const SUBJECTS: Readonly<Partial<Record<MailTemplate, readonly string[]>>> = {
     'Welcome: please confirm your e-mail',
     'Bienvenido/a: confirme su correo',
   ],
+  account_invitation: ['A sua conta na Perpétua', 'Your account with Perpétua', 'Su cuenta en Perpétua'],
   password_reset: ['Recuperação da palavra-passe', 'Password reset', 'Recuperación de contraseña'],
   password_changed: ['A sua palavra-passe foi alterada', 'Your password was changed', 'Su contraseña ha sido cambiada'],
   order_received: ['Recebemos a sua encomenda {n}', 'We received your order {n}', 'Hemos recibido su pedido {n}'],
@@ -134,6 +135,10 @@ const about: MailAbout = {
     waitsUntil: null,
     paymentExpiresAt: new Date('2026-11-28T10:30:00Z'),
   },
+  details: {
+    ribbons: [{ ribbonId: partnerId, productId: partnerId, text: 'Com saudade <eterna>' }],
+    substitution: 'similar',
+  },
   service: {
     serviceId: '00000000-0000-7000-8000-00000000000b',
     orderId: '00000000-0000-7000-8000-00000000000a',
@@ -216,7 +221,7 @@ describe('the mails', () => {
         expect(mailOf(template as MailTemplate, language).subject).toBe(expected);
       }
     }
-    expect(Object.keys(SUBJECTS)).toHaveLength(23);
+    expect(Object.keys(SUBJECTS)).toHaveLength(24);
   });
 
   it.each(everyMail)('say $template in $language, whole, calm and alike in both bodies', ({ template, language }) => {
@@ -281,6 +286,15 @@ describe('the mails', () => {
     );
     expect(text).toContain('Items: Simple cleaning\nVisits: 6');
     expect(links).toEqual(['https://perpetua.example/limpeza-de-campas']);
+  });
+
+  it('repeat the words on a ribbon and the choice for a missing flower, to the customer alone', () => {
+    const { text, html } = mailOf('payment_confirmed', 'en');
+    expect(text).toContain('Ribbon: Carnation Bouquet: Com saudade <eterna>');
+    expect(html).toContain('Com saudade &lt;eterna&gt;');
+    expect(text).toContain('If a flower is missing: replace by another of the same tone and value');
+    expect(mailOf('partner_new_job', 'en').text).not.toContain('saudade');
+    expect(mailOf('order_received', 'pt', { details: undefined }).text).not.toContain('Faixa');
   });
 
   it('escape whatever people wrote', () => {

@@ -1,5 +1,6 @@
 import type { ContactCategory } from '@perpetua/contracts/contact.contract';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
+import type { Substitution } from '@perpetua/contracts/ordering.contract';
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
 
 /**
@@ -23,6 +24,8 @@ export type FactLabel =
   | 'when'
   | 'firstVisit'
   | 'where'
+  | 'ribbon'
+  | 'substitution'
   | 'total'
   | 'entity'
   | 'reference'
@@ -55,6 +58,8 @@ export interface MailFrame {
   /** What a call costs has to stand beside each number (portugal.md §1.2). */
   readonly phoneNotes: Readonly<Record<PhoneNote, string>>;
   readonly labels: Readonly<Record<FactLabel, string>>;
+  /** What to do when a flower is missing. */
+  readonly substitutions: Readonly<Record<Substitution, string>>;
   readonly categories: Readonly<Record<ContactCategory, string>>;
 }
 

@@ -9,12 +9,28 @@ export const productsOf = (products: readonly OrderedProduct[], words: MailWords
 const whereOf = ({ parish, city }: Pick<OrderSummary, 'parish' | 'city'>): string =>
   [parish, city].filter(Boolean).join(', ');
 
-const factsOf = (order: OrderSummary, words: MailWords): MailFact[] => [
+/** The words on each ribbon, a line each, and what to do when a flower is missing. */
+const wishesOf = ({ products }: OrderSummary, details: MailAbout['details'], words: MailWords): MailFact[] => {
+  const lines = (details?.ribbons ?? []).flatMap(({ productId, text }) => {
+    const product = products.find((known) => known.productId === productId);
+    return product === undefined ? [] : `${words.text(product.name)}: ${text}`;
+  });
+  const substitution = details?.substitution;
+  return [
+    ...(lines.length === 0 ? [] : [{ label: 'ribbon', value: lines.join('\n') } as const]),
+    ...(substitution === null || substitution === undefined
+      ? []
+      : [{ label: 'substitution', value: words.texts.frame.substitutions[substitution] } as const]),
+  ];
+};
+
+const factsOf = (order: OrderSummary, words: MailWords, details?: MailAbout['details']): MailFact[] => [
   { label: 'order', value: order.number },
   { label: 'products', value: productsOf(order.products, words) },
   ...(order.visits > 1 ? [{ label: 'visits', value: String(order.visits) } as const] : []),
   { label: order.visits > 1 ? 'firstVisit' : 'when', value: words.slot(order.date, order.hour) },
   { label: 'where', value: whereOf(order) },
+  ...wishesOf(order, details, words),
   { label: 'total', value: words.money(order.totalCents) },
 ];
 
@@ -31,7 +47,7 @@ const aboutOrder =
     const { values, ...more } = part(order, about, words);
     return {
       text,
-      facts: factsOf(order, words),
+      facts: factsOf(order, words, about.details),
       link: linkTo(order),
       ...more,
       values: { n: order.number, ...values },
@@ -71,10 +87,10 @@ const paymentConfirmed: ContentWriter = (about, words) =>
   ('chooseBy' in about.values ? paidTooLate : paidInTime)(about, words);
 
 /** Leads to the page on which the customer accepts the terms and pays. */
-const phoneOrder = aboutOrder('phone_order', (order, _about, words) => ({
+const phoneOrder = aboutOrder('phone_order', (order, { details }, words) => ({
   ...(order.status !== 'awaiting_payment' &&
     order.status !== 'payment_failed' && { stale: 'the order does not wait to be paid any more' }),
-  facts: [...factsOf(order, words), ...waitFact(order, words)],
+  facts: [...factsOf(order, words, details), ...waitFact(order, words)],
   link: `${linkTo(order)}/pay`,
 }));
 

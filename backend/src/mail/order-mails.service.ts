@@ -24,6 +24,7 @@ export class OrderMails {
     return rows.map((row) => ({
       ...mailEntryOf(row),
       resentBy: row.resentBy === null ? undefined : { id: row.resentBy, name: names.get(row.resentBy) ?? '' },
+      documentId: row.values['documentId'],
     }));
   }
 

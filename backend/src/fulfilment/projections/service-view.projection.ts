@@ -66,7 +66,7 @@ export class ServiceViews {
     const forAdmin = seen.some(({ viewer }) => viewer.standpoint === 'admin');
     const [orders, graves, partners, customers, remarks] = await Promise.all([
       this.asked(
-        open,
+        seen.map(({ row }) => row),
         ({ order_id }) => [order_id],
         (ids) => this.queries.execute(new OrderDetailsOf(ids)),
       ),
@@ -153,12 +153,19 @@ const publicPart = (row: ServiceRow) => ({
   homeDelivery: row.place_kind === 'home',
 });
 
-/** Before acceptance: nothing of the people, and of the place no more than the cemetery or the municipality. */
+/**
+ * Before acceptance: nothing of the people, of the place no more than the cemetery or the municipality, and of a ribbon
+ * only that there is one.
+ */
 const hiddenPart = (
-  { service_id }: ServiceRow,
-  { roughPoints }: PrivateDetails,
-): Part<'address' | 'images' | 'location'> => ({
+  { service_id, order_id, products }: ServiceRow,
+  { orders, roughPoints }: PrivateDetails,
+): Part<'address' | 'images' | 'location' | 'products'> => ({
   address: null,
+  products: products.map((product) => ({
+    ...product,
+    withRibbon: ribbonTextOf(product, orders.get(order_id)) === undefined ? undefined : true,
+  })),
   location: roughPoints.get(service_id),
   images: { before: [], after: [] },
 });

@@ -16,6 +16,8 @@ export const english: MailTexts = {
       when: 'Date',
       firstVisit: 'First visit',
       where: 'Place',
+      ribbon: 'Ribbon',
+      substitution: 'If a flower is missing',
       total: 'Total including VAT',
       entity: 'Entity',
       reference: 'Reference',
@@ -28,6 +30,11 @@ export const english: MailTexts = {
       subject: 'Subject',
       sender: 'From',
       partnerName: 'Supplier',
+    },
+    substitutions: {
+      call: 'call before replacing',
+      similar: 'replace by another of the same tone and value',
+      none: 'do not replace, that part is refunded',
     },
     categories: {
       order: 'Order',
@@ -45,6 +52,14 @@ export const english: MailTexts = {
         'Please confirm that this address is yours. If you did not create this account, you may ignore this message.',
       ],
       button: 'Confirm the e-mail',
+    },
+    account_invitation: {
+      subject: 'Your account with Perpétua',
+      paragraphs: [
+        'Our team has opened an account with Perpétua for you.',
+        'To use it, choose a password and accept the terms and conditions. The link is valid for 7 days and works once. If you did not ask for this account, you may ignore this message: nobody can use it unless you accept.',
+      ],
+      button: 'Activate the account',
     },
     password_reset: {
       subject: 'Password reset',

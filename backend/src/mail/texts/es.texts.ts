@@ -15,6 +15,8 @@ export const spanish: MailTexts = {
       when: 'Fecha',
       firstVisit: 'Primera visita',
       where: 'Lugar',
+      ribbon: 'Cinta',
+      substitution: 'Si falta una flor',
       total: 'Total con IVA',
       entity: 'Entidad',
       reference: 'Referencia',
@@ -27,6 +29,11 @@ export const spanish: MailTexts = {
       subject: 'Asunto',
       sender: 'De',
       partnerName: 'Proveedor',
+    },
+    substitutions: {
+      call: 'llamar antes de cambiar',
+      similar: 'cambiarla por otra del mismo tono y valor',
+      none: 'no cambiarla, esa parte se devuelve',
     },
     categories: {
       order: 'Pedido',
@@ -44,6 +51,14 @@ export const spanish: MailTexts = {
         'Confirme, por favor, que esta dirección es suya. Si no ha creado esta cuenta, ignore este mensaje.',
       ],
       button: 'Confirmar el correo',
+    },
+    account_invitation: {
+      subject: 'Su cuenta en Perpétua',
+      paragraphs: [
+        'Nuestro equipo le ha abierto una cuenta en Perpétua.',
+        'Para usarla, elija una contraseña y acepte los términos y condiciones. El enlace es válido durante 7 días y sirve una sola vez. Si no ha pedido esta cuenta, ignore este mensaje: sin su aceptación, nadie puede usarla.',
+      ],
+      button: 'Activar la cuenta',
     },
     password_reset: {
       subject: 'Recuperación de contraseña',

@@ -15,6 +15,8 @@ export const portuguese: MailTexts = {
       when: 'Data',
       firstVisit: 'Primeira visita',
       where: 'Local',
+      ribbon: 'Faixa',
+      substitution: 'Se faltar uma flor',
       total: 'Total com IVA',
       entity: 'Entidade',
       reference: 'Referência',
@@ -27,6 +29,11 @@ export const portuguese: MailTexts = {
       subject: 'Assunto',
       sender: 'De',
       partnerName: 'Fornecedor',
+    },
+    substitutions: {
+      call: 'telefonar antes de trocar',
+      similar: 'trocar por outra do mesmo tom e valor',
+      none: 'não trocar, essa parte é devolvida',
     },
     categories: {
       order: 'Encomenda',
@@ -44,6 +51,14 @@ export const portuguese: MailTexts = {
         'Confirme, por favor, que este endereço lhe pertence. Se não criou esta conta, ignore esta mensagem.',
       ],
       button: 'Confirmar o e-mail',
+    },
+    account_invitation: {
+      subject: 'A sua conta na Perpétua',
+      paragraphs: [
+        'A nossa equipa abriu-lhe uma conta na Perpétua.',
+        'Para a usar, escolha uma palavra-passe e aceite os termos e condições. A ligação é válida durante 7 dias e serve uma só vez. Se não pediu esta conta, ignore esta mensagem: sem a sua aceitação, ninguém a pode usar.',
+      ],
+      button: 'Ativar a conta',
     },
     password_reset: {
       subject: 'Recuperação da palavra-passe',

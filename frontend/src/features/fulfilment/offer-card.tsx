@@ -111,6 +111,7 @@ function Facts({ service }: { service: OfferedService }) {
           {quantity > 1 ? `${quantity} × ${text(name)}` : text(name)}
         </Fact>
       ))}
+      {service.products.some(({ withRibbon }) => withRibbon) && <Fact icon="edit">{t('offers.ribbon')}</Fact>}
     </ul>
   );
 }

@@ -47,6 +47,13 @@ describe('the offers of a partner', () => {
     expect(screen.getAllByText(/^Faltam (49|50) min$/)).toHaveLength(2);
   });
 
+  it('says that words go on a ribbon, which are shown once the service is accepted', () => {
+    const wreath = { productId: 'p1', name: { pt: 'Coroa', en: 'Wreath', es: 'Corona' }, quantity: 1 };
+    server({});
+    draw(<OfferList services={[offered('one', { products: [{ ...wreath, withRibbon: true }] })]} />);
+    expect(screen.getByText('Com palavras numa faixa')).toBeVisible();
+  });
+
   it('sends one acceptance, however often the button is pressed', async () => {
     const sent = server({ 'POST /Service/one/accept': () => offered('one') });
     const { user } = draw(<OfferList services={[offered('one')]} />);
