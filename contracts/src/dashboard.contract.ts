@@ -127,8 +127,8 @@ export const workTodaySchema = z.object({
   unassigned: z.object({ count, earliest: localDateSchema.nullable() }),
   late: z.object({ count, earliest: localDateSchema.nullable() }),
   disputed: z.object({ count, dueAt: z.iso.datetime().nullable() }),
-  /** Mails that were given up, jobs that failed, and events that were set aside. */
-  failed: z.object({ mails: count, jobs: count, events: count }),
+  /** Mails that were given up, jobs and refunds that failed, documents that could not be issued so far, and events that were set aside. */
+  failed: z.object({ mails: count, jobs: count, events: count, refunds: count, documents: count }),
   /** The most urgent first, at most ten. */
   next: z.array(workItemSchema),
   field: z.object({

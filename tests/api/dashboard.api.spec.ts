@@ -44,14 +44,17 @@ describe('the figures of the dashboard', () => {
       const { order, serviceId } = await world.paidFlowers(customer);
       await accepted(world, florist, serviceId);
       await customer.ok('POST', `/Service/${serviceId}/cancel`, {});
-      const after = await figuresWhere(({ total }) => total.refunds > before.total.refunds, 'the refund to be counted');
+      // Days and places are read by two queries: the projection may move on between them.
+      const refundedIn = ({ places }: Dashboard) => Number(places.find(({ city }) => city === 'Lisboa')?.refunded ?? 0);
+      const after = await figuresWhere(
+        (now) => now.total.refunds > before.total.refunds && refundedIn(now) > refundedIn(before),
+        'the refund to be counted',
+      );
       expect(after.total.ordersPaid).toBe(before.total.ordersPaid + 1);
       expect(after.total.offersAccepted).toBe(before.total.offersAccepted + 1);
       expect(after.total.servicesCancelled).toBe(before.total.servicesCancelled + 1);
       expect(Number(after.total.paid) - Number(before.total.paid)).toBeCloseTo(Number(order.total), 2);
       expect(after.days[0]).toMatchObject({ day: await world.date(0) });
-      const lisbon = after.places.find(({ city }) => city === 'Lisboa');
-      expect(Number(lisbon?.refunded)).toBeGreaterThan(0);
       expect(after.refunds.find(({ reason }) => reason === 'cancelled')?.count).toBeGreaterThan(0);
       const flowers = after.acceptance.find(({ type }) => type === 'flower');
       expect(flowers?.count).toBe((before.acceptance.find(({ type }) => type === 'flower')?.count ?? 0) + 1);

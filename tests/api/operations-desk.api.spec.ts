@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AuditHistory } from '@perpetua/contracts/audit.contract';
 import type { DeadLetterGroup, FailedJob, OperationsSummary } from '@perpetua/contracts/operations.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';
@@ -53,6 +54,26 @@ describe('events that were set aside', () => {
     expect((await groups()).find(({ reason }) => reason === 'unknown')).toMatchObject({ canRetry: false });
     expect((await retry({ ids: [id] })).body.code).toBe('nothing_to_retry');
     await ownersLook(world.app.database.ownerUrl, `DELETE FROM es.dead_letters WHERE event_id = '${id}'`);
+  });
+
+  it('lead to the history of what they are about, whatever that is', async () => {
+    const [shopper, blocked] = [await world.newCustomer(), await world.newCustomer()];
+    await world.unpaidFlowers(shopper);
+    await admin.ok('PATCH', `/User/${blocked.id}`, { blocked: true });
+    const { ownerUrl } = world.app.database;
+    for (const stream of ['order', 'partner', 'user']) {
+      const [id = ''] = await setEventsAside(ownerUrl, [`about ${stream}`], stream);
+      const letters = (await groups()).flatMap((group) => group.letters);
+      const letter = letters.find(({ error }) => error === `about ${stream}`);
+      expect(letter?.stream.type).toBe(stream);
+      const history = await admin.ok<AuditHistory>('GET', `/Audit/${stream}/${letter?.stream.id}`);
+      expect(history.events.map((event) => event.id)).toContain(id);
+      await ownersLook(ownerUrl, `DELETE FROM es.dead_letters WHERE event_id = '${id}'`);
+    }
+    const own = await admin.ok<AuditHistory>('GET', `/Audit/user/${blocked.id}`);
+    const byStream = await admin.ok<AuditHistory>('GET', `/Audit/user/${own.events[0]?.streamId}?version=1`);
+    expect(byStream).toMatchObject({ state: { status: 'blocked' }, events: own.events });
+    expect((await admin.call('GET', `/Audit/user/${newId()}`)).status).toBe(404);
   });
 
   it('need either ids or a cause', async () => {

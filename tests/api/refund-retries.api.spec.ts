@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { WorkToday } from '@perpetua/contracts/dashboard.contract';
 import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';
 import { RefundJob } from '../../backend/src/payments/jobs/refund.job.js';
@@ -50,6 +51,7 @@ describe('a refund that failed', () => {
       const row = await eventually(() => listed(refundId), { what: 'the failure to be listed' });
       expect(row).toMatchObject({ orderId, amount: '5.00', retries: 0 });
       expect(row.orderNumber).not.toBeNull();
+      expect((await admin.ok<WorkToday>('GET', '/Dashboard/today')).failed.refunds).toBeGreaterThan(0);
       const failed = await read(orderId);
       expect(failed).toMatchObject({ refunded: '0.00', refundPending: '5.00' });
       expect(failed.allowedActions).toContain('retry');

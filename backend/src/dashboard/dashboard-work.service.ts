@@ -4,7 +4,9 @@ import type { WorkItem, WorkToday } from '@perpetua/contracts/dashboard.contract
 import { toDecimal } from '@perpetua/contracts/money';
 import { type UrgentService, WorkOverview } from '../fulfilment/index.js';
 import { type Contact, ContactsOf } from '../identity/index.js';
+import { CountLateDocuments } from '../invoicing/index.js';
 import { type PartnerCard, PartnersByIds } from '../partners/index.js';
+import { CountFailedRefunds } from '../payments/index.js';
 import { Clock } from '../platform/clock.js';
 import { daysLater } from '../platform/local-time.js';
 import { Failures } from '../platform/failures.js';
@@ -25,10 +27,13 @@ export class DashboardWork {
   async today(): Promise<WorkToday> {
     const now = this.clock.now();
     const today = lisbonDay.format(now);
-    const [{ waiting, urgent, days }, failed] = await Promise.all([
+    const [{ waiting, urgent, days }, failures, refunds, documents] = await Promise.all([
       this.queries.execute(new WorkOverview({ now, today, tomorrow: daysLater(today, 1), limit: MOST_URGENT })),
       this.failures.count(),
+      this.queries.execute(new CountFailedRefunds()),
+      this.queries.execute(new CountLateDocuments()),
     ]);
+    const failed = { ...failures, refunds, documents };
     const field = { ...days.today, hours: [...days.today.hours] };
     return { today, ...waiting, failed, next: await this.named(urgent), field, tomorrow: days.tomorrow };
   }

@@ -28,6 +28,8 @@ const FAILED = `
   WHERE place <= ${REFUNDS_OF_A_CAUSE}
   ORDER BY count DESC, cause, failed_at, refund_id LIMIT ${REFUNDS_OF_A_CAUSE * MOST_CAUSES}`;
 
+const COUNT = `SELECT count(*)::int AS count FROM payments.refunds WHERE failed_at IS NOT NULL`;
+
 const OF_CAUSE = `
   SELECT refund_id, order_id FROM payments.refunds WHERE failed_at IS NOT NULL AND failure_code = $1
   ORDER BY failed_at, refund_id LIMIT ${MOST_RETRIED}`;
@@ -53,6 +55,12 @@ export class FailedRefunds {
     private readonly queries: QueryBus,
     private readonly acts: OperatorActs,
   ) {}
+
+  /** How many refunds failed. */
+  async count(): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>({ name: 'payments.failed-refunds-count', text: COUNT });
+    return row?.count ?? 0;
+  }
 
   /** Every cause with its refunds, the largest first. */
   async groups(): Promise<FailedRefundGroup[]> {

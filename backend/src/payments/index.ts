@@ -1,2 +1,2 @@
 export { ExpirePaymentSession, OpenPaymentSession, type PaymentPageRequest } from './payments.commands.js';
-export { type PaymentVoucher, VoucherOfSession } from './payments.queries.js';
+export { CountFailedRefunds, type PaymentVoucher, VoucherOfSession } from './payments.queries.js';

@@ -16,7 +16,7 @@ import {
   OpenPaymentSessionHandler,
 } from './payments.handlers.js';
 import { paymentsProcess } from './payments.process.js';
-import { VoucherOfSessionHandler } from './payments.query-handlers.js';
+import { CountFailedRefundsHandler, VoucherOfSessionHandler } from './payments.query-handlers.js';
 import { RefundLedger } from './refund.ledger.js';
 import { SandboxModule } from './sandbox/sandbox.module.js';
 import { StripeClient } from './stripe.client.js';
@@ -28,6 +28,7 @@ import { WebhookController } from './webhook.controller.js';
   imports: [PlatformModule.forContext({ processes: [paymentsProcess] })],
   controllers: [WebhookController, PaymentController, FailedRefundsController],
   providers: [
+    CountFailedRefundsHandler,
     ExpirePaymentSessionHandler,
     NoteRefundHandler,
     NoteRefundRetryHandler,

@@ -12,3 +12,6 @@ export class VoucherOfSession extends Query<PaymentVoucher | null> {
     super();
   }
 }
+
+/** How many refunds the provider did not make and nobody has asked for again. */
+export class CountFailedRefunds extends Query<number> {}

@@ -1,6 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { FailedRefunds } from './failed-refunds.service.js';
 import { PaymentGateway } from './payment.gateway.js';
-import { type PaymentVoucher, VoucherOfSession } from './payments.queries.js';
+import { CountFailedRefunds, type PaymentVoucher, VoucherOfSession } from './payments.queries.js';
 
 @QueryHandler(VoucherOfSession)
 export class VoucherOfSessionHandler implements IQueryHandler<VoucherOfSession> {
@@ -9,5 +10,14 @@ export class VoucherOfSessionHandler implements IQueryHandler<VoucherOfSession> 
   async execute({ sessionId }: VoucherOfSession): Promise<PaymentVoucher | null> {
     const session = await this.gateway.retrieveSession(sessionId);
     return session?.voucher ?? null;
+  }
+}
+
+@QueryHandler(CountFailedRefunds)
+export class CountFailedRefundsHandler implements IQueryHandler<CountFailedRefunds> {
+  constructor(private readonly refunds: FailedRefunds) {}
+
+  execute(): Promise<number> {
+    return this.refunds.count();
   }
 }

@@ -43,11 +43,6 @@ export function WorkTiles({ work }: { work: WorkToday }) {
 function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Tile[] {
   const { t } = useTranslation('dashboard');
   const { nearDate, instantDate } = useOfficeFormats();
-  const failures = [
-    failed.mails > 0 && t('tiles.failedMails', { count: failed.mails }),
-    failed.jobs > 0 && t('tiles.failedJobs', { count: failed.jobs }),
-    failed.events > 0 && t('tiles.failedEvents', { count: failed.events }),
-  ].filter((part) => part !== false);
   return [
     {
       name: 'unassigned',
@@ -74,8 +69,22 @@ function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Til
       name: 'failed',
       icon: 'alert',
       to: paths.queues,
-      count: failed.mails + failed.jobs + failed.events,
-      fact: failures.join(', '),
+      count: failed.mails + failed.jobs + failed.events + failed.refunds + failed.documents,
+      fact: useFailures(failed),
     },
   ];
+}
+
+/** "2 e-mails, 1 devolução". */
+function useFailures(failed: WorkToday['failed']): string {
+  const { t } = useTranslation('dashboard');
+  return [
+    failed.mails > 0 && t('tiles.failedMails', { count: failed.mails }),
+    failed.refunds > 0 && t('tiles.failedRefunds', { count: failed.refunds }),
+    failed.documents > 0 && t('tiles.failedDocuments', { count: failed.documents }),
+    failed.jobs > 0 && t('tiles.failedJobs', { count: failed.jobs }),
+    failed.events > 0 && t('tiles.failedEvents', { count: failed.events }),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
 }
