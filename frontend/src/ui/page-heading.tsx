@@ -8,18 +8,28 @@ interface PageHeadingProps {
   lead?: string | undefined;
   /** A way back above the title. */
   back?: ReactNode;
-  /** Beside the title on wide screens, for example the status. */
+  /** Next to the title, for example a button that copies a number. */
+  besideTitle?: ReactNode;
+  /** A line below the title, where one sentence is not enough. */
+  standing?: ReactNode;
+  /** At the other side of the title on wide screens, for example the status. */
   aside?: ReactNode;
 }
 
 /** The name of a page: its h1, the browser tab and what leads back. */
-export function PageHeading({ title, lead, back, aside }: PageHeadingProps) {
+export function PageHeading({ title, lead, back, besideTitle, standing, aside }: PageHeadingProps) {
   useDocumentHead({ title: `${title} · Perpétua`, description: lead });
   return (
     <header className={styles.heading}>
       {back !== undefined && <p className={styles.back}>{back}</p>}
       <div className={styles.row}>
-        <h1>{title}</h1>
+        <div className={styles.name}>
+          <div className={styles.title}>
+            <h1>{title}</h1>
+            {besideTitle}
+          </div>
+          {standing}
+        </div>
         {aside}
       </div>
       {lead !== undefined && <p className="muted">{lead}</p>}

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel';
 /** Who placed the order, how they are reached, and what else they bought. */
 export function OrderCustomer({ order }: { order: Order }) {
   const { t } = useTranslation('office');
+  const { country } = useFormats();
   const { customer, contact, invoice } = order;
   if (customer === undefined) return null;
   const { id, name, phone, email, language } = customer;
@@ -35,7 +36,14 @@ export function OrderCustomer({ order }: { order: Order }) {
               </>
             ),
           },
-          { name: t('customer.invoice'), value: invoice && `${invoice.name}, ${invoice.taxId}` },
+          {
+            name: t('customer.invoice'),
+            value:
+              invoice &&
+              [invoice.name, invoice.taxId, invoice.taxCountry && country(invoice.taxCountry)]
+                .filter(Boolean)
+                .join(', '),
+          },
         ]}
       />
       <OtherOrders customerId={id} except={order.id} />

@@ -1,11 +1,9 @@
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
-import type { OrderMail } from '@perpetua/contracts/mail.contract';
 import type { Order, OrderNote, RefundOrderRequest } from '@perpetua/contracts/ordering.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get, send } from '../../lib/api-client';
-import { newIdempotencyKey } from '../ordering/ordering.api';
+import { useIdempotencyKey } from '../../lib/idempotency-key';
 
 /** Everything that happened to an order, in the reader's language. */
 export function useOrderEvents(orderId: string) {
@@ -28,7 +26,7 @@ export function useOrderNotes(orderId: string) {
 /** Adds a note; sent again after a lost answer it is the same one. */
 export function useAddNote(orderId: string) {
   const client = useQueryClient();
-  const key = useKey();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (text: string) =>
       send<OrderNote[]>('POST', `/Order/${orderId}/notes`, { body: { text }, idempotencyKey: key.current() }),
@@ -42,7 +40,7 @@ export function useAddNote(orderId: string) {
 /** Gives a part of the payment back by goodwill; sent again after a lost answer it is the same refund. */
 export function useRefundOrder(orderId: string) {
   const client = useQueryClient();
-  const key = useKey();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: RefundOrderRequest) =>
       send<Order>('POST', `/Order/${orderId}/refund`, { body, idempotencyKey: key.current() }),
@@ -54,7 +52,7 @@ export function useRefundOrder(orderId: string) {
 /** Asks the bank again for a refund that failed; sent again after a lost answer it is the same try. */
 export function useRetryRefund(orderId: string) {
   const client = useQueryClient();
-  const key = useKey();
+  const key = useIdempotencyKey();
   return useMutation({
     mutationFn: (refundId: string) =>
       send<Order>('POST', `/Order/${orderId}/refunds/${refundId}/retry`, { idempotencyKey: key.current() }),
@@ -63,37 +61,4 @@ export function useRetryRefund(orderId: string) {
       return client.invalidateQueries({ queryKey: ['order'] });
     },
   });
-}
-
-/** What the buyer was written to about an order, the newest first. */
-export function useOrderMails(orderId: string) {
-  return useQuery({
-    queryKey: ['order', 'mails', orderId],
-    queryFn: ({ signal }) => get<OrderMail[]>(`/Order/${orderId}/mails`, { signal }),
-  });
-}
-
-/** Sends a mail to the buyer again; sent again after a lost answer it is the same one. */
-export function useResendMail(orderId: string) {
-  const client = useQueryClient();
-  const key = useKey();
-  return useMutation({
-    mutationFn: (mailId: string) =>
-      send<OrderMail[]>('POST', `/Order/${orderId}/mails/${mailId}/resend`, { idempotencyKey: key.current() }),
-    onSuccess: (mails) => {
-      key.forget();
-      client.setQueryData(['order', 'mails', orderId], mails);
-    },
-  });
-}
-
-/** One key until what it was for has succeeded. */
-function useKey() {
-  const known = useRef<string>(undefined);
-  return {
-    current: () => (known.current ??= newIdempotencyKey()),
-    forget: () => {
-      known.current = undefined;
-    },
-  };
 }

@@ -35,7 +35,9 @@ export function OrderDesk() {
       <PageHeading
         title={data === undefined ? t('order.heading') : t('order.title', { number: data.number })}
         back={<Link to={paths.orders}>{t('orders.title')}</Link>}
-        aside={data && <Head order={data} />}
+        besideTitle={data && <CopyButton text={data.number} label={t('order.copy')} look="icon" />}
+        standing={data && <Standing order={data} />}
+        aside={data && <Amount order={data} />}
       />
       <QueryView query={order} skeleton={<Skeleton variant="rectangular" height={640} />}>
         {(known) => <Desk order={known} />}
@@ -44,22 +46,38 @@ export function OrderDesk() {
   );
 }
 
-function Head({ order }: { order: Order }) {
+function Standing({ order: { status, items, placedAt } }: { order: Order }) {
+  const { text, instantDay } = useFormats();
+  const bought = items.map(({ name }) => text(name)).join(', ');
+  return (
+    <p className={styles.standing}>
+      <OrderStatusChip status={status} />
+      <span className="muted">{[bought, instantDay(placedAt)].filter(Boolean).join(', ')}</span>
+    </p>
+  );
+}
+
+function Amount({ order }: { order: Order }) {
   const { t } = useTranslation('office');
   const { euros } = useFormats();
   return (
-    <div className={styles.head}>
-      <CopyButton text={order.number} label={t('order.copy')} look="icon" />
-      <OrderStatusChip status={order.status} />
+    <div className={styles.amount}>
+      <span className="overline">{t('order.total')}</span>
       <span className={styles.total}>{euros(order.total)}</span>
-      {order.allowedActions.includes('refund') && <RefundOrder order={order} />}
-      <Link
-        className="button button-small button-outlined"
-        to={generatePath(paths.audit, { stream: 'order', id: order.id })}
-      >
-        <Icon name="history" size={20} />
-        {t('order.history')}
-      </Link>
+      <div className={styles.acts}>
+        {order.allowedActions.includes('refund') && <RefundOrder order={order} />}
+        <a className="button button-small button-outlined" href="#order-mails">
+          <Icon name="mail" size={20} />
+          {t('order.mails')}
+        </a>
+        <Link
+          className="button button-small button-outlined"
+          to={generatePath(paths.audit, { stream: 'order', id: order.id })}
+        >
+          <Icon name="history" size={20} />
+          {t('order.history')}
+        </Link>
+      </div>
     </div>
   );
 }
@@ -69,17 +87,21 @@ function Desk({ order }: { order: Order }) {
   return (
     <div className={styles.desk}>
       <div className={styles.main}>
-        <PhoneOrder order={order} />
-        <OpenQuestion order={order} services={services} />
+        <div className={styles.first}>
+          <PhoneOrder order={order} />
+          <OpenQuestion order={order} services={services} />
+        </div>
         <OrderVisits order={order} services={services} />
         <OrderFigures order={order} />
         <OrderRefunds order={order} services={services} />
-        <OrderDocuments orderId={order.id} />
         <OrderEvents orderId={order.id} />
       </div>
       <div className={styles.aside}>
-        <OrderCourse order={order} services={services} />
+        <div className={styles.second}>
+          <OrderCourse order={order} services={services} />
+        </div>
         <OrderCustomer order={order} />
+        <OrderDocuments orderId={order.id} />
         <OrderMails orderId={order.id} />
         <OrderNotes orderId={order.id} />
       </div>

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { useToasts } from '../../ui/toasts';
 import { useInvoiceWords } from '../invoicing/invoice-words';
-import { fileNameOf, useDownload, useInvoices } from '../invoicing/invoicing.api';
+import { documentFiles, useDownload, useInvoices } from '../invoicing/invoicing.api';
 import styles from './order-desk.module.css';
 
 /** The invoice-receipt of the order with its VAT, and a credit note for each refund; each as a PDF. */
@@ -49,7 +49,7 @@ function OrderDocument({ invoice }: { invoice: Invoice }) {
         <span className="numbers">{words.amount(invoice)}</span>
       </span>
       <Vat invoice={invoice} />
-      {number !== undefined && <Files id={id} kind={kind} name={fileNameOf(number)} />}
+      {number !== undefined && <Files invoice={invoice} />}
     </li>
   );
 }
@@ -68,15 +68,14 @@ function Vat({ invoice: { vat } }: { invoice: Invoice }) {
   );
 }
 
-function Files({ id, kind, name }: { id: string; kind: Invoice['kind']; name: string }) {
+function Files({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('office');
   const { refused } = useToasts();
   const download = useDownload();
+  const { pdf, receipt } = documentFiles(invoice);
   const files = [
-    { path: `/Invoice/${id}/pdf`, name: `${name}.pdf`, text: t('documents.pdf') },
-    ...(kind === 'FR'
-      ? [{ path: `/Invoice/${id}/receipt`, name: `${name}-receipt.pdf`, text: t('documents.receipt') }]
-      : []),
+    { ...pdf, text: t('documents.pdf') },
+    ...(invoice.kind === 'FR' ? [{ ...receipt, text: t('documents.receipt') }] : []),
   ];
   return (
     <span className={styles.ways}>
@@ -86,7 +85,7 @@ function Files({ id, kind, name }: { id: string; kind: Invoice['kind']; name: st
           type="button"
           className="button button-small button-outlined"
           disabled={download.isPending}
-          onClick={() => download.mutate({ path: file.path, name: file.name }, { onError: refused })}
+          onClick={() => download.mutate(file, { onError: refused })}
         >
           <Icon name="download" size={20} />
           {file.text}

@@ -1,7 +1,10 @@
+import { toDecimal } from '@perpetua/contracts/money';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { paymentMethods } from '@perpetua/contracts/payments.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { useInvoices } from '../invoicing/invoicing.api';
+import { vatOf } from './order-tally';
 import styles from './order-desk.module.css';
 import { Panel } from '../../ui/panel';
 
@@ -33,6 +36,7 @@ export function OrderFigures({ order }: { order: Order }) {
             <dd>{euros(left)}</dd>
           </div>
         )}
+        <Vat orderId={order.id} />
       </dl>
     </Panel>
   );
@@ -51,5 +55,28 @@ function Charged({ order: { total, paidAt, payment } }: { order: Order }) {
       </dt>
       <dd>{euros(total)}</dd>
     </div>
+  );
+}
+
+/** What the documents issued so far say of the VAT in it: invoice-receipts less credit notes. */
+function Vat({ orderId }: { orderId: string }) {
+  const { t } = useTranslation(['office', 'invoices']);
+  const { euros } = useFormats();
+  const { data } = useInvoices({ order: orderId });
+  const vat = vatOf(data?.items ?? []);
+  if (vat.length === 0) return null;
+  return (
+    <>
+      <div>
+        <dt>{t('money.net')}</dt>
+        <dd>{euros(toDecimal(vat.reduce((sum, { baseCents }) => sum + baseCents, 0)))}</dd>
+      </div>
+      {vat.map(({ rate, amountCents }) => (
+        <div key={rate}>
+          <dt>{t('money.vat', { rate: t('invoices:vat.percent', { rate }) })}</dt>
+          <dd>{euros(toDecimal(amountCents))}</dd>
+        </div>
+      ))}
+    </>
   );
 }

@@ -6,8 +6,8 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { Panel } from '../../ui/panel';
 import { useToasts } from '../../ui/toasts';
+import { useOrderMails, useResendMail } from '../mail/order-mails.api';
 import styles from './order-desk.module.css';
-import { useOrderMails, useResendMail } from './order-desk.api';
 
 /** What the buyer was written to about the order; each mail can be sent again. */
 export function OrderMails({ orderId }: { orderId: string }) {

@@ -1,15 +1,15 @@
-import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import { type Service, serviceStatusDetails } from '@perpetua/contracts/fulfilment.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
-import { RecordTable } from '../../ui/record-table';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { SubstitutionText } from '../ordering/substitution-line';
-import styles from './order-desk.module.css';
 import { Panel } from '../../ui/panel';
+import { tallyOf } from './order-tally';
+import styles from './order-visits.module.css';
 
 /** The services of an order, one a row, each a link to its page, with its partner. */
 export function OrderVisits({ order, services }: { order: Order; services: readonly Service[] }) {
@@ -28,6 +28,7 @@ export function OrderVisits({ order, services }: { order: Order; services: reado
         )
       }
     >
+      {services.length > 1 && <Tally services={services} />}
       {services.length === 0 ? <p className="muted">{t('order.noServices')}</p> : <Visits services={services} />}
       <p className="small muted">
         {order.items.map(({ name, quantity }) => `${quantity} × ${text(name)}`).join(', ')}. {place}.
@@ -35,6 +36,18 @@ export function OrderVisits({ order, services }: { order: Order; services: reado
       <Wishes order={order} />
     </Panel>
   );
+}
+
+/** "6 visitas, 2 feitas, 1 cancelada". */
+function Tally({ services }: { services: readonly Service[] }) {
+  const { t } = useTranslation('office');
+  const { done, cancelled } = tallyOf(services);
+  const parts = [
+    t('order.tally.visits', { count: services.length }),
+    t('order.tally.done', { count: done }),
+    cancelled > 0 && t('order.tally.cancelled', { count: cancelled }),
+  ];
+  return <p className="small muted">{parts.filter(Boolean).join(', ')}</p>;
 }
 
 /** The words on ribbons and card, and what to do when a flower is missing. */
@@ -67,34 +80,53 @@ function Wishes({ order }: { order: Order }) {
 
 function Visits({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('office');
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{t('order.services')}</caption>
+      <thead>
+        <tr>
+          {(['visit', 'date', 'partner', 'state', 'total'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`order.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {services.map((service) => (
+          <Visit key={service.id} service={service} count={services.length} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Visit({ service, count }: { service: Service; count: number }) {
+  const { t } = useTranslation(['office', 'audit']);
   const { text, weekday, euros } = useFormats();
   const { dayYear } = useOfficeFormats();
-  const rows = services.map((service) => ({
-    id: service.id,
-    cells: {
-      visit: (
-        <Link to={generatePath(paths.service, { serviceId: service.id })}>
-          {service.occurrence === undefined ? text(service.name) : t('order.visit', { n: service.occurrence })}
-        </Link>
-      ),
-      date: `${dayYear(service.scheduledDate)}, ${service.scheduledHour ?? weekday(service.scheduledDate)}`,
-      partner: <PartnerLink partner={service.partner} />,
-      state: <ServiceLabelChip label={service.label} status={service.status} />,
-      total: service.status === 'cancelled' ? <s>{euros(service.total)}</s> : euros(service.total),
-    },
-  }));
+  const { id, occurrence, name, partner, label, status, total } = service;
+  const detail = serviceStatusDetails.find((known) => known === service.statusDetail) ?? 'unknown';
   return (
-    <RecordTable
-      caption={t('order.services')}
-      columns={[
-        { key: 'visit', name: t('order.column.visit') },
-        { key: 'date', name: t('order.column.date') },
-        { key: 'partner', name: t('order.column.partner') },
-        { key: 'state', name: t('order.column.state') },
-        { key: 'total', name: t('order.column.total'), kind: 'number' },
-      ]}
-      rows={rows}
-    />
+    <tr>
+      <th scope="row">
+        <Link to={generatePath(paths.service, { serviceId: id })}>
+          {occurrence === undefined ? text(name) : t('order.visit', { n: occurrence, count })}
+        </Link>
+      </th>
+      <td className={styles.date}>
+        {dayYear(service.scheduledDate)}
+        <span className="small muted">{service.scheduledHour ?? weekday(service.scheduledDate)}</span>
+      </td>
+      <td className={styles.partner}>
+        <PartnerLink partner={partner} />
+      </td>
+      <td className={styles.state}>
+        <ServiceLabelChip label={label} status={status} />
+        <span className="small muted">{t(`audit:status.${detail}`)}</span>
+      </td>
+      <td className={styles.total}>{status === 'cancelled' ? <s>{euros(total)}</s> : euros(total)}</td>
+    </tr>
   );
 }
 

@@ -7,10 +7,10 @@ import { paths } from '../../lib/paths';
 import { CopyButton } from '../../ui/copy-button';
 import { Panel } from '../../ui/panel';
 import { useToasts } from '../../ui/toasts';
+import { useOrderMails, useResendMail } from '../mail/order-mails.api';
 import { CancelOrder } from '../ordering/cancel-order';
 import { Fact, Facts } from '../ordering/facts';
 import styles from './order-desk.module.css';
-import { useOrderMails, useResendMail } from './order-desk.api';
 
 /** Who placed an order by phone, how its link stands, and what can be done while it waits; nothing for other orders. */
 export function PhoneOrder({ order }: { order: Order }) {

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Order } from '@perpetua/contracts/ordering.contract';
-import { refundOrderSchema } from '@perpetua/contracts/ordering.contract';
+import { goodwillReasons, refundOrderSchema } from '@perpetua/contracts/ordering.contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { SelectInput } from '../../ui/select-input';
 import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import { useRefundOrder } from './order-desk.api';
@@ -63,6 +64,12 @@ function RefundFields({ form, left }: Pick<ReturnType<typeof useRefunding>, 'for
         autoComplete="off"
         required
       />
+      <SelectInput
+        label={t('refund.printed')}
+        hint={t('refund.printedHint')}
+        options={goodwillReasons.map((reason) => ({ value: reason, name: t(`refund.printedReason.${reason}`) }))}
+        {...form.register('printedReason')}
+      />
       <TextInput
         label={t('refund.reason')}
         hint={t('refund.reasonHint')}
@@ -80,7 +87,10 @@ function useRefunding(orderId: string, left: number, onDone: () => void) {
   const toasts = useToasts();
   const refunding = useRefundOrder(orderId);
   const schema = refundOrderSchema.refine(({ amount }) => Number(amount) <= left, { path: ['amount'] });
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: '', reason: '' } });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { amount: '', reason: '', printedReason: 'courtesy' as const },
+  });
   const confirm = form.handleSubmit((refund) =>
     refunding
       .mutateAsync(refund)
