@@ -106,6 +106,9 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
   it('is found among all by filters that stand in the address, also after a reload and on the way back', async () => {
     const { main, page, hands, t, who } = admin;
     await who.go('/services');
+    if (windowOf(way) === widths.phone) {
+      await hands.press(main.getByRole('button', { name: t('common:table.unfold') }));
+    }
     await hands.choose(main.getByRole('combobox', { name: t('audit:filters.status') }), t('audit:status.accepted'));
     await hands.date(main.getByLabel(t('audit:filters.from'), { exact: true }), service.scheduledDate);
     await hands.write(main.getByRole('searchbox', { name: t('audit:filters.q') }), 'estrela');

@@ -13,7 +13,7 @@ import {
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 /** All pages in every look take longer than one specification may by itself. */
-const EVERY_PAGE_MS = 300_000;
+const EVERY_PAGE_MS = 600_000;
 
 let app: StartedApp;
 let browser: Browser;

@@ -116,7 +116,8 @@ async function waitUntilDrawn(page: Page): Promise<void> {
     // A page may come drawn: it answers, and complains, once the application has taken it over.
     const heading = document.querySelector('h1');
     const isTakenOver = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
-    return isTakenOver && !waits && pictures.every((image) => image.complete);
+    // A page that waits for its texts keeps what it drew before, hidden.
+    return isTakenOver && heading.checkVisibility() && !waits && pictures.every((image) => image.complete);
   });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -13,6 +13,11 @@ import { useServiceColumns } from './service-columns';
 import { ServiceFilters } from './service-filters';
 import { filterNames, orderIn, queueOf, queues } from './service-filters.policy';
 
+const tableOf = (search: URLSearchParams): string => {
+  const queue = queueOf(search);
+  return queue === undefined ? 'services' : `services-${queue}`;
+};
+
 const sourceOf = (search: URLSearchParams): DataSource => ({
   path: '/Service',
   queryKey: ['service', 'table'],
@@ -29,7 +34,8 @@ export function ServicesList({ labelChip }: { labelChip: (service: Service) => R
   const sumOf = (chosen: readonly Service[]) => euros(chosen.reduce((sum, { total }) => sum + Number(total), 0));
   return (
     <DataTable
-      name={queue === undefined ? 'services' : `services-${queue}`}
+      name={tableOf(search)}
+      list={{ name: 'services', tableOf }}
       caption={t('services.caption')}
       source={sourceOf(search)}
       columns={useServiceColumns(queue, labelChip)}

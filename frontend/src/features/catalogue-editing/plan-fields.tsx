@@ -10,7 +10,7 @@ import { PlanTiles } from '../catalogue/plan-tiles';
 import { PlanRange } from './plan-cards';
 import styles from './plan-editor.module.css';
 import type { PlanFields } from './plan-form.policy';
-import { languageNames } from './product-texts';
+import { languageNames } from '../../lib/i18n';
 
 const longestName = 60;
 

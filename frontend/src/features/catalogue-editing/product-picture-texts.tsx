@@ -4,7 +4,7 @@ import { languages } from '@perpetua/contracts/languages';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input';
-import { languageNames } from './product-texts';
+import { languageNames } from '../../lib/i18n';
 import styles from './product-pictures.module.css';
 
 interface PictureTextsProps {

@@ -2,6 +2,7 @@ import { type Language, languages } from '@perpetua/contracts/languages';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../lib/field-errors';
+import { languageNames } from '../../lib/i18n';
 import layout from '../../ui/form-layout.module.css';
 import { TextInput } from '../../ui/text-input';
 import type { ProductFields } from './product-form.policy';
@@ -9,9 +10,6 @@ import styles from './product-editor.module.css';
 
 const longestName = 120;
 const longestDescription = 2000;
-
-/** Each language by the name that its readers give it. */
-export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
 
 /** Name and description in the three languages, side by side where there is room. */
 export function ProductTexts() {

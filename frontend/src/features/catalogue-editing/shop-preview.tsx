@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/formats';
 import { ProductPicture } from '../catalogue/product-picture';
 import { amountOf, type ProductFields } from './product-form.policy';
 import styles from './product-editor.module.css';
-import { languageNames } from './product-texts';
+import { languageNames } from '../../lib/i18n';
 
 /** A product's card as the shop shows it in each language, with what is typed so far. */
 export function ShopPreview({ picture }: { picture: Pick<Product, 'image' | 'thumbnail'> }) {

@@ -42,7 +42,7 @@ const drawn = (at = '/vases', more: Partial<DataTableProps<Vase>> = {}) =>
       {...more}
       name="vases"
       caption="Jarras"
-      source={source}
+      source={more.source ?? source}
       columns={columns}
       idOf={({ id }) => id}
       empty="Nenhuma jarra encontrada"
@@ -214,6 +214,28 @@ describe('a table of records', () => {
     expect(screen.getByRole('link', { name: 'Partidas 4' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('link', { name: 'Todos' }));
     expect(router.state.location.search).toBe('?document=7');
+  });
+
+  it('shows the saved views of its list in each of the list’s tables, with the columns of the table that shows them', async () => {
+    openSession({ token: 'x.e30.x', tokenExpiration: Date.now() + 60_000, user_id: 'u1' });
+    const views = [{ list: 'jars', name: 'De pedra', search: 'q=pedra', columns: ['name'] }];
+    server({ 'GET /Vase': () => listAnswer(vases), 'GET /User/my/views': () => views });
+    const list = { name: 'jars', tableOf: (search: URLSearchParams) => (search.has('q') ? 'stone-jars' : 'vases') };
+    const { user, router } = drawn('/vases', { list });
+    await user.click(await screen.findByRole('link', { name: 'De pedra' }));
+    expect(router.state.location.search).toBe('?q=pedra');
+    expect(localStorage.getItem('table:u1:stone-jars')).toBe('{"columns":["name"]}');
+    expect(localStorage.getItem('table:u1:vases')).toBeNull();
+    closeSession();
+  });
+
+  it('folds filters, order and tools behind a button that says how many filters are chosen', async () => {
+    server({ 'GET /Vase': () => listAnswer(vases) });
+    const { user } = drawn('/vases?q=pedra&colour=red', { source: { ...source, filters: ['q', 'colour'] } });
+    const fold = await screen.findByRole('button', { name: 'Filtrar e ordenar 1 filtro' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await user.click(fold);
+    expect(screen.getByRole('button', { name: 'Fechar os filtros 1 filtro' })).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('says why an export failed', async () => {

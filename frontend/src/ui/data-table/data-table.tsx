@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Skeleton from '@mui/material/Skeleton';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getPage } from '../../lib/api-client';
 import { EmptyState } from '../empty-state';
+import { Icon } from '../icon';
 import { Pagination } from '../pagination';
 import { QueryView } from '../query-view';
 import { BulkBar } from './bulk-bar';
@@ -10,7 +12,7 @@ import styles from './data-table.module.css';
 import type { DataColumn, DataTableProps } from './data-table.types';
 import { DataTableRows } from './data-table-rows';
 import { SavedViews } from './saved-views';
-import { isNarrowed, listQuery, rowsPerPage, type TableAddress, useTableAddress } from './table-address';
+import { chosenFilters, isNarrowed, listQuery, rowsPerPage, type TableAddress, useTableAddress } from './table-address';
 import { useTableMemory } from './table-memory';
 import { TableTools } from './table-tools';
 import { useChosenRows } from './use-chosen-rows';
@@ -40,16 +42,18 @@ import { useChosenRows } from './use-chosen-rows';
  * shown, and should link to the record's page.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { name, source, columns, views, children } = props;
+  const { name, list, source, columns, views, children } = props;
   const address = useTableAddress(source);
-  const memory = useTableMemory(name);
+  const memory = useTableMemory(name, list?.name);
+  const [isFolded, setFolded] = useState(true);
+  const barId = useId();
   const query = listQuery(address.search, source);
   const shown = memory.columns ?? columns.filter(({ isOptional }) => isOptional !== true).map(({ key }) => key);
   const visible = columns.filter(({ key }, index) => index === 0 || shown.includes(key));
   return (
-    <div className={styles.list}>
-      <SavedViews presets={views} memory={memory} address={address} shown={shown} />
-      <div className={styles.bar}>
+    <div className={styles.list} data-folded={isFolded}>
+      <SavedViews presets={views} memory={memory} address={address} shown={shown} tableOf={list?.tableOf} />
+      <div className={styles.bar} id={barId}>
         <div className={styles.filters}>{children}</div>
         <TableTools
           columns={columns}
@@ -58,8 +62,40 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           exported={{ path: source.path, query, columns: visible, name }}
         />
       </div>
+      <FoldButton
+        controls={barId}
+        isFolded={isFolded}
+        active={chosenFilters(address.search, source)}
+        onFold={() => setFolded(!isFolded)}
+      />
       <PageOfRows {...props} columns={visible} allColumns={columns} query={query} address={address} />
     </div>
+  );
+}
+
+interface FoldButtonProps {
+  controls: string;
+  isFolded: boolean;
+  /** How many filters are chosen. */
+  active: number;
+  onFold: () => void;
+}
+
+/** Shows filters, order and tools on a phone, where they would push the rows out of sight. */
+function FoldButton({ controls, isFolded, active, onFold }: FoldButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={`button button-outlined ${styles.fold}`}
+      aria-expanded={!isFolded}
+      aria-controls={controls}
+      onClick={onFold}
+    >
+      <Icon name="list" />
+      {t(isFolded ? 'table.unfold' : 'table.fold')}
+      {active > 0 && <span className={styles.active}>{t('table.active', { count: active })}</span>}
+    </button>
   );
 }
 

@@ -64,6 +64,8 @@ export interface DataTableProps<Item> {
   /** What the table holds, for screen readers. */
   caption: string;
   source: DataSource;
+  /** Where one list is shown as several tables: the list's name, for its saved views, and which table shows a view. */
+  list?: { name: string; tableOf: (search: URLSearchParams) => string };
   columns: readonly DataColumn<Item>[];
   idOf: (item: Item) => string;
   /** Rows can be chosen, and their call takes `ids`. */

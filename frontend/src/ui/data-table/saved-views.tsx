@@ -19,10 +19,12 @@ interface SavedViewsProps {
   address: TableAddress;
   /** Keys of the columns shown. */
   shown: readonly string[];
+  /** The table that shows a view, where the list has several. */
+  tableOf: ((search: URLSearchParams) => string) | undefined;
 }
 
 /** The page's own views, all rows, then the reader's views: filters, sort and columns under a name, kept by the server. Nothing while there are none to go to or save. */
-export function SavedViews({ presets = [], memory, address, shown }: SavedViewsProps) {
+export function SavedViews({ presets = [], memory, address, shown, tableOf }: SavedViewsProps) {
   const { t } = useTranslation();
   const [isNaming, setNaming] = useState(false);
   const here = address.view();
@@ -46,6 +48,7 @@ export function SavedViews({ presets = [], memory, address, shown }: SavedViewsP
             to={address.to(view.search)}
             isCurrent={view.search === here}
             memory={memory}
+            table={tableOf?.(new URLSearchParams(view.search))}
           />
         ))}
         {!isNamed && here !== '' && <SaveTab onSave={() => setNaming(true)} />}
@@ -76,9 +79,10 @@ interface ViewTabProps {
   to: string;
   isCurrent: boolean;
   memory: TableMemory;
+  table: string | undefined;
 }
 
-function ViewTab({ view, to, isCurrent, memory }: ViewTabProps) {
+function ViewTab({ view, to, isCurrent, memory, table }: ViewTabProps) {
   const { t } = useTranslation();
   return (
     <li className={styles.view}>
@@ -86,7 +90,7 @@ function ViewTab({ view, to, isCurrent, memory }: ViewTabProps) {
         className={tabs.tab}
         to={to}
         aria-current={isCurrent ? 'page' : undefined}
-        onClick={() => memory.chooseColumns(view.columns)}
+        onClick={() => memory.chooseColumns(view.columns, table)}
       >
         {view.name}
       </Link>

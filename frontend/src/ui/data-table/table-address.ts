@@ -25,6 +25,10 @@ export function listQuery(search: URLSearchParams, { filters, fixed, defaultSort
 export const isNarrowed = (search: URLSearchParams, { filters }: DataSource): boolean =>
   filters.some((name) => (search.get(name) ?? '') !== '');
 
+/** How many filters are chosen, besides the words that are searched for. */
+export const chosenFilters = (search: URLSearchParams, { filters }: DataSource): number =>
+  filters.filter((name) => name !== 'q' && (search.get(name) ?? '') !== '').length;
+
 export type TableAddress = ReturnType<typeof useTableAddress>;
 
 /** Filters, sort and page of a table stand in the page's address, so that a link, a reload and "back" lead to the same rows. */

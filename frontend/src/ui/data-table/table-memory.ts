@@ -18,19 +18,19 @@ function readColumns(table: string): string[] | undefined {
 export type TableMemory = ReturnType<typeof useTableMemory>;
 
 /**
- * What a reader keeps of a table: the columns shown, in this browser, and the saved views, on the server. One page may
- * switch between tables.
+ * What a reader keeps of a table: the columns shown, in this browser, and the saved views of its list, on the server. One
+ * page may switch between tables of a list.
  */
-export function useTableMemory(table: string) {
+export function useTableMemory(table: string, list = table) {
   const [chosen, setChosen] = useState<Readonly<Partial<Record<string, string[]>>>>({});
   const columns = useMemo(() => chosen[table] ?? readColumns(table), [chosen, table]);
-  const chooseColumns = (changed: string[]) => {
-    setChosen({ ...chosen, [table]: changed });
+  const chooseColumns = (changed: string[], of = table) => {
+    setChosen({ ...chosen, [of]: changed });
     try {
-      localStorage.setItem(keyOf(table), JSON.stringify({ columns: changed }));
+      localStorage.setItem(keyOf(of), JSON.stringify({ columns: changed }));
     } catch {
       // Without storage it is kept until the page is left.
     }
   };
-  return { columns, chooseColumns, ...useSavedViews(table) };
+  return { columns, chooseColumns, ...useSavedViews(list) };
 }
