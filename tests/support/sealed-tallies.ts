@@ -24,7 +24,7 @@ export interface SealedTallies {
   readonly check: IntegrityCheck;
   /** Appends one `Counted` event per number to a stream, as one command. */
   count(streamId: string, ...by: number[]): Promise<void>;
-  /** Waits until every event is sealed: seals stay behind the oldest transaction of the whole server. */
+  /** Waits until every event can be sealed and seals them: what was not sealed before is in one seal, up to 5,000 events. */
   allSealed(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -61,14 +61,12 @@ export async function startSealedTallies({ url, database }: TestDatabase): Promi
       });
     },
     allSealed: async () => {
-      await eventually(
-        async () => {
-          await seals.sealAll();
-          const { events, sealed } = await check.run();
-          return events === sealed;
-        },
-        { within: 30_000, every: 50, what: 'the seal' },
-      );
+      await eventually(() => canAllBeSealed(database), {
+        within: 30_000,
+        every: 50,
+        what: 'older transactions to end',
+      });
+      await eventually(() => seals.sealAll(), { what: 'the right to seal' });
     },
     stop: async () => {
       await leadership.beforeApplicationShutdown();
@@ -76,3 +74,12 @@ export async function startSealedTallies({ url, database }: TestDatabase): Promi
     },
   };
 }
+
+/** Whether no event is younger than the oldest transaction of the whole server, which other databases' specs open too. */
+const canAllBeSealed = async (database: TestDatabase['database']): Promise<boolean> => {
+  const [row] = await database.query<{ can: boolean }>({
+    name: 'test.can-all-be-sealed',
+    text: 'SELECT NOT EXISTS (SELECT FROM es.events WHERE xid >= pg_snapshot_xmin(pg_current_snapshot())) AS can',
+  });
+  return row?.can ?? false;
+};
