@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { replayEarlyClick } from './early-click';
+import { replayEarlyClicks } from './early-click';
 
 const container = document.createElement('div');
 document.body.append(container);
@@ -48,29 +48,42 @@ describe('a button pressed before the page could answer', () => {
   it('is pressed once when React has the page', async () => {
     const { takeOver, presses } = drawnPage();
     await takeOver(false);
-    replayEarlyClick();
+    replayEarlyClicks();
     expect(presses()).toBe(1);
   });
 
   it('is pressed once when its part of the page has its texts, and not before', async () => {
     const { takeOver, arrive, presses } = drawnPage();
     await takeOver(true);
-    await act(async () => replayEarlyClick());
+    await act(async () => replayEarlyClicks());
     expect(presses()).toBe(0);
     arrive();
     await waitFor(() => expect(presses()).toBe(1));
+  });
+
+  it('is pressed once when React has the page and blocks the click until the texts are there', async () => {
+    const { button, takeOver, arrive, presses } = drawnPage();
+    delete window.perpetuaEarlyClick;
+    await takeOver(true);
+    replayEarlyClicks();
+    await act(async () => button?.click());
+    expect(presses()).toBe(0);
+    arrive();
+    await waitFor(() => expect(presses()).toBe(1));
+    await act(async () => button?.click());
+    expect(presses()).toBe(2);
   });
 
   it('is left alone when it is no longer on the page', async () => {
     const { button, takeOver, presses } = drawnPage();
     await takeOver(false);
     button?.remove();
-    replayEarlyClick();
+    replayEarlyClicks();
     expect(presses()).toBe(0);
     container.append(button ?? '');
   });
 
   it('is none where the page keeps none', () => {
-    expect(replayEarlyClick).not.toThrow();
+    expect(replayEarlyClicks).not.toThrow();
   });
 });

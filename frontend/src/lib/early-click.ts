@@ -10,12 +10,24 @@ const pauseMs = 50;
 const patienceMs = 10_000;
 
 /**
- * Presses, once, the button that was pressed while the page could not answer yet. To be called when React has been given
- * the page: it takes it over part by part, and lets no click through to a part that still waits for its texts.
+ * Presses, once, the button that was pressed while the page could not answer yet, and every button whose click React
+ * blocks later. To be called when React has been given the page: it takes the page over part by part, and lets no click
+ * through to a part that still waits for its texts.
  */
-export function replayEarlyClick(): void {
+export function replayEarlyClicks(): void {
   const button = window.perpetuaEarlyClick?.();
   if (button !== undefined) pressWhenAwake(button, Date.now() + patienceMs);
+  window.addEventListener('click', pressAgainIfBlocked, { capture: true });
+}
+
+let isPressing = false;
+
+function pressAgainIfBlocked({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button === null || isPressing) return;
+  let isThrough = false;
+  button.addEventListener('click', () => (isThrough = true), { once: true, capture: true });
+  setTimeout(() => isThrough || pressWhenAwake(button, Date.now() + patienceMs));
 }
 
 function pressWhenAwake(button: HTMLButtonElement, deadline: number): void {
@@ -28,7 +40,9 @@ function press(button: HTMLButtonElement): boolean {
   let isThrough = false;
   const see = () => (isThrough = true);
   button.addEventListener('click', see, { once: true });
+  isPressing = true;
   button.click();
+  isPressing = false;
   button.removeEventListener('click', see);
   return isThrough;
 }
