@@ -23,13 +23,13 @@ interface GraveComparisonProps {
 /** Two photos of the year under one slider, and all of them to choose from. */
 export function GraveComparison({ moments, name, onExpired }: GraveComparisonProps) {
   const { t } = useTranslation('graveYear');
-  const { date } = useFormats();
+  const { shortDate } = useFormats();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const photos = comparedPhotos(moments);
   const pair = pairOf(photos, chosen);
   const [single] = photos;
   const choose = (key: string) => setChosen((before) => [...before.filter((one) => one !== key).slice(-1), key]);
-  const textOf = (photo: ComparedPhoto) => t(`photo.${photo.kind}`, { day: date(photo.date) });
+  const textOf = (photo: ComparedPhoto) => t(`photo.${photo.kind}`, { day: shortDate(photo.date) });
   return (
     <div className={styles.photos}>
       {photos.length === 0 ? (
@@ -101,7 +101,7 @@ function PhotoTile({
       type="button"
       className={styles.tile}
       aria-pressed={side !== undefined}
-      aria-label={t(`photo.${photo.kind}`, { day: date(photo.date) })}
+      aria-label={t(`photo.${photo.kind}`, { day: shortDate(photo.date) })}
       onClick={() => onChoose(photo.key)}
     >
       <span className={styles.thumb}>

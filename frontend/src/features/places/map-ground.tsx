@@ -12,6 +12,7 @@ import {
   useMapEvents,
 } from 'react-leaflet';
 import type { City } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
 import { useSite } from '../../lib/site';
 import styles from './map.module.css';
 import { labelsWithRoom, type PlaceLabel, type WrittenLabel } from './place-labels.policy';
@@ -26,9 +27,10 @@ const cemeteryZoom = 10;
 
 /**
  * What lies under the pin: the land, the map's tiles where this installation has any, and, as long as no tile has come,
- * the names of towns and cemeteries, so that the map says something without a tile server.
+ * the names of towns and cemeteries, so that the map says something without a tile server. No name is written under one
+ * of the `pins`.
  */
-export function MapGround() {
+export function MapGround({ pins }: { pins?: readonly Location[] }) {
   const tiles = useSite()?.mapTiles ?? null;
   const [hasTiles, setHasTiles] = useState(false);
   return (
@@ -46,12 +48,12 @@ export function MapGround() {
           eventHandlers={{ tileload: () => setHasTiles(true) }}
         />
       )}
-      {!hasTiles && <PlaceLabels />}
+      {!hasTiles && <PlaceLabels pins={pins} />}
     </>
   );
 }
 
-function PlaceLabels() {
+function PlaceLabels({ pins }: { pins: readonly Location[] | undefined }) {
   const map = useMap();
   const [view, setView] = useState(() => ({ zoom: map.getZoom(), centre: map.getCenter() }));
   useMapEvents({ moveend: () => setView({ zoom: map.getZoom(), centre: map.getCenter() }) });
@@ -63,10 +65,11 @@ function PlaceLabels() {
     const corner = map.project(view.centre, view.zoom).subtract(size.divideBy(2));
     return labelsWithRoom([...cemeteries, ...cities], {
       width: size.x,
+      ...(pins && { pins }),
       project: (location) =>
         bounds.contains(location) ? map.project(location, view.zoom).subtract(corner) : undefined,
     });
-  }, [map, view, cities, cemeteries]);
+  }, [map, view, cities, cemeteries, pins]);
   return shown.map((written) => <NamedDot key={written.label.key} {...written} />);
 }
 

@@ -33,4 +33,11 @@ describe('labels of a map', () => {
       [long, 'below'],
     ]);
   });
+
+  it('leaves out a name that the pin of another place would cover, and keeps the name beside its own', () => {
+    const [benfica, monsanto] = [at('Benfica', 100, 100), at('Monsanto', 100, 200)];
+    const pins = [benfica.location, { lat: 215, lng: 150 }];
+    const shown = labelsWithRoom([benfica, monsanto], { width: 400, project, pins });
+    expect(shown.map(({ label }) => label.name)).toEqual(['Benfica']);
+  });
 });

@@ -27,6 +27,8 @@ interface MapView {
   width: number;
   /** Where a point lies, from the left and from the top; undefined when it is not in sight. */
   project: (location: Location) => Pixel | undefined;
+  /** Points at which pins are drawn over the map. */
+  pins?: readonly Location[];
 }
 
 interface Box {
@@ -39,17 +41,23 @@ interface Box {
 const lineHeightPx = 20;
 const letterPx = 7.5;
 const dotPx = 14;
+/** Half the width of a pin, and how far it reaches above its point. */
+const pinPx = { half: 18, height: 40 };
 
 /**
  * The labels that find room, the first ones first: beside the dot, else below it where the map ends too soon. A name that
- * would be written across another or beyond the map is left out.
+ * would be written across another, under the pin of another place or beyond the map is left out.
  */
-export function labelsWithRoom(labels: readonly PlaceLabel[], { width, project }: MapView): WrittenLabel[] {
+export function labelsWithRoom(labels: readonly PlaceLabel[], { width, project, pins = [] }: MapView): WrittenLabel[] {
+  const pinPixels = pins.flatMap((location) => project(location) ?? []);
   const written: (WrittenLabel & { box: Box })[] = [];
   for (const label of labels) {
     const pixel = project(label.location);
-    const box = pixel && boxesOf(label, pixel).find(({ left, right }) => left >= 0 && right <= width);
+    if (pixel === undefined) continue;
+    const otherPins = pinPixels.filter((pin) => !isSamePoint(pin, pixel));
+    const box = boxesOf(label, pixel).find(({ left, right }) => left >= 0 && right <= width);
     if (box === undefined || written.some((other) => isAcross(other.box, box))) continue;
+    if (otherPins.some((pin) => isUnder(pin, box))) continue;
     written.push({ label, side: box.side, box });
   }
   return written.map(({ label, side }) => ({ label, side }));
@@ -66,3 +74,11 @@ function boxesOf({ name }: PlaceLabel, { x, y }: Pixel): Box[] {
 
 const isAcross = (one: Box, other: Box): boolean =>
   Math.abs(one.y - other.y) < lineHeightPx && one.left < other.right && other.left < one.right;
+
+const isSamePoint = (one: Pixel, other: Pixel): boolean => Math.hypot(one.x - other.x, one.y - other.y) < 1;
+
+const isUnder = ({ x, y }: Pixel, { left, right, y: line }: Box): boolean =>
+  left < x + pinPx.half &&
+  x - pinPx.half < right &&
+  line > y - pinPx.height - lineHeightPx / 2 &&
+  line < y + lineHeightPx;

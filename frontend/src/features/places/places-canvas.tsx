@@ -20,6 +20,7 @@ const metresPerKm = 1000;
 
 /** The map of {@link PlacesMapProps} itself. The wheel scrolls the page; the buttons, two fingers and keys move the map. */
 export function PlacesCanvas({ label, places, way = [], reach, focus, closest, onChoose }: PlacesMapProps) {
+  const pinPoints = useMemo(() => places.map(({ location }) => location), [places]);
   return (
     <MapContainer
       className={styles.map}
@@ -31,7 +32,7 @@ export function PlacesCanvas({ label, places, way = [], reach, focus, closest, o
       zoomAnimation={false}
       fadeAnimation={false}
     >
-      <MapGround />
+      <MapGround pins={pinPoints} />
       <Named label={label} />
       <Pins places={places} onChoose={onChoose} />
       <InSight points={focus ?? places.map(({ location }) => location)} closest={closest} />
