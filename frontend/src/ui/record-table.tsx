@@ -19,13 +19,15 @@ interface RecordTableProps<Key extends string> {
   /** The first names the row. */
   columns: readonly Column<Key>[];
   rows: readonly RecordRow<Key>[];
+  /** False within a card, which frames it already. */
+  isFramed?: boolean;
 }
 
 /** One record a row; below 600 px one a card. */
-export function RecordTable<Key extends string>({ caption, columns, rows }: RecordTableProps<Key>) {
+export function RecordTable<Key extends string>({ caption, columns, rows, isFramed = true }: RecordTableProps<Key>) {
   return (
     <div className={styles.frame}>
-      <table className={styles.table}>
+      <table className={styles.table} data-framed={isFramed}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

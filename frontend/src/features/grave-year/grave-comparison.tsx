@@ -101,7 +101,7 @@ function PhotoTile({
       type="button"
       className={styles.tile}
       aria-pressed={side !== undefined}
-      aria-label={t(`photo.${photo.kind}`, { day: shortDate(photo.date) })}
+      aria-label={t(`photo.${photo.kind}`, { day: date(photo.date) })}
       onClick={() => onChoose(photo.key)}
     >
       <span className={styles.thumb}>

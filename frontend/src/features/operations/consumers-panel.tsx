@@ -9,6 +9,7 @@ import { useRebuild } from './operations.api';
 import styles from './operations.module.css';
 import { paceOfConsumer } from './operations.policy';
 import { PaceChip } from './pace-chip';
+import { useOperationNames } from './use-operation-names';
 
 const columns = ['name', 'state', 'unread', 'setAside', 'moved', 'act'] as const;
 const kinds = { unread: 'number', setAside: 'number', moved: 'number', act: 'action' } as const;
@@ -17,6 +18,7 @@ const kinds = { unread: 'number', setAside: 'number', moved: 'number', act: 'act
 export function ConsumersPanel({ consumers }: { consumers: readonly ProjectionStatus[] }) {
   const { t } = useTranslation('operations');
   const { number, time } = useFormats();
+  const names = useOperationNames();
   const kindOf = (column: (typeof columns)[number]) =>
     column in kinds ? kinds[column as keyof typeof kinds] : undefined;
   return (
@@ -25,6 +27,7 @@ export function ConsumersPanel({ consumers }: { consumers: readonly ProjectionSt
         {t('consumers.title')}
       </h2>
       <RecordTable
+        isFramed={false}
         caption={t('consumers.title')}
         columns={columns.map((column) => {
           const kind = kindOf(column);
@@ -35,7 +38,8 @@ export function ConsumersPanel({ consumers }: { consumers: readonly ProjectionSt
           cells: {
             name: (
               <>
-                <code>{consumer.name}</code>
+                {names.consumer(consumer.name)}
+                <code className={styles.code}>{consumer.name}</code>
                 {consumer.error !== null && <span className={styles.error}>{consumer.error}</span>}
               </>
             ),
@@ -52,11 +56,12 @@ export function ConsumersPanel({ consumers }: { consumers: readonly ProjectionSt
 }
 
 /** The processes are no read model: they have acted, and are not repeated. */
-function Rebuild({ consumer: { name, rebuild } }: { consumer: ProjectionStatus }) {
+function Rebuild({ consumer: { name: id, rebuild } }: { consumer: ProjectionStatus }) {
   const { t } = useTranslation('operations');
+  const name = useOperationNames().consumer(id);
   const { number } = useFormats();
   const rebuilding = useDialogCall({ call: useRebuild(), doneText: () => t('rebuild.begun') });
-  if (name === 'processes') return null;
+  if (id === 'processes') return null;
   if (rebuild?.state === 'running') {
     return (
       <span className="muted small">
@@ -74,7 +79,7 @@ function Rebuild({ consumer: { name, rebuild } }: { consumer: ProjectionStatus }
         title={t('rebuild.title', { name })}
         confirm={t('rebuild.button')}
         busy={rebuilding.isSending}
-        onConfirm={() => void rebuilding.send(name)}
+        onConfirm={() => void rebuilding.send(id)}
         onClose={rebuilding.close}
       >
         <p>{t('rebuild.text')}</p>

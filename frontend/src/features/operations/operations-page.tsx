@@ -17,7 +17,8 @@ import {
   useQueues,
   useSummary,
 } from './operations.api';
-import { paceOf, paceOfConsumer, paceOfQueue } from './operations.policy';
+import { paceOf, paceOfConsumer, paceOfQueue, worstPace } from './operations.policy';
+import { OperationTiles } from './operation-tiles';
 import { QueuesPanel } from './queues-panel';
 import { SummaryPanels } from './summary-panels';
 
@@ -39,6 +40,7 @@ export function OperationsPage() {
       <QueryView query={useLateDocuments()} skeleton={null}>
         {(groups) => <LateDocumentsPanel groups={groups} />}
       </QueryView>
+      <Tiles />
       <QueryView query={useConsumers()} skeleton={<Skeleton variant="rectangular" height={320} />}>
         {(consumers) => <ConsumersPanel consumers={consumers} />}
       </QueryView>
@@ -50,6 +52,12 @@ export function OperationsPage() {
       </QueryView>
     </>
   );
+}
+
+function Tiles() {
+  const [{ data: consumers }, { data: queues }, { data: summary }] = [useConsumers(), useQueues(), useSummary()];
+  if (consumers === undefined || queues === undefined || summary === undefined) return null;
+  return <OperationTiles consumers={consumers} queues={queues} summary={summary} />;
 }
 
 /** One sentence over everything: how many failures wait, else that all keeps up. Nothing while it is not known. */
@@ -71,7 +79,7 @@ function OverallState() {
     queues.reduce((sum, { failed }) => sum + (failed ?? 0), 0) +
     summary.failedMails;
   const paces = [...consumers.map(paceOfConsumer), ...queues.map(paceOfQueue), paceOf(summary.deadlines.latestSeconds)];
-  const keepsUp = paces.every((pace) => pace === 'ok');
+  const keepsUp = worstPace(paces) === 'ok';
   return (
     <StateBox
       isWell={failures === 0 && keepsUp}

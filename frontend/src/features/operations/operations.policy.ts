@@ -1,4 +1,4 @@
-import type { ProjectionStatus, QueueStatus } from '@perpetua/contracts/operations.contract';
+import type { OperationsSummary, ProjectionStatus, QueueStatus } from '@perpetua/contracts/operations.contract';
 
 /** How a consumer or a queue keeps up. */
 export type Pace = 'ok' | 'late' | 'stopped';
@@ -21,3 +21,22 @@ export const paceOfConsumer = ({ lagSeconds, attempts }: ProjectionStatus): Pace
 
 /** A queue that does not answer has stopped. */
 export const paceOfQueue = ({ available }: QueueStatus): Pace => (available ? 'ok' : 'stopped');
+
+/** The pace of the slowest; 'ok' where there is none. */
+export const worstPace = (paces: readonly Pace[]): Pace => {
+  if (paces.includes('stopped')) return 'stopped';
+  return paces.includes('late') ? 'late' : 'ok';
+};
+
+/** From this age on a transaction that holds back the feed is worth a look. */
+const LONG_WRITE_SECONDS = 5;
+
+/** The oldest transaction that holds back the feed, where it is worth a look. */
+export const longWriteOf = (oldest: OperationsSummary['oldestWriter']): OperationsSummary['oldestWriter'] =>
+  oldest !== null && oldest.seconds >= LONG_WRITE_SECONDS ? oldest : null;
+
+/** A transaction that is worth a look is late at once. */
+export const paceOfWrite = (oldest: OperationsSummary['oldestWriter']): Pace => {
+  const long = longWriteOf(oldest);
+  return long === null ? 'ok' : paceOf(Math.max(long.seconds, LATE_SECONDS));
+};

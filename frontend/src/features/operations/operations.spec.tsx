@@ -74,6 +74,39 @@ beforeEach(() => {
 });
 
 describe('operations', () => {
+  it('tell at a glance how consumers, queues, deadlines and writes keep up, by names that people use', async () => {
+    answers({
+      'GET /Admin/projections': () => [consumer, { ...consumer, name: 'processes', lagSeconds: 40 }],
+      'GET /Admin/queues': () => [{ ...queue, failed: 2 }],
+      'GET /Admin/queues/payments/jobs': () => [job],
+      'GET /Admin/operations': () => ({
+        deadlines: {
+          overdue: 3,
+          latestSeconds: 200,
+          next: [
+            { kind: 'payment_expiry', stream: { type: 'order', id: ids[0] }, dueAt: since },
+            { kind: 'of_tomorrow', stream: { type: 'order', id: ids[1] }, dueAt: since },
+          ],
+        },
+        oldestWriter: { holder: 'api', seconds: 9 },
+        failedMails: 0,
+        events: { written: 12, sealed: 12 },
+        acts: [],
+      }),
+    });
+    draw(<OperationsPage />);
+    const tiles = within(await screen.findByRole('list', { name: 'Como corre o trabalho' }));
+    expect(tiles.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Consumidores1 de 2em dia',
+      'Filas1 de 1com 2 tarefas falhadas',
+      'Prazos3atrasados, o pior há 200 segundos',
+      'EscritaPresahá 9 segundos',
+    ]);
+    expect(screen.getByRole('link', { name: 'Fim do prazo de pagamento' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'of_tomorrow' })).toBeVisible();
+    expect(screen.getByRole('rowheader', { name: /^Pagamentos e devoluções/ })).toBeVisible();
+  });
+
   it('say so when nothing has failed and everything keeps up', async () => {
     answers();
     draw(<OperationsPage />);
@@ -199,7 +232,7 @@ describe('operations', () => {
       }),
     });
     const { user } = draw(<OperationsPage />);
-    await user.click(await screen.findByRole('button', { name: 'Reconstruir dashboard.daily-counts' }));
+    await user.click(await screen.findByRole('button', { name: 'Reconstruir Painel e estatísticas' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Reconstruir' }));
     expect(await screen.findByText('A reconstrução começou.')).toBeVisible();

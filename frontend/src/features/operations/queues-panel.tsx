@@ -8,6 +8,7 @@ import { useFailedJobs, useRetryJob } from './operations.api';
 import styles from './operations.module.css';
 import { paceOfQueue } from './operations.policy';
 import { PaceChip } from './pace-chip';
+import { useOperationNames } from './use-operation-names';
 
 const columns = ['name', 'state', 'waiting', 'active', 'delayed', 'failed'] as const;
 
@@ -22,6 +23,7 @@ export function QueuesPanel({ queues }: { queues: readonly QueueStatus[] }) {
         {t('queues.title')}
       </h2>
       <RecordTable
+        isFramed={false}
         caption={t('queues.title')}
         columns={columns.map((key) => ({
           key,
@@ -31,7 +33,7 @@ export function QueuesPanel({ queues }: { queues: readonly QueueStatus[] }) {
         rows={queues.map((queue) => ({
           id: queue.name,
           cells: {
-            name: <code>{queue.name}</code>,
+            name: <QueueName queue={queue.name} />,
             state: <PaceChip pace={paceOfQueue(queue)} />,
             waiting: count(queue.waiting),
             active: count(queue.active),
@@ -47,13 +49,24 @@ export function QueuesPanel({ queues }: { queues: readonly QueueStatus[] }) {
   );
 }
 
+function QueueName({ queue }: { queue: string }) {
+  const names = useOperationNames();
+  return (
+    <>
+      {names.queue(queue)}
+      <code className={styles.code}>{queue}</code>
+    </>
+  );
+}
+
 function FailedJobs({ queue }: { queue: QueueStatus }) {
   const { t } = useTranslation('operations');
   const { data: jobs = [] } = useFailedJobs(queue);
+  const names = useOperationNames();
   if (jobs.length === 0 || queue.failed === 0) return null;
   return (
     <div className={styles.jobs}>
-      <h3 className={styles.subheading}>{t('jobs.title', { queue: queue.name })}</h3>
+      <h3 className={styles.subheading}>{t('jobs.title', { queue: names.queue(queue.name) })}</h3>
       <ul className={styles.letters}>
         {jobs.map((job) => (
           <Job key={job.id} queue={queue.name} job={job} />

@@ -5,11 +5,9 @@ import { useFormats } from '../../lib/formats';
 import { paths } from '../../lib/paths';
 import { FactList } from '../../ui/fact-list';
 import styles from './operations.module.css';
-import { paceOf } from './operations.policy';
+import { longWriteOf, paceOf, paceOfWrite } from './operations.policy';
 import { PaceChip } from './pace-chip';
-
-/** From this age on a transaction that holds back the feed is worth a look, in seconds. */
-const LONG_WRITE_SECONDS = 5;
+import { useOperationNames } from './use-operation-names';
 
 /** Deadlines, mails and writes, and what admins did here. */
 export function SummaryPanels({ summary }: { summary: OperationsSummary }) {
@@ -25,6 +23,7 @@ export function SummaryPanels({ summary }: { summary: OperationsSummary }) {
 function Deadlines({ summary: { deadlines, failedMails } }: { summary: OperationsSummary }) {
   const { t } = useTranslation('operations');
   const { number, shortInstant } = useFormats();
+  const names = useOperationNames();
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="deadlines">
       <h2 id="deadlines" className="heading-small">
@@ -47,10 +46,8 @@ function Deadlines({ summary: { deadlines, failedMails } }: { summary: Operation
         <ul className={styles.plain}>
           {deadlines.next.map(({ kind, stream, dueAt }) => (
             <li key={`${stream.id} ${kind}`}>
-              <span className="numbers">{shortInstant(dueAt)}</span>{' '}
-              <Link to={generatePath(paths.audit, { stream: stream.type, id: stream.id })}>
-                <code>{kind}</code>
-              </Link>
+              <Link to={generatePath(paths.audit, { stream: stream.type, id: stream.id })}>{names.deadline(kind)}</Link>{' '}
+              <span className="muted small numbers">{shortInstant(dueAt)}</span>
             </li>
           ))}
         </ul>
@@ -62,22 +59,23 @@ function Deadlines({ summary: { deadlines, failedMails } }: { summary: Operation
 function Writes({ summary: { oldestWriter, events } }: { summary: OperationsSummary }) {
   const { t } = useTranslation('operations');
   const { number } = useFormats();
-  const isLong = oldestWriter !== null && oldestWriter.seconds >= LONG_WRITE_SECONDS;
+  const long = longWriteOf(oldestWriter);
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="writes">
       <h2 id="writes" className="heading-small">
         {t('writes.title')}
       </h2>
-      <PaceChip pace={isLong ? paceOf(Math.max(oldestWriter.seconds, 30)) : 'ok'} />
+      <PaceChip pace={paceOfWrite(oldestWriter)} />
       <FactList
         facts={[
           { name: t('writes.written'), value: number(events.written) },
           { name: t('writes.sealed'), value: number(events.sealed) },
           {
             name: t('writes.oldest'),
-            value: isLong
-              ? t('writes.holder', { holder: oldestWriter.holder, count: Math.round(oldestWriter.seconds) })
-              : t('writes.free'),
+            value:
+              long === null
+                ? t('writes.free')
+                : t('writes.holder', { holder: long.holder, count: Math.round(long.seconds) }),
           },
         ]}
       />
