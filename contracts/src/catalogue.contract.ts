@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportQuerySchema } from './http.contract.js';
 import { type Translations, translationsSchema } from './languages.js';
+import { cropChangesSchema, cropsSchema } from './picture-crop.js';
 import { amountSchema, recordVersionSchema, textLine, unlessBlank, uuidSchema } from './validation.js';
 
 /** What a product is: flowers to deliver, or the cleaning of a grave. */
@@ -57,6 +58,10 @@ const productPictureSchema = z.object({
   image: z.string(),
   thumbnail: z.string(),
   alt: z.object({ pt: z.string(), en: z.string(), es: z.string() }),
+  /** The path of the whole picture, of which crops are fractions; only admins see it. */
+  original: z.string().optional(),
+  /** Only admins see them. */
+  crops: cropsSchema.optional(),
 });
 export type ProductPicture = z.infer<typeof productPictureSchema>;
 
@@ -171,6 +176,8 @@ const imageTextsSchema = z.strictObject({
   id: uuidSchema,
   /** Blank: nobody has described it. Left out: as it was. */
   alt: translated(textLine(longestAlt)).optional(),
+  /** Left out: as they were, as each of their parts; null for a part: the whole picture again. */
+  crops: cropChangesSchema.optional(),
 });
 export type ImageTexts = z.output<typeof imageTextsSchema>;
 
@@ -244,8 +251,11 @@ export const productQuerySchema = exportQuerySchema.extend({
 });
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
-/** Pictures that pages show; the cart's own is small enough to stand in its answer. */
-const imageSizes = ['display', 'thumb'] as const;
+/**
+ * Pictures that pages show; the cart's own is small enough to stand in its answer. `original` is the whole picture that crops
+ * are made from, and is sent only to those who name its version.
+ */
+const imageSizes = ['display', 'thumb', 'original'] as const;
 export type ImageSize = (typeof imageSizes)[number];
 
 /** `v` is the version that the product's own links carry. */
@@ -261,6 +271,9 @@ export const catalogueErrorCodes = [
   'product_type_fixed',
   'product_without_picture',
   'too_many_pictures',
+  'crop_outside_picture',
+  'crop_too_small',
+  'crop_wrong_shape',
   'plan_only_for_cleanings',
   'category_only_for_flowers',
   'plan_price_out_of_range',

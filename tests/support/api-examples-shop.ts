@@ -73,7 +73,8 @@ export const catalogueExamples: Examples = {
   }),
   'PUT /Product/{id}/images': async (stage) => {
     const { id, imageId } = await pictured(stage);
-    const images = [{ id: imageId, alt: inThreeLanguages('Rosas brancas num ramo') }];
+    const crops = { shop: null };
+    const images = [{ id: imageId, alt: inThreeLanguages('Rosas brancas num ramo'), crops }];
     return { as: await stage.admin, path: { id }, body: { images } };
   },
   'DELETE /Product/{id}/images/{imageId}': async (stage) => {

@@ -1,4 +1,5 @@
 import { maximumPictures, type Product, type ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import type { CropFault, CropPlace } from '@perpetua/contracts/picture-crop';
 import { toDecimal } from '@perpetua/contracts/money';
 import { DomainError, notFound } from '../platform/http/domain-error.js';
 
@@ -37,6 +38,16 @@ export const tooManyPictures = (): DomainError =>
     message: `A product has at most ${maximumPictures} pictures.`,
     details: { most: maximumPictures },
   });
+
+const cropFaults: Record<CropFault, string> = {
+  crop_outside_picture: 'A crop leaves the picture.',
+  crop_too_small: 'A crop has too few pixels of the picture.',
+  crop_wrong_shape: 'A crop is 4:3 for the shop and 1:1 for the cart.',
+};
+
+/** 400: a picture cannot be cropped like that. */
+export const cropRefused = (code: CropFault, details: { imageId: string; place: CropPlace }): DomainError =>
+  new DomainError({ code, status: 400, message: cropFaults[code], details });
 
 /** 422: only cleanings are sold in plans. */
 export const planOnlyForCleanings = (): DomainError =>

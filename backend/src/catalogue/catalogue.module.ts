@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CatalogueEditing } from './catalogue-editing.service.js';
 import { ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler } from './catalogue.handlers.js';
 import { Catalogue } from './catalogue.service.js';
+import { PictureCropping } from './picture-cropping.service.js';
 import { PlanController } from './plan.controller.js';
 import { PlanEditing } from './plan-editing.service.js';
 import { ProductPictureController } from './product-picture.controller.js';
@@ -14,6 +15,7 @@ import { ServicePlanController } from './service-plan.controller.js';
   providers: [
     Catalogue,
     CatalogueEditing,
+    PictureCropping,
     PlanEditing,
     ProductPictureEditing,
     ImportCatalogueHandler,

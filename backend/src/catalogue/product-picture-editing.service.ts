@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type ImageArrangement, maximumPictures, type Product } from '@perpetua/contracts/catalogue.contract';
+import {
+  type ImageArrangement,
+  type ImageTexts,
+  maximumPictures,
+  type Product,
+} from '@perpetua/contracts/catalogue.contract';
 import { ChangeLog } from '../platform/changes/change-log.js';
 import type { Fields } from '../platform/changes/field-changes.policy.js';
 import type { Statement, Transaction } from '../platform/database/database.js';
@@ -19,21 +24,31 @@ import {
   tooManyPictures,
 } from './catalogue.errors.js';
 import { Catalogue } from './catalogue.service.js';
+import { cropsAfter, PictureCropping, type RenderedCrop, sameCrops, type Turn } from './picture-cropping.service.js';
 import { picturesOfUpload } from './product-pictures.js';
 import {
   arrangePictures,
   countPictures,
   lockProduct,
-  pictureIds,
+  picturesInOrder,
   removePicture,
+  storeCrops,
   storePicture,
 } from './product-picture.statements.js';
+import type { PictureRecord } from './product.policy.js';
 import { productEver, type ProductRow, recordOf } from './product.statements.js';
 
 /** A product whose pictures are about to change, and which it has, the cover first. */
 interface Album {
   readonly isOnSale: boolean;
   readonly ids: readonly string[];
+  readonly pictures: readonly PictureRecord[];
+}
+
+/** Who arranges pictures, and how those that are cropped are decoded. */
+interface Arranging {
+  readonly actor: Actor;
+  readonly inTurn: Turn;
 }
 
 /** What admins do to the pictures of a product. The shop shows it at once. */
@@ -44,6 +59,7 @@ export class ProductPictureEditing {
     private readonly catalogue: Catalogue,
     private readonly editing: CatalogueEditing,
     private readonly photos: Photos,
+    private readonly cropping: PictureCropping,
   ) {}
 
   /**
@@ -55,7 +71,7 @@ export class ProductPictureEditing {
     const pictures = await this.photos.inTurn(upload, picturesOfUpload);
     return this.changed({ id: productId, actor }, ({ ids }) => {
       if (ids.length >= maximumPictures) throw tooManyPictures();
-      return [storePicture({ id: newId(), productId, place: ids.length }, pictures)];
+      return storePicture({ id: newId(), productId, place: ids.length }, pictures);
     });
   }
 
@@ -63,22 +79,29 @@ export class ProductPictureEditing {
   async replaceCover(productId: string, upload: UploadedPicture, actor: Actor): Promise<Product> {
     await this.catalogue.recordEver(productId);
     const pictures = await this.photos.inTurn(upload, picturesOfUpload);
-    return this.changed({ id: productId, actor }, ({ ids: [cover = newId()] }) => [
+    return this.changed({ id: productId, actor }, ({ ids: [cover = newId()] }) =>
       storePicture({ id: cover, productId, place: 0 }, pictures),
-    ]);
+    );
   }
 
   /**
-   * Gives the pictures an order and their words.
-   * @throws DomainError 404, 409 `product_changed` when these are not the pictures that it has
+   * Gives the pictures an order, their words and crops; a repeat writes nothing. Crops are rendered before anything is written.
+   * @throws DomainError 404, 400 and 503 as `PictureCropping`, 409 `product_changed` when these are not the pictures that it
+   * has, or one was replaced or cropped by somebody else meanwhile
    */
-  async arrange(productId: string, { images }: ImageArrangement, actor: Actor): Promise<Product> {
-    const current = await this.catalogue.productForAdmin(productId);
-    return this.changed({ id: productId, actor }, ({ ids }) => {
-      const named = new Set(images.map(({ id }) => id));
-      const isWhole = images.length === ids.length && ids.every((id) => named.has(id));
-      if (!isWhole) throw productChanged(current);
-      return [arrangePictures(productId, images)];
+  async arrange(productId: string, { images }: ImageArrangement, { actor, inTurn }: Arranging): Promise<Product> {
+    const record = await this.catalogue.recordEver(productId);
+    const { pictures = [] } = record;
+    const current = await this.catalogue.answerForAdmin(record);
+    const isOfAll = (ids: readonly string[]): boolean => isWhole(images, ids);
+    if (!isOfAll(pictures.map(({ id }) => id))) throw productChanged(current);
+    const rendered = await this.cropping.rendered(pictures, images, inTurn);
+    return this.changed({ id: productId, actor }, (album) => {
+      const cropped = isOfAll(album.ids) ? croppedIn(album, images, rendered) : undefined;
+      if (cropped === undefined) throw productChanged(current);
+      const order = orderOf(album, images);
+      const isOrdered = JSON.stringify(order) === JSON.stringify(orderOf(album, album.pictures));
+      return [...cropped.flatMap(storeCrops), ...(isOrdered ? [] : [arrangePictures(productId, order)])];
     });
   }
 
@@ -95,19 +118,53 @@ export class ProductPictureEditing {
     { id, actor }: { id: string; actor: Actor },
     change: (album: Album) => readonly Statement[],
   ): Promise<Product> {
-    await this.changes.write({ stream: productEvents.streamType, id, actor }, async (tx, record) => {
+    const isChanged = await this.changes.write({ stream: productEvents.streamType, id, actor }, async (tx, record) => {
       const [product] = await tx.query<{ on_sale: boolean }>(lockProduct(id));
       if (product === undefined) throw productNotFound();
       const before = await fieldsIn(tx, id);
-      const ids = (await tx.query<{ id: string }>(pictureIds(id))).map((picture) => picture.id);
-      for (const statement of change({ isOnSale: product.on_sale, ids })) await tx.query(statement);
+      const pictures = await tx.query<PictureRecord>(picturesInOrder(id));
+      const ids = pictures.map((picture) => picture.id);
+      const statements = change({ isOnSale: product.on_sale, ids, pictures });
+      if (statements.length === 0) return false;
+      for (const statement of statements) await tx.query(statement);
       await tx.query(countPictures(id));
       await recordChanges(record, 'ProductPicturesChanged', [before, await fieldsIn(tx, id)]);
+      return true;
     });
-    await this.editing.announce(id);
+    if (isChanged) await this.editing.announce(id);
     return this.catalogue.productForAdmin(id);
   }
 }
+
+/** Whether an arrangement names every picture once. */
+const isWhole = (images: readonly ImageTexts[], ids: readonly string[]): boolean => {
+  const named = new Set(images.map(({ id }) => id));
+  return images.length === ids.length && ids.every((id) => named.has(id));
+};
+
+/** What is written of crops; undefined when a picture is no longer what its crop was rendered from. */
+const croppedIn = (
+  { pictures }: Album,
+  images: readonly ImageTexts[],
+  rendered: readonly RenderedCrop[],
+): readonly RenderedCrop[] | undefined => {
+  const cropped: RenderedCrop[] = [];
+  for (const { id, version, crops: now } of pictures) {
+    const crops = cropsAfter(now, images.find((image) => image.id === id)?.crops);
+    if (sameCrops(crops, now)) continue;
+    const made = rendered.find((picture) => picture.id === id);
+    if (made?.from !== version || !sameCrops(made.crops, crops)) return undefined;
+    cropped.push(made);
+  }
+  return cropped;
+};
+
+/** Pictures in an order, each with its words: those that are not said are as they were. */
+const orderOf = ({ pictures }: Album, images: readonly Pick<ImageTexts, 'id' | 'alt'>[]) =>
+  images.map(({ id, alt }) => {
+    const { pt = '', en = '', es = '' } = alt ?? pictures.find((picture) => picture.id === id)?.alt ?? {};
+    return { id, alt: { pt, en, es } };
+  });
 
 /** The audited fields of a product that is there. */
 const fieldsIn = async (tx: Transaction, id: string): Promise<Fields> => {

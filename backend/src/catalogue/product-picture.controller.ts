@@ -13,6 +13,7 @@ import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js'
 import { Answers, AnswersFile, TakesFile } from '../platform/http/answers.js';
 import { PictureUploads } from '../platform/storage/picture-uploads.js';
 import { Catalogue } from './catalogue.service.js';
+import type { Turn } from './picture-cropping.service.js';
 import { ProductPictureEditing } from './product-picture-editing.service.js';
 
 const keptForEver = 'public, max-age=31536000, immutable';
@@ -84,13 +85,16 @@ export class ProductPictureController {
 
   /** All of them, the cover first. */
   @Put(':id/images')
-  @Answers(productSchema, { summary: 'Orders and describes the pictures of a product' })
+  @Answers(productSchema, { summary: 'Orders, describes and crops the pictures of a product' })
   arrange(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: uuidSchema }) id: string,
     @Body({ schema: imageArrangementSchema }) arrangement: ImageArrangement,
+    @Req() request: FastifyRequest,
   ): Promise<Product> {
-    return this.editing.arrange(id, arrangement, user);
+    const owner = { userId: user.id, isUrgent: false };
+    const inTurn: Turn = (decode) => this.uploads.inTurn(request, owner, decode);
+    return this.editing.arrange(id, arrangement, { actor: user, inTurn });
   }
 
   @Delete(':id/images/:imageId')

@@ -69,7 +69,8 @@ describe('pictures of an upload', () => {
     ['one pixel', () => photo(1, 1).png()],
   ])('are made of %s', async (_what, encoded) => {
     const { pictures } = await picturesOfUpload(await encoded().toBuffer());
-    const shapes = await Promise.all(pictures.map(({ bytes }) => sharp(bytes).metadata()));
+    expect(pictures.map(({ size }) => size)).toEqual(['display', 'thumb', 'cart', 'original']);
+    const shapes = await Promise.all(pictures.slice(0, 3).map(({ bytes }) => sharp(bytes).metadata()));
     expect(shapes.map(({ width, height }) => [width, height])).toEqual([
       [640, 640],
       [360, 360],
@@ -82,8 +83,10 @@ describe('pictures of an upload', () => {
       .withExif({ IFD0: { Make: 'Camera' } })
       .withMetadata({ orientation: 6 });
     const { pictures } = await picturesOfUpload(await tall.jpeg().toBuffer());
-    const [display] = pictures;
+    const [display, , , original] = pictures;
     expect((await sharp(display?.bytes).metadata()).exif).toBeUndefined();
+    const { width, height, exif } = await sharp(original?.bytes).metadata();
+    expect({ width, height, exif }).toEqual({ width: 300, height: 100, exif: undefined });
     const pixels = await sharp(display?.bytes).raw().toBuffer();
     const alphaAt = (x: number, y: number) => pixels[(y * 640 + x) * 4 + 3];
     expect([alphaAt(2, 320), alphaAt(320, 2)]).toEqual([255, 0]);

@@ -11,6 +11,7 @@ import {
   type TaxClass,
 } from '@perpetua/contracts/catalogue.contract';
 import type { Translations } from '@perpetua/contracts/languages';
+import type { Crops } from '@perpetua/contracts/picture-crop';
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
 import { categoryOnlyForFlowers, planOnlyForCleanings, planPriceOutOfRange } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
@@ -20,6 +21,9 @@ export interface PictureRecord {
   readonly id: string;
   readonly alt: Translations;
   readonly version: string;
+  /** Null for a picture from before originals were kept; the whole of it is then what is shown. */
+  readonly originalVersion: string | null;
+  readonly crops: Crops;
 }
 
 /** A product, with what only its own pages show. */
@@ -94,6 +98,12 @@ const pictureLink = (
   size: ImageSize,
 ): string => `/api/Product/${productId}/images/${id}?size=${size}&v=${version}`;
 
+/** Link of what a picture is cropped from. */
+const originalLink = (productId: string, { id, version, originalVersion }: PictureRecord): string =>
+  originalVersion === null
+    ? pictureLink({ productId, id, version }, 'display')
+    : pictureLink({ productId, id, version: originalVersion }, 'original');
+
 /** A product as everybody reads it; `plansOnSale` are all plans, whether or not it is sold in them. */
 export const productAnswer = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => ({
   id: product.id,
@@ -121,12 +131,22 @@ export const productAnswer = (product: ProductRecord, plansOnSale: readonly Plan
 });
 
 /** The same with what is an admin's business only. */
-export const productForAdmin = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => ({
-  ...productAnswer(product, plansOnSale),
-  commissionBps: product.commissionBps,
-  status: product.status,
-  draft: product.draft,
-});
+export const productForAdmin = (product: ProductRecord, plansOnSale: readonly PlanFacts[]): Product => {
+  const { images, ...answer } = productAnswer(product, plansOnSale);
+  const originals = new Map(
+    product.pictures?.map((picture) => [
+      picture.id,
+      { original: originalLink(product.id, picture), crops: picture.crops },
+    ]),
+  );
+  return {
+    ...answer,
+    images: images?.map((image) => ({ ...image, ...originals.get(image.id) })),
+    commissionBps: product.commissionBps,
+    status: product.status,
+    draft: product.draft,
+  };
+};
 
 /** A judged edit as it is kept until it is published. */
 export const draftOf = ({ unitCents, ...edit }: ProductEdit, now: Date): ProductDraft => ({

@@ -40,7 +40,8 @@ const columns = `p.id, p.slug, p.type, p.name, p.description, p.price_cents, p.t
 
 /** With all pictures, which only a product's own pages show. */
 export const columnsAndPictures = `${columns},
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'alt', g.alt, 'version', g.version) ORDER BY g.place), '[]')
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'alt', g.alt, 'version', g.version,
+     'originalVersion', g.original_version, 'crops', g.crops) ORDER BY g.place), '[]')
    FROM catalogue.product_pictures g WHERE g.product_id = p.id) AS pictures`;
 
 export const recordOf = (row: ProductRow): ProductRecord => ({

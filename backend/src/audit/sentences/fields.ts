@@ -16,6 +16,7 @@ const recordFields = {
   commissionBps: { pt: 'comissão', en: 'commission', es: 'comisión' },
   pictures: { pt: 'ficheiros e ordem', en: 'files and order', es: 'archivos y orden' },
   pictureWords: { pt: 'textos das imagens', en: 'texts of pictures', es: 'textos de las imágenes' },
+  pictureCrops: { pt: 'recortes das imagens', en: 'crops of pictures', es: 'recortes de las imágenes' },
   months: { pt: 'meses', en: 'months', es: 'meses' },
   discountPercent: { pt: 'desconto (%)', en: 'discount (%)', es: 'descuento (%)' },
   city: { pt: 'concelho', en: 'municipality', es: 'municipio' },

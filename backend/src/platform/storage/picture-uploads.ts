@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { readUpload } from '../http/uploads.js';
 import type { UploadedPicture } from '../uploaded-picture.js';
-import { PictureQueue, type UploadOwner } from './picture-queue.js';
+import { PictureQueue, type QueuePlace, type UploadOwner } from './picture-queue.js';
 
 /** The picture of a multipart request, and the text fields that came with it. */
 export interface PictureUpload {
@@ -25,6 +25,25 @@ export class PictureUploads {
     { names, ...owner }: UploadOwner & { readonly names: readonly [string, ...string[]] },
     work: (upload: PictureUpload) => Promise<Result>,
   ): Promise<Result> {
+    return this.inQueue(request, owner, async (place) => {
+      const { bytes, fields } = await readUpload(request, ...names);
+      return work({ picture: { bytes, place }, fields });
+    });
+  }
+
+  /**
+   * Runs `decode`, which decodes pictures that are stored already, when it is its turn among uploads.
+   * @throws DomainError 503 `pictures_busy`, 400 when the client goes away while it waits
+   */
+  inTurn<Result>(request: FastifyRequest, owner: UploadOwner, decode: () => Promise<Result>): Promise<Result> {
+    return this.inQueue(request, owner, (place) => place.inTurn(decode));
+  }
+
+  private async inQueue<Result>(
+    request: FastifyRequest,
+    owner: UploadOwner,
+    work: (place: QueuePlace) => Promise<Result>,
+  ): Promise<Result> {
     const { socket } = request.raw;
     const gone = new AbortController();
     const onClose = (): void => gone.abort();
@@ -32,8 +51,7 @@ export class PictureUploads {
     socket.once('close', onClose);
     if (socket.destroyed) onClose();
     try {
-      const { bytes, fields } = await readUpload(request, ...names);
-      return await work({ picture: { bytes, place }, fields });
+      return await work(place);
     } finally {
       socket.off('close', onClose);
       place.leave();
