@@ -112,9 +112,12 @@ const REASONS: Readonly<Record<string, RefundReason>> = {
 const reasonOfRefund = (event: Known, refundId: string, { orders, services }: Histories): RefundReason => {
   const request = requestOf(before(event, orders), refundId);
   if (!request) return 'cancelled';
+  // Asked first: a service may still be cancelled after a part of its price was returned.
+  const known = REASONS[request.reason];
+  if (known !== undefined) return known;
   const service = request.serviceId === null ? [] : ((services.get(request.serviceId) ?? []) as readonly Known[]);
   const isForNobody = service.some(({ type, data }) => type === 'ServiceCancelled' && isUnmatched(data));
-  return isForNobody ? 'unmatched' : (REASONS[request.reason] ?? 'cancelled');
+  return isForNobody ? 'unmatched' : 'cancelled';
 };
 
 const isUnmatched = ({ by, reason }: ServiceEventData<'ServiceCancelled'>): boolean =>
