@@ -66,7 +66,7 @@ export default {
     {
       ...onDatabases,
       displayName: 'database',
-      testMatch: ['<rootDir>/tests/{platform,api,faults,fuzz}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/tests/{platform,api,faults,fuzz,replay}/**/*.spec.ts'],
     },
     {
       displayName: 'frontend',

@@ -88,7 +88,7 @@ const toldBy = (streamType: string, events: readonly Recorded[]): Told => {
   return {
     events,
     row: aggregate.inline?.statement(state, { streamId, version: events.length, correlationId, now }),
-    deadlines: aggregate.decider.deadlines(state).map(({ kind }) => kind),
+    deadlines: aggregate.decider.deadlines(state).map(armedAs),
   };
 };
 
@@ -105,16 +105,23 @@ const differing = (table: string, live: Rows, told: Rows): unknown[] =>
     .map((key) => ({ table, live: live.get(key), told: told.get(key) }));
 
 const armedOtherwise = async (client: Client, streamType: string, told: readonly Told[]): Promise<unknown[]> => {
-  const { rows } = await client.query<{ stream_id: string; kinds: string[] }>(
-    `SELECT stream_id, array_agg(kind ORDER BY kind) AS kinds FROM es.deadlines WHERE stream_type = $1 GROUP BY stream_id`,
+  const { rows } = await client.query<{ stream_id: string; kind: string; due_at: Date }>(
+    'SELECT stream_id, kind, due_at FROM es.deadlines WHERE stream_type = $1',
     [streamType],
   );
-  const armed = new Map(rows.map((row) => [row.stream_id, row.kinds]));
+  const armed = new Map<string, string[]>();
+  for (const { stream_id: id, kind, due_at: dueAt } of rows) {
+    armed.set(id, [...(armed.get(id) ?? []), armedAs({ kind, dueAt })].toSorted());
+  }
   return told
     .map(({ events, deadlines }) => ({ streamId: events[0]?.streamId ?? '', deadlines: deadlines.toSorted() }))
     .filter(({ streamId, deadlines }) => !isDeepStrictEqual(armed.get(streamId) ?? [], deadlines))
     .map(({ streamId, deadlines }) => ({ streamType, streamId, armed: armed.get(streamId), deadlines }));
 };
+
+/** Kind and time of a deadline. The alarm of a complaint rings again: when next, the history does not say. */
+const armedAs = ({ kind, dueAt }: { kind: string; dueAt: Date }): string =>
+  kind === 'dispute_alarm' ? kind : `${kind} ${dueAt.toISOString()}`;
 
 const wholeFeed = async (app: INestApplicationContext): Promise<Recorded[]> => {
   const feed = app.get(Feed, { strict: false });

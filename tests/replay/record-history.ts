@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { backUp } from '../../backend/src/platform/backup/backup.js';
+import { Clock } from '../../backend/src/platform/clock.js';
+import { Drain } from '../../backend/src/platform/drain.js';
+import { RandomBusiness } from '../support/random-business.js';
+import { RandomWalk } from '../support/random-walk.js';
+import { SeededRandom } from '../support/seeded-random.js';
+import { runAsAdmin } from '../support/test-server.js';
+import { World } from '../support/world.js';
+import { everybodysAnswers } from './everybodys-answers.js';
+import { ANSWERS, BACKUP, HISTORY } from './recorded-history.js';
+
+const SEED = 20_261_124;
+const BUSINESS_STEPS = 250;
+const WALK_STEPS = 500;
+
+/** Tables that are large, and that no answer of the replay shows. */
+const BULK = ['catalogue.product_images', 'catalogue.product_pictures', 'platform.idempotency_keys'];
+
+/** Makes a history by chance and keeps it, with what this program answers about it, in the place of the last one. */
+export async function recordHistory(): Promise<void> {
+  const world = await World.start();
+  const folder = await mkdtemp(join(tmpdir(), 'perpetua-recording-'));
+  try {
+    await live(world);
+    const { app, database } = world.app;
+    const now = app.get(Clock, { strict: false }).now().toISOString();
+    const answers = await everybodysAnswers(world.app);
+    await runAsAdmin(database.ownerUrl, `TRUNCATE ${BULK.join(', ')} CASCADE`);
+    await rm(HISTORY, { recursive: true, force: true });
+    await mkdir(HISTORY, { recursive: true });
+    await backUp({ url: database.ownerUrl, dataDir: folder, to: BACKUP });
+    await writeFile(ANSWERS, gzipSync(JSON.stringify({ now, answers }), { level: 9 }));
+  } finally {
+    await world.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function live(world: World): Promise<void> {
+  const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
+  await get(Clock).moveTo(new Date(`${await world.date(1)}T09:00:00Z`));
+  const business = await RandomBusiness.open(world, new SeededRandom(SEED));
+  for (let step = 0; step < BUSINESS_STEPS; step += 1) {
+    await business.step();
+    await get(Drain).idle();
+  }
+  const walk = await RandomWalk.open(world, new SeededRandom(SEED));
+  for (let step = 0; step < WALK_STEPS; step += 1) await walk.step();
+  await get(Drain).idle();
+}

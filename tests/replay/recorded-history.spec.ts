@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { TestApp } from '../support/app.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
+import { everybodysAnswers } from './everybodys-answers.js';
+import { recordHistory } from './record-history.js';
+import { type RecordedAnswers, recordedAnswers, startOnHistory } from './recorded-history.js';
+
+/** `RECORD_HISTORY=1 npm test -- tests/replay` records anew, see README.md. */
+const RECORD = process.env['RECORD_HISTORY'] !== undefined;
+const RECORDING_MS = 600_000;
+
+let recorded: RecordedAnswers;
+let app: TestApp;
+
+beforeAll(async () => {
+  if (RECORD) await recordHistory();
+  recorded = await recordedAnswers();
+  app = await startOnHistory(recorded);
+}, RECORDING_MS);
+afterAll(() => app?.close());
+
+describe('a history that an earlier version wrote', () => {
+  it('folds to the rows and to the armed deadlines that the earlier version kept', async () => {
+    expect(await rowsThatDiffer(app.app, app.database.ownerUrl)).toEqual([]);
+  });
+
+  it('is counted day by day as the earlier version counted it', async () => {
+    const differing = (await countsThatDiffer(app.app, app.database.ownerUrl)) as { projection: string }[];
+    // A restore numbers the events anew, and the audit's read models keep the numbers.
+    expect(differing.filter(({ projection }) => !projection.startsWith('audit.'))).toEqual([]);
+  });
+
+  it('is answered as the earlier version answered it, to everybody, with what each may do', async () => {
+    const answers = await everybodysAnswers(app);
+    expect(Object.keys(answers).toSorted()).toEqual(Object.keys(recorded.answers).toSorted());
+    expect(
+      Object.entries(recorded.answers).flatMap(([asked, before]) => leavesThatDiffer(asked, before, answers[asked])),
+    ).toEqual([]);
+  });
+});
+
+const isTree = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Where two answers differ, with both values. */
+const leavesThatDiffer = (path: string, before: unknown, now: unknown): object[] => {
+  if (!isTree(before) || !isTree(now)) return Object.is(before, now) ? [] : [{ path, before, now }];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  return keys.flatMap((key) => leavesThatDiffer(`${path} ${key}`, before[key], now[key]));
+};

@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { newId } from '../../backend/src/platform/ids.js';
+import { migrate } from '../../backend/src/platform/database/migrations.js';
+import { restore } from '../../backend/src/platform/backup/restore.js';
+import { startTestApp, type TestApp } from '../support/app.js';
+import { runAsAdmin, testServer, urlOf } from '../support/test-server.js';
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** Where the recorded history is kept. */
+export const HISTORY = fileURLToPath(new URL('history', import.meta.url));
+export const BACKUP = join(HISTORY, 'backup');
+export const ANSWERS = join(HISTORY, 'answers.json.gz');
+
+/** What the program that wrote the history answered to each person, by path; `now` is the business time of all answers. */
+export interface RecordedAnswers {
+  readonly now: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the answers that were recorded. */
+export const recordedAnswers = async (): Promise<RecordedAnswers> =>
+  JSON.parse(gunzipSync(await readFile(ANSWERS)).toString('utf8')) as RecordedAnswers;
+
+/**
+ * The application of today on the recorded history, at the business time at which it was recorded. It only answers:
+ * nothing fires a deadline or reads the feed.
+ */
+export async function startOnHistory({ now }: Pick<RecordedAnswers, 'now'>): Promise<TestApp> {
+  const { adminUrl, prefix } = testServer();
+  const name = `${prefix}_recorded_${newId().slice(-12)}`;
+  const url = urlOf(adminUrl, name);
+  const folder = await mkdtemp(join(tmpdir(), 'perpetua-recorded-'));
+  await runAsAdmin(adminUrl, `CREATE DATABASE "${name}" TEMPLATE template0`);
+  try {
+    const target = { from: BACKUP, dataDir: join(folder, 'data'), migrations: MIGRATIONS };
+    await restore({ ...target, reach: () => Promise.resolve(url) });
+    await migrate({ url, folder: MIGRATIONS });
+    const offset = `${new Date(now).getTime()} - 1000 * extract(epoch FROM now())`;
+    await runAsAdmin(url, `UPDATE es.clock SET offset_ms = ${offset}`);
+    return await startTestApp({ template: name, config: { ROLE: 'api', DEMO: 'on' } });
+  } finally {
+    await runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
