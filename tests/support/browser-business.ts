@@ -18,6 +18,9 @@ const church = {
 const drawings = new URL('../../backend/src/seed/art/', import.meta.url);
 const drawn = { before: 'limpeza-profunda', after: 'limpeza-campa-flores' };
 
+/** Of the sandbox: it pays, and refunds to it fail. */
+const CARD_WITHOUT_REFUNDS = '4000000000005126';
+
 /** What a step of the business is waited for at most. */
 const PATIENCE_MS = 30_000;
 
@@ -165,6 +168,42 @@ export class ApiBusiness {
     await this.#post(`/sandbox/checkout/${session}`, { outcome });
   }
 
+  /** Pays on the hosted page by a card of the sandbox. */
+  async payByCard(paymentUrl: string, number: string): Promise<void> {
+    const form = new URLSearchParams({ action: 'pay', method: 'card', number, expiry: '12/34', cvc: '123' });
+    const { status } = await fetch(paymentUrl, { method: 'POST', body: form, redirect: 'manual' });
+    if (status !== 303) throw new Error(`POST ${paymentUrl}: ${status}`);
+  }
+
+  /** Flowers of which the bank does not give back a part, as their card is one that takes no refunds. */
+  async failedRefund(customer: ApiPerson): Promise<void> {
+    const admin = await this.demo('admin');
+    const { orderId, paymentUrl } = await this.order(customer, { type: 'flower', inDays: 11 });
+    await this.payByCard(paymentUrl, CARD_WITHOUT_REFUNDS);
+    await admin.call('POST', `/Order/${orderId}/refund`, { amount: '5.00', reason: 'Chegou uma hora mais tarde.' });
+    await eventually(
+      async () =>
+        (await admin.call<Order>('GET', `/Order/${orderId}`)).refunds?.some(({ status }) => status === 'failed'),
+      { what: 'the refund to fail', within: PATIENCE_MS, every: 50 },
+    );
+  }
+
+  /** An account that the office makes; answers the path of the link that its owner is mailed. */
+  async invited(): Promise<string> {
+    const admin = await this.demo('admin');
+    const email = `convidada.${randomUUID().slice(0, 8)}@exemplo.pt`;
+    await admin.call('POST', '/User', { name: 'Luísa', surname: 'Prazeres', email, phone: '912345678' });
+    return pathOf(await this.mailedLink(email, '/reset-password'));
+  }
+
+  /** Somebody who signs up; answers the path of the link that confirms the address. */
+  async signedUp(): Promise<string> {
+    const email = `nova.${randomUUID().slice(0, 8)}@exemplo.pt`;
+    const person = { name: 'Rita', surname: 'Vale', email, phone: '912345678', password: signUpPassword };
+    await this.#post('/api/User', { ...person, acceptTerms: true });
+    return pathOf(await this.mailedLink(email, '/confirm-email'));
+  }
+
   /** Orders and pays; answers the order once its first service exists, and that service's id. */
   async bought(person: ApiPerson, wish: Wish): Promise<{ orderId: string; serviceId: string }> {
     const { orderId, paymentUrl } = await this.order(person, wish);
@@ -272,6 +311,11 @@ export class ApiBusiness {
     });
   }
 }
+
+const pathOf = (link: string): string => {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+};
 
 async function answerTo<Body>(address: string, init: RequestInit): Promise<Body> {
   const response = await fetch(address, init);

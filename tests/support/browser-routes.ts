@@ -43,6 +43,8 @@ export interface DemoBusiness {
   subscriptionId: string;
   /** Ids of those whose pages are looked at, of an address of the customer's, and of a mail. */
   people: Record<'customer' | 'florist' | 'applicant' | 'address' | 'mail', string>;
+  /** Paths that mails lead to: of an account that the office made, and of one that somebody has made. */
+  links: Record<'invitation' | 'confirmation', string>;
 }
 
 /** Makes one order in every state that looks different, over the API, and moves the business clock to the third day. */
@@ -68,9 +70,11 @@ export async function demoBusiness(business: ApiBusiness): Promise<DemoBusiness>
   const proposal = { date: await business.date(10), reason: 'Nesse dia estou fora.' };
   await florist.call('POST', `/Service/${proposed.serviceId}/reschedule`, proposal);
   const unpaid = await business.order(customer, { type: 'flower', inDays: 9 });
+  await business.failedRefund(customer);
   await customer.call('POST', '/Cart', { productId: flower?.id, quantity: 2 });
   return {
     people: await people(business, { customer, florist }),
+    links: { invitation: await business.invited(), confirmation: await business.signedUp() },
     graveId,
     flowerId: flower?.id ?? '',
     cleaningId: cleaning?.id ?? '',
@@ -163,7 +167,7 @@ async function worked(business: ApiBusiness, customer: ApiPerson, { florist, gra
 }
 
 /** Every page that anybody may see. */
-export const publicPages = ({ flowerId, cleaningId }: DemoBusiness): SeenPage[] => [
+export const publicPages = ({ flowerId, cleaningId, links }: DemoBusiness): SeenPage[] => [
   { name: 'landing', path: '/' },
   { name: 'flowers', path: '/flores' },
   { name: 'flower', path: `/flower/${flowerId}` },
@@ -177,6 +181,8 @@ export const publicPages = ({ flowerId, cleaningId }: DemoBusiness): SeenPage[] 
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=unknown' },
   { name: 'reset-password-none', path: '/reset-password' },
+  { name: 'invitation', path: links.invitation },
+  { name: 'confirm-email', path: links.confirmation },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'sign-up', path: '/sign-up' },
   { name: 'checkout-empty', path: '/checkout' },
@@ -282,6 +288,8 @@ export const personalPages = ({
     { name: 'product-edit-cleaning', path: `/product-edit/${cleaningId}` },
     { name: 'audit', path: '/audit' },
     { name: 'audit-filtered', path: '/audit?stream=service&type=OfferMade&sort=recorded_asc' },
+    { name: 'audit-products', path: '/audit?stream=product' },
+    { name: 'audit-user', path: `/audit/user/${known.customer}` },
     { name: 'audit-service', path: `/audit/service/${services.complete}` },
     { name: 'audit-order', path: `/audit/order/${orders.plan}?version=3` },
   ].map((page) => ({ ...page, as: adminEmail })),

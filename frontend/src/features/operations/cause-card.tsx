@@ -8,6 +8,8 @@ interface CauseCardProps {
   /** What failed, and how often. */
   title: string;
   cause: string;
+  /** The cause in the reader's language, where it is one that is known. */
+  says?: string | undefined;
   /** All that failed for this cause; more than `shown` where the list is cut. */
   count: number;
   since: string;
@@ -16,7 +18,7 @@ interface CauseCardProps {
   children: ReactNode;
   foot: string;
   /** Tries all of this cause again; without it there is no such button. */
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   isPending?: boolean;
 }
 
@@ -24,6 +26,7 @@ interface CauseCardProps {
 export function CauseCard({
   title,
   cause,
+  says,
   count,
   since,
   shown,
@@ -42,6 +45,7 @@ export function CauseCard({
         <span className={styles.since}>{t('cause.since', { time: shortInstant(since) })}</span>
       </header>
       <p className={styles.message}>
+        {says !== undefined && <span className={styles.says}>{says}</span>}
         <code>{cause}</code>
       </p>
       <ul className={styles.letters}>{children}</ul>

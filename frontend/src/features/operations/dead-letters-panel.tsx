@@ -29,7 +29,7 @@ function Cause({ group: { cause, count, reason, since, letters, canRetry } }: { 
       since={since}
       shown={letters.length}
       foot={t(canRetry ? 'cause.byItself' : 'cause.newerVersion')}
-      {...(canRetry && { onRetry: () => ask({ cause }) })}
+      onRetry={canRetry && count > 1 ? () => ask({ cause }) : undefined}
       isPending={isPending}
     >
       {letters.map((letter) => (

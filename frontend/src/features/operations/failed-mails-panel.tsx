@@ -26,7 +26,7 @@ function Cause({ group: { cause, count, since, mails } }: { group: FailedMailGro
       since={since}
       shown={mails.length}
       foot={t('mails.foot')}
-      onRetry={() => ask(cause)}
+      onRetry={count > 1 ? () => ask(cause) : undefined}
       isPending={isPending}
     >
       {mails.map((mail) => (

@@ -10,6 +10,18 @@ import { useRetryRefund, useRetryRefunds } from './operations.api';
 import styles from './operations.module.css';
 import { useRetryAll } from './use-retry-all';
 
+/** What Stripe says of a refund that failed (its API reference, Refund, `failure_reason`). */
+const failureCodes = [
+  'lost_or_stolen_card',
+  'expired_or_canceled_card',
+  'charge_for_pending_refund_disputed',
+  'insufficient_funds',
+  'declined',
+  'merchant_request',
+] as const;
+const isFailureCode = (cause: string): cause is (typeof failureCodes)[number] =>
+  failureCodes.some((code) => code === cause);
+
 /** Refunds that the bank did not make: one card a cause, with another try of one or of all. */
 export function FailedRefundsPanel({ groups }: { groups: readonly FailedRefundGroup[] }) {
   return groups.map((group) => <Cause key={group.cause} group={group} />);
@@ -23,11 +35,12 @@ function Cause({ group: { cause, count, since, amount, refunds } }: { group: Fai
     <CauseCard
       title={t('refunds.title', { count })}
       cause={cause}
+      says={isFailureCode(cause) ? t(`refunds.because.${cause}`) : undefined}
       count={count}
       since={since}
       shown={refunds.length}
       foot={`${t('refunds.sum', { amount: euros(amount) })}. ${t('refunds.foot')}`}
-      onRetry={() => ask(cause)}
+      onRetry={count > 1 ? () => ask(cause) : undefined}
       isPending={isPending}
     >
       {refunds.map((refund) => (
