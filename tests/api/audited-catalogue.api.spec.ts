@@ -126,6 +126,22 @@ const writes: readonly AuditedWrite[] = [
     refused: (id) => [409, ['PUT', `/Product/${id}/images`, { images: [{ id: newId() }] }]],
   },
   {
+    what: 'a picture is cropped',
+    stream: 'product',
+    type: 'ProductPicturesChanged',
+    prepare: illustrated,
+    write: async (id) => {
+      const crops = { shop: { x: 0.25, y: 0, width: 0.5, height: 0.5 } };
+      const images = (await picturesOf(id)).map((picture) => ({ id: picture.id, crops }));
+      return ['PUT', `/Product/${id}/images`, { images }];
+    },
+    changes: expect.arrayContaining([
+      { path: 'pictureCrops', after: [expect.stringMatching(/:4:3 0\.25 0 0\.5 0\.5$/)] },
+    ]) as unknown as object[],
+    says: 'recortes das imagens',
+    refused: (id) => [409, ['PUT', `/Product/${id}/images`, { images: [{ id: newId() }] }]],
+  },
+  {
     what: 'a picture is removed',
     stream: 'product',
     type: 'ProductPicturesChanged',

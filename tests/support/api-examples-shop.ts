@@ -73,7 +73,7 @@ export const catalogueExamples: Examples = {
   }),
   'PUT /Product/{id}/images': async (stage) => {
     const { id, imageId } = await pictured(stage);
-    const crops = { shop: null };
+    const crops = { shop: { x: 0, y: 0, width: 0.5, height: 0.5 }, cart: null };
     const images = [{ id: imageId, alt: inThreeLanguages('Rosas brancas num ramo'), crops }];
     return { as: await stage.admin, path: { id }, body: { images } };
   },

@@ -1,13 +1,14 @@
 import type { ProductPicture } from '@perpetua/contracts/catalogue.contract';
+import type { CropChanges } from '@perpetua/contracts/picture-crop';
 import { languages } from '@perpetua/contracts/languages';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
+import { PictureCropButton } from './picture-crop-button';
 import styles from './product-pictures.module.css';
 
 interface PictureRowProps extends PictureActsProps {
-  picture: ProductPicture;
   /** Whether its words are the ones that are shown below. */
   isChosen: boolean;
   /** Whether words were typed that are not saved. */
@@ -16,16 +17,19 @@ interface PictureRowProps extends PictureActsProps {
 }
 
 interface PictureActsProps {
+  picture: ProductPicture;
   /** Counted from 0. */
   index: number;
   count: number;
   isBusy: boolean;
   onMove: (from: number, to: number) => void;
+  onCrop: (crops: CropChanges, afterwards: () => void) => void;
   onRemove: () => void;
 }
 
 /** One picture of a product: dragged to its place, or moved there by its buttons. */
-export function PictureRow({ picture, isChosen, isTyped, onChoose, ...acts }: PictureRowProps) {
+export function PictureRow({ isChosen, isTyped, onChoose, ...acts }: PictureRowProps) {
+  const { picture } = acts;
   const { t } = useTranslation('products');
   const { text } = useFormats();
   const missing = languages.filter((language) => picture.alt[language] === '').length;
@@ -45,7 +49,7 @@ export function PictureRow({ picture, isChosen, isTyped, onChoose, ...acts }: Pi
   );
 }
 
-function PictureActs({ index, count, isBusy, onMove, onRemove }: PictureActsProps) {
+function PictureActs({ picture, index, count, isBusy, onMove, onCrop, onRemove }: PictureActsProps) {
   const { t } = useTranslation('products');
   const number = index + 1;
   const up = { label: t('picture.up', { number }), isOff: index === 0, to: index - 1, className: styles.up };
@@ -59,6 +63,7 @@ function PictureActs({ index, count, isBusy, onMove, onRemove }: PictureActsProp
           </span>
         </IconButton>
       ))}
+      <PictureCropButton picture={picture} number={number} isBusy={isBusy} onCrop={onCrop} />
       <IconButton aria-label={t('picture.remove', { number })} disabled={isBusy} onClick={onRemove}>
         <Icon name="trash" />
       </IconButton>

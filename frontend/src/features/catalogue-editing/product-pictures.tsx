@@ -1,4 +1,10 @@
-import { maximumPictures, type Product, type ProductPicture } from '@perpetua/contracts/catalogue.contract';
+import {
+  type ImageTexts,
+  maximumPictures,
+  type Product,
+  type ProductPicture,
+} from '@perpetua/contracts/catalogue.contract';
+import type { CropChanges } from '@perpetua/contracts/picture-crop';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '../../ui/form-layout.module.css';
@@ -43,7 +49,7 @@ export function ProductPictures({ product, onChanged }: ProductPicturesProps) {
 }
 
 function PictureList({ acts }: { acts: ReturnType<typeof usePictures> }) {
-  const { pictures, isBusy, move, describe, remove } = acts;
+  const { pictures, isBusy, move, describe, crop, remove } = acts;
   const [chosenId, setChosenId] = useState<string>();
   const [typed, setTyped] = useState<Readonly<Record<string, ProductPicture['alt']>>>({});
   const list = useRef<HTMLOListElement>(null);
@@ -64,6 +70,7 @@ function PictureList({ acts }: { acts: ReturnType<typeof usePictures> }) {
             isBusy={isBusy}
             onChoose={() => setChosenId(picture.id)}
             onMove={move}
+            onCrop={(crops, afterwards) => crop(picture.id, crops, afterwards)}
             onRemove={() => remove(picture.id)}
           />
         ))}
@@ -86,37 +93,41 @@ function usePictures(product: Product, onChanged: (product: Product) => void) {
   const { t } = useTranslation('products');
   const toasts = useToasts();
   const upload = useAddPicture(product.id);
-  const arranging = useArrangePictures(product.id);
   const removing = useRemovePicture(product.id);
+  const { isArranging, arrange } = useArranging(product.id, onChanged);
   const pictures = product.images ?? [];
-  const arrange = (images: readonly ProductPicture[], done: string, afterwards?: () => void) =>
-    arranging.mutate(
-      images.map(({ id, alt }) => ({ id, alt })),
-      {
-        onSuccess: (changed) => {
-          onChanged(changed);
-          afterwards?.();
-          toasts.done(done);
-        },
-        onError: toasts.refused,
-      },
-    );
+  const images = pictures.map(({ id, alt }) => ({ id, alt }));
+  const change = (id: string, part: Omit<ImageTexts, 'id'>): ImageTexts[] =>
+    images.map((image) => (image.id === id ? { ...image, ...part } : image));
   return {
     pictures,
     upload,
-    isBusy: upload.isPending || arranging.isPending || removing.isPending,
+    isBusy: upload.isPending || isArranging || removing.isPending,
     move: (from: number, to: number) => {
-      const [moved] = pictures.slice(from, from + 1);
+      const [moved] = images.slice(from, from + 1);
       if (moved === undefined || from === to) return;
-      const others = pictures.filter(({ id }) => id !== moved.id);
+      const others = images.filter(({ id }) => id !== moved.id);
       arrange(others.toSpliced(to, 0, moved), t('picture.moved', { place: to + 1 }));
     },
     describe: (id: string, alt: ProductPicture['alt'], afterwards: () => void) =>
-      arrange(
-        pictures.map((picture) => (picture.id === id ? { ...picture, alt } : picture)),
-        t('picture.described'),
-        afterwards,
-      ),
+      arrange(change(id, { alt }), t('picture.described'), afterwards),
+    crop: (id: string, crops: CropChanges, afterwards: () => void) =>
+      arrange(change(id, { crops }), t('crop.done'), afterwards),
     remove: (id: string) => removing.mutate(id, { onSuccess: onChanged, onError: toasts.refused }),
   };
+}
+
+function useArranging(productId: string, onChanged: (product: Product) => void) {
+  const toasts = useToasts();
+  const arranging = useArrangePictures(productId);
+  const arrange = (images: ImageTexts[], done: string, afterwards?: () => void) =>
+    arranging.mutate(images, {
+      onSuccess: (changed) => {
+        onChanged(changed);
+        afterwards?.();
+        toasts.done(done);
+      },
+      onError: toasts.refused,
+    });
+  return { isArranging: arranging.isPending, arrange };
 }

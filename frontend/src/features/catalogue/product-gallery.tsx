@@ -55,7 +55,7 @@ function PictureChoice({ pictures, shown, onChoose }: PictureChoiceProps) {
               .join(': ')}
             onChange={() => onChoose(id)}
           />
-          <img src={thumbnail} alt="" width={72} height={72} loading="lazy" />
+          <img src={thumbnail} alt="" width={88} height={66} loading="lazy" />
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import type { ProductPicture } from '@perpetua/contracts/catalogue.contract';
+import { type CropChanges, type CropPlace, cropPlaces } from '@perpetua/contracts/picture-crop';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import dialog from '../../ui/confirm-dialog.module.css';
+import styles from './picture-crop-dialog.module.css';
+import { PictureCropper } from './picture-cropper';
+import { type CropDraft, cropChanges } from './picture-crops.policy';
+
+interface PictureCropDialogProps {
+  picture: ProductPicture;
+  /** Counted from 1. */
+  number: number;
+  isBusy: boolean;
+  onSave: (crops: CropChanges) => void;
+  onClose: () => void;
+}
+
+/** The parts of a picture that the shop and the cart show; a place that nobody looks at stays as it is. */
+export function PictureCropDialog({ picture, number, isBusy, onSave, onClose }: PictureCropDialogProps) {
+  const { t } = useTranslation(['products', 'common']);
+  const titleId = useId();
+  const { crops: stored = {} } = picture;
+  const [place, setPlace] = useState<CropPlace>('shop');
+  const [draft, setDraft] = useState<CropDraft>(stored);
+  const save = () => {
+    const changes = cropChanges(stored, draft);
+    if (changes === undefined) onClose();
+    else onSave(changes);
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <div className={dialog.dialog}>
+        <h2 id={titleId} className="heading-small">
+          {t('crop.title', { number })}
+        </h2>
+        <PlaceChoice place={place} onChoose={setPlace} />
+        <PictureCropper
+          key={place}
+          place={place}
+          picture={picture.original ?? picture.image}
+          crop={draft[place]}
+          onCrop={(crop) => setDraft((others) => ({ ...others, [place]: crop }))}
+        />
+        <div className={dialog.actions}>
+          <Button variant="contained" color="secondary" loading={isBusy} onClick={save}>
+            {t('crop.save')}
+          </Button>
+          <Button onClick={onClose}>{t('common:back')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function PlaceChoice({ place, onChoose }: { place: CropPlace; onChoose: (place: CropPlace) => void }) {
+  const { t } = useTranslation('products');
+  return (
+    <div className={styles.places} role="group" aria-label={t('crop.places')}>
+      {cropPlaces.map((known) => (
+        <button key={known} type="button" aria-pressed={known === place} onClick={() => onChoose(known)}>
+          {t(`crop.${known}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import { type Crop, type CropPlace, cropShapes } from '@perpetua/contracts/picture-crop';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { useTranslation } from 'react-i18next';
+import styles from './picture-crop-dialog.module.css';
+import { areaOfCrop, cropOfArea, mostZoom, type PictureSize } from './picture-crops.policy';
+
+interface PictureCropperProps {
+  place: CropPlace;
+  /** Address of the whole picture. */
+  picture: string;
+  /** Null shows the whole picture; undefined begins with the largest part of its middle. */
+  crop: Crop | null | undefined;
+  onCrop: (crop: Crop | null | undefined) => void;
+}
+
+/** How far an arrow key moves a picture in pixels of the screen; with Shift a fifth of it. */
+const keyStep = 10;
+/** How far one can zoom while the size of a picture is not known. */
+const anyZoom = 20;
+
+/** One part of a picture, by pointer, touch and keyboard; or all of it. */
+export function PictureCropper({ place, picture, crop, onCrop }: PictureCropperProps) {
+  const { t } = useTranslation('products');
+  const [size, setSize] = useState<PictureSize>();
+  const zoomMost = size === undefined ? anyZoom : mostZoom(place, size);
+  if (zoomMost < 1) return <p role="alert">{t('crop.tooSmall')}</p>;
+  if (crop === null) return <WholePicture picture={picture} onCut={() => onCrop(undefined)} />;
+  return (
+    <>
+      <CropStage place={place} picture={picture} zoomMost={zoomMost} crop={crop} onSize={setSize} onCrop={onCrop} />
+      <div className={styles.state}>
+        <p className="small muted numbers" aria-live="polite">
+          {crop !== undefined && size !== undefined && t('crop.position', inWords(crop, size))}
+        </p>
+        <Button size="small" onClick={() => onCrop(null)}>
+          {t('crop.whole')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function WholePicture({ picture, onCut }: { picture: string; onCut: () => void }) {
+  const { t } = useTranslation('products');
+  return (
+    <>
+      <div className={styles.stage}>
+        <img src={picture} alt="" />
+      </div>
+      <div className={styles.state}>
+        <p className="small muted">{t('crop.isWhole')}</p>
+        <Button size="small" onClick={onCut}>
+          {t('crop.cut')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface CropStageProps {
+  place: CropPlace;
+  picture: string;
+  crop: Crop | undefined;
+  zoomMost: number;
+  onSize: (size: PictureSize) => void;
+  onCrop: (crop: Crop) => void;
+}
+
+function CropStage({ place, picture, crop, zoomMost, onSize, onCrop }: CropStageProps) {
+  const { t } = useTranslation('products');
+  const zoomId = useId();
+  const [start] = useState(crop);
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <>
+      <div className={styles.stage}>
+        <Cropper
+          image={picture}
+          aspect={cropShapes[place].ratio}
+          crop={position}
+          zoom={zoom}
+          maxZoom={zoomMost}
+          keyboardStep={keyStep}
+          {...(start && { initialCroppedAreaPercentages: areaOfCrop(start) })}
+          cropperProps={{ role: 'application', 'aria-label': t('crop.area') }}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onMediaLoaded={({ naturalWidth: width, naturalHeight: height }) => onSize({ width, height })}
+          onCropAreaChange={(area) => onCrop(cropOfArea(area, start))}
+        />
+      </div>
+      <div className={styles.zoom}>
+        <label htmlFor={zoomId}>{t('crop.zoom')}</label>
+        <input
+          id={zoomId}
+          type="range"
+          min={1}
+          max={zoomMost}
+          step={0.05}
+          value={zoom}
+          onChange={({ target }) => setZoom(Number(target.value))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Size and place of a crop in pixels of the picture. */
+const inWords = ({ x, y, width, height }: Crop, size: PictureSize) => ({
+  width: Math.round(width * size.width),
+  height: Math.round(height * size.height),
+  left: Math.round(x * size.width),
+  top: Math.round(y * size.height),
+});
