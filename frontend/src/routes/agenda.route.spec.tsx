@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { act, screen, within } from '@testing-library/react';
+import { cemeteryOf } from '../features/places/cemetery.samples';
 import { aPhoto, aService } from '../features/fulfilment/fulfilment.samples';
 import { addDays, localDateAt } from '../lib/local-dates';
 import { draw } from '../test-setup/draw';
@@ -15,6 +16,17 @@ const grave = {
   cemetery: 'Cemitério dos Prazeres',
   section: 'Rua 7, campa 1382',
 };
+const closedCemetery = '744f1781-ada4-539c-b1ac-85d9e6551efb';
+const usual = { opens: '00:00', closes: '23:59' };
+const everyDay = (hours: typeof usual | null) => ({
+  mon: hours,
+  tue: hours,
+  wed: hours,
+  thu: hours,
+  fri: hours,
+  sat: hours,
+  sun: hours,
+});
 const visit = (id: string, name: string, more: Partial<Service> = {}) =>
   aService({
     id,
@@ -48,6 +60,9 @@ function open(address = '/agenda'): SentRequest[] {
   const sent = server({
     'GET /Partner/me': () => partner,
     'GET /Service/accepted': ({ search }) => listAnswer(byFilter(search)),
+    [`GET /Cemetery/${grave.cemeteryId}`]: () =>
+      cemeteryOf({ id: grave.cemeteryId, openingHours: everyDay(usual), holidayHours: usual }),
+    [`GET /Cemetery/${closedCemetery}`]: () => cemeteryOf({ id: closedCemetery, openingHours: everyDay(null) }),
   });
   draw(<AgendaRoute />, { at: address });
   return sent;
@@ -70,6 +85,17 @@ describe('the agenda of a partner', () => {
       'href',
       'https://www.openstreetmap.org/directions?route=;38.71,-9.17',
     );
+  });
+
+  it('says until when each cemetery is open, and warns where it is closed', async () => {
+    const closed = { ...grave, cemeteryId: closedCemetery };
+    byFilter = onlyOf(today, [visit('a', 'Aberta'), visit('b', 'Fechada', { grave: closed })]);
+    open();
+    const round = within(await screen.findByRole('region', { name: 'A volta de hoje' }));
+    expect(await within(round.getByRole('article', { name: 'Fechada' })).findByText(/fechado neste dia/)).toBeVisible();
+    const [first] = round.getAllByRole('article');
+    expect(first).toHaveAccessibleName('Aberta');
+    expect(first).toHaveTextContent(/fecha|Fecha|fechou/);
   });
 
   it('lists the visits in the order to go with how far it is to each, and sums what they bring', async () => {

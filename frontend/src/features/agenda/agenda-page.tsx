@@ -7,12 +7,14 @@ import { paths } from '../../lib/paths';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeading } from '../../ui/page-heading';
 import { useBusinessNow } from '../fulfilment/use-business-now';
+import { useCemeteriesById } from '../places/places.api';
 import styles from './agenda.module.css';
 import { useNextAfter } from './agenda.api';
 import { DayMap } from './day-map';
 import { DayMoney } from './day-money';
 import { dayPlan } from './day-plan.policy';
 import { DayRound } from './day-round';
+import { visitHours } from './visit-hours.policy';
 import { VisitInHand } from './visit-in-hand';
 
 interface DayAgendaProps {
@@ -29,7 +31,12 @@ export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgenda
   const { t } = useTranslation('agenda');
   const now = useBusinessNow();
   const base = partner?.location ?? undefined;
-  const plan = dayPlan(services, base, now);
+  const cemeteries = useCemeteriesById(services.flatMap(({ grave }) => grave?.cemeteryId ?? []));
+  const hoursOf = (service: Service) => {
+    const cemetery = cemeteries.get(service.grave?.cemeteryId ?? '');
+    return cemetery && visitHours(service, cemetery, now);
+  };
+  const plan = dayPlan(services, { base, now, hoursOf });
   const inHand = plan.visits.findIndex(({ phase }) => phase === 'now');
   const visit = plan.visits[inHand];
   if (plan.visits.length === 0) return <NoVisits day={day} isToday={isToday} />;
@@ -37,7 +44,7 @@ export function DayAgenda({ day, isToday, services, hidden, partner }: DayAgenda
     <div className={styles.page}>
       {visit !== undefined && (
         <div className={styles.hand}>
-          <VisitInHand service={visit.service} number={inHand + 1} count={plan.visits.length} />
+          <VisitInHand service={visit.service} hours={visit.hours} number={inHand + 1} count={plan.visits.length} />
         </div>
       )}
       <div className={styles.side}>

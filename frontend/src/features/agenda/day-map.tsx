@@ -1,7 +1,5 @@
 import type { Location } from '@perpetua/contracts/validation';
-import { hoursOn } from '@perpetua/contracts/opening-hours';
 import { useTranslation } from 'react-i18next';
-import { localDateAt } from '../../lib/local-dates';
 import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { PlacesMap } from '../places/places-map';
@@ -10,6 +8,7 @@ import type { MapPlace } from '../places/map-places.policy';
 import { useBusinessNow } from '../fulfilment/use-business-now';
 import styles from './agenda.module.css';
 import type { DayPlan, Visit } from './day-plan.policy';
+import { cemeteryHours } from './visit-hours.policy';
 
 const looks = { done: 'done', now: 'open', ahead: 'other' } as const;
 
@@ -50,9 +49,9 @@ export function DayMap({ plan: { visits }, base }: { plan: DayPlan; base: Locati
 function CemeteryToday({ visit: { service } }: { visit: Visit }) {
   const { t } = useTranslation('agenda');
   const { data: cemetery } = useCemetery(service.grave?.cemeteryId);
-  const today = localDateAt(service.timeZone, useBusinessNow());
+  const now = useBusinessNow();
   if (cemetery === undefined) return null;
-  const { hours } = hoursOn(cemetery, service.type, service.scheduledDate < today ? today : service.scheduledDate);
+  const { hours } = cemeteryHours(service, cemetery, now);
   return (
     <p className={styles.cemetery}>
       <Icon name="grave" />

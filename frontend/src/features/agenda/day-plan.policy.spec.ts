@@ -23,7 +23,7 @@ describe('a day of a partner', () => {
       done('second', '2026-11-24T09:30:00.000Z'),
       done('first', '2026-11-24T08:30:00.000Z'),
     ];
-    const { visits, doneCents, allCents } = dayPlan(services, base, now);
+    const { visits, doneCents, allCents } = dayPlan(services, { base, now });
     expect(visits.map(({ service: { id }, phase }) => `${id} ${phase}`)).toEqual([
       'first done',
       'second done',
@@ -42,7 +42,7 @@ describe('a day of a partner', () => {
         allowedActions: ['photos', 'deliver'],
       }),
     ];
-    expect(dayPlan(services, base, now).visits.map(({ service: { id }, phase }) => `${id} ${phase}`)).toEqual([
+    expect(dayPlan(services, { base, now }).visits.map(({ service: { id }, phase }) => `${id} ${phase}`)).toEqual([
       'begun now',
       'near ahead',
     ]);
@@ -54,14 +54,21 @@ describe('a day of a partner', () => {
       visit('cancelled', 38.72, { status: 'cancelled', label: 'unknown', allowedActions: [] }),
       visit('ready', 38.73),
     ];
-    expect(dayPlan(services, base, now).visits.map(({ service: { id }, phase }) => `${id} ${phase}`)).toEqual([
+    expect(dayPlan(services, { base, now }).visits.map(({ service: { id }, phase }) => `${id} ${phase}`)).toEqual([
       'blocked ahead',
       'ready now',
     ]);
   });
 
+  it('leaves a cemetery that has closed for last and says so', () => {
+    const open = { state: 'open', opens: '09:00', closes: '17:00' } as const;
+    const hoursOf = ({ id }: { id: string }) => (id === 'near' ? ({ ...open, state: 'over' } as const) : open);
+    const { visits } = dayPlan([visit('near', 38.71), visit('far', 38.8)], { base, now, hoursOf });
+    expect(visits.map(({ service: { id }, hours }) => `${id} ${hours?.state}`)).toEqual(['far open', 'near over']);
+  });
+
   it('measures the way between places only', () => {
-    const { visits, wayKm } = dayPlan([visit('a', 38.71), visit('b', 38.73)], base, now);
+    const { visits, wayKm } = dayPlan([visit('a', 38.71), visit('b', 38.73)], { base, now });
     expect(visits[0]?.legKm).toBeUndefined();
     expect(visits[1]?.legKm).toBeCloseTo(2.22, 1);
     expect(wayKm).toBeCloseTo(2.22, 1);

@@ -4,6 +4,7 @@ import { parseDecimal } from '@perpetua/contracts/money';
 import type { Location } from '@perpetua/contracts/validation';
 import { doneLabels, nextStepOf } from '../fulfilment/next-step.policy';
 import { addDays } from '../../lib/local-dates';
+import type { VisitHours } from './visit-hours.policy';
 import { walkingOrder } from './walking-order.policy';
 
 /** A visit of a day: how far it is, and how far its place is from the stop before, in kilometres in a straight line. */
@@ -11,6 +12,16 @@ export interface Visit {
   service: Service;
   phase: 'done' | 'now' | 'ahead';
   legKm: number | undefined;
+  /** Of its cemetery; undefined for other places, and while they are not known. */
+  hours: VisitHours | undefined;
+}
+
+/** What a day is planned from, beside its services. */
+interface Surroundings {
+  /** Where the partner sets out from. */
+  base: Location | undefined;
+  now: Date;
+  hoursOf?: (service: Service) => VisitHours | undefined;
 }
 
 /** A day of a partner. Money in cents. */
@@ -38,19 +49,21 @@ const canGoOn = (service: Service, now: Date): boolean =>
  * {@link walkingOrder} has it from there, or from `base` where nothing is done yet. What has been taken from the
  * partner is left out.
  */
-export function dayPlan(services: readonly Service[], base: Location | undefined, now: Date): DayPlan {
+export function dayPlan(services: readonly Service[], { base, now, hoursOf = () => undefined }: Surroundings): DayPlan {
   const done = services.filter(isDone).toSorted((one, other) => doneAt(one).localeCompare(doneAt(other)));
   const left = services.filter(isLeft);
   const from = done.findLast(({ location }) => location !== undefined)?.location ?? base;
   const begun = left.filter(({ status }) => status === 'in_progress');
-  const walked = walkingOrder(begun, from);
+  const closesAt = (service: Service) => closingOf(hoursOf(service));
+  const walked = walkingOrder(begun, from, closesAt);
   const waiting = left.filter((service) => !begun.includes(service));
-  const ahead = [...walked, ...walkingOrder(waiting, walked.at(-1)?.location ?? from)];
+  const ahead = [...walked, ...walkingOrder(waiting, walked.at(-1)?.location ?? from, closesAt)];
   const inHand = ahead.find((service) => canGoOn(service, now));
   const ordered = [...done, ...ahead];
   const visits = ordered.map((service, index): Visit => {
     const phase = service === inHand ? 'now' : isDone(service) ? 'done' : 'ahead';
-    return { service, phase, legKm: legBetween(ordered[index - 1], service) };
+    const hours = phase === 'done' ? undefined : hoursOf(service);
+    return { service, phase, legKm: legBetween(ordered[index - 1], service), hours };
   });
   return {
     visits,
@@ -59,6 +72,11 @@ export function dayPlan(services: readonly Service[], base: Location | undefined
     allCents: centsOf(ordered),
   };
 }
+
+const closingOf = (hours: VisitHours | undefined): string | undefined => {
+  if (hours === undefined) return undefined;
+  return hours.state === 'closed' || hours.state === 'over' ? 'closed' : hours.closes;
+};
 
 /** When the last photo of the result was taken; in order as text. */
 export const doneAt = ({ images, completionDate = '' }: Service): string =>

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon';
 import { useServiceWords } from '../fulfilment/service-words';
 import styles from './day-round.module.css';
 import { type DayPlan, doneAt, type Visit } from './day-plan.policy';
+import { VisitHours } from './visit-hours';
 import { exactPlace } from './visit-words';
 
 /** Up to here one walks. */
@@ -46,7 +47,7 @@ function Leg({ kilometres }: { kilometres: number }) {
   );
 }
 
-function VisitRow({ visit: { service, phase }, number }: { visit: Visit; number: number }) {
+function VisitRow({ visit: { service, phase, hours }, number }: { visit: Visit; number: number }) {
   const { euros, text } = useFormats();
   const { strong, rest } = exactPlace(service);
   return (
@@ -66,6 +67,7 @@ function VisitRow({ visit: { service, phase }, number }: { visit: Visit; number:
         <p className="small">{strong}</p>
         <p className="small muted">{rest}</p>
         <VisitState service={service} phase={phase} />
+        <VisitHours hours={hours} />
       </div>
       {service.amountToReceive !== undefined && (
         <span className={`numbers ${styles.amount}`}>{euros(service.amountToReceive)}</span>

@@ -13,17 +13,21 @@ import { useBusinessNow } from '../fulfilment/use-business-now';
 import { useServiceStatus } from '../fulfilment/use-service-status';
 import { WorkStep } from '../fulfilment/work-step';
 import styles from './visit-in-hand.module.css';
+import { VisitHours } from './visit-hours';
+import type { VisitHours as Hours } from './visit-hours.policy';
 import { exactPlace } from './visit-words';
 
 interface VisitInHandProps {
   service: Service;
+  /** Of its cemetery, where they are known. */
+  hours: Hours | undefined;
   /** Which visit of the day it is, and of how many. */
   number: number;
   count: number;
 }
 
 /** The visit that can go on now: where it is, how far it is, and the next step as a button for a thumb. */
-export function VisitInHand({ service, number, count }: VisitInHandProps) {
+export function VisitInHand({ service, hours, number, count }: VisitInHandProps) {
   const { t } = useTranslation('agenda');
   const { text } = useFormats();
   const words = useServiceWords();
@@ -42,6 +46,7 @@ export function VisitInHand({ service, number, count }: VisitInHandProps) {
         <p className={styles.strong}>{strong}</p>
         <p className="muted">{rest}</p>
         {service.scheduledHour !== undefined && <p>{words.when(service)}</p>}
+        <VisitHours hours={hours} />
       </div>
       <StepsOfVisit service={service} />
       <div className={styles.step}>

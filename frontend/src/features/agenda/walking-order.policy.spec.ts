@@ -25,6 +25,24 @@ describe('the order in which a partner goes', () => {
     expect(names(walkingOrder(stops, { lat: 38.7, lng: -9.1 }))).toBe('abcd');
   });
 
+  it('goes first to what closes first, and last to what is closed, however near', () => {
+    const stops: (Stop & { name: string; closes?: string })[] = [
+      { name: 'd', ...at(38.7001), closes: 'closed' },
+      { name: 'c', ...at(38.701) },
+      { name: 'b', ...at(38.71), closes: '17:00' },
+      { name: 'a', ...at(38.9), closes: '13:00' },
+    ];
+    expect(names(walkingOrder(stops, { lat: 38.7, lng: -9.1 }, ({ closes }) => closes))).toBe('abcd');
+  });
+
+  it('keeps a fixed hour before what closes earlier without one', () => {
+    const stops = [
+      { name: 'b', ...at(38.71), scheduledHour: '15:00', closes: '17:00' },
+      { name: 'a', ...at(38.9), scheduledHour: '11:00', closes: '18:00' },
+    ];
+    expect(names(walkingOrder(stops, { lat: 38.7, lng: -9.1 }, ({ closes }) => closes))).toBe('ab');
+  });
+
   it('puts what has no place at the end and begins anywhere when the start is not known', () => {
     const stops: (Stop & { name: string })[] = [
       { name: 'x' },

@@ -8,15 +8,20 @@ export interface Stop {
 }
 
 /**
- * The stops in the order to go: fixed hours in turn, and stops of the same hour (or of none) each to the one that is
- * nearest to the last, from `start`. What has no place comes at the end of its hour.
+ * The stops in the order to go: fixed hours in turn; of the same hour (or of none) first what closes first; and what closes
+ * together each to the one that is nearest to the last, from `start`. What has no place comes at the end of its turn.
+ * @param closesAt when a stop closes, "HH:MM"; 'closed' puts it behind all others of its hour, undefined behind those that close
  */
-export function walkingOrder<One extends Stop>(stops: readonly One[], start: Location | undefined): One[] {
-  const hours = [...new Set(stops.map(({ scheduledHour = '' }) => scheduledHour))].toSorted();
+export function walkingOrder<One extends Stop>(
+  stops: readonly One[],
+  start: Location | undefined,
+  closesAt: (stop: One) => string | undefined = () => undefined,
+): One[] {
+  const turnOf = (stop: One) => `${stop.scheduledHour ?? ''} ${closesAt(stop) ?? NEVER_CLOSES}`;
   let from = start;
   const ordered: One[] = [];
-  for (const hour of hours) {
-    const left = new Set(stops.filter(({ scheduledHour = '' }) => scheduledHour === hour));
+  for (const turn of [...new Set(stops.map(turnOf))].toSorted()) {
+    const left = new Set(stops.filter((stop) => turnOf(stop) === turn));
     while (left.size > 0) {
       const next = nearest([...left], from);
       left.delete(next);
@@ -26,6 +31,9 @@ export function walkingOrder<One extends Stop>(stops: readonly One[], start: Loc
   }
   return ordered;
 }
+
+/** After every time of day, and before 'closed'. */
+const NEVER_CLOSES = '24:00';
 
 function nearest<One extends Stop>(stops: One[], from: Location | undefined): One {
   return stops.reduce((best, stop) => (distanceTo(stop, from) < distanceTo(best, from) ? stop : best));

@@ -3,7 +3,7 @@ import type { Cemetery, CemeteryProposal } from '@perpetua/contracts/places.cont
 import { screen, waitFor, within } from '@testing-library/react';
 import { draw } from '../../test-setup/draw';
 import { listAnswer, refusal, server } from '../../test-setup/server';
-import { cemeteryOf } from './cemetery.samples';
+import { cemeteryOf } from '../places/cemetery.samples';
 import { CemeteryCreator } from './cemetery-creator';
 import { CemeteryEditor } from './cemetery-editor';
 import { ProposalDesk } from './proposal-desk';

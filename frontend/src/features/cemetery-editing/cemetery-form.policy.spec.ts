@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cemeteryInputSchema } from '@perpetua/contracts/places.contract';
-import { cemeteryOf } from './cemetery.samples';
+import { cemeteryOf } from '../places/cemetery.samples';
 import { cemeteryFormSchema, changedParts, fieldsOf, newException, newFields } from './cemetery-form.policy';
 
 const pathsOf = (fields: object) =>

@@ -1,6 +1,6 @@
 import type { Cemetery, City, Parish } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { get, getPage } from '../../lib/api-client';
 
 /** Places change with a new release only. */
@@ -75,11 +75,19 @@ export function useCemeteries({ near, ...search }: CemeterySearch, { enabled = t
   });
 }
 
-export function useCemetery(id: string | undefined) {
-  return useQuery({
+const cemeteryQuery = (id: string | undefined) =>
+  queryOptions({
     queryKey: ['place', 'cemetery', id],
     queryFn: ({ signal }) => get<Cemetery>(`/Cemetery/${id}`, { signal }),
     enabled: id !== undefined,
     staleTime: placesStaleMs,
   });
-}
+
+export const useCemetery = (id: string | undefined) => useQuery(cemeteryQuery(id));
+
+/** Those of the cemeteries that are known so far, by id. */
+export const useCemeteriesById = (ids: readonly string[]): ReadonlyMap<string, Cemetery> =>
+  useQueries({ queries: [...new Set(ids)].map(cemeteryQuery), combine: byId });
+
+const byId = (results: readonly { data: Cemetery | undefined }[]): ReadonlyMap<string, Cemetery> =>
+  new Map(results.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const])));
