@@ -3,6 +3,7 @@ import { type Product, type ProductPicture, productSchema } from '@perpetua/cont
 import type { CropChanges } from '@perpetua/contracts/picture-crop';
 import sharp from 'sharp';
 import type { TestAnswer } from '../support/app.js';
+import { ownersLook } from '../support/histories.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
 type Answer = TestAnswer<Product & Pick<Problem, 'code'>>;
@@ -146,6 +147,32 @@ describe('a cropped picture of a product', () => {
     const { body } = await upload(await redThenBlue(800, 800), 'PUT', 'image');
     expect(body.images?.[0]).toMatchObject({ id: picture.id, crops: {} });
     expect(await sight(body.images?.[0]?.original)).toMatchObject({ width: 800, height: 800 });
+  });
+
+  it('is as it was when writing it fails half way', async () => {
+    const before = await known();
+    const change = (text: string) =>
+      ownersLook(world.app.database.ownerUrl, `ALTER TABLE catalogue.product_images ${text}`);
+    await change(`ADD CONSTRAINT not_now CHECK (size <> 'cart') NOT VALID`);
+    try {
+      expect((await crop({ shop: rightInShop })).status).toBe(500);
+    } finally {
+      await change('DROP CONSTRAINT not_now');
+    }
+    expect(await known()).toEqual(before);
+    expect(await sight(before.images?.[0]?.image)).toMatchObject({ width: 640, height: 640 });
+    expect((await crop({ shop: rightInShop })).status).toBe(200);
+  });
+
+  it('is never cropped from a file that was replaced meanwhile', async () => {
+    const square = await redThenBlue(800, 800);
+    const [cropped] = await Promise.all([crop({ shop: rightInShop }), upload(square, 'PUT', 'image')]);
+    // 200 when it came first; 400 and 409 when the other did: it has another shape there.
+    expect([200, 400, 409]).toContain(cropped.status);
+    const [after] = (await known()).images ?? [];
+    expect(after?.crops).toEqual({});
+    expect(await sight(after?.image)).toMatchObject({ width: 640, height: 640 });
+    expect(await sight(after?.original)).toMatchObject({ width: 800, height: 800 });
   });
 
   it('has an original of 2400 px at most, without what the camera wrote', async () => {

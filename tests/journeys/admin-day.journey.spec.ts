@@ -105,6 +105,24 @@ describe('an admin’s working day, by keyboard alone', () => {
     await page.getByRole('row').filter({ hasText: '19.90' }).first().waitFor();
   });
 
+  it('crops the cover of a product, which the shop then shows', async () => {
+    const { page, main, hands, t, who } = admin;
+    const [{ id, image }] = await customer.call<[Product]>('GET', '/Product?type=flower&sort=price_asc');
+    await who.go(`/product-edit/${id}`);
+    await hands.press(main.getByRole('button', { name: t('products:crop.open', { number: 1 }) }));
+    const dialog = page.getByRole('dialog', { name: t('products:crop.title', { number: 1 }) });
+    await dialog.getByText(/^640 × 480 px/).waitFor();
+    expect(await findings(who)).toEqual([]);
+    await dialog.getByRole('application').focus();
+    await page.keyboard.press('ArrowUp');
+    await hands.press(dialog.getByRole('button', { name: t('products:crop.save') }));
+    await isTold(admin, t('products:crop.done'));
+    const cropped = await customer.call<Product>('GET', `/Product/${id}`);
+    expect(cropped.image).not.toBe(image);
+    await page.locator(`article img[src="${cropped.image}"]`).waitFor();
+    expect(who.complaints).toEqual([]);
+  });
+
   it('reads in the history of the order who did what', async () => {
     const { main, hands, t, who } = admin;
     await who.go(`/orders/${order.id}`);
