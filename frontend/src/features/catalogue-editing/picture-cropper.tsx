@@ -3,6 +3,7 @@ import { type Crop, type CropPlace, cropShapes } from '@perpetua/contracts/pictu
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/formats';
 import styles from './picture-crop-dialog.module.css';
 import { areaOfCrop, cropOfArea, mostZoom, type PictureSize } from './picture-crops.policy';
 
@@ -70,7 +71,6 @@ interface CropStageProps {
 
 function CropStage({ place, picture, crop, zoomMost, onSize, onCrop }: CropStageProps) {
   const { t } = useTranslation('products');
-  const zoomId = useId();
   const [start] = useState(crop);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -92,19 +92,33 @@ function CropStage({ place, picture, crop, zoomMost, onSize, onCrop }: CropStage
           onCropAreaChange={(area) => onCrop(cropOfArea(area, start))}
         />
       </div>
-      <div className={styles.zoom}>
-        <label htmlFor={zoomId}>{t('crop.zoom')}</label>
-        <input
-          id={zoomId}
-          type="range"
-          min={1}
-          max={zoomMost}
-          step={0.05}
-          value={zoom}
-          onChange={({ target }) => setZoom(Number(target.value))}
-        />
-      </div>
+      <ZoomSlider zoom={zoom} most={zoomMost} onZoom={setZoom} />
     </>
+  );
+}
+
+function ZoomSlider({ zoom, most, onZoom }: { zoom: number; most: number; onZoom: (zoom: number) => void }) {
+  const { t } = useTranslation('products');
+  const { number } = useFormats();
+  const id = useId();
+  const times = t('crop.times', { zoom: number(Math.round(zoom * 10) / 10) });
+  return (
+    <div className={styles.zoom}>
+      <label htmlFor={id}>{t('crop.zoom')}</label>
+      <input
+        id={id}
+        type="range"
+        min={1}
+        max={most}
+        step={0.05}
+        value={zoom}
+        aria-valuetext={times}
+        onChange={({ target }) => onZoom(Number(target.value))}
+      />
+      <output className="numbers" htmlFor={id}>
+        {times}
+      </output>
+    </div>
   );
 }
 

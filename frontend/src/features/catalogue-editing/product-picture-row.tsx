@@ -32,6 +32,7 @@ export function PictureRow({ isChosen, isTyped, onChoose, ...acts }: PictureRowP
   const { picture } = acts;
   const { t } = useTranslation('products');
   const { text } = useFormats();
+  const isCropped = picture.crops?.shop !== undefined || picture.crops?.cart !== undefined;
   const missing = languages.filter((language) => picture.alt[language] === '').length;
   return (
     <li className={styles.row} data-chosen={isChosen} draggable={!acts.isBusy}>
@@ -40,6 +41,7 @@ export function PictureRow({ isChosen, isTyped, onChoose, ...acts }: PictureRowP
         <span className={styles.name}>{text(picture.alt) || t('picture.number', { number: acts.index + 1 })}</span>
         <span className="small muted">
           {acts.index === 0 ? `${t('picture.cover')} · ` : ''}
+          {isCropped && `${t('crop.isCropped')} · `}
           {missing === 0 ? t('picture.complete') : t('picture.missing', { count: missing })}
           {isTyped && ` · ${t('picture.unsaved')}`}
         </span>

@@ -66,6 +66,13 @@ describe('the pictures of a product in the office', () => {
     expect(sent[0]?.body).toMatchObject({ images: [{ id: 'b' }, { id: 'a' }, { id: 'c' }] });
   });
 
+  it('say which of them are cropped', () => {
+    const [front, ...others] = start.images ?? [];
+    const images = [{ ...front, crops: { cart: { x: 0, y: 0, width: 1, height: 1 } } }, ...others] as Product['images'];
+    draw(<ProductPictures product={{ ...start, images }} onChanged={() => undefined} />);
+    expect(names().map((name) => name?.includes('Recortada'))).toEqual([true, false, false]);
+  });
+
   it('are dragged to their place', async () => {
     const sent = office();
     draw(<Page />);
