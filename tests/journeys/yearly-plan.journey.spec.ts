@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from '@perpetua/contracts/catalogue.contract';
+import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import type { Browser } from 'playwright-core';
@@ -17,6 +18,7 @@ import {
   newCustomer,
   payButton,
   payByCard,
+  putFlowersInCart,
   putPlanInCart,
   type Shopper,
   shopper,
@@ -26,6 +28,7 @@ import { eventually } from '../support/eventually.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
 
 const DAY_MS = 86_400_000;
+const CEMETERY = 'Cemitério dos Prazeres';
 const deceased = 'Maria da Conceição Álvares';
 
 let app: StartedApp;
@@ -108,6 +111,33 @@ describe.each(ways)('a customer who has a grave cared for through a year $way', 
     await main.getByRole('slider', { name: t('fulfilment:photos.compare') }).waitFor();
     expect(buyer.who.complaints).toEqual([]);
   });
+
+  it('sends flowers to another grave, which is described in the checkout and kept with the order', async () => {
+    const { page, main, hands, t } = buyer;
+    await putFlowersInCart(buyer);
+    await goToCheckout(buyer);
+    await hands.check(main.getByRole('radio', { name: t.within('ordering:kind.cemetery') }));
+    await hands.press(main.getByRole('button', { name: t('ordering:grave.add') }));
+    const dialog = page.getByRole('dialog', { name: t('ordering:grave.new') });
+    await hands.write(dialog.getByRole('textbox', { name: t('graves:form.deceasedName') }), 'Joaquim Alves');
+    await hands.choose(dialog.getByRole('combobox', { name: t('graves:form.cemetery'), exact: true }), CEMETERY);
+    await hands.choose(dialog.getByRole('combobox', { name: t('graves:map.search') }), CEMETERY);
+    await dialog.getByText(t.like('graves:map.chosen')).waitFor();
+    expect(await findingsInTranslation(buyer.who)).toEqual([]);
+    await hands.press(dialog.getByRole('button', { name: t('ordering:grave.use') }));
+    await main.getByRole('radio', { name: /Joaquim Alves/, checked: true }).waitFor();
+    await hands.check(dayOf(buyer));
+    await hands.check(main.getByRole('radio', { name: '11:00' }));
+    await hands.press(main.getByRole('button', { name: t('ordering:action.delivery') }));
+    await confirmContactAndInvoice(buyer);
+    await consent(buyer);
+    await main.getByText('Joaquim Alves').waitFor();
+    await hands.press(payButton(buyer));
+    await payByCard(buyer, cards.approved);
+    await arrives(buyer, t('ordering:result.paid.title'));
+    const graves = await account.call<Grave[]>('GET', '/Grave');
+    expect(graves.map(({ deceasedName }) => deceasedName).toSorted()).toEqual(['Joaquim Alves', deceased]);
+  });
 });
 
 describe('the screens of a plan', () => {
@@ -137,7 +167,7 @@ async function addGrave(buyer: Shopper): Promise<void> {
   await hands.date(main.getByLabel(t('graves:form.deathDate')), '2019-05-03');
   const field = (name: string) => main.getByRole('combobox', { name, exact: true });
   await hands.choose(field(t('graves:form.city')), 'Lisboa');
-  await hands.choose(field(t('graves:form.cemetery')), 'Cemitério dos Prazeres');
+  await hands.choose(field(t('graves:form.cemetery')), CEMETERY);
   await hands.write(main.getByRole('textbox', { name: t('graves:form.section') }), 'Talhão 5, campa 112');
   await hands.mark(main.getByRole('application', { name: t('graves:map.name', { label: t('graves:form.location') }) }));
   await main.getByText(t.like('graves:map.chosen')).waitFor();

@@ -8,27 +8,24 @@ import { GraveForm } from '../features/graves/grave-form';
 import { useGraveSaved } from '../features/graves/use-grave-saved';
 import { useCemetery } from '../features/places/places.api';
 import { paths } from '../lib/paths';
-import { useReturnAddress } from '../lib/return-address';
 import { PageHeading } from '../ui/page-heading';
 
-/** A new grave; `?cemetery=` is chosen from the start, `?returnTo=` gets the new grave as `?grave=`. */
+/** A new grave; `?cemetery=` is chosen from the start. */
 export function GraveCreateRoute() {
   const { t } = useTranslation('graves');
-  const returnTo = useReturnAddress();
-  const back = returnTo ?? paths.graves;
   return (
     <>
       <PageHeading
         title={t('form.createTitle')}
         lead={t('form.createLead')}
-        back={<Link to={back}>{t(returnTo === undefined ? 'form.back' : 'form.backToCheckout')}</Link>}
+        back={<Link to={paths.graves}>{t('form.back')}</Link>}
       />
-      <NewGrave back={back} isAskedFor={returnTo !== undefined} />
+      <NewGrave />
     </>
   );
 }
 
-function NewGrave({ back, isAskedFor }: { back: string; isAskedFor: boolean }) {
+function NewGrave() {
   const saySaved = useGraveSaved();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -39,23 +36,16 @@ function NewGrave({ back, isAskedFor }: { back: string; isAskedFor: boolean }) {
   const leave = (grave: Grave, photoProblem: Error | undefined) => {
     dropGraveDraft();
     saySaved(photoProblem);
-    if (isAskedFor) void navigate(withGrave(back, grave.id));
-    else void navigate(photoProblem === undefined ? back : generatePath(paths.graveEdit, { graveId: grave.id }));
+    void navigate(photoProblem === undefined ? paths.graves : generatePath(paths.graveEdit, { graveId: grave.id }));
   };
   const isSamePlace = cemeteryId === draft.cemeteryId;
   return (
     <GraveForm
       start={isSamePlace ? draft : { ...draft, location: undefined }}
       cemetery={cemetery}
-      cancelTo={back}
+      cancelTo={paths.graves}
       onTyped={saveGraveDraft}
       onSaved={leave}
     />
   );
-}
-
-function withGrave(address: string, id: string): string {
-  const target = new URL(address, location.origin);
-  target.searchParams.set('grave', id);
-  return target.pathname + target.search;
 }

@@ -1,15 +1,17 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { openSession } from '../../lib/session';
+import { closeSession, openSession } from '../../lib/session';
 import { draw } from '../../test-setup/draw';
 import { listAnswer, server } from '../../test-setup/server';
+import { cemeteryOf } from '../places/cemetery.samples';
 import { BuyerContext } from './buyer';
 import { type DeliveryDraft, emptyDraft, type NewGraveDraft } from './checkout-draft.policy';
 import { GraveChoice } from './grave-choice';
 
 const token = `x.${btoa(JSON.stringify({ usertype_id: 1 }))}.z`;
+const customer = '01900000-0000-7000-8000-000000000003';
 const location = { lat: 38.71, lng: -9.17 };
 const registered = {
   id: '01900000-0000-7000-8000-000000000002',
@@ -38,14 +40,14 @@ const described: NewGraveDraft = {
 
 let typed: Partial<DeliveryDraft> = {};
 
-function Step({ newGrave }: { newGrave: NewGraveDraft | null }) {
+function Step({ newGrave, buyer }: { newGrave: NewGraveDraft | null; buyer?: string }) {
   const form = useForm<DeliveryDraft>({ defaultValues: { ...emptyDraft.delivery, kind: 'cemetery', newGrave } });
   const values = useWatch({ control: form.control });
   useEffect(() => {
     typed = values as Partial<DeliveryDraft>;
   }, [values]);
   return (
-    <BuyerContext value="01900000-0000-7000-8000-000000000003">
+    <BuyerContext value={buyer}>
       <FormProvider {...form}>
         <GraveChoice />
       </FormProvider>
@@ -54,20 +56,21 @@ function Step({ newGrave }: { newGrave: NewGraveDraft | null }) {
 }
 
 beforeEach(() => {
+  globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
   act(() => openSession({ token, tokenExpiration: Date.now() + 60_000, user_id: 'me' }));
 });
 
 describe('the grave of an order that the office makes', () => {
   it('is asked for when the customer has registered none', async () => {
     server({ 'GET /Grave': () => listAnswer([]) });
-    draw(<Step newGrave={null} />);
+    draw(<Step newGrave={null} buyer={customer} />);
     expect(await screen.findByRole('button', { name: 'Campa ainda não registada' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('stays the described one until a registered one is chosen, and can be chosen again', async () => {
     server({ 'GET /Grave': () => listAnswer([registered]) });
-    const { user } = draw(<Step newGrave={described} />);
+    const { user } = draw(<Step newGrave={described} buyer={customer} />);
     const unregistered = await screen.findByRole('radio', { name: /Maria da Luz Ferreira/ });
     expect(unregistered).toBeChecked();
     expect(screen.getByText('Cemitério dos Prazeres, Lisboa. Talhão 7, campa 21')).toBeVisible();
@@ -75,5 +78,31 @@ describe('the grave of an order that the office makes', () => {
     expect(typed.graveId).toBe(registered.id);
     await user.click(unregistered);
     expect(typed).toMatchObject({ graveId: '', newGrave: { grave: { deceasedName: 'Maria da Luz Ferreira' } } });
+  });
+});
+
+describe('the grave of an order', () => {
+  it('can be described by its customer, who may change the description', async () => {
+    server({ 'GET /Grave': () => listAnswer([]), [`GET /Cemetery/${registered.cemeteryId}`]: () => cemeteryOf() });
+    const { user } = draw(<Step newGrave={described} />);
+    expect(await screen.findByRole('radio', { name: /Maria da Luz Ferreira/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Alterar a campa descrita' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nova campa' }));
+    expect(dialog.getByText('Fica guardada nas suas campas com esta encomenda.')).toBeVisible();
+    const name = dialog.getByRole('textbox', { name: /^Nome/ });
+    expect(name).toHaveValue('Maria da Luz Ferreira');
+    await user.clear(name);
+    await user.type(name, 'Maria da Luz');
+    await user.click(dialog.getByRole('button', { name: 'Usar esta campa' }));
+    expect(await screen.findByRole('radio', { name: /Maria da Luz/ })).toBeChecked();
+    expect(typed.newGrave?.grave).toMatchObject({ deceasedName: 'Maria da Luz', number: '21' });
+  });
+
+  it('can be described by a guest, who may sign in for registered ones instead', async () => {
+    act(() => closeSession());
+    server({});
+    draw(<Step newGrave={null} />);
+    expect(await screen.findByRole('button', { name: 'Adicionar campa' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', expect.stringContaining('/sign-in'));
   });
 });

@@ -1,40 +1,29 @@
 import type { Grave } from '@perpetua/contracts/graves.contract';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '../../lib/paths';
 import { useSession } from '../../lib/session';
 import { type Choice, ChoiceCards } from '../../ui/choice-cards';
 import { EmptyState } from '../../ui/empty-state';
 import { FieldError } from '../../ui/form-field';
-import { Icon } from '../../ui/icon';
 import { QueryView } from '../../ui/query-view';
 import { type Destination, destinationName, useDestination } from '../catalogue/destination';
 import { LocationPreview } from '../places/location-preview';
 import { useBuyer } from './buyer';
 import type { DeliveryDraft, NewGraveDraft } from './checkout-draft.policy';
 import styles from './checkout.module.css';
-import { DescribeGrave, unregistered, useUnregisteredGrave } from './office-graves';
+import { DescribeGrave, unregistered, useDescribedGrave } from './described-grave';
 import { graveLine, newGraveLine } from './grave-line';
 import { useGraveChoices } from './ordering.api';
 import { SignInInvitation } from './sign-in-invitation';
 import { useFieldText } from './use-field-text';
 
-/** Where a grave is added for this checkout; the cemetery that was chosen before is chosen there too. */
-function createPath(destination: Destination | undefined): string {
-  const cemetery = destination?.cemetery?.id;
-  const search = { ...(cemetery !== undefined && { cemetery }), returnTo: `${paths.checkout}?step=delivery` };
-  return `${paths.graveCreate}?${new URLSearchParams(search)}`;
-}
-
-/** One of the customer's graves; guests sign in first. */
+/** One of the customer's graves, or one that is described for this order; guests may sign in for theirs. */
 export function GraveChoice() {
   const session = useSession();
   const graves = useGraveChoices();
-  if (session === undefined) return <GuestsFirst />;
+  if (session === undefined) return <GravesOfGuest />;
   return (
     <QueryView query={graves} skeleton={<Skeleton variant="rectangular" height={78} />}>
       {(list) => <Graves graves={list} />}
@@ -42,19 +31,19 @@ export function GraveChoice() {
   );
 }
 
-function GuestsFirst() {
+function GravesOfGuest() {
   const { t } = useTranslation('ordering');
-  const textOf = useFieldText();
-  const { formState } = useFormContext<DeliveryDraft>();
   const destination = useDestination();
   return (
     <>
       {destination !== undefined && <p>{t('grave.destination', { place: destinationName(destination) })}</p>}
+      <Graves graves={noGraves} />
       <SignInInvitation text={t('grave.signIn')} step="delivery" />
-      <FieldError id="grave-error" error={textOf(formState.errors.graveId)} />
     </>
   );
 }
+
+const noGraves: Grave[] = [];
 
 function Graves({ graves }: { graves: Grave[] }) {
   const { t } = useTranslation('ordering');
@@ -62,16 +51,16 @@ function Graves({ graves }: { graves: Grave[] }) {
   const { formState } = useFormContext<DeliveryDraft>();
   const { chosen, choose } = useChosenGrave(graves);
   const isOffice = useBuyer() !== undefined;
-  const { grave: described, take } = useUnregisteredGrave();
+  const isGuest = useSession() === undefined;
+  const { grave: described, take } = useDescribedGrave();
   const error = textOf(formState.errors.graveId);
-  const add = isOffice ? <DescribeGrave onDone={take} /> : <NewGrave />;
   if (graves.length === 0 && described === null) {
     return (
       <>
         <EmptyState
-          title={t('grave.none')}
-          text={isOffice ? t('grave.noneOffice') : t('grave.noneText')}
-          action={add}
+          title={t(isGuest ? 'grave.which' : 'grave.none')}
+          text={t(isOffice ? 'grave.noneOffice' : 'grave.noneText')}
+          action={<DescribeGrave />}
         />
         <FieldError id="grave-error" error={error} />
       </>
@@ -90,7 +79,7 @@ function Graves({ graves }: { graves: Grave[] }) {
         onChoose={(value) => (value === unregistered && described !== null ? take(described) : choose(value))}
         error={error}
       />
-      {add}
+      <DescribeGrave />
     </div>
   );
 }
@@ -122,7 +111,6 @@ function useChosenGrave(graves: readonly Grave[]) {
   const [graveId, described] = useWatch({ control, name: ['graveId', 'newGrave'] });
   const chosen = graves.find(({ id }) => id === graveId);
   const proposed = onlyGrave(graves, useDestination());
-  useNewGrave(graves);
   const isSettled = chosen !== undefined || (graveId === '' && (described !== null || proposed === undefined));
   useEffect(() => {
     if (isSettled) return;
@@ -135,28 +123,4 @@ function useChosenGrave(graves: readonly Grave[]) {
     setValue('location', location, { shouldValidate: formState.isSubmitted });
   };
   return { chosen, choose };
-}
-
-/** Chooses the grave that was just added for this checkout, which the address names. */
-function useNewGrave(graves: readonly Grave[]): void {
-  const { setValue } = useFormContext<DeliveryDraft>();
-  const [search, setSearch] = useSearchParams();
-  const added = graves.find(({ id }) => id === search.get('grave'));
-  useEffect(() => {
-    if (added === undefined) return;
-    setValue('graveId', added.id);
-    setValue('location', added.location);
-    setSearch((now) => new URLSearchParams([...now].filter(([name]) => name !== 'grave')), { replace: true });
-  }, [added, setValue, setSearch]);
-}
-
-function NewGrave() {
-  const { t } = useTranslation('ordering');
-  const destination = useDestination();
-  return (
-    <Button className={styles.start} component={Link} to={createPath(destination)} variant="outlined" size="small">
-      <Icon name="plus" size={20} />
-      {t('grave.add')}
-    </Button>
-  );
 }

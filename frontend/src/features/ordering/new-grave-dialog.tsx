@@ -10,21 +10,29 @@ import dialog from '../../ui/confirm-dialog.module.css';
 import { type GraveFields, graveFormSchema } from '../graves/grave-fields';
 import { GravePerson } from '../graves/grave-person';
 import { GravePlace } from '../graves/grave-place';
+import { useCemetery } from '../places/places.api';
+import { useBuyer } from './buyer';
 import type { NewGraveDraft } from './checkout-draft.policy';
 
 interface NewGraveDialogProps {
+  /** What was said of it before. */
+  start: NewGraveDraft | undefined;
+  /** The cemetery that is proposed for a first description. */
+  cemeteryId: string | undefined;
   onDone: (grave: NewGraveDraft) => void;
   onClose: () => void;
 }
 
-/** Describes a grave that the customer has not registered; it is added to theirs with the order. */
-export function NewGraveDialog({ onDone, onClose }: NewGraveDialogProps) {
+/** Describes a grave that the customer has not registered; it is added to theirs with the order (decisions §3, Checkout). */
+export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveDialogProps) {
   const { t } = useTranslation(['ordering', 'graves', 'common']);
   const titleId = useId();
-  const [cemetery, setCemetery] = useState<Cemetery>();
+  const isOffice = useBuyer() !== undefined;
+  const firstId = start?.grave.cemeteryId ?? cemeteryId;
+  const { cemetery, choose } = useChosenCemetery(firstId);
   const form = useForm<GraveFields, unknown, GraveInput>({
     resolver: zodResolver(graveFormSchema),
-    defaultValues: { deceasedName: '', cemeteryId: '' },
+    defaultValues: start?.grave ?? { deceasedName: '', cemeteryId: firstId ?? '' },
   });
   const take = form.handleSubmit(({ location, ...grave }) => {
     if (location !== undefined && cemetery !== undefined) {
@@ -41,11 +49,11 @@ export function NewGraveDialog({ onDone, onClose }: NewGraveDialogProps) {
       <FormProvider {...form}>
         <form className={dialog.dialog} noValidate onSubmit={submit}>
           <h2 id={titleId} className="heading-small">
-            {t('grave.unregistered')}
+            {t(isOffice ? 'grave.unregistered' : 'grave.new')}
           </h2>
-          <p className="muted">{t('grave.unregisteredText')}</p>
+          <p className="muted">{t(isOffice ? 'grave.unregisteredText' : 'grave.newText')}</p>
           <GravePerson />
-          <GravePlace cemetery={cemetery} onCemetery={setCemetery} />
+          <GravePlace cemetery={cemetery} onCemetery={choose} />
           <div className={dialog.actions}>
             <Button type="submit" variant="contained" color="secondary">
               {t('grave.use')}
@@ -56,4 +64,12 @@ export function NewGraveDialog({ onDone, onClose }: NewGraveDialogProps) {
       </FormProvider>
     </Dialog>
   );
+}
+
+/** The cemetery that was chosen here, else the one with the id. */
+function useChosenCemetery(id: string | undefined) {
+  const { data: first } = useCemetery(id);
+  const [chosen, setChosen] = useState<{ cemetery: Cemetery | undefined }>();
+  const choose = (cemetery: Cemetery | undefined) => setChosen({ cemetery });
+  return { cemetery: chosen === undefined ? first : chosen.cemetery, choose };
 }
