@@ -112,6 +112,20 @@ describe.each(ways)('a customer who has a grave cared for through a year $way', 
     expect(buyer.who.complaints).toEqual([]);
   });
 
+  it('compares two photos of the year at the map of the graves, and moves the line between them', async () => {
+    const { who, main, hands, t } = buyer;
+    await who.go('/cemetery-map');
+    const slider = main.getByRole('slider', { name: t('fulfilment:photos.compare') });
+    await hands.write(slider, '30');
+    expect(await slider.inputValue()).toBe('30');
+    const strip = main.getByRole('list', { name: t('graveYear:strip.label') });
+    const [before, after] = [strip.getByRole('button').first(), strip.getByRole('button').last()];
+    await hands.press(before);
+    await hands.press(after);
+    expect(await strip.getByRole('button', { pressed: true }).count()).toBe(2);
+    expect(await findingsInTranslation(who)).toEqual([]);
+  });
+
   it('sends flowers to another grave, which is described in the checkout and kept with the order', async () => {
     const { page, main, hands, t } = buyer;
     await putFlowersInCart(buyer);

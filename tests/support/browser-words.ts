@@ -13,6 +13,7 @@ import type dashboard from '../../frontend/src/locales/en/dashboard.json';
 import type errors from '../../frontend/src/locales/en/errors.json';
 import type explorer from '../../frontend/src/locales/en/explorer.json';
 import type fulfilment from '../../frontend/src/locales/en/fulfilment.json';
+import type graveYear from '../../frontend/src/locales/en/graveYear.json';
 import type graves from '../../frontend/src/locales/en/graves.json';
 import type identity from '../../frontend/src/locales/en/identity.json';
 import type invoices from '../../frontend/src/locales/en/invoices.json';
@@ -41,6 +42,7 @@ interface Texts {
   errors: typeof errors;
   explorer: typeof explorer;
   fulfilment: typeof fulfilment;
+  graveYear: typeof graveYear;
   graves: typeof graves;
   identity: typeof identity;
   invoices: typeof invoices;
@@ -89,6 +91,7 @@ const namespaces: Record<keyof Texts, true> = {
   errors: true,
   explorer: true,
   fulfilment: true,
+  graveYear: true,
   graves: true,
   identity: true,
   invoices: true,
