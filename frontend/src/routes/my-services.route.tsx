@@ -34,11 +34,11 @@ export function MyServicesRoute() {
         aside={
           <span className={styles.ways}>
             <Link className="button button-outlined" to={paths.orders}>
-              {t('myServices.orders')}
+              {t(isOffice ? 'myServices.ordersOffice' : 'myServices.orders')}
             </Link>
             {hasPlans && (
               <Link className="button button-outlined" to={paths.subscriptions}>
-                {t('myServices.plans')}
+                {t(isOffice ? 'myServices.plansOffice' : 'myServices.plans')}
               </Link>
             )}
           </span>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemState } from './problem-state';
 
@@ -10,11 +10,20 @@ interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The three faces of what is read from the server: coming, there, failed. What was once there stays while it is read anew. */
+/**
+ * Shows what is read from the server: coming, there, failed. What was once there stays while it is read again. A part of it
+ * that still waits for its texts or code shows the skeleton; the rest of the page stays.
+ */
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
-  const { t } = useTranslation();
-  if (query.data !== undefined) return children(query.data);
+  if (query.data !== undefined) {
+    return <Suspense fallback={<Coming skeleton={skeleton} />}>{children(query.data)}</Suspense>;
+  }
   if (query.error !== null) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
+  return <Coming skeleton={skeleton} />;
+}
+
+function Coming({ skeleton }: { skeleton: ReactNode }) {
+  const { t } = useTranslation();
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">

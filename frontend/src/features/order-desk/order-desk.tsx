@@ -26,7 +26,8 @@ import { RefundOrder } from './refund-order';
 
 /** An order as the office sees it: the open question first, then services and money, and beside them the people. */
 export function OrderDesk() {
-  const { t } = useTranslation('office');
+  // The texts of all parts, so that the page is drawn once.
+  const { t } = useTranslation(['office', 'ordering', 'invoices', 'audit', 'outbox']);
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);
   const { data } = order;
