@@ -18,6 +18,8 @@ const church = {
 const drawings = new URL('../../backend/src/seed/art/', import.meta.url);
 const drawn = { before: 'limpeza-profunda', after: 'limpeza-campa-flores' };
 
+/** A holiday beside a weekend. */
+const CLOSED_DAYS_AT_MOST = 4;
 /** Of the sandbox: it pays, and refunds to it fail. */
 const CARD_WITHOUT_REFUNDS = '4000000000005126';
 
@@ -130,15 +132,32 @@ export class ApiBusiness {
     return id;
   }
 
-  /** Fills the cart and checks out; the order waits for its payment. */
+  /** Days until the first one, from `inDays` on, on which the grave's cemetery is open: it closes on holidays. */
+  async openIn(person: ApiPerson, { inDays, graveId }: { inDays: number; graveId: string }): Promise<number> {
+    const [cleaning] = await person.call<{ id: string }[]>('GET', '/Product?type=clean&sort=price_asc');
+    const query = new URLSearchParams({
+      kind: 'cemetery',
+      graveId,
+      productIds: cleaning?.id ?? '',
+      from: await this.date(inDays),
+      to: await this.date(inDays + CLOSED_DAYS_AT_MOST),
+    });
+    const days = await person.call<{ open: boolean }[]>('GET', `/Checkout/slots?${query}`);
+    const first = days.findIndex(({ open }) => open);
+    if (first < 0) throw new Error(`the cemetery is closed for ${CLOSED_DAYS_AT_MOST} days`);
+    return inDays + first;
+  }
+
+  /** Fills the cart and checks out; the order waits for its payment. A cleaning is for the first day that is open. */
   async order(person: ApiPerson, wish: Wish): Promise<{ orderId: string; paymentUrl: string }> {
+    const { inDays, graveId } = wish;
     const products = await person.call<{ id: string }[]>('GET', `/Product?type=${wish.type}&sort=price_asc`);
     const plans = await person.call<{ servicesPlansID: string; frequency: number }[]>('GET', '/ServicePlan');
     const planId = plans.find(({ frequency }) => frequency === wish.months)?.servicesPlansID;
     await person.call('POST', '/Cart', { productId: products[0]?.id, quantity: 1, planId });
-    const date = await this.date(wish.inDays);
+    const date = await this.date(graveId === undefined ? inDays : await this.openIn(person, { inDays, graveId }));
     return person.call('POST', '/Checkout', {
-      delivery: wish.type === 'flower' ? { ...church, date } : { kind: 'cemetery', graveId: wish.graveId, date },
+      delivery: wish.type === 'flower' ? { ...church, date } : { kind: 'cemetery', graveId, date },
       contact: { name: 'Helena Ferreira', phone: '912345678' },
       message: 'Com saudade eterna.',
       consents: { terms: true, earlyStart: true },

@@ -139,7 +139,8 @@ interface Work {
  * complained of; and a grave cleaned.
  */
 async function worked(business: ApiBusiness, customer: ApiPerson, { florist, graveId }: Work) {
-  const wish = { type: 'flower', inDays: 2 } as const;
+  const inDays = await business.openIn(customer, { inDays: 2, graveId });
+  const wish = { type: 'flower', inDays } as const;
   const services: string[] = [];
   for (let count = 0; count < 5; count += 1) {
     const { serviceId } = await business.bought(customer, wish);
@@ -147,10 +148,10 @@ async function worked(business: ApiBusiness, customer: ApiPerson, { florist, gra
     services.push(serviceId);
   }
   const cleaner = await business.demo('cleaner.lisboa');
-  const { serviceId: cleaned } = await business.bought(customer, { type: 'clean', inDays: 2, graveId });
+  const { serviceId: cleaned } = await business.bought(customer, { type: 'clean', inDays, graveId });
   await business.accept(cleaner, cleaned);
   const [inProgress = '', awaitingFeedback = '', complete = '', blocked = '', disputed = ''] = services;
-  await business.moveClock({ to: `${await business.date(2)}T09:00:00Z` });
+  await business.moveClock({ to: `${await business.date(inDays)}T09:00:00Z` });
   for (const serviceId of services) await florist.call('POST', `/Service/${serviceId}/start`);
   for (const serviceId of [awaitingFeedback, complete, disputed]) {
     await florist.photograph(serviceId, 'after', 'ramo-cravos');
