@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { planEvents, productEvents } from '../../backend/src/catalogue/catalogue.events.js';
+import { serviceEvents } from '../../backend/src/fulfilment/service.events.js';
+import { accountEvents } from '../../backend/src/identity/account.events.js';
+import { orderEvents } from '../../backend/src/ordering/order.events.js';
+import { partnerEvents } from '../../backend/src/partners/partner.events.js';
+import { cemeteryEvents } from '../../backend/src/places/cemetery.events.js';
+import { type EventDefinitions, upcast } from '../../backend/src/platform/event-store/event-definition.js';
+import { operatorEvents } from '../../backend/src/platform/operations/operator.events.js';
+import { subscriptionEvents } from '../../backend/src/subscriptions/subscription.events.js';
+
+/** An event as it was stored; `reads` is what today's code makes of it where that differs. Never edited, only added to. */
+interface Sample {
+  readonly stream: string;
+  readonly type: string;
+  readonly version: number;
+  readonly data: object;
+  readonly reads?: object;
+}
+
+const samples = JSON.parse(readFileSync(new URL('event-samples.json', import.meta.url), 'utf8')) as Sample[];
+
+const definitions: readonly EventDefinitions[] = [
+  accountEvents,
+  cemeteryEvents,
+  operatorEvents,
+  orderEvents,
+  partnerEvents,
+  planEvents,
+  productEvents,
+  serviceEvents,
+  subscriptionEvents,
+];
+
+const nameOf = ({ stream, type, version }: Pick<Sample, 'stream' | 'type' | 'version'>) =>
+  `${stream} ${type} version ${version}`;
+
+/** Every version that was ever stored, of every event that the program knows. */
+const stored = definitions.flatMap(({ streamType: stream, types }) =>
+  Object.entries(types).flatMap(([type, { schemaVersion }]) =>
+    Array.from({ length: schemaVersion }, (_, index) => nameOf({ stream, type, version: index + 1 })),
+  ),
+);
+
+describe('the samples of stored events', () => {
+  it('are of every version of every event', () => {
+    expect(samples.map(nameOf).toSorted()).toEqual(stored.toSorted());
+  });
+
+  it.each(samples.map((sample) => [nameOf(sample), sample] as const))('are read as before: %s', (_name, sample) => {
+    const { stream, type, version, data, reads = data } = sample;
+    const current = upcast(stream, type, { schemaVersion: version, data });
+    expect(current).toEqual(reads);
+    const schema = definitions.find(({ streamType }) => streamType === stream)?.types[type]?.schema;
+    expect(schema?.parse(current)).toEqual(reads);
+  });
+});
