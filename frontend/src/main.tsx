@@ -6,7 +6,7 @@ import './app/theme.css';
 import './app/base.css';
 import { App } from './app/app';
 import { routes } from './app/routes';
-import { replayEarlyClicks } from './lib/early-click';
+import { replayEarlyInput } from './lib/early-input';
 import { startI18n } from './lib/i18n';
 import { queryClient } from './lib/query-client';
 import { restoreShownPage } from './lib/shown-page';
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   draw(root, page, shown !== undefined);
-  replayEarlyClicks();
+  replayEarlyInput();
 }
 
 function draw(root: HTMLElement, page: ReactNode, isThere: boolean): void {

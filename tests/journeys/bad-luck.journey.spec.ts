@@ -172,6 +172,23 @@ describe('a visitor whose line is slow', () => {
     await who.close();
   });
 
+  it.each(ways)('chooses a plan before the page is awake, and has that plan in the cart, $way', async (theirWay) => {
+    await pagesComeDrawn();
+    const { who, page, main, hands, t } = await shopper(browser, { url: app.url, way: theirWay });
+    const wake = await withholdScripts(page);
+    await page.goto('/limpeza-de-campas', { waitUntil: 'commit' });
+    const planned = main.getByRole('article').filter({ hasText: t.within('catalogue:fromPerVisit') });
+    await hands.press(planned.first().getByRole('link'));
+    await hands.check(main.getByRole('radio', { name: t.within('catalogue:planPrice', { count: 12 }) }));
+    await hands.press(main.getByRole('button', { name: t('catalogue:addToCart') }));
+    wake();
+    const cart = page.getByRole('dialog', { name: t('cart:title') });
+    await cart.getByText(t('cart:plan', { count: 12 })).waitFor();
+    await who.settled();
+    expect(who.complaints).toEqual([]);
+    await who.close();
+  });
+
   /** Pages are rendered a moment after the start. */
   const pagesComeDrawn = () =>
     eventually(async () => (await (await fetch(`${app.url}/flores`)).text()).includes('<article'), {
