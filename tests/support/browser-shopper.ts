@@ -110,10 +110,11 @@ export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<s
   return named;
 }
 
-/** The day of the row that the journeys choose; closed days do not count. */
+/** The day of the row that the journeys choose, once the server has said which days are closed; those do not count. */
 export const dayOf = ({ main, t }: Pick<Shopper, 'main' | 't'>): Locator =>
   main
     .getByRole('group', { name: t('ordering:when.day') })
+    .and(main.locator('[aria-busy=false]'))
     .getByRole('radio', { disabled: false })
     .nth(DAY_IN_ROW);
 

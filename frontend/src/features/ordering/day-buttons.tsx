@@ -7,19 +7,21 @@ import { useSlotWords } from './slot-words';
 
 interface DayButtonsProps {
   days: readonly SlotDay[];
+  /** Whether the server has still to say which days can be had. */
+  isBusy: boolean;
   value: string;
   /** Called for days that cannot be had, too: the caller says why. */
   onChoose: (day: SlotDay) => void;
 }
 
 /** The next days, one to choose; those that cannot be had are struck out and say why. */
-export function DayButtons({ days, value, onChoose }: DayButtonsProps) {
+export function DayButtons({ days, isBusy, value, onChoose }: DayButtonsProps) {
   const { t } = useTranslation('ordering');
   const { longDate, weekday, month } = useFormats();
   const { shortReason } = useSlotWords();
   const name = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-busy={isBusy}>
       <legend className="visually-hidden">{t('when.day')}</legend>
       <div className={styles.days}>
         {days.map((day) => {

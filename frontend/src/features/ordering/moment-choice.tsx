@@ -13,7 +13,7 @@ import { HourButtons } from './hour-buttons';
 import { type Moment, monthRange, nearestOpen, refusalOfMoment } from './slot-days.policy';
 import { SlotNotes } from './slot-notes';
 import { SlotRefusal } from './slot-refusal';
-import { type SlotSource, useRowAndChosenDay, useSlotDays } from './use-slot-days';
+import { type SlotSource, useIsAskingForSlots, useRowAndChosenDay, useSlotDays } from './use-slot-days';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar')).DayCalendar }));
 
@@ -88,11 +88,12 @@ function DayChoice({ rule, source, row, date, onChoose, error }: DayChoiceProps)
   const { t } = useTranslation('ordering');
   const { longDate } = useFormats();
   const [isOpen, setOpen] = useState(false);
+  const isAsking = useIsAskingForSlots();
   const errorId = `${useId()}-error`;
   const isElsewhere = date !== '' && row.every((day) => day.date !== date);
   return (
     <>
-      <DayButtons days={row} value={date} onChoose={onChoose} />
+      <DayButtons days={row} isBusy={isAsking} value={date} onChoose={onChoose} />
       <p className={styles.later}>
         <Button
           variant="outlined"

@@ -1,5 +1,5 @@
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useIsFetching, useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
 import type { SlotRule } from './delivery-slots.policy';
 import { daysByLeadTime, rowRange, type SlotRange } from './slot-days.policy';
@@ -32,6 +32,9 @@ export function useSlotDays(source: SlotSource, rule: SlotRule, range: SlotRange
   const isOfRange = data !== undefined && !(isPlaceholderData && data[0]?.date !== range.from);
   return isOfRange ? data : daysByLeadTime(range, rule);
 }
+
+/** Whether an answer about any days is on its way. */
+export const useIsAskingForSlots = (): boolean => useIsFetching({ queryKey: ['slots'] }) > 0;
 
 /** The days of a range on which the place stays closed, whoever has room; empty while the server has not answered. */
 export function useClosedDays(source: SlotSource | undefined, range: SlotRange | undefined): ReadonlySet<string> {
