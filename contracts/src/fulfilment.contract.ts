@@ -1,18 +1,9 @@
 import { substitutions } from './ordering.contract.js';
 import { z } from 'zod';
-import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { translationsSchema } from './languages.js';
 import { type ServiceDeadline, serviceLifecycle } from './lifecycles/service.lifecycle.js';
 import { serviceLabels } from './lifecycles/service-label.js';
-import {
-  amountSchema,
-  hourSchema,
-  idsSchema,
-  localDateSchema,
-  locationSchema,
-  unlessBlank,
-  uuidSchema,
-} from './validation.js';
+import { amountSchema, hourSchema, localDateSchema, locationSchema, unlessBlank, uuidSchema } from './validation.js';
 
 export const serviceTypes = ['flower', 'clean'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -150,66 +141,6 @@ export type ChoosePartnerRequest = z.infer<typeof choosePartnerSchema>;
 export const proposeServiceSchema = z.object({ offerId: uuidSchema.optional(), reason: reason(200) });
 export type ProposeServiceRequest = z.infer<typeof proposeServiceSchema>;
 
-/** Orders of lists of services; `alarm`: when a complaint has waited for too long. */
-export const serviceSorts = [
-  'purchased_desc',
-  'purchased_asc',
-  'date_asc',
-  'date_desc',
-  'number_asc',
-  'number_desc',
-  'city_asc',
-  'city_desc',
-  'total_asc',
-  'total_desc',
-  'alarm_asc',
-] as const;
-export type ServiceSort = (typeof serviceSorts)[number];
-
-/** Orders of lists of one's own services. */
-export const ownServiceSorts = [
-  'purchased_desc',
-  'purchased_asc',
-  'date_asc',
-  'date_desc',
-] as const satisfies readonly ServiceSort[];
-
-/**
- * `GET /Service/my` and `GET /Service/accepted`: every filter may be left out or blank. `from` and `to` are scheduled
- * dates, both included. `open`: not done yet for the reader: a customer's until the feedback is given, a partner's until
- * the work is handed over. Without `sort` a customer reads the latest bought first, a partner the latest date first.
- */
-export const ownServiceFilterSchema = pageQuerySchema.extend({
-  label: unlessBlank(z.enum(serviceLabels)),
-  type: unlessBlank(z.enum(serviceTypes)),
-  grave: unlessBlank(uuidSchema),
-  from: unlessBlank(localDateSchema),
-  to: unlessBlank(localDateSchema),
-  open: unlessBlank(z.enum(['true'])),
-  sort: unlessBlank(z.enum(ownServiceSorts)),
-});
-export type OwnServiceFilter = z.infer<typeof ownServiceFilterSchema>;
-
-/**
- * `GET /Service`: every filter may be left out or blank. `from` and `to` are scheduled dates, both included. `late`: agreed
- * or under way, and its slot is over. `q` looks for number, product and place, and for the customer's name, e-mail, phone
- * and tax number, and for the contact and the invoice of its order.
- */
-export const serviceFilterSchema = exportQuerySchema.extend({
-  status: unlessBlank(z.enum(serviceLifecycle.states)),
-  label: unlessBlank(z.enum(serviceLabels)),
-  type: unlessBlank(z.enum(serviceTypes)),
-  partner: unlessBlank(uuidSchema),
-  customer: unlessBlank(uuidSchema),
-  from: unlessBlank(localDateSchema),
-  to: unlessBlank(localDateSchema),
-  late: unlessBlank(z.enum(['true'])),
-  q: unlessBlank(z.string().trim().max(100)),
-  ids: idsSchema,
-  sort: z.enum(serviceSorts).default('purchased_desc'),
-});
-export type ServiceFilter = z.infer<typeof serviceFilterSchema>;
-
 /** A photo; its links can be used for 15 minutes. */
 export const servicePhotoSchema = z.object({
   id: uuidSchema,
@@ -282,10 +213,13 @@ export const proposers = ['customer', 'partner', 'admin'] as const;
 export type Proposer = (typeof proposers)[number];
 
 /**
- * A service (decisions §3, Shapes); dates and hours are local to `timeZone`. A partner who was asked sees city, parish,
- * distance to the half kilometre, date, products (which have a ribbon, not its words), the amount to receive, and as `location` the point of the cemetery or, for home and church, of the municipality; the exact `location`, `address`, `grave`, `contact`, `message`, ribbons, `substitution`
- * and photos only once it is theirs. `partner` is shown once somebody has accepted, with the phone until the service is over, `customer` to admins, who always see phone and e-mail
- * of both while the account is there. `refund` is everything that was granted back so far. `history`, `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
+ * A service (decisions §3, Shapes); dates and hours are local to `timeZone`. A partner who was asked sees city,
+ * parish, distance to the half kilometre, date, products (which have a ribbon, not its words), the amount to receive,
+ * and as `location` the point of the cemetery or, for home and church, of the municipality; the exact `location`,
+ * `address`, `grave`, `contact`, `message`, ribbons, `substitution` and photos only once it is theirs. `partner` is
+ * shown once somebody has accepted, with the phone until the service is over, `customer` to admins, who always see
+ * phone and e-mail of both while the account is there. `refund` is everything that was granted back so far. `history`,
+ * `refundOnCancel` and `nextDeadline` stand only in the answer of `GET /Service/{id}`.
  */
 export const serviceSchema = z.object({
   id: uuidSchema,

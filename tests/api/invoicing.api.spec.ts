@@ -1,8 +1,6 @@
-import { createVerify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Invoice, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
-import { signedText } from '../../backend/src/invoicing/fiscal-text.policy.js';
 import { InvoicingProvider } from '../../backend/src/invoicing/invoicing-provider.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from '../../backend/src/invoicing/invoicing.commands.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -26,52 +24,6 @@ afterAll(() => world.stop());
 
 const rows = <Row extends object>(name: string, text: string, values: unknown[] = []): Promise<Row[]> =>
   world.app.database.database.query({ name: `spec.${name}`, text, values });
-
-interface Signed {
-  kind: string;
-  series: string;
-  n: number;
-  number: string;
-  issued_on: string;
-  system_entry: string;
-  total_cents: number;
-  hash: string;
-  public_key: string;
-}
-
-/** Every document of a series in its order, with the key that signed it. */
-const chainOf = (kind: string): Promise<Signed[]> =>
-  rows(
-    'chain',
-    `SELECT kind, series, n, number, issued_on, system_entry, total_cents, hash, public_key
-     FROM invoicing.documents JOIN invoicing.signing_keys ON version = hash_control WHERE kind = $1 ORDER BY series, n`,
-    [kind],
-  );
-
-const expectWholeChain = async (kind: string): Promise<Signed[]> => {
-  const chain = await chainOf(kind);
-  const ends = new Map<string, Signed>();
-  for (const document of chain) {
-    const last = ends.get(document.series);
-    expect(document.n).toBe((last?.n ?? 0) + 1);
-    expect(document.number).toBe(`${kind} ${document.series}/${document.n}`);
-    expect([
-      document.issued_on >= (last?.issued_on ?? ''),
-      document.system_entry >= (last?.system_entry ?? ''),
-    ]).toEqual([true, true]);
-    const text = signedText({
-      date: document.issued_on,
-      systemEntry: document.system_entry,
-      number: document.number,
-      totalCents: document.total_cents,
-      previousHash: last?.hash ?? '',
-    });
-    expect(document.hash).toHaveLength(172);
-    expect(createVerify('sha1').update(text).verify(document.public_key, document.hash, 'base64')).toBe(true);
-    ends.set(document.series, document);
-  }
-  return chain;
-};
 
 describe('an invoice-receipt', () => {
   it('is issued once an order is paid, with the VAT of its class and region', async () => {
@@ -327,57 +279,18 @@ describe('a credit note', () => {
   });
 });
 
-describe('a series', () => {
-  it('has no gap and no double after 50 payments at once, and every signature covers the one before', async () => {
-    const buyers = await Promise.all(Array.from({ length: 50 }, () => world.newCustomer()));
-    const orders = [];
-    for (let start = 0; start < buyers.length; start += 10) {
-      const some = buyers.slice(start, start + 10);
-      orders.push(...(await Promise.all(some.map((buyer) => world.unpaidFlowers(buyer)))));
-    }
-    const before = (await chainOf('FR')).length;
-    await Promise.all(orders.map(({ paymentUrl }) => world.pay(paymentUrl)));
-    await eventually(async () => (await chainOf('FR')).length === before + 50, {
-      what: '50 documents',
-      within: 60_000,
-    });
-    const chain = await expectWholeChain('FR');
-    expect(new Set(chain.map(({ number }) => number)).size).toBe(before + 50);
-    const perOrder = await rows<{ most: number }>(
-      'per-order',
-      `SELECT max(count)::int AS most FROM (SELECT count(*) FROM invoicing.documents WHERE kind = 'FR' GROUP BY order_id) AS c`,
-    );
-    expect(perOrder).toEqual([{ most: 1 }]);
-    expect((await expectWholeChain('NC')).length).toBeGreaterThan(0);
-  }, 180_000);
-
-  it.each([
-    ['changed', "UPDATE invoicing.documents SET description = 'x'"],
-    ['deleted', 'DELETE FROM invoicing.documents'],
-    ['re-signed', "UPDATE invoicing.signing_keys SET public_key = 'x'"],
-  ])('is never %s by the application', async (_what, text) => {
-    await expect(rows(`forbidden-${_what}`, text)).rejects.toMatchObject({ code: '23001' });
-  });
-
-  it('is never changed or emptied by the owner of the database either, unless the triggers are dropped', async () => {
-    const asOwner = (sql: string) => runAsAdmin(world.app.database.ownerUrl, sql);
-    await expect(asOwner('TRUNCATE invoicing.documents')).rejects.toThrow(/never changed/);
-    await expect(asOwner('DELETE FROM invoicing.documents')).rejects.toThrow(/never changed/);
-  });
-});
-
 describe('who sees documents', () => {
   it("shows customers theirs, admins all, and nobody another's", async () => {
     const [buyer, other] = await Promise.all([world.newCustomer(), world.newCustomer()]);
-    await world.paidFlowers(buyer);
-    const [invoice] = await issued(buyer, 1);
-    expect(await other.ok('GET', '/Invoice')).toEqual([]);
-    expect(await other.ok('GET', `/Invoice?customer=${buyer.id}`)).toEqual([]);
+    await Promise.all([world.paidFlowers(buyer), world.paidFlowers(other)]);
+    const [[invoice], [another]] = await Promise.all([issued(buyer, 1), issued(other, 1)]);
+    expect(await other.ok('GET', '/Invoice')).toEqual([another]);
+    expect(await other.ok('GET', `/Invoice?customer=${buyer.id}`)).toEqual([another]);
     expect(await other.call('GET', `/Invoice/${invoice?.id}`)).toMatchObject({ status: 404 });
     expect(await admin.ok('GET', `/Invoice/${invoice?.id}`)).toEqual(invoice);
     expect(await admin.ok('GET', `/Invoice?customer=${buyer.id}`)).toEqual([invoice]);
-    const { headers } = await admin.call('GET', '/Invoice?pageSize=2');
-    expect(Number(headers.get('x-total-count'))).toBeGreaterThan(50);
+    const all = await admin.ok<Invoice[]>('GET', '/Invoice?pageSize=2');
+    expect(all.map(({ id }) => id).toSorted()).toEqual([invoice?.id, another?.id].toSorted());
   });
 
   it('finds documents by number, product, amount, kind, year and order, and sorts them', async () => {

@@ -8,10 +8,9 @@ import {
   type ResolveDisputeRequest,
   resolveDisputeSchema,
   type Service,
-  type ServiceFilter,
-  serviceFilterSchema,
   serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
+import { type ServiceFilter, serviceFilterSchema } from '@perpetua/contracts/service-filters.contract';
 import { parseDecimal } from '@perpetua/contracts/money';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../platform/event-store/decider.js';

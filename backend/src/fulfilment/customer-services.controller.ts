@@ -5,11 +5,10 @@ import {
   cancelServiceSchema,
   type FeedbackRequest,
   feedbackSchema,
-  type OwnServiceFilter,
-  ownServiceFilterSchema,
   type Service,
   serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
+import { type OwnServiceFilter, ownServiceFilterSchema } from '@perpetua/contracts/service-filters.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';

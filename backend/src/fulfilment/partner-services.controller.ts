@@ -7,8 +7,6 @@ import {
   blockServiceSchema,
   type DeclineOfferRequest,
   declineOfferSchema,
-  type OwnServiceFilter,
-  ownServiceFilterSchema,
   photoFieldsSchema,
   type PhotoQuery,
   photoQuerySchema,
@@ -17,6 +15,7 @@ import {
   servicePhotoSchema,
   serviceSchema,
 } from '@perpetua/contracts/fulfilment.contract';
+import { type OwnServiceFilter, ownServiceFilterSchema } from '@perpetua/contracts/service-filters.contract';
 import { idempotencyKeyHeader, type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { GoodwillReason, RefundCause } from '@perpetua/contracts/ordering.contract';
+import type { GoodwillReason, RefundCause } from '@perpetua/contracts/refunds.contract';
 import type { Language, Translations } from '@perpetua/contracts/languages';
 
 type Reason = GoodwillReason | Exclude<RefundCause, 'goodwill'>;

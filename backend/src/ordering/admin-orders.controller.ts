@@ -16,9 +16,8 @@ import {
   phoneOrderAnswerSchema,
   type PhoneOrderRequest,
   phoneOrderRequestSchema,
-  type RefundOrderRequest,
-  refundOrderSchema,
 } from '@perpetua/contracts/ordering.contract';
+import { type RefundOrderRequest, refundOrderSchema } from '@perpetua/contracts/refunds.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';

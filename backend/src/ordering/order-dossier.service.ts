@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Order, OrderRefund } from '@perpetua/contracts/ordering.contract';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { OrderRefund } from '@perpetua/contracts/refunds.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import type { Role } from '@perpetua/contracts/roles';
 import { type Contact, ContactsOf } from '../identity/index.js';

@@ -1,4 +1,4 @@
-import { type OrderRefund, type RefundCause, refundCauses } from '@perpetua/contracts/ordering.contract';
+import { type OrderRefund, type RefundCause, refundCauses } from '@perpetua/contracts/refunds.contract';
 import { toDecimal } from '@perpetua/contracts/money';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import type { OrderEvent } from './order.events.js';

@@ -1,9 +1,5 @@
-import type {
-  CheckoutRequest,
-  Consents,
-  GoodwillReason,
-  PhoneOrderRequest,
-} from '@perpetua/contracts/ordering.contract';
+import type { CheckoutRequest, Consents, PhoneOrderRequest } from '@perpetua/contracts/ordering.contract';
+import type { GoodwillReason } from '@perpetua/contracts/refunds.contract';
 import { Command } from '@nestjs/cqrs';
 import { DomainCommand, type CommandMeta } from '../platform/event-store/decider.js';
 import type { OrderEventData } from './order.events.js';

@@ -1,5 +1,6 @@
 import { languages, translationsSchema } from '@perpetua/contracts/languages';
-import { goodwillReasons, substitutions } from '@perpetua/contracts/ordering.contract';
+import { substitutions } from '@perpetua/contracts/ordering.contract';
+import { goodwillReasons } from '@perpetua/contracts/refunds.contract';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';

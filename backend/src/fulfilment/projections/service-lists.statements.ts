@@ -1,4 +1,4 @@
-import type { OwnServiceFilter, ServiceFilter, ServiceSort } from '@perpetua/contracts/fulfilment.contract';
+import type { OwnServiceFilter, ServiceFilter, ServiceSort } from '@perpetua/contracts/service-filters.contract';
 import { type ServiceStatus, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { type ServiceLabel, serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';

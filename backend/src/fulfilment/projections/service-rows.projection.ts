@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { OwnServiceFilter, ServiceFilter } from '@perpetua/contracts/fulfilment.contract';
+import type { OwnServiceFilter, ServiceFilter } from '@perpetua/contracts/service-filters.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { Database } from '../../platform/database/database.js';
 import { rangeOf } from '../../platform/http/lists.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { OwnServiceFilter, Service, ServiceFilter } from '@perpetua/contracts/fulfilment.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import type { OwnServiceFilter, ServiceFilter } from '@perpetua/contracts/service-filters.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { FindUsers } from '../../identity/index.js';
 import { FindOrders } from '../../ordering/index.js';

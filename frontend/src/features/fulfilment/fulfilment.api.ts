@@ -4,9 +4,9 @@ import type {
   BlockServiceRequest,
   DeclineOfferRequest,
   DisputeRequest,
-  OwnServiceFilter,
   Service,
 } from '@perpetua/contracts/fulfilment.contract';
+import type { OwnServiceFilter } from '@perpetua/contracts/service-filters.contract';
 import { get, getPage, send } from '../../lib/api-client';
 
 /** How many of one's own services a page of the list holds. */

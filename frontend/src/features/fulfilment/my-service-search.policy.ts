@@ -1,4 +1,4 @@
-import { ownServiceFilterSchema } from '@perpetua/contracts/fulfilment.contract';
+import { ownServiceFilterSchema } from '@perpetua/contracts/service-filters.contract';
 import type { OwnServiceSearch } from './fulfilment.api';
 
 const { shape } = ownServiceFilterSchema;

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
-import type { Order, OrderRefund } from '@perpetua/contracts/ordering.contract';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { OrderRefund } from '@perpetua/contracts/refunds.contract';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';

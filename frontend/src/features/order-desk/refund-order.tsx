@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Order } from '@perpetua/contracts/ordering.contract';
-import { goodwillReasons, refundOrderSchema } from '@perpetua/contracts/ordering.contract';
+import { goodwillReasons, refundOrderSchema } from '@perpetua/contracts/refunds.contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
