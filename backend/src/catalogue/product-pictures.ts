@@ -75,15 +75,15 @@ export async function picturesOfUpload(upload: Buffer): Promise<UploadedPictures
 }
 
 /**
- * The pictures of a product as an admin has cropped them: what the shop shows in 4:3, 640 and 360 px wide, what the cart shows in 1:1. A
+ * The pictures of a product as an admin has cropped them: what the shop shows in 4:3, 640 and 360 px wide, what the cart
+ * shows in 1:1. A
  * crop that is missing shows the whole original in a square.
  */
 export async function croppedPictures(original: Buffer, { shop, cart }: Crops): Promise<ProductPictures> {
   const whole = await decoded(sharp(original).toColourspace('srgb'));
-  const [forShop, forCart] = [shop, cart].map((crop) =>
-    crop === undefined ? whole : { ...whole, part: partOf(crop, whole.info) },
-  );
-  return picturesOf(forShop ?? whole, forCart);
+  const shown = (crop: Crop | undefined): Decoded =>
+    crop === undefined ? whole : { ...whole, part: partOf(crop, whole.info) };
+  return picturesOf(shown(shop), shown(cart));
 }
 
 interface Decoded {

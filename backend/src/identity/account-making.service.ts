@@ -28,7 +28,7 @@ export class AccountMaking {
    * @throws DomainError 409 `email_taken`, 422 `password_common`
    */
   async make(account: NewAccount, caller: AuthenticatedUser | undefined): Promise<User> {
-    refuseCommon(account);
+    refuseCommonPassword(account.password, 'password');
     const id = await this.makePartner(account, caller, undefined);
     return id === undefined ? this.accounts.register(account, adminOf(caller)) : this.read(id);
   }
@@ -39,7 +39,7 @@ export class AccountMaking {
     address: CreateAddress,
     caller: AuthenticatedUser | undefined,
   ): Promise<UserWithAddress> {
-    refuseCommon(account);
+    refuseCommonPassword(account.password, 'password');
     const id = await this.makePartner(account, caller, address);
     if (id === undefined) return this.accounts.registerWithAddress(account, address, adminOf(caller));
     const { items } = await this.addresses.list(id, { page: 1, pageSize: 1 });
@@ -72,7 +72,3 @@ export class AccountMaking {
 /** The admin who makes an account for somebody else. */
 const adminOf = (caller: AuthenticatedUser | undefined): AuthenticatedUser | undefined =>
   caller?.role === 'admin' ? caller : undefined;
-
-const refuseCommon = ({ password }: NewAccount): void => {
-  if (password !== undefined) refuseCommonPassword(password, 'password');
-};

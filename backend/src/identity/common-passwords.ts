@@ -12,11 +12,13 @@ const JUDGED_CHARACTERS = 32;
 
 /**
  * Refuses a password that others use too: of the lists of leaked passwords, such a word with the usual additions
- * (`Password1!`), a repeat, a sequence, or the demo accounts' own. For every password that a person chooses.
+ * (`Password1!`), a repeat, a sequence, or the demo accounts' own. For every password that a person chooses; an account
+ * that an admin makes has none yet.
  * @param path the field of the request that holds it
  * @throws DomainError 422 `password_common`
  */
-export function refuseCommonPassword(password: string, path: string): void {
+export function refuseCommonPassword(password: string | undefined, path: string): void {
+  if (password === undefined) return;
   const isDemo = password.toLowerCase() === DEMO_PASSWORD.toLowerCase();
   if (isDemo || guessesAsPowerOfTen(password.slice(0, JUDGED_CHARACTERS)) < MIN_GUESSES_POWER)
     throw passwordCommon(path);

@@ -19,7 +19,7 @@ export class ApplicantRowsHandler implements IQueryHandler<ApplicantRows> {
     const now = this.clock.now();
     if (applicant.kind === 'new') {
       const { account } = applicant;
-      if (account.password !== undefined) refuseCommonPassword(account.password, 'password');
+      refuseCommonPassword(account.password, 'password');
       const rows = await this.accounts.rowsOf(account);
       return address === undefined
         ? rows

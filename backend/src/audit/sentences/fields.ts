@@ -54,7 +54,7 @@ const recordFields = {
   for: { pt: 'aplica-se a', en: 'applies to', es: 'se aplica a' },
 } as const satisfies Readonly<Record<string, Translations>>;
 
-/** Every field that is told of in the data of an event; a new one without a name does not compile. */
+/** Every field in the data of an event; a new one without a name does not compile. */
 const allFields: Readonly<Record<FieldOf<AuditedEvent['data']>, Translations>> = {
   ...lifecycleFields,
   ...recordFields,

@@ -121,7 +121,7 @@ const parties = (document: IssuedDocument, words: DocumentWords): Content => {
   };
 };
 
-/** What a document is about beside its lines: of a credit note its reason, else the delivery. */
+/** The band above the lines: the reason of a credit note, else the delivery. */
 const aboutBand = (
   { content: { delivery, lines: bought, corrects, reason } }: IssuedDocument,
   words: DocumentWords,

@@ -32,7 +32,7 @@ interface Printing {
 @Injectable()
 export class PdfPrinter {
   private readonly printed = new LRUCache<string, Uint8Array>({ max: KEPT });
-  /** Sheets that were asked for and are not ready; whoever asks meanwhile gets the same one. */
+  /** Sheets that are being printed, by key: a second request for one waits for the same print. */
   private readonly printing = new Map<string, Promise<Uint8Array>>();
   private readonly queue = new PQueue({ concurrency: 1 });
   private loading: Promise<Printing> | undefined;
