@@ -75,7 +75,7 @@ export async function startSealedTallies({ url, database }: TestDatabase): Promi
   };
 }
 
-/** Whether no event is younger than the oldest transaction of the whole server, which other databases' specs open too. */
+/** Whether every event is older than the oldest open transaction of the server, which specs of other databases open too. */
 const canAllBeSealed = async (database: TestDatabase['database']): Promise<boolean> => {
   const [row] = await database.query<{ can: boolean }>({
     name: 'test.can-all-be-sealed',

@@ -11,18 +11,18 @@ interface QueryViewProps<Data> {
 }
 
 /**
- * Shows what is read from the server: coming, there, failed. What was once there stays while it is read again. A part of it
- * that still waits for its texts or code shows the skeleton; the rest of the page stays.
+ * Shows what is read from the server: loading, loaded or failed. Data that is loaded stays while it is read again. Where a
+ * part of it still waits for its texts or code, the skeleton is shown, and the rest of the page stays.
  */
 export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) {
-    return <Suspense fallback={<Coming skeleton={skeleton} />}>{children(query.data)}</Suspense>;
+    return <Suspense fallback={<Loading skeleton={skeleton} />}>{children(query.data)}</Suspense>;
   }
   if (query.error !== null) return <ProblemState error={query.error} onRetry={() => void query.refetch()} />;
-  return <Coming skeleton={skeleton} />;
+  return <Loading skeleton={skeleton} />;
 }
 
-function Coming({ skeleton }: { skeleton: ReactNode }) {
+function Loading({ skeleton }: { skeleton: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div aria-busy="true">

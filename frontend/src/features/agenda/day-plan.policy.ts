@@ -12,12 +12,12 @@ export interface Visit {
   service: Service;
   phase: 'done' | 'now' | 'ahead';
   legKm: number | undefined;
-  /** Of its cemetery; undefined for other places, and while they are not known. */
+  /** Of its cemetery; undefined for other places, and until the cemetery is loaded. */
   hours: VisitHours | undefined;
 }
 
-/** What a day is planned from, beside its services. */
-interface Surroundings {
+/** What a day is planned from, in addition to its services. */
+interface DayContext {
   /** Where the partner sets out from. */
   base: Location | undefined;
   now: Date;
@@ -49,7 +49,7 @@ const canGoOn = (service: Service, now: Date): boolean =>
  * {@link walkingOrder} has it from there, or from `base` where nothing is done yet. What has been taken from the
  * partner is left out.
  */
-export function dayPlan(services: readonly Service[], { base, now, hoursOf = () => undefined }: Surroundings): DayPlan {
+export function dayPlan(services: readonly Service[], { base, now, hoursOf = () => undefined }: DayContext): DayPlan {
   const done = services.filter(isDone).toSorted((one, other) => doneAt(one).localeCompare(doneAt(other)));
   const left = services.filter(isLeft);
   const from = done.findLast(({ location }) => location !== undefined)?.location ?? base;

@@ -6,8 +6,8 @@ import { paths } from '../../lib/paths';
 import { Icon } from '../../ui/icon';
 import { useServiceWords } from '../fulfilment/service-words';
 import styles from './day-round.module.css';
+import { ClosingTime } from './closing-time';
 import { type DayPlan, doneAt, type Visit } from './day-plan.policy';
-import { VisitHours } from './visit-hours';
 import { exactPlace } from './visit-words';
 
 /** Up to here one walks. */
@@ -67,7 +67,7 @@ function VisitRow({ visit: { service, phase, hours }, number }: { visit: Visit; 
         <p className="small">{strong}</p>
         <p className="small muted">{rest}</p>
         <VisitState service={service} phase={phase} />
-        <VisitHours hours={hours} />
+        <ClosingTime hours={hours} />
       </div>
       {service.amountToReceive !== undefined && (
         <span className={`numbers ${styles.amount}`}>{euros(service.amountToReceive)}</span>

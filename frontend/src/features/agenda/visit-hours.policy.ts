@@ -3,10 +3,10 @@ import { type DayHours, hoursOn } from '@perpetua/contracts/opening-hours';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { localDateAt, localTimeAt } from '../../lib/local-dates';
 
-/** How long before a cemetery closes a partner is told, in minutes. */
+/** How long before a cemetery closes the partner is warned, in minutes. */
 const SOON_MINUTES = 60;
 
-/** What a partner is told of the hours of a visit's cemetery; `closes` and `opens` are local times "HH:MM". */
+/** The hours of a visit's cemetery as the partner reads them; `closes` and `opens` are local times "HH:MM". */
 export type VisitHours =
   | { readonly state: 'closed' }
   | { readonly state: 'over' | 'soon' | 'later' | 'open'; readonly opens: string; readonly closes: string };

@@ -13,14 +13,14 @@ import { useBusinessNow } from '../fulfilment/use-business-now';
 import { useServiceStatus } from '../fulfilment/use-service-status';
 import { WorkStep } from '../fulfilment/work-step';
 import styles from './visit-in-hand.module.css';
-import { VisitHours } from './visit-hours';
-import type { VisitHours as Hours } from './visit-hours.policy';
+import { ClosingTime } from './closing-time';
+import type { VisitHours } from './visit-hours.policy';
 import { exactPlace } from './visit-words';
 
 interface VisitInHandProps {
   service: Service;
   /** Of its cemetery, where they are known. */
-  hours: Hours | undefined;
+  hours: VisitHours | undefined;
   /** Which visit of the day it is, and of how many. */
   number: number;
   count: number;
@@ -46,7 +46,7 @@ export function VisitInHand({ service, hours, number, count }: VisitInHandProps)
         <p className={styles.strong}>{strong}</p>
         <p className="muted">{rest}</p>
         {service.scheduledHour !== undefined && <p>{words.when(service)}</p>}
-        <VisitHours hours={hours} />
+        <ClosingTime hours={hours} />
       </div>
       <StepsOfVisit service={service} />
       <div className={styles.step}>

@@ -5,7 +5,7 @@ import { type CropChanges, type CropPlace, cropPlaces } from '@perpetua/contract
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../ui/confirm-dialog.module.css';
-import styles from './picture-crop-dialog.module.css';
+import { SegmentSwitch } from '../../ui/segment-switch';
 import { PictureCropper } from './picture-cropper';
 import { type CropDraft, cropChanges } from './picture-crops.policy';
 
@@ -36,7 +36,12 @@ export function PictureCropDialog({ picture, number, isBusy, onSave, onClose }: 
         <h2 id={titleId} className="heading-small">
           {t('crop.title', { number })}
         </h2>
-        <PlaceChoice place={place} onChoose={setPlace} />
+        <SegmentSwitch
+          label={t('crop.places')}
+          options={cropPlaces.map((value) => ({ value, text: t(`crop.${value}`) }))}
+          value={place}
+          onChoose={setPlace}
+        />
         <PictureCropper
           key={place}
           place={place}
@@ -52,18 +57,5 @@ export function PictureCropDialog({ picture, number, isBusy, onSave, onClose }: 
         </div>
       </div>
     </Dialog>
-  );
-}
-
-function PlaceChoice({ place, onChoose }: { place: CropPlace; onChoose: (place: CropPlace) => void }) {
-  const { t } = useTranslation('products');
-  return (
-    <div className={styles.places} role="group" aria-label={t('crop.places')}>
-      {cropPlaces.map((known) => (
-        <button key={known} type="button" aria-pressed={known === place} onClick={() => onChoose(known)}>
-          {t(`crop.${known}`)}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import styles from './picture-crop-dialog.module.css';
+import styles from './picture-cropper.module.css';
 import { areaOfCrop, cropOfArea, mostZoom, type PictureSize } from './picture-crops.policy';
 
 interface PictureCropperProps {

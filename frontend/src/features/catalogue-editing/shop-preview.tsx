@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
+import { SegmentSwitch } from '../../ui/segment-switch';
 import { ProductPicture } from '../catalogue/product-picture';
 import { amountOf, type ProductFields } from './product-form.policy';
 import styles from './product-editor.module.css';
@@ -18,18 +19,13 @@ export function ShopPreview({ picture }: { picture: Pick<Product, 'image' | 'thu
       <h2 id="product-preview" className="heading-small">
         {t('preview.title')}
       </h2>
-      <div className={styles.switch} role="group" aria-label={t('preview.language')}>
-        {languages.map((known) => (
-          <button
-            key={known}
-            type="button"
-            aria-pressed={known === language}
-            aria-label={languageNames[known]}
-            onClick={() => setLanguage(known)}
-          >
-            {known.toUpperCase()}
-          </button>
-        ))}
+      <div className={styles.languages}>
+        <SegmentSwitch
+          label={t('preview.language')}
+          options={languages.map((value) => ({ value, text: value.toUpperCase(), label: languageNames[value] }))}
+          value={language}
+          onChoose={setLanguage}
+        />
       </div>
       <div className={styles.stage} lang={language}>
         <PreviewCard language={language} picture={picture} />

@@ -1,15 +1,15 @@
 import type { WorkToday } from '@perpetua/contracts/dashboard.contract';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
-import { Icon, type IconName } from '../../ui/icon';
-import styles from './work-tiles.module.css';
+import type { IconName } from '../../ui/icon';
+import { Tile, TileList, type TileTone } from '../../ui/tile-list';
 
-interface Tile {
+interface WorkTile {
   name: 'unassigned' | 'late' | 'disputed' | 'failed';
   icon: IconName;
+  tone: TileTone;
   to: string;
   count: number;
   /** The one fact that ranks it. */
@@ -21,32 +21,30 @@ export function WorkTiles({ work }: { work: WorkToday }) {
   const { t } = useTranslation('dashboard');
   const { number } = useFormats();
   return (
-    <ul className={styles.tiles} aria-label={t('tiles.label')}>
-      {useTiles(work).map(({ name, icon, to, count, fact }) => (
-        <li key={name}>
-          <Link className={styles.tile} to={to} data-kind={count > 0 ? name : 'none'}>
-            <span className={styles.name}>
-              <span className={styles.icon}>
-                <Icon name={icon} size={20} />
-              </span>
-              {t(`tiles.${name}`)}
-            </span>
-            <span className={styles.count}>{count > 0 ? number(count) : t('tiles.none')}</span>
-            <span className={styles.fact}>{count > 0 ? fact : t(`tiles.nothing.${name}`)}</span>
-          </Link>
-        </li>
+    <TileList label={t('tiles.label')}>
+      {useTiles(work).map(({ name, icon, tone, to, count, fact }) => (
+        <Tile
+          key={name}
+          name={t(`tiles.${name}`)}
+          icon={icon}
+          tone={count > 0 ? tone : 'plain'}
+          to={to}
+          value={count > 0 ? number(count) : t('tiles.none')}
+          fact={count > 0 ? fact : t(`tiles.nothing.${name}`)}
+        />
       ))}
-    </ul>
+    </TileList>
   );
 }
 
-function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Tile[] {
+function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): WorkTile[] {
   const { t } = useTranslation('dashboard');
   const { nearDate, instantDate } = useOfficeFormats();
   return [
     {
       name: 'unassigned',
       icon: 'user',
+      tone: 'warning',
       to: `${paths.services}?status=escalated`,
       count: unassigned.count,
       fact: t('tiles.earliest', { date: nearDate(unassigned.earliest ?? today, today) }),
@@ -54,6 +52,7 @@ function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Til
     {
       name: 'late',
       icon: 'clock',
+      tone: 'service',
       to: `${paths.services}?late=true`,
       count: late.count,
       fact: t('tiles.oldest', { date: nearDate(late.earliest ?? today, today) }),
@@ -61,6 +60,7 @@ function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Til
     {
       name: 'disputed',
       icon: 'bell',
+      tone: 'feedback',
       to: `${paths.services}?status=disputed`,
       count: disputed.count,
       fact: disputed.dueAt === null ? '' : t('tiles.answerBy', { date: nearDate(instantDate(disputed.dueAt), today) }),
@@ -68,6 +68,7 @@ function useTiles({ unassigned, late, disputed, failed, today }: WorkToday): Til
     {
       name: 'failed',
       icon: 'alert',
+      tone: 'error',
       to: paths.queues,
       count: failed.mails + failed.jobs + failed.events + failed.refunds + failed.documents,
       fact: useFailures(failed),

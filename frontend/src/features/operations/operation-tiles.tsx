@@ -1,8 +1,7 @@
 import type { OperationsSummary, ProjectionStatus, QueueStatus } from '@perpetua/contracts/operations.contract';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
-import { Icon } from '../../ui/icon';
-import styles from './operation-tiles.module.css';
+import { Tile, TileList } from '../../ui/tile-list';
 import {
   longWriteOf,
   type Pace,
@@ -19,7 +18,7 @@ interface OperationTilesProps {
   summary: OperationsSummary;
 }
 
-interface Tile {
+interface OperationTile {
   name: 'consumers' | 'queues' | 'deadlines' | 'writes';
   pace: Pace;
   value: string;
@@ -31,24 +30,24 @@ export function OperationTiles(props: OperationTilesProps) {
   const { t } = useTranslation('operations');
   const tiles = useTiles(props);
   return (
-    <ul className={styles.tiles} aria-label={t('tiles.label')}>
+    <TileList label={t('tiles.label')}>
       {tiles.map(({ name, pace, value, fact }) => (
-        <li key={name} className={styles.tile} data-pace={pace}>
-          <span className={styles.name}>
-            <span className={styles.icon}>
-              <Icon name={pace === 'ok' ? 'check' : 'alert'} size={20} />
-            </span>
-            {t(`tiles.${name}`)}
-          </span>
-          <span className={styles.value}>{value}</span>
-          <span className={styles.fact}>{fact}</span>
-        </li>
+        <Tile
+          key={name}
+          name={t(`tiles.${name}`)}
+          icon={pace === 'ok' ? 'check' : 'alert'}
+          tone={tones[pace]}
+          value={value}
+          fact={fact}
+        />
       ))}
-    </ul>
+    </TileList>
   );
 }
 
-function useTiles({ consumers, queues, summary }: OperationTilesProps): Tile[] {
+const tones = { ok: 'good', late: 'warning', stopped: 'error' } as const;
+
+function useTiles({ consumers, queues, summary }: OperationTilesProps): OperationTile[] {
   const { t } = useTranslation('operations');
   const { number } = useFormats();
   const ofAll = (paces: readonly Pace[]) =>
@@ -68,7 +67,7 @@ function useTiles({ consumers, queues, summary }: OperationTilesProps): Tile[] {
   ];
 }
 
-function useDeadlineTile({ deadlines: { overdue, latestSeconds, next } }: OperationsSummary): Tile {
+function useDeadlineTile({ deadlines: { overdue, latestSeconds, next } }: OperationsSummary): OperationTile {
   const { t } = useTranslation('operations');
   const { number, shortInstant } = useFormats();
   const pace = paceOf(latestSeconds);
@@ -81,7 +80,7 @@ function useDeadlineTile({ deadlines: { overdue, latestSeconds, next } }: Operat
   return { name: 'deadlines', pace, value: t('tiles.noneLate'), fact };
 }
 
-function useWriteTile({ oldestWriter }: OperationsSummary): Tile {
+function useWriteTile({ oldestWriter }: OperationsSummary): OperationTile {
   const { t } = useTranslation('operations');
   const pace = paceOfWrite(oldestWriter);
   const long = longWriteOf(oldestWriter);

@@ -1,15 +1,17 @@
 import { type Service, serviceStatusDetails } from '@perpetua/contracts/fulfilment.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath, Link } from 'react-router-dom';
 import { useFormats } from '../../lib/formats';
 import { useOfficeFormats } from '../../lib/office-formats';
 import { paths } from '../../lib/paths';
+import { RecordTable } from '../../ui/record-table';
 import { ServiceLabelChip } from '../../ui/service-label-chip';
 import { SubstitutionText } from '../ordering/substitution-line';
 import { Panel } from '../../ui/panel';
 import { tallyOf } from './order-tally';
-import styles from './order-visits.module.css';
+import styles from './order-desk.module.css';
 
 /** The services of an order, one a row, each a link to its page, with its partner. */
 export function OrderVisits({ order, services }: { order: Order; services: readonly Service[] }) {
@@ -78,56 +80,50 @@ function Wishes({ order }: { order: Order }) {
   );
 }
 
+const columns = ['visit', 'date', 'partner', 'state', 'total'] as const;
+
 function Visits({ services }: { services: readonly Service[] }) {
   const { t } = useTranslation('office');
+  const cellsOf = useVisitCells(services.length);
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{t('order.services')}</caption>
-      <thead>
-        <tr>
-          {(['visit', 'date', 'partner', 'state', 'total'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(`order.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {services.map((service) => (
-          <Visit key={service.id} service={service} count={services.length} />
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      isFramed={false}
+      caption={t('order.services')}
+      columns={columns.map((key) => ({
+        key,
+        name: t(`order.column.${key}`),
+        ...(key === 'total' && { kind: 'number' as const }),
+      }))}
+      rows={services.map((service) => ({ id: service.id, cells: cellsOf(service) }))}
+    />
   );
 }
 
-function Visit({ service, count }: { service: Service; count: number }) {
+/** The cells of a service among `count`. */
+function useVisitCells(count: number) {
   const { t } = useTranslation(['office', 'audit']);
   const { text, weekday, euros } = useFormats();
   const { dayYear } = useOfficeFormats();
-  const { id, occurrence, name, partner, label, status, total } = service;
-  const detail = serviceStatusDetails.find((known) => known === service.statusDetail) ?? 'unknown';
-  return (
-    <tr>
-      <th scope="row">
+  return (service: Service): Record<(typeof columns)[number], ReactNode> => {
+    const { id, occurrence, name, partner, label, status, total } = service;
+    const detail = serviceStatusDetails.find((known) => known === service.statusDetail) ?? 'unknown';
+    return {
+      visit: (
         <Link to={generatePath(paths.service, { serviceId: id })}>
           {occurrence === undefined ? text(name) : t('order.visit', { n: occurrence, count })}
         </Link>
-      </th>
-      <td className={styles.date}>
-        {dayYear(service.scheduledDate)}
-        <span className="small muted">{service.scheduledHour ?? weekday(service.scheduledDate)}</span>
-      </td>
-      <td className={styles.partner}>
-        <PartnerLink partner={partner} />
-      </td>
-      <td className={styles.state}>
-        <ServiceLabelChip label={label} status={status} />
-        <span className="small muted">{t(`audit:status.${detail}`)}</span>
-      </td>
-      <td className={styles.total}>{status === 'cancelled' ? <s>{euros(total)}</s> : euros(total)}</td>
-    </tr>
-  );
+      ),
+      date: `${dayYear(service.scheduledDate)}, ${service.scheduledHour ?? weekday(service.scheduledDate)}`,
+      partner: <PartnerLink partner={partner} />,
+      state: (
+        <>
+          <ServiceLabelChip label={label} status={status} />{' '}
+          <span className="small muted">{t(`audit:status.${detail}`)}</span>
+        </>
+      ),
+      total: status === 'cancelled' ? <s>{euros(total)}</s> : euros(total),
+    };
+  };
 }
 
 function PartnerLink({ partner }: Pick<Service, 'partner'>) {

@@ -55,10 +55,7 @@ export function PersonHistory({ userId }: { userId: string }) {
 function useActWords() {
   const { t } = useTranslation(['person', 'account']);
   return ({ act, fields, reason, actor }: AccountAct): string => {
-    const names = fields.map((field) => {
-      const known = factOf[field as keyof typeof factOf];
-      return t(`account:fact.${known}`);
-    });
+    const names = fields.map((field) => (isKnown(field) ? t(`account:fact.${factOf[field]}`) : field));
     const what = t(`person:history.${act}`, { name: actor.name, fields: names.join(', ') });
     return reason === undefined ? what : `${what} ${t('person:history.because', { reason })}`;
   };
@@ -91,3 +88,5 @@ const factOf = {
   billing: 'billing',
   location: 'location',
 } as const satisfies Readonly<Record<ActField | 'logo' | 'termsVersion', string>>;
+
+const isKnown = (field: string): field is keyof typeof factOf => Object.hasOwn(factOf, field);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import styles from './day-round.module.css';
-import type { VisitHours as Hours } from './visit-hours.policy';
+import type { VisitHours } from './visit-hours.policy';
 
-/** Until when the cemetery of a visit is open that day; as a warning where the visit may come too late for it. */
-export function VisitHours({ hours }: { hours: Hours | undefined }) {
+/** When the cemetery of a visit closes that day; a warning where the visit may come too late. */
+export function ClosingTime({ hours }: { hours: VisitHours | undefined }) {
   const { t } = useTranslation('agenda');
   if (hours === undefined) return null;
   const isFine = hours.state === 'open' || hours.state === 'later';
