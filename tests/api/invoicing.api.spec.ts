@@ -290,7 +290,7 @@ describe('who sees documents', () => {
     expect(await admin.ok('GET', `/Invoice/${invoice?.id}`)).toEqual(invoice);
     expect(await admin.ok('GET', `/Invoice?customer=${buyer.id}`)).toEqual([invoice]);
     const all = await admin.ok<Invoice[]>('GET', '/Invoice?pageSize=2');
-    expect(all.map(({ id }) => id).toSorted()).toEqual([invoice?.id, another?.id].toSorted());
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set([invoice?.id, another?.id]));
   });
 
   it('finds documents by number, product, amount, kind, year and order, and sorts them', async () => {
