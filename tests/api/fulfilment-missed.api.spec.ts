@@ -51,7 +51,7 @@ describe('a cleaning that nobody comes to', () => {
       expect(daysBetween(scheduledDate, moved.scheduledDate)).toBeGreaterThanOrEqual(1);
       expect(daysBetween(scheduledDate, moved.scheduledDate)).toBeLessThanOrEqual(7);
       await accepted(world, cleaner2, serviceId);
-      expect(await eventsOf(admin, serviceId)).toContain('NoShow');
+      expect(await eventsOf(admin, serviceId)).toContain('PartnerDidNotShow');
       expect(await seen(cleaner, serviceId)).toMatchObject({ address: null, allowedActions: [] });
       await expectSentences(world, admin, serviceId);
       const history = (await seen(customer, serviceId)).history?.map(({ sentence }) => sentence) ?? [];

@@ -86,7 +86,7 @@ describe('a partner who withdraws', () => {
       const hasStarted = answers[0].status === 200;
       expect(await seen(admin, serviceId)).toMatchObject({ status: hasStarted ? 'in_progress' : 'escalated' });
       const events = await eventsOf(admin, serviceId);
-      expect(events.filter((type) => type === 'ServiceStarted' || type === 'WithdrewLate')).toHaveLength(1);
+      expect(events.filter((type) => type === 'ServiceStarted' || type === 'PartnerWithdrewLate')).toHaveLength(1);
     },
     PATIENCE_MS,
   );

@@ -82,7 +82,7 @@ describe('the main road: flowers to a church', () => {
       'OrderPlaced',
       'PaymentStarted',
       'OrderPaid',
-      'ServiceConcluded',
+      'OrderServiceEnded',
       'OrderSettled',
     ]);
     const trail = await history('service', serviceId);
@@ -209,7 +209,7 @@ describe('cancelling', () => {
       'OrderPlaced',
       'PaymentStarted',
       'OrderPaid',
-      'ServiceConcluded',
+      'OrderServiceEnded',
       'RefundRequested',
       'RefundConfirmed',
       'OrderRefunded',

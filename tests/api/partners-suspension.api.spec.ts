@@ -80,7 +80,7 @@ describe('a suspended partner', () => {
     await world.advanceTo(scheduledDate, '08:00');
     await suspend(near);
     await world.serviceIs(customer, serviceId, 'escalated');
-    expect((await eventsOf(serviceId)).map(({ type }) => type)).toContain('WithdrewLate');
+    expect((await eventsOf(serviceId)).map(({ type }) => type)).toContain('PartnerWithdrewLate');
     await reinstate(near);
   }, 60_000);
 

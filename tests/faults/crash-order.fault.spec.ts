@@ -166,7 +166,7 @@ const LED_TO = {
   },
   unpaid: { order: [expect.stringMatching(/^OrderPlaced PaymentStarted (OrderCancelled|PaymentExpired)$/)] },
   left: {
-    order: ['OrderPlaced PaymentStarted OrderPaid ServiceConcluded RefundRequested RefundConfirmed OrderRefunded'],
+    order: ['OrderPlaced PaymentStarted OrderPaid OrderServiceEnded RefundRequested RefundConfirmed OrderRefunded'],
     service: [expect.stringMatching(/^ServiceScheduled MatchingStarted (OfferMade OfferWithdrawn )?ServiceCancelled$/)],
   },
 };

@@ -82,7 +82,7 @@ const endings = async (): Promise<ReadonlyMap<string, { type: string; at: Date }
   const rows = await world.app.database.database.query<{ id: string; endings: { type: string; at: string }[] }>({
     name: 'test.endings',
     text: `SELECT stream_id AS id, jsonb_agg(jsonb_build_object('type', type, 'at', occurred_at) ORDER BY version) AS endings
-      FROM es.events WHERE type IN ('OfferAccepted', 'OfferExpired', 'OfferDeclined', 'OfferWithdrawn', 'EscalationDue')
+      FROM es.events WHERE type IN ('OfferAccepted', 'OfferExpired', 'OfferDeclined', 'OfferWithdrawn', 'ServiceEscalated')
       GROUP BY stream_id`,
   });
   return new Map(rows.map(({ id, endings: all }) => [id, all.map(({ type, at }) => ({ type, at: new Date(at) }))]));

@@ -284,7 +284,7 @@ describe('money that comes after the order has expired', () => {
       'PaymentStarted',
       'PaymentProcessing',
       'PaymentExpired',
-      'PaidTooLate',
+      'PaymentReceivedTooLate',
       'RefundRequested',
       'RefundConfirmed',
       'OrderRefunded',

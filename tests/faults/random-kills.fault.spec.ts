@@ -89,7 +89,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
   it('take back nothing that a shopper was told', async () => {
     const known = await ownersLook<{ stream_id: string; paid: boolean }>(
       url(),
-      `SELECT stream_id, bool_or(type IN ('OrderPaid', 'PaidTooLate')) AS paid FROM es.events
+      `SELECT stream_id, bool_or(type IN ('OrderPaid', 'PaymentReceivedTooLate')) AS paid FROM es.events
        WHERE stream_type = 'order' GROUP BY stream_id`,
     );
     const paid = new Map(known.map((order) => [order.stream_id, order.paid]));

@@ -6,7 +6,7 @@ import { accountEvents } from '../../backend/src/identity/account.events.js';
 import { orderEvents } from '../../backend/src/ordering/order.events.js';
 import { partnerEvents } from '../../backend/src/partners/partner.events.js';
 import { cemeteryEvents } from '../../backend/src/places/cemetery.events.js';
-import { type EventDefinitions, upcast } from '../../backend/src/platform/event-store/event-definition.js';
+import { currentName, type EventDefinitions, upcast } from '../../backend/src/platform/event-store/event-definition.js';
 import { operatorEvents } from '../../backend/src/platform/operations/operator.events.js';
 import { subscriptionEvents } from '../../backend/src/subscriptions/subscription.events.js';
 
@@ -36,10 +36,12 @@ const definitions: readonly EventDefinitions[] = [
 const nameOf = ({ stream, type, version }: Pick<Sample, 'stream' | 'type' | 'version'>) =>
   `${stream} ${type} version ${version}`;
 
-/** Every version that was ever stored, of every event that the program knows. */
+/** Every version that was ever stored, under every name, of every event that the program knows. */
 const stored = definitions.flatMap(({ streamType: stream, types }) =>
-  Object.entries(types).flatMap(([type, { schemaVersion }]) =>
-    Array.from({ length: schemaVersion }, (_, index) => nameOf({ stream, type, version: index + 1 })),
+  Object.entries(types).flatMap(([current, { schemaVersion, formerly }]) =>
+    [current, ...formerly].flatMap((type) =>
+      Array.from({ length: schemaVersion }, (_, index) => nameOf({ stream, type, version: index + 1 })),
+    ),
   ),
 );
 
@@ -52,7 +54,8 @@ describe('the samples of stored events', () => {
     const { stream, type, version, data, reads = data } = sample;
     const current = upcast(stream, type, { schemaVersion: version, data });
     expect(current).toEqual(reads);
-    const schema = definitions.find(({ streamType }) => streamType === stream)?.types[type]?.schema;
+    const schema = definitions.find(({ streamType }) => streamType === stream)?.types[currentName(stream, type)]
+      ?.schema;
     expect(schema?.parse(current)).toEqual(reads);
   });
 });

@@ -31,12 +31,17 @@ const accountsOf = async (app: TestApp): Promise<Account[]> => {
     app.database.ownerUrl,
     `SELECT email FROM identity.users WHERE email LIKE 'c-%@example.com' ORDER BY email`,
   );
-  const demo = ['admin', ...PARTNERS].map((name) => ({ name, email: `${name}@perpetua.test`, password: demoPassword }));
+  const demo = ['admin', ...PARTNERS].map(demoAccount);
   return [
     ...demo,
     ...customers.map(({ email }) => ({ name: 'customer', email, password: CUSTOMERS_PASSWORD })).map(numbered),
   ];
 };
+
+const demoAccount = (name: string): Account => ({ name, email: `${name}@perpetua.test`, password: demoPassword });
+
+/** Signs the admin in. */
+export const adminOf = (app: TestApp): Promise<Person> => signedIn(app, demoAccount('admin'));
 
 const numbered = (account: Account, index: number): Account => ({ ...account, name: `${account.name} ${index + 1}` });
 

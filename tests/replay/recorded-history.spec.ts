@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../support/app.js';
+import { ownersLook } from '../support/histories.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
-import { everybodysAnswers } from './everybodys-answers.js';
+import { adminOf, everybodysAnswers } from './everybodys-answers.js';
 import { recordHistory } from './record-history.js';
 import { type RecordedAnswers, recordedAnswers, startOnHistory } from './recorded-history.js';
 
@@ -36,6 +37,23 @@ describe('a history that an earlier version wrote', () => {
     expect(
       Object.entries(recorded.answers).flatMap(([asked, before]) => leavesThatDiffer(asked, before, answers[asked])),
     ).toEqual([]);
+  });
+
+  it('is unchanged although events were renamed since, and finds them by their former and their current names', async () => {
+    const admin = await adminOf(app);
+    const [stored] = await ownersLook<{ stream_id: string }>(
+      app.database.ownerUrl,
+      `SELECT stream_id FROM es.events WHERE type = 'NoShow' LIMIT 1`,
+    );
+    const found = async (type: string) => {
+      const path = `/Audit/events?stream=${stored?.stream_id}&type=${type}`;
+      return (await admin.ok<{ type: string }[]>('GET', path)).map((event) => event.type);
+    };
+    expect(await found('PartnerDidNotShow')).toContain('PartnerDidNotShow');
+    expect(await found('NoShow')).toEqual(await found('PartnerDidNotShow'));
+    const { findings } = await admin.ok<{ findings: { kind: string }[] }>('GET', '/Audit/verify');
+    // Only a worker seals.
+    expect(findings.filter(({ kind }) => kind !== 'unsealed')).toEqual([]);
   });
 });
 

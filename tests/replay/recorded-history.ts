@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { storedNames } from '../../backend/src/platform/event-store/event-definition.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { migrate } from '../../backend/src/platform/database/migrations.js';
 import { restore } from '../../backend/src/platform/backup/restore.js';
@@ -22,9 +23,11 @@ export interface RecordedAnswers {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the answers that were recorded. */
+/** Reads the answers that were recorded, in which events that were renamed since have their current names. */
 export const recordedAnswers = async (): Promise<RecordedAnswers> =>
-  JSON.parse(gunzipSync(await readFile(ANSWERS)).toString('utf8')) as RecordedAnswers;
+  JSON.parse(gunzipSync(await readFile(ANSWERS)).toString('utf8'), (key, value: unknown) =>
+    key === 'type' && typeof value === 'string' ? storedNames(value)[0] : value,
+  ) as RecordedAnswers;
 
 /**
  * The application of today on the recorded history, at the business time at which it was recorded. It only answers:

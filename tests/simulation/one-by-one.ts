@@ -106,7 +106,7 @@ class OneByOne {
     if (event.type === 'MatchingStarted') one.matchingSince = this.operations.agenda.now;
     if (event.type === 'OfferMade') this.ask(one, event.data);
     if (event.type === 'OfferAccepted') this.settle(one, this.operations.agenda.now);
-    if (event.type === 'NoPartnerFound' || event.type === 'EscalationDue') this.settle(one, null);
+    if (event.type === 'NoPartnerFound' || event.type === 'ServiceEscalated') this.settle(one, null);
     const recorded = { ...event, streamId: one.visit.serviceId, streamType: decider.streamType } as Recorded;
     for (const output of matchingProcess.react(recorded)) this.put(one, output);
   }

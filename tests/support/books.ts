@@ -29,7 +29,7 @@ const OF_HISTORY: Faults = {
   'events that were set aside': 'SELECT consumer, position, error FROM es.dead_letters',
 };
 
-const MONEY_CAME = `('OrderPaid', 'PaidTooLate', 'DuplicatePaymentReceived')`;
+const MONEY_CAME = `('OrderPaid', 'PaymentReceivedTooLate', 'DuplicatePaymentReceived')`;
 
 /** What can be wrong with who and what led to each event. */
 const OF_CAUSES: Faults = {
@@ -63,7 +63,7 @@ const OF_ORDERS: Faults = {
     LEFT JOIN sandbox.checkouts AS c ON c.id = 'cs_test_' || substr(e.data->>'paymentIntentId', 4)
     WHERE e.type IN ${MONEY_CAME} AND c.payment->>'status' IS DISTINCT FROM 'succeeded'`,
   'orders that were paid more than once': `
-    SELECT stream_id FROM es.events WHERE type IN ('OrderPaid', 'PaidTooLate') GROUP BY stream_id HAVING count(*) > 1`,
+    SELECT stream_id FROM es.events WHERE type IN ('OrderPaid', 'PaymentReceivedTooLate') GROUP BY stream_id HAVING count(*) > 1`,
   'refunds that the provider and the orders see differently': `
     SELECT r.id, e.stream_id FROM (SELECT * FROM sandbox.refunds WHERE status <> 'failed') AS r
     FULL JOIN (SELECT * FROM es.events WHERE type = 'RefundConfirmed') AS e
@@ -95,7 +95,7 @@ const OF_ORDERS: Faults = {
 const OF_PROMISES: Faults = {
   'paid orders without a service and without a refund': `
     SELECT e.stream_id FROM es.events AS e
-    WHERE e.type IN ('OrderPaid', 'NewDateChosen') AND NOT EXISTS (SELECT FROM fulfilment.services AS s WHERE s.order_id = e.stream_id)
+    WHERE e.type IN ('OrderPaid', 'DeliveryDateChanged') AND NOT EXISTS (SELECT FROM fulfilment.services AS s WHERE s.order_id = e.stream_id)
       AND NOT EXISTS (SELECT FROM es.events AS r WHERE r.stream_id = e.stream_id AND r.type = 'RefundRequested')`,
   'services that no partner, no person and no deadline looks after': `
     SELECT s.service_id, s.status FROM fulfilment.services AS s
@@ -117,10 +117,10 @@ const OF_DOCUMENTS: Faults = {
     SELECT e.stream_id, count(d.document_id) FROM es.events AS e
     LEFT JOIN invoicing.documents AS d ON d.kind = 'FR' AND d.order_id = e.stream_id::uuid
       AND d.total_cents = (e.data->>'amountCents')::int
-    WHERE e.type IN ('OrderPaid', 'NewDateChosen') GROUP BY e.stream_id HAVING count(d.document_id) <> 1`,
+    WHERE e.type IN ('OrderPaid', 'DeliveryDateChanged') GROUP BY e.stream_id HAVING count(d.document_id) <> 1`,
   'confirmed refunds of kept payments without exactly one credit note': `
     SELECT made.stream_id, made.data->>'refundId' AS refund FROM es.events AS made
-    JOIN es.events AS paid ON paid.stream_id = made.stream_id AND paid.type IN ('OrderPaid', 'NewDateChosen')
+    JOIN es.events AS paid ON paid.stream_id = made.stream_id AND paid.type IN ('OrderPaid', 'DeliveryDateChanged')
     JOIN es.events AS asked ON asked.stream_id = made.stream_id AND asked.type = 'RefundRequested'
       AND asked.data->>'refundId' = made.data->>'refundId'
       AND asked.data->>'paymentIntentId' = paid.data->>'paymentIntentId'

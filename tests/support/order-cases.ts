@@ -112,9 +112,9 @@ export const paid = (order = flowers, at = noon): OrderEvent => ({
   },
 });
 export const tooLate = (
-  reason: OrderEventData<'PaidTooLate'>['reason'],
-  more: Partial<OrderEventData<'PaidTooLate'>> = {},
-): OrderEvent => ({ type: 'PaidTooLate', data: { ...money(1), reason, chooseBy: null, ...more } });
+  reason: OrderEventData<'PaymentReceivedTooLate'>['reason'],
+  more: Partial<OrderEventData<'PaymentReceivedTooLate'>> = {},
+): OrderEvent => ({ type: 'PaymentReceivedTooLate', data: { ...money(1), reason, chooseBy: null, ...more } });
 export const refund = (
   of: string,
   amountCents: number,

@@ -105,7 +105,7 @@ export const withdrawn = (at: string): ServiceEvent => ({
   data: { ...offerToAna, reason: 'service_cancelled', at },
 });
 export const toRui = offered(rui, 2, '2027-06-13T09:00:00.000Z');
-export const escalated: ServiceEvent = { type: 'EscalationDue', data: { offerId: null, partnerId: null } };
+export const escalated: ServiceEvent = { type: 'ServiceEscalated', data: { offerId: null, partnerId: null } };
 export const nobody: ServiceEvent = { type: 'NoPartnerFound', data: { round: 1, considered: [] } };
 export const photo = (n: number, kind: 'before' | 'after'): Extract<ServiceEvent, { type: 'PhotoAdded' }> => ({
   type: 'PhotoAdded',

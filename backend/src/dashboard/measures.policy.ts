@@ -48,16 +48,16 @@ const SIMPLE: Readonly<Record<string, string>> = {
   OfferExpired: 'offers_expired',
   ServiceScheduled: 'services_scheduled',
   NoPartnerFound: 'services_escalated',
-  EscalationDue: 'services_escalated',
-  WithdrewLate: 'services_escalated',
-  StalledEscalated: 'services_escalated',
+  ServiceEscalated: 'services_escalated',
+  PartnerWithdrewLate: 'services_escalated',
+  StalledServiceEscalated: 'services_escalated',
   BlockEscalated: 'services_escalated',
   ServiceClosed: 'services_closed',
   DeliveryMissed: 'services_cancelled',
   FullRefundGranted: 'services_cancelled',
 };
 
-const OTHERS = ['OrderPaid', 'NewDateChosen', 'RefundConfirmed', 'OfferAccepted', 'ServiceCancelled'];
+const OTHERS = ['OrderPaid', 'DeliveryDateChanged', 'RefundConfirmed', 'OfferAccepted', 'ServiceCancelled'];
 
 /** Whether an event counts at all. */
 export const isMeasured = ({ type }: { readonly type: string }): boolean => type in SIMPLE || OTHERS.includes(type);
@@ -67,7 +67,8 @@ export const measuresOf = (event: Recorded, histories: Histories): readonly Coun
   const known = event as Known;
   const simple = SIMPLE[known.type];
   if (simple !== undefined) return only(simple);
-  if (known.type === 'OrderPaid' || known.type === 'NewDateChosen') return only('orders_paid', known.data.amountCents);
+  if (known.type === 'OrderPaid' || known.type === 'DeliveryDateChanged')
+    return only('orders_paid', known.data.amountCents);
   if (known.type === 'RefundConfirmed') {
     return only(refundMeasure(reasonOfRefund(known, known.data.refundId, histories)), known.data.amountCents);
   }
@@ -133,9 +134,9 @@ const whyUnmatched = (history: readonly Known[]): UnmatchedReason => {
 const SEARCHES: ReadonlySet<string> = new Set([
   'MatchingStarted',
   'PartnerWithdrew',
-  'WithdrewLate',
-  'NoShow',
-  'StalledEscalated',
+  'PartnerWithdrewLate',
+  'PartnerDidNotShow',
+  'StalledServiceEscalated',
   'BlockEscalated',
 ]);
 

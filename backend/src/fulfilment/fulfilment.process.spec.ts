@@ -87,7 +87,7 @@ describe('what is paid', () => {
     };
     expect(reaction('order', 'OrderPaid', orderId, paid)).toEqual([new ScheduleService(service, meta)]);
     const chosen = { ...paid, date: paid.delivery.date, hour: paid.delivery.hour };
-    expect(reaction('order', 'NewDateChosen', orderId, chosen)).toEqual([new ScheduleService(service, meta)]);
+    expect(reaction('order', 'DeliveryDateChanged', orderId, chosen)).toEqual([new ScheduleService(service, meta)]);
   });
 
   it('waits for its occurrences with a plan', () => {

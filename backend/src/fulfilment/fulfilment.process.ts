@@ -46,7 +46,7 @@ const scheduleDelivery = ({
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {
     OrderPaid: scheduleDelivery,
-    NewDateChosen: scheduleDelivery,
+    DeliveryDateChanged: scheduleDelivery,
   }),
   on(partnerEvents, {
     PartnerSuspended: ({ streamId: partnerId, actor }) => [

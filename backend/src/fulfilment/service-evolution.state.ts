@@ -58,7 +58,7 @@ const ASKING = [
   'OfferExpired',
   'OfferWithdrawn',
   'NoPartnerFound',
-  'EscalationDue',
+  'ServiceEscalated',
 ] as const satisfies readonly StraightEvent['type'][];
 
 const isAsking = (event: StraightEvent): event is AskingEvent => ASKING.some((type) => type === event.type);
@@ -74,7 +74,7 @@ const changes = (service: Service, event: StraightEvent): Partial<Service> => {
       const { at: matchingSince, escalateAt } = event.data;
       return { ...withoutHolder(service, 'withdrew'), matchingSince, escalateAt };
     }
-    case 'WithdrewLate':
+    case 'PartnerWithdrewLate':
       return { ...withoutHolder(service, 'withdrew'), escalation: 'withdrew_late' };
     case 'ServiceStarted':
       return { startedAt: event.data.at, remindAt: event.data.remindAt, stalledAt: event.data.stalledAt };
@@ -113,7 +113,7 @@ const askingChanges = (service: Service, event: AskingEvent): Partial<Service> =
       return { ...offerEnded(service, 'withdrawn'), matchingSince: event.data.at };
     case 'NoPartnerFound':
       return { round: round + 1, matchingSince: null, escalateAt: null, escalation: 'no_partner' };
-    case 'EscalationDue': {
+    case 'ServiceEscalated': {
       const ended = offerEnded(service, 'withdrawn');
       return { ...ended, matchingSince: null, escalateAt: null, escalation: 'time_short' };
     }

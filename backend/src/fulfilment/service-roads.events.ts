@@ -1,7 +1,7 @@
 import { blockKinds, disputeReasons, proposers } from '@perpetua/contracts/fulfilment.contract';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
-import { eventType } from '../platform/event-store/event-definition.js';
+import { eventType, formerly } from '../platform/event-store/event-definition.js';
 
 /**
  * What leaves the straight road of a service (decisions.md §2 Service). `reason` is what an admin or partner wrote for the
@@ -59,20 +59,26 @@ export const reschedulingEvents = {
 
 export const missedEvents = {
   /** The partner of a cleaning did not come; another is looked for, unless no good day is left (`movedTo` is null). */
-  NoShow: eventType(
-    1,
-    z.object({
-      partnerId: id,
-      movedTo: localDateSchema.nullable(),
-      at: instant,
-      /** T3, counted anew; null when no good day is left. */
-      escalateAt: instant.nullable(),
-    }),
+  PartnerDidNotShow: formerly(
+    ['NoShow'],
+    eventType(
+      1,
+      z.object({
+        partnerId: id,
+        movedTo: localDateSchema.nullable(),
+        at: instant,
+        /** T3, counted anew; null when no good day is left. */
+        escalateAt: instant.nullable(),
+      }),
+    ),
   ),
   /** Flowers that nobody delivered: everything that was not given back goes back. */
   DeliveryMissed: eventType(1, z.object({ partnerId: id, refundCents: cents, at: instant })),
   /** Begun, and not done long after the slot. */
-  StalledEscalated: eventType(1, z.object({ partnerId: id, at: instant, cancelAt: instant })),
+  StalledServiceEscalated: formerly(
+    ['StalledEscalated'],
+    eventType(1, z.object({ partnerId: id, at: instant, cancelAt: instant })),
+  ),
 };
 
 export const blockEvents = {
@@ -117,9 +123,9 @@ export const disputeEvents = {
   /** The same partner does it again and earns nothing more. */
   RedoOrdered: eventType(1, z.object({ partnerId: id, reason, ...moment, ...held, at: instant })),
   /** Another partner does it again and earns; `partnerId` did it first and does not. */
-  RedoReassigned: eventType(
-    1,
-    z.object({ partnerId: id, reason, ...moment, at: instant, escalateAt: instant, cancelAt: instant }),
+  RedoAssignedToAnotherPartner: formerly(
+    ['RedoReassigned'],
+    eventType(1, z.object({ partnerId: id, reason, ...moment, at: instant, escalateAt: instant, cancelAt: instant })),
   ),
   /** Everything that was not given back goes back; the partner earns nothing. */
   FullRefundGranted: eventType(1, z.object({ partnerId: id, reason, refundCents: cents, at: instant })),

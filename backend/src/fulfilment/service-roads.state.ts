@@ -51,7 +51,7 @@ const reschedulingChanges = (service: Service, event: EventOfType<keyof typeof r
 
 const missedChanges = (service: Service, event: EventOfType<keyof typeof missedEvents>): Change => {
   switch (event.type) {
-    case 'NoShow': {
+    case 'PartnerDidNotShow': {
       const { movedTo, at, escalateAt } = event.data;
       return {
         ...withoutHolder(service, 'missed'),
@@ -62,7 +62,7 @@ const missedChanges = (service: Service, event: EventOfType<keyof typeof missedE
     }
     case 'DeliveryMissed':
       return ended(service, { by: 'system', reason: 'missed', refundCents: event.data.refundCents });
-    case 'StalledEscalated':
+    case 'StalledServiceEscalated':
       return { ...withoutHolder(service, 'relieved'), cancelAt: event.data.cancelAt, escalation: 'stalled' };
   }
 };
@@ -105,7 +105,7 @@ const disputeChanges = (service: Service, event: EventOfType<keyof typeof disput
         missedAt: event.data.missedAt,
         resolution: { outcome: 'redo', refundCents: null },
       };
-    case 'RedoReassigned':
+    case 'RedoAssignedToAnotherPartner':
       return {
         ...withoutHolder(service, 'relieved'),
         ...agreedOn(event.data),

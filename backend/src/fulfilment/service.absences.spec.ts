@@ -68,7 +68,7 @@ describe('a partner who withdraws', () => {
     expect(soon[0]?.type).toBe('PartnerWithdrew');
     const late = given(...held).when(withdraw(actors.ana), '2027-06-20T03:00:00.001Z');
     expect(late).toEqual([
-      { type: 'WithdrewLate', data: { partnerId: ana, reason: 'ill', at: '2027-06-20T03:00:00.001Z' } },
+      { type: 'PartnerWithdrewLate', data: { partnerId: ana, reason: 'ill', at: '2027-06-20T03:00:00.001Z' } },
     ]);
     expect(stateAfter([...held, ...late])).toMatchObject({
       status: 'escalated',
@@ -130,7 +130,7 @@ describe('a partner who does not come', () => {
     const missed = given(...held).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z');
     expect(missed).toEqual([
       {
-        type: 'NoShow',
+        type: 'PartnerDidNotShow',
         data: {
           partnerId: ana,
           movedTo: '2027-06-22',
@@ -152,7 +152,7 @@ describe('a partner who does not come', () => {
 
   it('ends a cleaning that cannot be made up for within a week of the day agreed to', () => {
     const late = given(...held).when(miss('2027-06-28'), '2027-06-20T23:00:00.000Z');
-    expect(late.map(({ type }) => type)).toEqual(['NoShow', 'ServiceCancelled']);
+    expect(late.map(({ type }) => type)).toEqual(['PartnerDidNotShow', 'ServiceCancelled']);
     expect(late[1]?.data).toMatchObject({ by: 'system', reason: 'missed', refundCents: 2500, earnedCents: 0 });
     expect(given(...held).when(miss('2027-06-27'), '2027-06-20T23:00:00.000Z')).toHaveLength(1);
     expect(stateAfter([...held, ...late])).toMatchObject({ status: 'cancelled', refundedCents: 2500 });
@@ -176,7 +176,7 @@ describe('a partner who does not come', () => {
       '2027-06-19T20:00:00.000Z',
     );
     const missed = given(...held, ...asked).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z');
-    expect(missed.map(({ type }) => type)).toEqual(['RescheduleLapsed', 'NoShow']);
+    expect(missed.map(({ type }) => type)).toEqual(['RescheduleLapsed', 'PartnerDidNotShow']);
   });
 
   it('is not one who has begun', () => {
@@ -192,7 +192,7 @@ describe('work that stalls', () => {
     const stalled = given(...underWay).when(stall, '2027-06-21T08:00:00.000Z');
     expect(stalled).toEqual([
       {
-        type: 'StalledEscalated',
+        type: 'StalledServiceEscalated',
         data: { partnerId: ana, at: '2027-06-21T08:00:00.000Z', cancelAt: '2027-06-27T23:00:00.000Z' },
       },
     ]);

@@ -55,11 +55,11 @@ const notCome = (
   const last = Temporal.PlainDate.from(service.promisedDate).add(MADE_UP_WITHIN).toString();
   if (day !== undefined && day <= last) {
     const due = escalateAt(timesOf(service, { date: day, hour: service.scheduledHour }), now, windows);
-    return [{ type: 'NoShow', data: { partnerId, movedTo: day, at, escalateAt: due.toISOString() } }];
+    return [{ type: 'PartnerDidNotShow', data: { partnerId, movedTo: day, at, escalateAt: due.toISOString() } }];
   }
   const end = { by: 'system', reason: 'missed', partnerId: null, earnedCents: 0, remarkId: null } as const;
   return [
-    { type: 'NoShow', data: { partnerId, movedTo: null, at, escalateAt: null } },
+    { type: 'PartnerDidNotShow', data: { partnerId, movedTo: null, at, escalateAt: null } },
     { type: 'ServiceCancelled', data: { ...end, refundCents: leftCents(service) } },
   ];
 };
@@ -69,5 +69,5 @@ export const stall = (service: Service, { now, windows }: ServiceRules): Events 
   const { status, holder, stalledAt } = service;
   if (status !== 'in_progress' || holder === null || !isDue(stalledAt, now)) return [];
   const cancelAt = cancelAfterSlotAt(timesOf(service), now, windows).toISOString();
-  return [{ type: 'StalledEscalated', data: { partnerId: holder.partnerId, at: now.toISOString(), cancelAt } }];
+  return [{ type: 'StalledServiceEscalated', data: { partnerId: holder.partnerId, at: now.toISOString(), cancelAt } }];
 };

@@ -15,7 +15,7 @@ const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
   'OfferDeclined',
   'OfferExpired',
   'OfferWithdrawn',
-  'EscalationDue',
+  'ServiceEscalated',
 ]);
 
 /** Events that end what a partner had, after which the row may name somebody else. */
@@ -23,11 +23,11 @@ const HELD_BY: ReadonlySet<ServiceEvent['type']> = new Set([
   'OfferAccepted',
   'PartnerAssigned',
   'PartnerWithdrew',
-  'WithdrewLate',
-  'NoShow',
-  'StalledEscalated',
+  'PartnerWithdrewLate',
+  'PartnerDidNotShow',
+  'StalledServiceEscalated',
   'BlockEscalated',
-  'RedoReassigned',
+  'RedoAssignedToAnotherPartner',
   'ServiceCancelled',
 ]);
 

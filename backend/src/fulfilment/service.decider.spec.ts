@@ -97,7 +97,7 @@ describe('escalation', () => {
   it('comes at T3 and withdraws the open offer', () => {
     expect(given(...open).when(due, '2027-06-19T06:59:59.999Z')).toEqual([]);
     expect(given(...open).when(due, '2027-06-19T07:00:00.000Z')).toEqual([
-      { type: 'EscalationDue', data: { offerId: offerToAna.offerId, partnerId: ana } },
+      { type: 'ServiceEscalated', data: { offerId: offerToAna.offerId, partnerId: ana } },
     ]);
     expect(given(...held).when(due, '2027-06-19T07:00:00.000Z')).toEqual([]);
   });

@@ -158,7 +158,10 @@ describe('a complaint', () => {
     const reassigned = given(...disputed).when(resolve('reassign'), now);
     const due = { escalateAt: '2027-06-24T07:00:00.000Z', cancelAt: '2027-07-01T23:00:00.000Z' };
     expect(reassigned).toEqual([
-      { type: 'RedoReassigned', data: { partnerId: ana, ...said, date: '2027-06-25', hour: null, ...due } },
+      {
+        type: 'RedoAssignedToAnotherPartner',
+        data: { partnerId: ana, ...said, date: '2027-06-25', hour: null, ...due },
+      },
     ]);
     expect(stateAfter([...disputed, ...reassigned])).toMatchObject({
       status: 'matching',

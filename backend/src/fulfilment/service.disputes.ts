@@ -36,7 +36,7 @@ export const openDispute = (
 const EVENTS = {
   reject: 'DisputeRejected',
   redo: 'RedoOrdered',
-  reassign: 'RedoReassigned',
+  reassign: 'RedoAssignedToAnotherPartner',
   partial: 'PartialRefundGranted',
   full: 'FullRefundGranted',
 } as const satisfies Record<DisputeOutcome, ServiceEventType>;
@@ -98,5 +98,5 @@ const again = (
     escalateAt: escalateAt(times, now, windows).toISOString(),
     cancelAt: cancelAt(times, windows).toISOString(),
   };
-  return { type: 'RedoReassigned', data: { ...decided, ...due } };
+  return { type: 'RedoAssignedToAnotherPartner', data: { ...decided, ...due } };
 };

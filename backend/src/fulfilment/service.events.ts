@@ -3,7 +3,7 @@ import { languages } from '@perpetua/contracts/languages';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { deliveryFactsSchema, orderedProductSchema } from '../ordering/index.js';
-import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
+import { defineEvents, type EventOf, eventType, formerly } from '../platform/event-store/event-definition.js';
 import { blockEvents, disputeEvents, missedEvents, reschedulingEvents } from './service-roads.events.js';
 
 const id = z.uuid();
@@ -95,7 +95,10 @@ export const serviceEvents = defineEvents('service', {
   OfferExpired: eventType(1, z.object({ ...offer, at: instant })),
   OfferWithdrawn: eventType(1, z.object({ ...offer, reason, at: instant })),
   NoPartnerFound: eventType(1, z.object({ round, considered: consideredSchema })),
-  EscalationDue: eventType(1, z.object({ offerId: id.nullable(), partnerId: id.nullable() })),
+  ServiceEscalated: formerly(
+    ['EscalationDue'],
+    eventType(1, z.object({ offerId: id.nullable(), partnerId: id.nullable() })),
+  ),
   PartnerAssigned: eventType(
     2,
     z.object({
@@ -121,7 +124,7 @@ export const serviceEvents = defineEvents('service', {
     }),
   ),
   /** As `PartnerWithdrew`, so close to the slot that an admin takes over. */
-  WithdrewLate: eventType(1, z.object({ partnerId: id, reason, at: instant })),
+  PartnerWithdrewLate: formerly(['WithdrewLate'], eventType(1, z.object({ partnerId: id, reason, at: instant }))),
   ServiceStarted: eventType(
     2,
     z.object({

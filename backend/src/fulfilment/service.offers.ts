@@ -139,7 +139,7 @@ export const expireOffer = ({ offer }: Service, { now }: ServiceRules): Events =
 /** Deadline `escalate` (T3): the admins take over, once. */
 export const escalate = ({ status, offer, escalateAt: due }: Service, { now }: ServiceRules): Events => {
   if ((status !== 'matching' && status !== 'offered') || due === null || now.getTime() < Date.parse(due)) return [];
-  return [{ type: 'EscalationDue', data: { offerId: offer?.offerId ?? null, partnerId: offer?.partnerId ?? null } }];
+  return [{ type: 'ServiceEscalated', data: { offerId: offer?.offerId ?? null, partnerId: offer?.partnerId ?? null } }];
 };
 
 /**
@@ -216,10 +216,10 @@ export const departure = (
   { partnerId, reason }: { readonly partnerId: string; readonly reason: string },
   service: Service,
   { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
-): Extract<ServiceEvent, { type: 'PartnerWithdrew' | 'WithdrewLate' }> => {
+): Extract<ServiceEvent, { type: 'PartnerWithdrew' | 'PartnerWithdrewLate' }> => {
   const times = timesOf(service);
   const at = now.toISOString();
-  if (isLateWithdrawal(times, now)) return { type: 'WithdrewLate', data: { partnerId, reason, at } };
+  if (isLateWithdrawal(times, now)) return { type: 'PartnerWithdrewLate', data: { partnerId, reason, at } };
   const due = escalateAt(times, now, windows).toISOString();
   return { type: 'PartnerWithdrew', data: { partnerId, reason, at, escalateAt: due } };
 };

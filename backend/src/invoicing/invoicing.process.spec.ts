@@ -16,7 +16,7 @@ const paid = {
 };
 
 describe('the invoicing process', () => {
-  it.each(['OrderPaid', 'NewDateChosen'])('asks for the invoice-receipt of what was paid on %s', (type) => {
+  it.each(['OrderPaid', 'DeliveryDateChanged'])('asks for the invoice-receipt of what was paid on %s', (type) => {
     const [output, ...others] = reactTo(type, paid);
     expect(others).toEqual([]);
     expect(output).toMatchObject({ kind: 'send', name: 'RequestInvoiceReceipt' });
@@ -29,7 +29,7 @@ describe('the invoicing process', () => {
   });
 
   it('invoices nothing for money that is not kept', () => {
-    for (const type of ['PaidTooLate', 'DuplicatePaymentReceived', 'PaymentProcessing']) {
+    for (const type of ['PaymentReceivedTooLate', 'DuplicatePaymentReceived', 'PaymentProcessing']) {
       expect(reactTo(type, paid)).toEqual([]);
     }
   });

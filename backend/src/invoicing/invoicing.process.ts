@@ -29,7 +29,7 @@ const requestInvoice = ({
 export const invoicingProcess = defineProcess('invoicing', [
   on(orderEvents, {
     OrderPaid: requestInvoice,
-    NewDateChosen: requestInvoice,
+    DeliveryDateChanged: requestInvoice,
     RefundConfirmed: ({ streamId: orderId, data: { refundId } }) => [send(RequestCreditNote, { orderId, refundId })],
   }),
 ]);

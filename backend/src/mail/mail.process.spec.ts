@@ -28,7 +28,7 @@ describe('the mails that follow from events', () => {
       { template: 'payment_confirmed', userId: 'c', values: { orderId: streamId } },
     ],
     [
-      'PaidTooLate',
+      'PaymentReceivedTooLate',
       { chooseBy: 'then' },
       'QueueOrderMail',
       { template: 'payment_confirmed', orderId: streamId, values: { chooseBy: 'then' } },
@@ -87,7 +87,7 @@ describe('the mails that follow from events', () => {
 
   it('are none where people know already, or somebody else writes', () => {
     expect(reactionTo('order', 'OrderCancelled', { reason: 'superseded' })).toEqual([]);
-    expect(reactionTo('order', 'PaidTooLate', { chooseBy: null })).toEqual([]);
+    expect(reactionTo('order', 'PaymentReceivedTooLate', { chooseBy: null })).toEqual([]);
     expect(reactionTo('service', 'ServiceCancelled', { by: 'customer', reason: 'changed_plans' })).toEqual([]);
     expect(reactionTo('service', 'OfferExpired')).toEqual([]);
   });

@@ -30,10 +30,10 @@ export const mailProcess = defineProcess('mail', [
     OrderPaid: ({ streamId: orderId, data: { customerId } }) => [
       send(QueueMail, { template: 'payment_confirmed', userId: customerId, values: { orderId } }),
     ],
-    NewDateChosen: ({ streamId: orderId, data: { customerId } }) => [
+    DeliveryDateChanged: ({ streamId: orderId, data: { customerId } }) => [
       send(QueueMail, { template: 'payment_confirmed', userId: customerId, values: { orderId } }),
     ],
-    PaidTooLate: ({ streamId: orderId, data: { chooseBy } }) =>
+    PaymentReceivedTooLate: ({ streamId: orderId, data: { chooseBy } }) =>
       chooseBy === null ? [] : [send(QueueOrderMail, { template: 'payment_confirmed', orderId, values: { chooseBy } })],
     // A declined card is told on the page, where the next one may succeed: only what stayed unpaid is written about.
     PaymentExpired: ({ streamId: orderId }) => [

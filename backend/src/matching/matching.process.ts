@@ -18,7 +18,7 @@ export const matchingProcess = defineProcess('matching', [
     OfferWithdrawn: findPartner,
     PartnerWithdrew: findPartner,
     ServiceRescheduled: findPartner,
-    NoShow: findPartner,
-    RedoReassigned: findPartner,
+    PartnerDidNotShow: findPartner,
+    RedoAssignedToAnotherPartner: findPartner,
   }),
 ]);

@@ -20,6 +20,6 @@ const removeBought = ({
 export const cartProcess = defineProcess('cart', [
   on(orderEvents, {
     OrderPaid: removeBought,
-    NewDateChosen: removeBought,
+    DeliveryDateChanged: removeBought,
   }),
 ]);

@@ -167,7 +167,7 @@ const placedBefore = (): OrderEvent[] => {
   ];
 };
 const paidLate: OrderEvent = {
-  type: 'PaidTooLate',
+  type: 'PaymentReceivedTooLate',
   data: {
     attemptId: id(30),
     sessionId: 'cs_old',

@@ -11,7 +11,7 @@ import type { OrderRow } from './projections/order-row.projection.js';
 const implemented: ReadonlySet<OrderEventType> = new Set([
   'TermsAccepted',
   'PaymentStarted',
-  'NewDateChosen',
+  'DeliveryDateChanged',
   'OrderCancelled',
   'RefundRequested',
   'RefundRetried',

@@ -39,7 +39,7 @@ export class BillingOfHandler implements IQueryHandler<BillingOf> {
 }
 
 const keptPaymentOf = (events: readonly Recorded<OrderEvent>[]): OrderEventData<'OrderPaid'> | undefined => {
-  for (const event of events) if (event.type === 'OrderPaid' || event.type === 'NewDateChosen') return event.data;
+  for (const event of events) if (event.type === 'OrderPaid' || event.type === 'DeliveryDateChanged') return event.data;
   return undefined;
 };
 

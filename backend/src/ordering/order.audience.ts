@@ -30,7 +30,7 @@ export const orderAudience = defineAudience(orderEvents, {
 });
 
 /** After these, readings of the cart leave out what was bought. */
-const paymentEvents: ReadonlySet<string> = new Set(['OrderPaid', 'PaidTooLate', 'NewDateChosen']);
+const paymentEvents: ReadonlySet<string> = new Set(['OrderPaid', 'PaymentReceivedTooLate', 'DeliveryDateChanged']);
 
 const cartChange = ({ customer_id: customerId, cart_revision: revision }: Concerned): LiveNotice => ({
   topic: 'cart',

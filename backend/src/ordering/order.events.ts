@@ -3,7 +3,7 @@ import { substitutions } from '@perpetua/contracts/ordering.contract';
 import { goodwillReasons } from '@perpetua/contracts/refunds.contract';
 import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
-import { defineEvents, type EventOf, eventType } from '../platform/event-store/event-definition.js';
+import { defineEvents, type EventOf, eventType, formerly } from '../platform/event-store/event-definition.js';
 
 const id = z.uuid();
 const cents = z.int().min(0);
@@ -136,20 +136,26 @@ export const orderEvents = defineEvents('order', {
   PaymentFailed: eventType(1, z.object({ attemptId: id, code: z.string().min(1) })),
   PaymentExpired: eventType(1, z.object({ attemptId: id.nullable() })),
   OrderPaid: eventType(1, keptPaymentSchema),
-  PaidTooLate: eventType(
-    1,
-    z.object({
-      ...paymentFacts,
-      reason: notHonouredSchema,
-      /** Until then the customer may choose a new date; null where the money goes back at once. */
-      chooseBy: instant.nullable(),
-    }),
+  PaymentReceivedTooLate: formerly(
+    ['PaidTooLate'],
+    eventType(
+      1,
+      z.object({
+        ...paymentFacts,
+        reason: notHonouredSchema,
+        /** Until then the customer may choose a new date; null where the money goes back at once. */
+        chooseBy: instant.nullable(),
+      }),
+    ),
   ),
   /**
    * A payment that came too late is kept for another date, which stands in `delivery` too. No command ever wrote the
    * shape with `date` and `hour` alone.
    */
-  NewDateChosen: eventType(1, keptPaymentSchema.extend({ date: localDateSchema, hour: hourSchema.nullable() })),
+  DeliveryDateChanged: formerly(
+    ['NewDateChosen'],
+    eventType(1, keptPaymentSchema.extend({ date: localDateSchema, hour: hourSchema.nullable() })),
+  ),
   DuplicatePaymentReceived: eventType(
     1,
     z.object({ attemptId: id, paymentIntentId: z.string().min(1), amountCents: cents }),
@@ -181,7 +187,10 @@ export const orderEvents = defineEvents('order', {
       retry: z.int().min(1),
     }),
   ),
-  ServiceConcluded: eventType(1, z.object({ serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
+  OrderServiceEnded: formerly(
+    ['ServiceConcluded'],
+    eventType(1, z.object({ serviceId: id, outcome: z.enum(['closed', 'cancelled']) })),
+  ),
   OrderRefunded: eventType(1, z.object({})),
   OrderSettled: eventType(1, z.object({})),
   ChargebackOpened: eventType(1, z.object({ paymentIntentId: z.string().min(1), amountCents: cents })),

@@ -200,7 +200,7 @@ const ledgerOf = (events: readonly OrderEvent[]) => {
     return known;
   };
   for (const { type, data } of events) {
-    if (type === 'OrderPaid' || type === 'PaidTooLate' || type === 'DuplicatePaymentReceived') {
+    if (type === 'OrderPaid' || type === 'PaymentReceivedTooLate' || type === 'DuplicatePaymentReceived') {
       entry(data.paymentIntentId).received += data.amountCents;
       entry(data.paymentIntentId).kept ||= type !== 'DuplicatePaymentReceived';
     }

@@ -123,10 +123,10 @@ const moneyReceived = (
   if (reason === null) return [orderPaid(order, received, now)];
   if (reason === 'date_passed') {
     const chooseBy = new Date(now.getTime() + newDateWindowMs).toISOString();
-    return [{ type: 'PaidTooLate', data: { ...received, reason, chooseBy } }];
+    return [{ type: 'PaymentReceivedTooLate', data: { ...received, reason, chooseBy } }];
   }
   return [
-    { type: 'PaidTooLate', data: { ...received, reason, chooseBy: null } },
+    { type: 'PaymentReceivedTooLate', data: { ...received, reason, chooseBy: null } },
     ...wholeRefund(orderId, outcome, reason),
   ];
 };
@@ -158,10 +158,10 @@ export const chooseNewDate = (
 ): readonly OrderEvent[] => {
   const { delivery } = order.placed;
   if (order.status === 'paid' && delivery.date === date && delivery.hour === hour) return [];
-  refuseIllegal(orderLifecycle, order.status, { event: 'NewDateChosen', by: actor.role });
+  refuseIllegal(orderLifecycle, order.status, { event: 'DeliveryDateChanged', by: actor.role });
   if (!awaitsNewDate(order, now)) throw newDateOver(order.status);
   const placed = { ...order.placed, delivery: { ...delivery, date, hour } };
-  return [{ type: 'NewDateChosen', data: { ...keptPayment(placed, order.payment, now), date, hour } }];
+  return [{ type: 'DeliveryDateChanged', data: { ...keptPayment(placed, order.payment, now), date, hour } }];
 };
 
 const orderPaid = ({ placed }: Order, received: ReceivedPayment, now: Date): OrderEvent => ({

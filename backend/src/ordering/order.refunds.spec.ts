@@ -22,7 +22,7 @@ import type { OrderEvent } from './order.events.js';
 describe('the end of a service', () => {
   const given = [...placed(), paid()];
   const concluded = (serviceId: string, outcome: 'closed' | 'cancelled'): OrderEvent => ({
-    type: 'ServiceConcluded',
+    type: 'OrderServiceEnded',
     data: { serviceId, outcome },
   });
   const back = refund(deliveryId, 3250, { serviceId: deliveryId, reason: 'service_cancelled' });

@@ -158,7 +158,7 @@ const concluding = (order: Order, { orderId, services, outcome, refund }: Conclu
   const own = servicesOf(orderId, order);
   const over = services.filter((serviceId) => own.includes(serviceId) && !order.concluded.includes(serviceId));
   if (over.length === 0) return [];
-  const concluded = over.map((serviceId): OrderEvent => ({ type: 'ServiceConcluded', data: { serviceId, outcome } }));
+  const concluded = over.map((serviceId): OrderEvent => ({ type: 'OrderServiceEnded', data: { serviceId, outcome } }));
   return withEnd(order, [...concluded, ...partRefund(order, refund)]);
 };
 

@@ -91,9 +91,9 @@ const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' 
       return attemptChanged(order, event.data.attemptId, { status: 'expired' });
     case 'OrderPaid':
       return { ...received(order, event.data), paidAt: event.data.paidAt };
-    case 'PaidTooLate':
+    case 'PaymentReceivedTooLate':
       return { ...received(order, event.data), chooseBy: event.data.chooseBy };
-    case 'NewDateChosen':
+    case 'DeliveryDateChanged':
       return { placed: { ...order.placed, delivery: event.data.delivery }, paidAt: event.data.paidAt, chooseBy: null };
     case 'DuplicatePaymentReceived':
       return { duplicates: [...order.duplicates, event.data.paymentIntentId] };
@@ -102,7 +102,7 @@ const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' 
     case 'RefundFailed':
     case 'RefundRetried':
       return { refunds: refundsAfter(order, event) };
-    case 'ServiceConcluded':
+    case 'OrderServiceEnded':
       return { concluded: [...order.concluded, event.data.serviceId] };
     case 'OrderCancelled':
     case 'OrderRefunded':

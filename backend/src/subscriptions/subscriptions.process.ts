@@ -47,7 +47,7 @@ const startPlan = ({
 export const subscriptionsProcess = defineProcess('subscriptions', [
   on(orderEvents, {
     OrderPaid: startPlan,
-    NewDateChosen: startPlan,
+    DeliveryDateChanged: startPlan,
   }),
   on(serviceEvents, {
     ServiceClosed: ({ streamId: serviceId, correlationId }) => [

@@ -173,10 +173,10 @@ describe('the money of an order', () => {
   it('is taken by no event but a success, and a success is recorded in every state it can arrive in', () => {
     for (const { from, event, to } of orderLifecycle.transitions) {
       if (holding.includes(from)) expect(holding).toContain(to);
-      else if (holding.includes(to)) expect(['OrderPaid', 'PaidTooLate']).toContain(event);
+      else if (holding.includes(to)) expect(['OrderPaid', 'PaymentReceivedTooLate']).toContain(event);
     }
     for (const state of orderLifecycle.states.filter((candidate) => candidate !== 'none')) {
-      const success = holding.includes(state) ? 'DuplicatePaymentReceived' : 'PaidTooLate';
+      const success = holding.includes(state) ? 'DuplicatePaymentReceived' : 'PaymentReceivedTooLate';
       expect([state, orderLifecycle.permits(state, success, 'system')]).toEqual([state, true]);
     }
   });

@@ -2,7 +2,7 @@ import { defineLifecycle } from './lifecycle.js';
 
 /**
  * Refunds are figures, not states: requesting, confirming, failing and retrying leave the status where it is. Permitted wherever
- * money has been taken, which is every state reached through OrderPaid or PaidTooLate and no other.
+ * money has been taken, which is every state reached through OrderPaid or PaymentReceivedTooLate and no other.
  */
 const refundable = <State extends string>(state: State) =>
   ({
@@ -16,7 +16,7 @@ const refundable = <State extends string>(state: State) =>
 /** Any success of a payment moves an unpaid order: honoured, or too late for its date. Nothing that was paid is dropped. */
 const payable = {
   OrderPaid: { to: 'paid', by: ['system'] },
-  PaidTooLate: { to: 'date_passed', by: ['system'] },
+  PaymentReceivedTooLate: { to: 'date_passed', by: ['system'] },
 } as const;
 
 const unpaid = {
@@ -63,7 +63,7 @@ export const orderLifecycle = defineLifecycle({
     date_passed: {
       deadlines: ['new_date_lapse'],
       on: {
-        NewDateChosen: { to: 'paid', by: ['customer'] },
+        DeliveryDateChanged: { to: 'paid', by: ['customer'] },
         ...refundable('date_passed'),
         RefundRequested: { to: 'date_passed', by: ['customer', 'admin', 'system'] },
         ...everythingRefunded,
@@ -75,7 +75,7 @@ export const orderLifecycle = defineLifecycle({
     },
     paid: {
       on: {
-        ServiceConcluded: { to: 'paid', by: ['system'] },
+        OrderServiceEnded: { to: 'paid', by: ['system'] },
         OrderSettled: { to: 'settled', by: ['system'] },
         ...refundable('paid'),
         RefundRequested: { to: 'paid', by: ['customer', 'admin', 'system'] },
@@ -95,16 +95,16 @@ export const orderLifecycle = defineLifecycle({
       on: {
         ChargebackWon: { to: 'paid', by: ['system'] },
         ChargebackLost: { to: 'refunded', by: ['system'] },
-        ServiceConcluded: { to: 'chargeback_open', by: ['system'] },
+        OrderServiceEnded: { to: 'chargeback_open', by: ['system'] },
         ...refundable('chargeback_open'),
         ...everythingRefunded,
       },
     },
-    cancelled: { final: true, on: { PaidTooLate: { to: 'date_passed', by: ['system'] } } },
+    cancelled: { final: true, on: { PaymentReceivedTooLate: { to: 'date_passed', by: ['system'] } } },
     refunded: {
       final: true,
       on: {
-        ServiceConcluded: { to: 'refunded', by: ['system'] },
+        OrderServiceEnded: { to: 'refunded', by: ['system'] },
         ...refundable('refunded'),
         ChargebackOpened: { to: 'refunded', by: ['system'] },
         ChargebackWon: { to: 'refunded', by: ['system'] },
@@ -115,7 +115,7 @@ export const orderLifecycle = defineLifecycle({
   actions: {
     checkout: { events: ['OrderPlaced'], by: ['customer'] },
     pay: { events: ['TermsAccepted', 'PaymentStarted'], by: ['customer'] },
-    reschedule: { events: ['NewDateChosen'], by: ['customer'] },
+    reschedule: { events: ['DeliveryDateChanged'], by: ['customer'] },
     cancel: { events: ['OrderCancelled', 'RefundRequested'], by: ['customer'] },
     refund: { events: ['RefundRequested'], by: ['admin'] },
     retry: { events: ['RefundRetried'], by: ['admin'] },

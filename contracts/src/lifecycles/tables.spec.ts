@@ -13,14 +13,14 @@ const serviceTable = `
   scheduled           | ServiceCancelled     | cancelled           | customer, admin, system
   matching            | OfferMade            | offered             | system, admin
   matching            | NoPartnerFound       | escalated           | system
-  matching            | EscalationDue        | escalated           | system
+  matching            | ServiceEscalated        | escalated           | system
   matching            | ServiceRescheduled   | matching            | customer, admin, system
   matching            | ServiceCancelled     | cancelled           | customer, admin, system
   offered             | OfferAccepted        | accepted            | partner
   offered             | OfferDeclined        | matching            | partner
   offered             | OfferExpired         | matching            | system
   offered             | OfferWithdrawn       | matching            | system, admin
-  offered             | EscalationDue        | escalated           | system
+  offered             | ServiceEscalated        | escalated           | system
   offered             | ServiceRescheduled   | matching            | customer, admin, system
   offered             | ServiceCancelled     | cancelled           | customer, admin, system
   escalated           | OfferMade            | offered             | admin
@@ -33,8 +33,8 @@ const serviceTable = `
   accepted            | RescheduleProposed   | reschedule_proposed | customer, partner, admin
   accepted            | ServiceRescheduled   | accepted            | system
   accepted            | PartnerWithdrew      | matching            | partner, admin
-  accepted            | WithdrewLate         | escalated           | partner, admin
-  accepted            | NoShow               | matching            | system
+  accepted            | PartnerWithdrewLate         | escalated           | partner, admin
+  accepted            | PartnerDidNotShow               | matching            | system
   accepted            | DeliveryMissed       | cancelled           | system
   accepted            | ServiceCancelled     | cancelled           | customer, admin, system
   reschedule_proposed | RescheduleAgreed     | accepted            | customer, partner, admin
@@ -44,7 +44,7 @@ const serviceTable = `
   in_progress         | PhotoAdded           | in_progress         | partner
   in_progress         | ServiceDelivered     | awaiting_feedback   | partner
   in_progress         | ServiceBlocked       | blocked             | partner
-  in_progress         | StalledEscalated     | escalated           | system
+  in_progress         | StalledServiceEscalated     | escalated           | system
   blocked             | PhotoAdded           | blocked             | partner
   blocked             | BlockResolved        | accepted            | customer, admin
   blocked             | BlockEscalated       | escalated           | system, admin
@@ -57,7 +57,7 @@ const serviceTable = `
   disputed            | DisputeRejected      | complete            | admin
   disputed            | PartialRefundGranted | complete            | admin
   disputed            | RedoOrdered          | accepted            | admin
-  disputed            | RedoReassigned       | matching            | admin
+  disputed            | RedoAssignedToAnotherPartner       | matching            | admin
   disputed            | FullRefundGranted    | cancelled           | admin`;
 
 const orderTable = `
@@ -67,24 +67,24 @@ const orderTable = `
   awaiting_payment   | PaymentProcessing        | payment_processing | system
   awaiting_payment   | PaymentFailed            | payment_failed     | system
   awaiting_payment   | OrderPaid                | paid               | system
-  awaiting_payment   | PaidTooLate              | date_passed        | system
+  awaiting_payment   | PaymentReceivedTooLate              | date_passed        | system
   awaiting_payment   | PaymentExpired           | payment_expired    | system
   awaiting_payment   | OrderCancelled           | cancelled          | customer, admin, system
   payment_processing | PaymentFailed            | payment_failed     | system
   payment_processing | OrderPaid                | paid               | system
-  payment_processing | PaidTooLate              | date_passed        | system
+  payment_processing | PaymentReceivedTooLate              | date_passed        | system
   payment_processing | PaymentExpired           | payment_expired    | system
   payment_processing | OrderCancelled           | cancelled          | customer, admin, system
   payment_failed     | TermsAccepted            | payment_failed     | customer
   payment_failed     | PaymentStarted           | awaiting_payment   | customer, system
   payment_failed     | PaymentProcessing        | payment_processing | system
   payment_failed     | OrderPaid                | paid               | system
-  payment_failed     | PaidTooLate              | date_passed        | system
+  payment_failed     | PaymentReceivedTooLate              | date_passed        | system
   payment_failed     | PaymentExpired           | payment_expired    | system
   payment_failed     | OrderCancelled           | cancelled          | customer, admin, system
   payment_expired    | OrderPaid                | paid               | system
-  payment_expired    | PaidTooLate              | date_passed        | system
-  date_passed        | NewDateChosen            | paid               | customer
+  payment_expired    | PaymentReceivedTooLate              | date_passed        | system
+  date_passed        | DeliveryDateChanged            | paid               | customer
   date_passed        | RefundRequested          | date_passed        | customer, admin, system
   date_passed        | RefundConfirmed          | date_passed        | system
   date_passed        | RefundFailed             | date_passed        | system
@@ -94,7 +94,7 @@ const orderTable = `
   date_passed        | ChargebackOpened         | date_passed        | system
   date_passed        | ChargebackWon            | date_passed        | system
   date_passed        | ChargebackLost           | refunded           | system
-  paid               | ServiceConcluded         | paid               | system
+  paid               | OrderServiceEnded         | paid               | system
   paid               | OrderSettled             | settled            | system
   paid               | RefundRequested          | paid               | customer, admin, system
   paid               | RefundConfirmed          | paid               | system
@@ -112,15 +112,15 @@ const orderTable = `
   settled            | ChargebackOpened         | chargeback_open    | system
   chargeback_open    | ChargebackWon            | paid               | system
   chargeback_open    | ChargebackLost           | refunded           | system
-  chargeback_open    | ServiceConcluded         | chargeback_open    | system
+  chargeback_open    | OrderServiceEnded         | chargeback_open    | system
   chargeback_open    | RefundRequested          | chargeback_open    | admin, system
   chargeback_open    | RefundConfirmed          | chargeback_open    | system
   chargeback_open    | RefundFailed             | chargeback_open    | system
   chargeback_open    | RefundRetried            | chargeback_open    | admin
   chargeback_open    | DuplicatePaymentReceived | chargeback_open    | system
   chargeback_open    | OrderRefunded            | refunded           | system
-  cancelled          | PaidTooLate              | date_passed        | system
-  refunded           | ServiceConcluded         | refunded           | system
+  cancelled          | PaymentReceivedTooLate              | date_passed        | system
+  refunded           | OrderServiceEnded         | refunded           | system
   refunded           | RefundRequested          | refunded           | admin, system
   refunded           | RefundConfirmed          | refunded           | system
   refunded           | RefundFailed             | refunded           | system

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditedKind } from '@perpetua/contracts/audit.contract';
 import { Database } from '../../platform/database/database.js';
+import { storedNames } from '../../platform/event-store/event-definition.js';
 import { conditionsOf, EventLog, type EventSearch } from '../../platform/event-store/event-log.js';
 import type { FeedCursor, Recorded } from '../../platform/event-store/recorded-event.js';
 import { EVERY_ACTOR } from '../projections/counts.projection.js';
@@ -39,14 +40,16 @@ export class AuditIndex {
   ) {}
 
   /** Up to `limit` events that match, in feed order or against it. */
-  async search(search: EventSearch, limit: number): Promise<Recorded[]> {
+  async search(asked: EventSearch, limit: number): Promise<Recorded[]> {
+    const search = withCurrentType(asked);
     if (isOfOneStory(search) || !isNarrowed(search)) return this.log.search(search, limit);
     const counted = await this.counted(search, dayRangeOf(search.from, search.to));
     return counted === undefined ? [] : this.log.at(await this.positions(search, counted, limit));
   }
 
   /** How many events match, without reading them. */
-  async count(search: EventSearch): Promise<number> {
+  async count(asked: EventSearch): Promise<number> {
+    const search = withCurrentType(asked);
     if (isOfOneStory(search)) return this.log.count(search);
     const days = dayRangeOf(search.from, search.to);
     const [counted, ...parts] = await Promise.all([
@@ -104,6 +107,10 @@ export class AuditIndex {
     return rows.map(({ position }) => position);
   }
 }
+
+/** The read models of the audit have the current names of events; a link from before may have a former one. */
+const withCurrentType = (search: EventSearch): EventSearch =>
+  search.type === undefined ? search : { ...search, type: storedNames(search.type)[0] };
 
 const criteriaOf = ({ streamType, type, actorId }: EventSearch): EventSearch => ({ streamType, type, actorId });
 

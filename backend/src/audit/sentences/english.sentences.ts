@@ -13,8 +13,8 @@ export const englishSentences: Sentences = {
   PaymentFailed: (d, w) => `The payment did not go through (${w.code(d.code)}).`,
   PaymentExpired: () => 'The time to pay ran out.',
   OrderPaid: (d, w) => `${w.money(d.amountCents)} was paid by ${w.code(d.method)}.`,
-  PaidTooLate: (d, w) => `${w.money(d.amountCents)} arrived but cannot be honoured (${w.code(d.reason)}).`,
-  NewDateChosen: (d, w) => `The customer chose ${w.date(d.date)} as the new date.`,
+  PaymentReceivedTooLate: (d, w) => `${w.money(d.amountCents)} arrived but cannot be honoured (${w.code(d.reason)}).`,
+  DeliveryDateChanged: (d, w) => `The customer chose ${w.date(d.date)} as the new date.`,
   DuplicatePaymentReceived: (d, w) => `A second payment of ${w.money(d.amountCents)} arrived; it goes back.`,
   OrderCancelled: (d, w) => `The order was cancelled (${w.code(d.reason)}).`,
   RefundRequested: (d, w) =>
@@ -22,7 +22,7 @@ export const englishSentences: Sentences = {
   RefundConfirmed: (d, w) => `The refund of ${w.money(d.amountCents)} was confirmed.`,
   RefundFailed: (d, w) => `The refund failed (${w.code(d.code)}).`,
   RefundRetried: (d, w) => `The refund of ${w.money(d.amountCents)} was requested again.`,
-  ServiceConcluded: (d) => `One of its services was ${d.outcome === 'closed' ? 'closed' : 'cancelled'}.`,
+  OrderServiceEnded: (d) => `One of its services was ${d.outcome === 'closed' ? 'closed' : 'cancelled'}.`,
   OrderRefunded: () => 'Everything was refunded.',
   OrderSettled: () => 'Everything is done and settled.',
   ChargebackOpened: (d, w) => `The bank disputes ${w.money(d.amountCents)}.`,
@@ -41,10 +41,10 @@ export const englishSentences: Sentences = {
   OfferExpired: (d, w) => `${w.name(d.partnerId)} did not answer in time.`,
   OfferWithdrawn: (d, w) => `The offer to ${w.name(d.partnerId)} was withdrawn${w.because(d.reason)}.`,
   NoPartnerFound: (d) => `Nobody can take it; ${d.considered.length} considered. Admins were told.`,
-  EscalationDue: () => 'Time is short: an admin takes over.',
+  ServiceEscalated: () => 'Time is short: an admin takes over.',
   PartnerAssigned: (d, w) => `Assigned to ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} no longer does it (${w.code(d.reason)}); the search goes on.`,
-  WithdrewLate: (d, w) =>
+  PartnerWithdrewLate: (d, w) =>
     `${w.name(d.partnerId)} no longer does it (${w.code(d.reason)}); time is short, an admin takes over.`,
   ServiceStarted: (d, w) => `${w.name(d.partnerId)} began.`,
   PhotoAdded: (d, w) => `A photo was added (${d.kind === 'before' ? 'before' : 'after'}), taken ${w.time(d.takenAt)}.`,
@@ -60,12 +60,12 @@ export const englishSentences: Sentences = {
   RescheduleRefused: (d, w) =>
     `The proposed date was refused by ${w.code(d.by)}${d.reason === null ? '' : ` (${w.code(d.reason)})`}; the old one stands.`,
   RescheduleLapsed: () => 'Nobody answered the proposed date in time; the old one stands.',
-  NoShow: (d, w) =>
+  PartnerDidNotShow: (d, w) =>
     d.movedTo === null
       ? `${w.name(d.partnerId)} did not come, and no good day is left.`
       : `${w.name(d.partnerId)} did not come; moved to ${w.date(d.movedTo)}, another partner is looked for.`,
   DeliveryMissed: (d, w) => `${w.name(d.partnerId)} did not deliver; ${w.money(d.refundCents)} goes back.`,
-  StalledEscalated: (d, w) => `${w.name(d.partnerId)} began and did not finish: an admin takes over.`,
+  StalledServiceEscalated: (d, w) => `${w.name(d.partnerId)} began and did not finish: an admin takes over.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} had to stop (${w.code(d.kind)}); the customer has until ${w.time(d.answerBy)}.`,
   BlockResolved: (d, w) => `It goes on, on ${w.date(d.date)}, says ${w.code(d.by)}${w.because(d.reason)}.`,
@@ -77,7 +77,7 @@ export const englishSentences: Sentences = {
     `The complaint was upheld in part, ${w.money(d.refundCents)} goes back${w.because(d.reason)}.`,
   RedoOrdered: (d, w) =>
     `${w.name(d.partnerId)} does it again on ${w.date(d.date)}, for nothing more${w.because(d.reason)}.`,
-  RedoReassigned: (d, w) =>
+  RedoAssignedToAnotherPartner: (d, w) =>
     `Another partner than ${w.name(d.partnerId)}, who earns nothing, does it again on ${w.date(d.date)}${w.because(d.reason)}.`,
   FullRefundGranted: (d, w) => `The complaint was upheld, ${w.money(d.refundCents)} goes back${w.because(d.reason)}.`,
   ServiceClosed: (d, w) => `Closed. ${w.name(d.partnerId)} earns ${w.money(d.earnedCents)}.`,

@@ -13,8 +13,9 @@ export const portugueseSentences: Sentences = {
   PaymentFailed: (d, w) => `O pagamento não foi concluído (${w.code(d.code)}).`,
   PaymentExpired: () => 'O prazo de pagamento terminou.',
   OrderPaid: (d, w) => `Foram pagos ${w.money(d.amountCents)} por ${w.code(d.method)}.`,
-  PaidTooLate: (d, w) => `Chegaram ${w.money(d.amountCents)} que não podem ser honrados (${w.code(d.reason)}).`,
-  NewDateChosen: (d, w) => `O cliente escolheu a nova data de ${w.date(d.date)}.`,
+  PaymentReceivedTooLate: (d, w) =>
+    `Chegaram ${w.money(d.amountCents)} que não podem ser honrados (${w.code(d.reason)}).`,
+  DeliveryDateChanged: (d, w) => `O cliente escolheu a nova data de ${w.date(d.date)}.`,
   DuplicatePaymentReceived: (d, w) => `Chegou um segundo pagamento de ${w.money(d.amountCents)}; será devolvido.`,
   OrderCancelled: (d, w) => `A encomenda foi cancelada (${w.code(d.reason)}).`,
   RefundRequested: (d, w) =>
@@ -22,7 +23,7 @@ export const portugueseSentences: Sentences = {
   RefundConfirmed: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi confirmado.`,
   RefundFailed: (d, w) => `O reembolso falhou (${w.code(d.code)}).`,
   RefundRetried: (d, w) => `O reembolso de ${w.money(d.amountCents)} foi pedido outra vez.`,
-  ServiceConcluded: (d) => `Um dos seus serviços foi ${d.outcome === 'closed' ? 'encerrado' : 'cancelado'}.`,
+  OrderServiceEnded: (d) => `Um dos seus serviços foi ${d.outcome === 'closed' ? 'encerrado' : 'cancelado'}.`,
   OrderRefunded: () => 'Foi tudo reembolsado.',
   OrderSettled: () => 'Está tudo feito e liquidado.',
   ChargebackOpened: (d, w) => `O banco contesta ${w.money(d.amountCents)}.`,
@@ -42,10 +43,10 @@ export const portugueseSentences: Sentences = {
   OfferWithdrawn: (d, w) => `A proposta a ${w.name(d.partnerId)} foi retirada${w.because(d.reason)}.`,
   NoPartnerFound: (d) =>
     `Ninguém pode aceitar; ${d.considered.length} considerados. Os administradores foram avisados.`,
-  EscalationDue: () => 'O tempo é curto: um administrador assume.',
+  ServiceEscalated: () => 'O tempo é curto: um administrador assume.',
   PartnerAssigned: (d, w) => `Atribuído a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} já não o realiza (${w.code(d.reason)}); a procura continua.`,
-  WithdrewLate: (d, w) =>
+  PartnerWithdrewLate: (d, w) =>
     `${w.name(d.partnerId)} já não o realiza (${w.code(d.reason)}); o tempo é curto, um administrador assume.`,
   ServiceStarted: (d, w) => `${w.name(d.partnerId)} começou.`,
   PhotoAdded: (d, w) =>
@@ -62,12 +63,12 @@ export const portugueseSentences: Sentences = {
   RescheduleRefused: (d, w) =>
     `A data proposta foi recusada ${w.code(d.by)}${d.reason === null ? '' : ` (${w.code(d.reason)})`}; mantém-se a anterior.`,
   RescheduleLapsed: () => 'Ninguém respondeu a tempo à data proposta; mantém-se a anterior.',
-  NoShow: (d, w) =>
+  PartnerDidNotShow: (d, w) =>
     d.movedTo === null
       ? `${w.name(d.partnerId)} não compareceu e não resta nenhum dia possível.`
       : `${w.name(d.partnerId)} não compareceu; passou para ${w.date(d.movedTo)} e procura-se outro parceiro.`,
   DeliveryMissed: (d, w) => `${w.name(d.partnerId)} não entregou; são devolvidos ${w.money(d.refundCents)}.`,
-  StalledEscalated: (d, w) => `${w.name(d.partnerId)} começou e não terminou: um administrador assume.`,
+  StalledServiceEscalated: (d, w) => `${w.name(d.partnerId)} começou e não terminou: um administrador assume.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} teve de parar (${w.code(d.kind)}); o cliente tem até ${w.time(d.answerBy)}.`,
   BlockResolved: (d, w) => `Continua a ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
@@ -78,7 +79,7 @@ export const portugueseSentences: Sentences = {
     `A reclamação foi aceite em parte e são devolvidos ${w.money(d.refundCents)}${w.because(d.reason)}.`,
   RedoOrdered: (d, w) =>
     `${w.name(d.partnerId)} fá-lo de novo a ${w.date(d.date)}, sem receber mais${w.because(d.reason)}.`,
-  RedoReassigned: (d, w) =>
+  RedoAssignedToAnotherPartner: (d, w) =>
     `Outro parceiro fá-lo de novo a ${w.date(d.date)}; ${w.name(d.partnerId)} não recebe nada${w.because(d.reason)}.`,
   FullRefundGranted: (d, w) =>
     `A reclamação foi aceite e são devolvidos ${w.money(d.refundCents)}${w.because(d.reason)}.`,

@@ -13,8 +13,9 @@ export const spanishSentences: Sentences = {
   PaymentFailed: (d, w) => `El pago no se completó (${w.code(d.code)}).`,
   PaymentExpired: () => 'Terminó el plazo de pago.',
   OrderPaid: (d, w) => `Se pagaron ${w.money(d.amountCents)} por ${w.code(d.method)}.`,
-  PaidTooLate: (d, w) => `Llegaron ${w.money(d.amountCents)} que no se pueden aceptar (${w.code(d.reason)}).`,
-  NewDateChosen: (d, w) => `El cliente eligió la nueva fecha del ${w.date(d.date)}.`,
+  PaymentReceivedTooLate: (d, w) =>
+    `Llegaron ${w.money(d.amountCents)} que no se pueden aceptar (${w.code(d.reason)}).`,
+  DeliveryDateChanged: (d, w) => `El cliente eligió la nueva fecha del ${w.date(d.date)}.`,
   DuplicatePaymentReceived: (d, w) => `Llegó un segundo pago de ${w.money(d.amountCents)}; se devolverá.`,
   OrderCancelled: (d, w) => `El pedido fue cancelado (${w.code(d.reason)}).`,
   RefundRequested: (d, w) =>
@@ -22,7 +23,7 @@ export const spanishSentences: Sentences = {
   RefundConfirmed: (d, w) => `Se confirmó el reembolso de ${w.money(d.amountCents)}.`,
   RefundFailed: (d, w) => `El reembolso falló (${w.code(d.code)}).`,
   RefundRetried: (d, w) => `Se volvió a pedir el reembolso de ${w.money(d.amountCents)}.`,
-  ServiceConcluded: (d) => `Uno de sus servicios fue ${d.outcome === 'closed' ? 'cerrado' : 'cancelado'}.`,
+  OrderServiceEnded: (d) => `Uno de sus servicios fue ${d.outcome === 'closed' ? 'cerrado' : 'cancelado'}.`,
   OrderRefunded: () => 'Se reembolsó todo.',
   OrderSettled: () => 'Todo está hecho y liquidado.',
   ChargebackOpened: (d, w) => `El banco disputa ${w.money(d.amountCents)}.`,
@@ -41,10 +42,10 @@ export const spanishSentences: Sentences = {
   OfferExpired: (d, w) => `${w.name(d.partnerId)} no respondió a tiempo.`,
   OfferWithdrawn: (d, w) => `Se retiró la oferta a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   NoPartnerFound: (d) => `Nadie puede aceptar; ${d.considered.length} considerados. Se avisó a los administradores.`,
-  EscalationDue: () => 'Queda poco tiempo: un administrador se hace cargo.',
+  ServiceEscalated: () => 'Queda poco tiempo: un administrador se hace cargo.',
   PartnerAssigned: (d, w) => `Asignado a ${w.name(d.partnerId)}${w.because(d.reason)}.`,
   PartnerWithdrew: (d, w) => `${w.name(d.partnerId)} ya no lo realiza (${w.code(d.reason)}); la búsqueda continúa.`,
-  WithdrewLate: (d, w) =>
+  PartnerWithdrewLate: (d, w) =>
     `${w.name(d.partnerId)} ya no lo realiza (${w.code(d.reason)}); queda poco tiempo, un administrador se hace cargo.`,
   ServiceStarted: (d, w) => `${w.name(d.partnerId)} empezó.`,
   PhotoAdded: (d, w) =>
@@ -61,12 +62,12 @@ export const spanishSentences: Sentences = {
   RescheduleRefused: (d, w) =>
     `La fecha propuesta fue rechazada ${w.code(d.by)}${d.reason === null ? '' : ` (${w.code(d.reason)})`}; se mantiene la anterior.`,
   RescheduleLapsed: () => 'Nadie respondió a tiempo a la fecha propuesta; se mantiene la anterior.',
-  NoShow: (d, w) =>
+  PartnerDidNotShow: (d, w) =>
     d.movedTo === null
       ? `${w.name(d.partnerId)} no acudió y no queda ningún día posible.`
       : `${w.name(d.partnerId)} no acudió; pasó al ${w.date(d.movedTo)} y se busca otro colaborador.`,
   DeliveryMissed: (d, w) => `${w.name(d.partnerId)} no entregó; se devuelven ${w.money(d.refundCents)}.`,
-  StalledEscalated: (d, w) => `${w.name(d.partnerId)} empezó y no terminó: un administrador se hace cargo.`,
+  StalledServiceEscalated: (d, w) => `${w.name(d.partnerId)} empezó y no terminó: un administrador se hace cargo.`,
   ServiceBlocked: (d, w) =>
     `${w.name(d.partnerId)} tuvo que parar (${w.code(d.kind)}); el cliente tiene hasta el ${w.time(d.answerBy)}.`,
   BlockResolved: (d, w) => `Continúa el ${w.date(d.date)}, decidido ${w.code(d.by)}${w.because(d.reason)}.`,
@@ -78,7 +79,7 @@ export const spanishSentences: Sentences = {
     `La reclamación fue aceptada en parte y se devuelven ${w.money(d.refundCents)}${w.because(d.reason)}.`,
   RedoOrdered: (d, w) =>
     `${w.name(d.partnerId)} lo hace de nuevo el ${w.date(d.date)}, sin cobrar más${w.because(d.reason)}.`,
-  RedoReassigned: (d, w) =>
+  RedoAssignedToAnotherPartner: (d, w) =>
     `Otro colaborador lo hace de nuevo el ${w.date(d.date)}; ${w.name(d.partnerId)} no cobra nada${w.because(d.reason)}.`,
   FullRefundGranted: (d, w) =>
     `La reclamación fue aceptada y se devuelven ${w.money(d.refundCents)}${w.because(d.reason)}.`,

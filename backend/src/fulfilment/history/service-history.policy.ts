@@ -55,10 +55,10 @@ const sentenceOf = (event: Exclude<ServiceEvent, { type: 'PhotoAdded' }>, tellin
     case 'MatchingStarted':
       return texts.searching();
     case 'NoPartnerFound':
-    case 'EscalationDue':
+    case 'ServiceEscalated':
       return texts.teamSearches();
     case 'PartnerWithdrew':
-    case 'WithdrewLate':
+    case 'PartnerWithdrewLate':
       return telling.as === 'admin' ? texts.withdrew(telling.name(event.data.partnerId)) : texts.searchingAgain();
     case 'FeedbackTimedOut':
       return texts.notRated();

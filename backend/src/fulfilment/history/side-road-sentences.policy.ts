@@ -6,20 +6,25 @@ type Rescheduling = Of<
   'ServiceRescheduled' | 'RescheduleProposed' | 'RescheduleAgreed' | 'RescheduleRefused' | 'RescheduleLapsed'
 >;
 type Dispute = Of<
-  'DisputeOpened' | 'DisputeRejected' | 'PartialRefundGranted' | 'RedoOrdered' | 'RedoReassigned' | 'FullRefundGranted'
+  | 'DisputeOpened'
+  | 'DisputeRejected'
+  | 'PartialRefundGranted'
+  | 'RedoOrdered'
+  | 'RedoAssignedToAnotherPartner'
+  | 'FullRefundGranted'
 >;
 
 /** A step beside the straight road, as its reader may know it. */
 export const sideSentence = (event: RoadEvent, telling: Telling): string => {
   const { texts } = telling;
   switch (event.type) {
-    case 'NoShow': {
+    case 'PartnerDidNotShow': {
       const { partnerId, movedTo } = event.data;
       return texts.missed(telling.name(partnerId), movedTo === null ? null : telling.date(movedTo));
     }
     case 'DeliveryMissed':
       return texts.deliveryMissed(telling.money(event.data.refundCents));
-    case 'StalledEscalated':
+    case 'StalledServiceEscalated':
       return texts.stalled(telling.name(event.data.partnerId));
     case 'ServiceBlocked':
       return texts.blocked(event.data.kind);
@@ -37,7 +42,7 @@ export const sideSentence = (event: RoadEvent, telling: Telling): string => {
     case 'DisputeRejected':
     case 'PartialRefundGranted':
     case 'RedoOrdered':
-    case 'RedoReassigned':
+    case 'RedoAssignedToAnotherPartner':
     case 'FullRefundGranted':
       return disputeSentence(event, telling);
   }
@@ -71,7 +76,7 @@ const disputeSentence = (event: Dispute, { texts, as, date, money }: Telling): s
       return isPartner ? texts.partlyRefundedForYou() : texts.partlyRefunded(money(event.data.refundCents));
     case 'RedoOrdered':
       return texts.redo(date(event.data.date));
-    case 'RedoReassigned':
+    case 'RedoAssignedToAnotherPartner':
       return texts.redoByAnother(date(event.data.date));
     case 'FullRefundGranted':
       return isPartner ? texts.fullyRefundedForYou() : texts.fullyRefunded(money(event.data.refundCents));

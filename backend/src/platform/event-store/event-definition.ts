@@ -9,6 +9,8 @@ export interface EventType<Schema extends z.ZodType<object> = z.ZodType<object>>
   readonly schema: Schema;
   /** `upcasts[n]` takes data of version n to version n + 1. */
   readonly upcasts: Readonly<Record<number, Upcast>>;
+  /** Names under which it was stored before it was renamed. */
+  readonly formerly: readonly string[];
 }
 
 /** The event types of one kind of stream. */
@@ -31,7 +33,12 @@ export interface AnyEvent {
   readonly data: object;
 }
 
-const registry = new Map<string, EventDefinitions>();
+interface Registered extends EventDefinitions {
+  /** Current names by the names under which events are stored. */
+  readonly currentNames: ReadonlyMap<string, string>;
+}
+
+const registry = new Map<string, Registered>();
 
 /** Declares version `schemaVersion` of an event's data; `upcasts` must lead here from every earlier version. */
 export const eventType = <Schema extends z.ZodType<object>>(
@@ -42,8 +49,17 @@ export const eventType = <Schema extends z.ZodType<object>>(
   for (let version = 1; version < schemaVersion; version += 1) {
     if (!upcasts[version]) throw new Error(`no upcast from schema version ${version}`);
   }
-  return { schemaVersion, schema, upcasts };
+  return { schemaVersion, schema, upcasts, formerly: [] };
 };
+
+/**
+ * Declares an event that was renamed. Rows of `es.events` keep the name that they were stored with, because it is hashed;
+ * every reader is given the current name.
+ */
+export const formerly = <Type extends EventType>(names: readonly string[], type: Type): Type => ({
+  ...type,
+  formerly: names,
+});
 
 /** Declares the events of a stream type. Declared once, at import; the feed reads every stream type by it. */
 export const defineEvents = <const Types extends Record<string, EventType>>(
@@ -51,8 +67,32 @@ export const defineEvents = <const Types extends Record<string, EventType>>(
   types: Types,
 ): EventDefinitions<Types> => {
   const definitions = { streamType, types };
-  registry.set(streamType, definitions);
+  registry.set(streamType, { ...definitions, currentNames: currentNamesOf(types) });
   return definitions;
+};
+
+function currentNamesOf(types: Readonly<Record<string, EventType>>): ReadonlyMap<string, string> {
+  const names = new Map(Object.keys(types).map((type) => [type, type]));
+  for (const [type, { formerly: former }] of Object.entries(types)) {
+    for (const name of former) {
+      if (names.has(name)) throw new Error(`two events are stored as ${name}`);
+      names.set(name, type);
+    }
+  }
+  return names;
+}
+
+/** The current name of a stored event; its stored name where this program does not know it. */
+export const currentName = (streamType: string, storedType: string): string =>
+  registry.get(streamType)?.currentNames.get(storedType) ?? storedType;
+
+/** All names under which events of a type are stored, whichever of them is given. Names differ between stream types. */
+export const storedNames = (type: string): readonly string[] => {
+  for (const { types, currentNames } of registry.values()) {
+    const current = currentNames.get(type);
+    if (current !== undefined) return [current, ...(types[current]?.formerly ?? [])];
+  }
+  return [type];
 };
 
 /** A stored event whose type or version this program does not know: a newer version of the program wrote it. */
@@ -64,14 +104,14 @@ export class UnknownEventError extends Error {
 }
 
 const definitionOf = (streamType: string, type: string): EventType => {
-  const definition = registry.get(streamType)?.types[type];
+  const definition = registry.get(streamType)?.types[currentName(streamType, type)];
   if (!definition) throw new UnknownEventError(streamType, type);
   return definition;
 };
 
 /** Whether this program can read an event of a type and schema version. */
 export const knows = (streamType: string, type: string, schemaVersion: number): boolean => {
-  const known = registry.get(streamType)?.types[type]?.schemaVersion;
+  const known = registry.get(streamType)?.types[currentName(streamType, type)]?.schemaVersion;
   return known !== undefined && schemaVersion <= known;
 };
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { storedNames } from './event-definition.js';
 import { feedEvent } from './event-store.js';
 import { EVENT_COLUMNS, type EventRow, type FeedCursor, type Recorded } from './recorded-event.js';
 
@@ -23,6 +24,7 @@ const CONDITIONS = {
   streamId: (parameter: string) => `stream_id = ${parameter}`,
   streamType: (parameter: string) => `stream_type = ${parameter}`,
   type: (parameter: string) => `type = ${parameter}`,
+  storedTypes: (parameter: string) => `type = ANY(${parameter}::text[])`,
   actorId: (parameter: string) => `actor_id = ${parameter}`,
   correlationId: (parameter: string) => `correlation_id = ${parameter}`,
   from: (parameter: string) => `occurred_at >= ${parameter}`,
@@ -31,11 +33,17 @@ const CONDITIONS = {
 
 type Criterion = keyof typeof CONDITIONS;
 
+/** A search in which a type may stand for all names under which its events are stored. */
+interface Criteria extends EventSearch {
+  readonly storedTypes?: readonly string[];
+}
+
 /** Short names, because names of prepared statements are cut after 63 bytes. */
 const CODES: Readonly<Record<Criterion, string>> = {
   streamId: 'id',
   streamType: 'kind',
   type: 'type',
+  storedTypes: 'types',
   actorId: 'actor',
   correlationId: 'cause',
   from: 'from',
@@ -45,7 +53,7 @@ const CODES: Readonly<Record<Criterion, string>> = {
 const BY_POSITION = `SELECT ${EVENT_COLUMNS} FROM es.events WHERE position = ANY ($1::bigint[])`;
 
 /** The criteria of a search as SQL conditions, and the values of their parameters. */
-export const conditionsOf = (search: EventSearch): { conditions: string[]; values: unknown[]; name: string } => {
+export const conditionsOf = (search: Criteria): { conditions: string[]; values: unknown[]; name: string } => {
   const criteria = (Object.keys(CONDITIONS) as Criterion[]).filter((criterion) => search[criterion] !== undefined);
   const values: unknown[] = criteria.map((criterion) => search[criterion]);
   const conditions = criteria.map((criterion, index) => CONDITIONS[criterion](`$${index + 1}`));
@@ -59,6 +67,10 @@ export const conditionsOf = (search: EventSearch): { conditions: string[]; value
   return { conditions, values, name };
 };
 
+/** The search as rows of `es.events` match it: they keep the names that they were stored with. */
+const asStored = ({ type, ...search }: EventSearch): Criteria =>
+  type === undefined ? search : { ...search, storedTypes: storedNames(type) };
+
 /** The whole history, for those who look at it rather than follow it. */
 @Injectable()
 export class EventLog {
@@ -66,7 +78,7 @@ export class EventLog {
 
   /** Up to `limit` events that match, in feed order or against it, of unknown types as well; the last is the next page's cursor. */
   async search(search: EventSearch, limit: number): Promise<Recorded[]> {
-    const { conditions, values, name } = conditionsOf(search);
+    const { conditions, values, name } = conditionsOf(asStored(search));
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const order = search.isNewestFirst ? 'xid DESC, position DESC' : 'xid, position';
     const rows = await this.database.query<EventRow>({
@@ -79,7 +91,9 @@ export class EventLog {
 
   /** How many events match; to be asked only of what one stream or one purchase has. */
   async count(search: EventSearch): Promise<number> {
-    const { conditions, values, name } = conditionsOf({ ...search, after: undefined, isNewestFirst: undefined });
+    const { conditions, values, name } = conditionsOf(
+      asStored({ ...search, after: undefined, isNewestFirst: undefined }),
+    );
     const [row] = await this.database.query<{ events: number }>({
       name: `log-count:${name}`,
       text: `SELECT count(*)::int AS events FROM es.events WHERE ${conditions.join(' AND ')}`,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Statement, type Transaction } from '../database/database.js';
 import { newId } from '../ids.js';
 import type { CommandMeta, CommandResult } from './decider.js';
-import { type AnyEvent, knows, upcast, validated } from './event-definition.js';
+import { type AnyEvent, currentName, knows, storedNames, upcast, validated } from './event-definition.js';
 import { FeedSignal } from './feed-signal.js';
 import { EVENT_COLUMNS, type EventRow, type FeedEvent, type Recorded } from './recorded-event.js';
 
@@ -56,7 +56,7 @@ const READ_STREAM = `SELECT ${EVENT_COLUMNS} FROM es.events
 const READ_COMMAND = 'SELECT stream_id, last_version FROM es.commands WHERE command_id = $1';
 
 const withData = (row: EventRow, data: object): Recorded => ({
-  type: row.type,
+  type: currentName(row.stream_type, row.type),
   data,
   xid: row.xid,
   position: row.position,
@@ -159,8 +159,8 @@ export class EventStore {
   async idOf(streamId: string, type: string, data: Readonly<Record<string, string>> = {}): Promise<string | undefined> {
     const rows = await this.database.query<{ event_id: string }>({
       name: 'es.event-id',
-      text: 'SELECT event_id FROM es.events WHERE stream_id = $1 AND type = $2 AND data @> $3 ORDER BY version DESC LIMIT 1',
-      values: [streamId, type, JSON.stringify(data)],
+      text: 'SELECT event_id FROM es.events WHERE stream_id = $1 AND type = ANY($2::text[]) AND data @> $3 ORDER BY version DESC LIMIT 1',
+      values: [streamId, storedNames(type), JSON.stringify(data)],
     });
     return rows[0]?.event_id;
   }
