@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { RefundJob } from '../../backend/src/payments/jobs/refund.job.js';
 import { RefundSweep } from '../../backend/src/payments/jobs/refund-sweep.job.js';
 import { NoteRefund } from '../../backend/src/payments/payments.commands.js';
-import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.courier.js';
+import { signatureHeader } from '../../backend/src/payments/sandbox/webhook-delivery.js';
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import type { ScheduledService } from '../../backend/src/fulfilment/service.commands.js';
 import type { SubscriptionEventData } from '../../backend/src/subscriptions/subscription.events.js';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const get = <Part>(part: abstract new (...args: never[]) => Part): Part => world.app.app.get(part, { strict: false });
-const rest = (): Promise<void> => get(Drain).idle();
+const rest = (): Promise<void> => get(IdleWaiter).idle();
 const now = (): Date => get(Clock).now();
 
 const boughtPlan = async (): Promise<string> => {

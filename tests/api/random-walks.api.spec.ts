@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { brokenCauses, brokenOrderBooks } from '../support/books.js';
 import { brokenOccurrences, deadEnds, illegalHistories, unevenMoney } from '../support/order-ends.js';
 import { RandomWalk } from '../support/random-walk.js';
@@ -33,7 +33,7 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
           throw new Error(`WALK_SEED=${SEED}, step ${step}: ${String(cause)}`, { cause });
         });
       }
-      await world.app.app.get(Drain, { strict: false }).idle();
+      await world.app.app.get(IdleWaiter, { strict: false }).idle();
       expect(walk.tried.size).toBeGreaterThan(Math.min(STEPS / 4, 150));
       expect(kinds().toSorted()).toEqual(['forbidden', 'granted', 'hidden', 'illegal', 'refused', 'repeated']);
     },

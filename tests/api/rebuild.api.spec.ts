@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProjectionStatus, RebuildStatus } from '@perpetua/contracts/operations.contract';
 import { Client } from 'pg';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { eventually } from '../support/eventually.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await world.demo('admin');
   owner = new Client({ connectionString: world.app.database.ownerUrl });
   await owner.connect();
-  await world.app.app.get(Drain, { strict: false }).idle();
+  await world.app.app.get(IdleWaiter, { strict: false }).idle();
 }, 120_000);
 afterAll(async () => {
   await owner.end();

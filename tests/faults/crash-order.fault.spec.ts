@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { brokenOrderBooks, unverified } from '../support/books.js';
@@ -23,7 +23,7 @@ const OFFER_MS = 61 * 60_000;
 let database: TestDatabase;
 let victims: Victims;
 let environment: Record<string, string>;
-/** Talks to whoever serves the address at the moment. */
+/** Talks to the process that serves the address at the moment. */
 let world: World;
 let buyers: Buyers;
 /** What is bought, and what is put in the cart later. */
@@ -93,7 +93,7 @@ const livesWith = ({ plan, customers, undecided, leavers }: Cast): Life[] => [
     then: () => buyers.begin(buyers.buy, customers),
     holds: [
       at('before', 'dispatch'),
-      // Later hits, for whoever buys the plan comes first and is to get through.
+      // Later hits, because the buyer of the plan comes first and is to get through.
       at('after', 'open-session', undefined, 2),
       at('begun', 'append', 'OrderPlaced', 2),
       at('after', 'append', 'OrderPlaced', 2),
@@ -146,7 +146,7 @@ const livesWith = ({ plan, customers, undecided, leavers }: Cast): Life[] => [
 
 /** Everything that was begun comes to its end, overdue deadlines included. */
 const comeToRest = async ({ app }: TestApp): Promise<void> => {
-  const [drain, deadlines] = [app.get(Drain, { strict: false }), app.get(Deadlines, { strict: false })];
+  const [drain, deadlines] = [app.get(IdleWaiter, { strict: false }), app.get(Deadlines, { strict: false })];
   const now = app.get(Clock, { strict: false }).now();
   await buyers.arrived();
   await drain.idle();

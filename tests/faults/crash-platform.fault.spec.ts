@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { brokenBooks, unverified } from '../support/books.js';
 import { eventually } from '../support/eventually.js';
@@ -99,7 +99,7 @@ describe('a process killed with SIGKILL', () => {
           within: 15_000,
           what: 'deadlines to fire',
         });
-        await app.get(Drain).idle();
+        await app.get(IdleWaiter).idle();
         for (const tally of works.flatMap(talliesOf)) await expectCountedOnce(app, tally);
         expect(await projectedSums()).toEqual(await storedSums());
         expect(await unverified(app)).toEqual([]);

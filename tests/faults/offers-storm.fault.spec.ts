@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { AcceptOffer } from '../../backend/src/fulfilment/service.commands.js';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { DomainError } from '../../backend/src/platform/http/domain-error.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';
@@ -106,7 +106,7 @@ describe('a thousand open offers, two workers, and the queue wiped at half time'
       await Promise.all([world.app, second].map((app) => part(app, DeadlineScheduler).sweep()));
     }
     await queue('matching').obliterate({ force: true });
-    await part(world.app, Drain).idle();
+    await part(world.app, IdleWaiter).idle();
     const happened = await endings();
     const wrong = offers.filter(({ serviceId: id, expiresAt }) => {
       const [ending, ...more] = happened.get(id) ?? [];

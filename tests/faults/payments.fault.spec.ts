@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PaymentSessions } from '../../backend/src/ordering/payment-sessions.service.js';
 import { PaymentGateway } from '../../backend/src/payments/payment.gateway.js';
-import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.courier.js';
+import { signatureHeader } from '../../backend/src/payments/sandbox/webhook-delivery.js';
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';

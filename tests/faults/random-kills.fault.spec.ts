@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { startTestApp, type TestApp } from '../support/app.js';
 import { brokenOrderBooks, brokenPromises, unverified } from '../support/books.js';
 import { eventually } from '../support/eventually.js';
@@ -52,7 +52,10 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
 
   /** Everything that was begun comes to its end, overdue deadlines included. */
   const comeToRest = async (test: TestApp): Promise<void> => {
-    const [drain, deadlines] = [test.app.get(Drain, { strict: false }), test.app.get(Deadlines, { strict: false })];
+    const [drain, deadlines] = [
+      test.app.get(IdleWaiter, { strict: false }),
+      test.app.get(Deadlines, { strict: false }),
+    ];
     const now = test.app.get(Clock, { strict: false }).now();
     const noneOverdue = async (): Promise<boolean> => (await deadlines.dueBefore(now, 1)).length === 0;
     await eventually(noneOverdue, { ...PATIENCE, what: 'every deadline to fire' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { brokenOrderBooks, unverified } from '../support/books.js';
 import { RandomBusiness } from '../support/random-business.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const business = await RandomBusiness.open(world, new SeededRandom(SEED));
   for (let step = 0; step < STEPS; step += 1) {
     await business.step();
-    await get(Drain).idle();
+    await get(IdleWaiter).idle();
   }
   await world.advance('P10D');
 }, 180_000);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { Client } from 'pg';
-import { PartnerLoads } from '../../backend/dist/fulfilment/index.js';
-import { PartnerLoadsHandler } from '../../backend/dist/fulfilment/projections/service-facts.projection.js';
+import { GetPartnerWorkloads } from '../../backend/dist/fulfilment/index.js';
+import { GetPartnerWorkloadsHandler } from '../../backend/dist/fulfilment/projections/service-facts.projection.js';
 import { NearestPartners } from '../../backend/dist/partners/index.js';
 import { NearestPartnersHandler } from '../../backend/dist/partners/projections/nearest-partners.projection.js';
 import { withDatabase } from './bench-database.mjs';
@@ -39,7 +39,7 @@ const SERVICES = `INSERT INTO fulfilment.services (service_id, version, status, 
     date '${DATE}' + (row_number() OVER ())::int % 5 - 2, now(), 1, '[]', partner_id, '[]', 0, 0
   FROM partners.partners, generate_series(1, 2) WHERE partner_type = 'flower'`;
 
-/** Places like those that the partners stand in. */
+/** Places like those that the partners are in. */
 const aPlace = () => {
   const spread = (middle, width) => middle + width * (Math.random() - 0.5);
   return [
@@ -125,13 +125,13 @@ async function latencies(work) {
 /** The first page of candidates, and the same with what each has to do, which is all that the decision needs. */
 function questions(database) {
   const nearest = new NearestPartnersHandler(database);
-  const loads = new PartnerLoadsHandler(database);
+  const loads = new GetPartnerWorkloadsHandler(database);
   const search = () =>
     nearest.execute(new NearestPartners({ type: 'flower', ...aPlace(), limit: FIRST_PAGE, skip: 0 }));
   const decision = async () => {
     const near = await search();
     const ids = near.map(({ partnerId }) => partnerId);
-    await loads.execute(new PartnerLoads(ids, DATE));
+    await loads.execute(new GetPartnerWorkloads(ids, DATE));
   };
   const nothing = () => database.query({ name: 'bench.nothing', text: 'SELECT 1 AS one' });
   return { nearest, search, decision, nothing };

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../backend/src/platform/database/embed
 import { migrate } from '../../backend/src/platform/database/migrations.js';
 import { type ReachedDatabase, reachDatabase } from '../../backend/src/platform/database/reached-database.js';
 import { assertNoHalfRestoredFolder } from '../../backend/src/platform/database/restore-marker.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { Seals } from '../../backend/src/platform/event-store/seals.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { prepareDatabase } from '../../backend/src/platform/prepare-database.js';
@@ -82,10 +82,10 @@ const backUpBusyApplication = async (): Promise<void> => {
   const ids = Array.from({ length: 12 }, newId);
   for (let nth = 1; nth <= 3; nth += 1) await Promise.all(ids.map((id) => count(id, nth)));
   for (let nth = 0; nth < 3; nth += 1) await writers.crossed(newId(), newId());
-  await app.get(Drain).idle();
+  await app.get(IdleWaiter).idle();
   await app.get(Seals).sealAll();
   await Promise.all(ids.map((id) => count(id, 4)));
-  await app.get(Drain).idle();
+  await app.get(IdleWaiter).idle();
   await rowsOf(
     source.url,
     `INSERT INTO es.dead_letters (consumer, position, event_id, stream_id, error, attempts)
@@ -170,7 +170,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
 
     await prepareDatabase({ url, folder: migrations });
     const { app, stop } = await startTallyApp(url, { DATA_DIR: dataDir });
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     expect(await sumsOf(url)).toEqual(await countedIn(url));
     expect(await brokenBooks(url)).toEqual({});
     for (const id of [hidden.crossed, hidden.later]) {

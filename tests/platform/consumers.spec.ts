@@ -3,9 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { Clock } from '../../backend/src/platform/clock.js';
-import { ClockWalk } from '../../backend/src/platform/clock-walk.js';
+import { ClockAdvancer } from '../../backend/src/platform/clock-advancer.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';
@@ -65,7 +65,7 @@ describe('processes and projections', () => {
     await running.shift()?.();
     await Promise.all(ids.map((id) => count(two, id, 4)));
     const three = await start();
-    await three.get(Drain).idle();
+    await three.get(IdleWaiter).idle();
 
     for (const id of ids) expect(await typesOf(three, echoOf(id))).toEqual(['Counted', 'Counted', 'Counted']);
     const bySum = await sums();
@@ -77,11 +77,11 @@ describe('processes and projections', () => {
     const app = await start();
     const id = newId();
     await count(app, id);
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     await running.shift()?.();
     await owner(`DELETE FROM es.consumers WHERE name = 'processes'`);
     const again = await start();
-    await again.get(Drain).idle();
+    await again.get(IdleWaiter).idle();
     expect(await typesOf(again, echoOf(id))).toEqual(['Counted']);
   });
 
@@ -97,7 +97,7 @@ describe('processes and projections', () => {
       CREATE TRIGGER refuse BEFORE INSERT ON es.streams FOR EACH ROW EXECUTE FUNCTION es_test.refuse();`);
     await count(app, broken);
     await count(app, sound);
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     expect(await typesOf(app, echoOf(sound))).toEqual(['Counted']);
     const [letter] = await test.database.query({
       name: 'test.letters',
@@ -158,7 +158,7 @@ describe('deadlines', () => {
     const ids = days.map(() => newId());
     for (const [index, id] of ids.entries())
       await open(app, id, new Date(startAt + (days[index] as number) * 86_400_000));
-    const now = await app.get(ClockWalk).by('P100D');
+    const now = await app.get(ClockAdvancer).by('P100D');
     expect(now.getTime() - startAt).toBeGreaterThanOrEqual(100 * 86_400_000);
     const closings = await Promise.all(ids.map(async (id) => (await app.get(EventStore).load(id, 'tally'))[1]));
     expect(closings.map((event) => event && Math.floor((event.occurredAt.getTime() - startAt) / 86_400_000))).toEqual([
@@ -172,7 +172,7 @@ describe('deadlines', () => {
 
   it('never run backwards', async () => {
     const app = await start();
-    await app.get(ClockWalk).by('P1D');
-    await expect(app.get(ClockWalk).to(new Date())).rejects.toMatchObject({ code: 'clock_backwards', status: 422 });
+    await app.get(ClockAdvancer).by('P1D');
+    await expect(app.get(ClockAdvancer).to(new Date())).rejects.toMatchObject({ code: 'clock_backwards', status: 422 });
   });
 });

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { Database } from '../../backend/src/platform/database/database.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js';
 import type { FeedCursor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
@@ -19,7 +19,7 @@ import { Count, startTallyApp, sumProjection, SUMS_TABLE } from '../support/tall
  * a number whose transaction had not ended.
  */
 
-/** A server of its own: these transactions stay open, and would hold back every other specification's feed. */
+/** Its own server: these transactions stay open, and would hold back every other specification's feed. */
 let server: OwnPostgres;
 let database: Database;
 let feed: Feed;
@@ -173,7 +173,7 @@ describe('a projection and its rebuild beside an open transaction', () => {
 
   beforeEach(async () => {
     ({ app, stop } = await startTallyApp(server.url));
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
   });
   afterEach(() => stop());
 
@@ -198,7 +198,7 @@ describe('a projection and its rebuild beside an open transaction', () => {
     await rebuild();
     expect(await sums()).toEqual(before);
     await open.query('COMMIT');
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     expect(await sums()).toEqual(await history());
     await rebuild();
     expect(await sums()).toEqual(await history());
@@ -211,7 +211,7 @@ describe('a projection and its rebuild beside an open transaction', () => {
     await appendCount(open, stream, 1);
     await Promise.all(Array.from({ length: 20 }, () => count(newId())));
     await open.query('COMMIT');
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     await eventually(async () => expect(await sums()).toEqual(await history()) === undefined);
   });
 });

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { AppConfig } from '../../backend/src/platform/config/app-config.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { Feed } from '../../backend/src/platform/event-store/feed.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import {
@@ -105,7 +105,7 @@ describe('a rebuild', () => {
     const app = await start();
     const ids = Array.from({ length: 8 }, newId);
     await Promise.all(ids.map((id) => count(app, id, 5)));
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     let seen = 0;
     const readers = keep(async () => {
       const now = total(await sums());
@@ -121,7 +121,7 @@ describe('a rebuild', () => {
     }
     await Promise.all(writers.map((stop) => stop()));
     expect(await readers()).toBeGreaterThan(0);
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     await eventually(async () => expect(await sums()).toEqual(await history()) === undefined, {
       what: 'the live consumer to catch up',
     });
@@ -132,7 +132,7 @@ describe('a rebuild', () => {
     const app = await start();
     const ids = Array.from({ length: 40 }, newId);
     await Promise.all(ids.map((id) => count(app, id, 2)));
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     await eventually(async () => expect(await sums()).toEqual(await history()) === undefined);
     const right = total(await history());
     await owner.query('UPDATE es_test.sums SET sum = 1');
@@ -165,7 +165,7 @@ describe('a rebuild', () => {
     const app = await start();
     const ids = Array.from({ length: 12 }, newId);
     await Promise.all(ids.map((id) => count(app, id)));
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     const cancel = new AbortController();
     const reason = new Error('cancelled by the admin');
     await expect(
@@ -173,7 +173,7 @@ describe('a rebuild', () => {
     ).rejects.toBe(reason);
     expect(await leftovers()).toBe(0);
     await count(app, ids[0] as string, 10);
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     expect(await sums()).toEqual(await history());
     await expect(rebuild(app)).resolves.toMatchObject({ events: 26 });
     expect(await sums()).toEqual(await history());
@@ -182,7 +182,7 @@ describe('a rebuild', () => {
   it('survives its own death in the middle: the next one clears away what it left', async () => {
     const app = await start();
     await Promise.all(Array.from({ length: 12 }, newId).map((id) => count(app, id)));
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     let killed: Promise<unknown> | undefined;
     const kill = (): void => {
       killed ??= owner.query(
@@ -201,7 +201,7 @@ describe('a rebuild', () => {
   it('waits with the swap for a batch of the live consumer, while readers go on and a second rebuild is refused', async () => {
     const app = await start();
     await count(app, newId(), 3);
-    await app.get(Drain).idle();
+    await app.get(IdleWaiter).idle();
     await eventually(async () => (await sums()).length === 2);
     const consumer = new Client({ connectionString: test.ownerUrl });
     await consumer.connect();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { backUp } from '../../backend/src/platform/backup/backup.js';
 import { Clock } from '../../backend/src/platform/clock.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { RandomBusiness } from '../support/random-business.js';
 import { RandomWalk } from '../support/random-walk.js';
 import { SeededRandom } from '../support/seeded-random.js';
@@ -46,9 +46,9 @@ async function live(world: World): Promise<void> {
   const business = await RandomBusiness.open(world, new SeededRandom(SEED));
   for (let step = 0; step < BUSINESS_STEPS; step += 1) {
     await business.step();
-    await get(Drain).idle();
+    await get(IdleWaiter).idle();
   }
   const walk = await RandomWalk.open(world, new SeededRandom(SEED));
   for (let step = 0; step < WALK_STEPS; step += 1) await walk.step();
-  await get(Drain).idle();
+  await get(IdleWaiter).idle();
 }

@@ -1,7 +1,7 @@
 import {
-  MatchRequest,
+  GetServiceForMatching,
   type PartnerLoad,
-  PartnerLoads,
+  GetPartnerWorkloads,
   type ServiceToMatch,
 } from '../../backend/src/fulfilment/index.js';
 import type { ServiceState } from '../../backend/src/fulfilment/service.state.js';
@@ -35,11 +35,11 @@ export class MatchingAnswers {
   ) {}
 
   to(query: object): unknown {
-    if (query instanceof MatchRequest) return this.request(query.serviceId);
+    if (query instanceof GetServiceForMatching) return this.request(query.serviceId);
     if (query instanceof DeliveryPlaceOf) return this.place(query.orderId);
     if (query instanceof NearestPartners) return this.nearest(query.near);
     if (query instanceof PartnersByIds) return query.partnerIds.map((partnerId) => this.card(partnerId));
-    if (query instanceof PartnerLoads) return this.loads(query);
+    if (query instanceof GetPartnerWorkloads) return this.loads(query);
     throw new Error(`nobody answers ${query.constructor.name}`);
   }
 
@@ -82,7 +82,7 @@ export class MatchingAnswers {
     return { partnerId, partnerType: type, status: 'approved', ...unknown, lat, lng, radiusKm, capacity };
   }
 
-  private loads({ partnerIds, date }: PartnerLoads): PartnerLoad[] {
+  private loads({ partnerIds, date }: GetPartnerWorkloads): PartnerLoad[] {
     return partnerIds.map((partnerId) => {
       return { partnerId, ...this.operations.books.load(this.operations.worker(partnerId), date) };
     });

@@ -1,4 +1,4 @@
-import { signatureHeader } from '../../backend/src/payments/sandbox/webhook.courier.js';
+import { signatureHeader } from '../../backend/src/payments/sandbox/webhook-delivery.js';
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';

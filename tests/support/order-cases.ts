@@ -143,7 +143,8 @@ export const success = (n: number, amountCents = flowers.totalCents) =>
   record(n, { kind: 'paid', paymentIntentId: `pi_${n}`, method: 'card', amountCents });
 export const start = (n: number, at: Date, actor = customer) =>
   new commands.StartPayment({ orderId, attempt: n, session: session(n, at) }, by(actor));
-export const callOff = (actor = customer) => new commands.CallOffOrder({ orderId, reason: 'superseded' }, by(actor));
+export const callOff = (actor = customer) =>
+  new commands.CancelUnfulfilledOrder({ orderId, reason: 'superseded' }, by(actor));
 export const conclude = (serviceId: string, outcome: 'closed' | 'cancelled', refundCents: number) =>
   new commands.ConcludeService({ orderId, serviceId, outcome, refundCents, reason: 'service_cancelled' }, by(system));
 export const recordRefund = (of: string, outcome: commands.RecordRefund['payload']['outcome']) =>

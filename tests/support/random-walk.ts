@@ -1,5 +1,5 @@
 import type { Role } from '@perpetua/contracts/roles';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { CALLS } from './lifecycle-calls.js';
@@ -53,7 +53,7 @@ export class RandomWalk {
     const get = <Part>(part: abstract new (...args: never[]) => Part): Part =>
       world.app.app.get(part, { strict: false });
     const stories = new Stories(get(EventStore));
-    const judge = new LifecycleJudge(stories, () => get(Drain).idle());
+    const judge = new LifecycleJudge(stories, () => get(IdleWaiter).idle());
     return new RandomWalk(world, random, await RandomBusiness.open(world, random, judge), judge, stories);
   }
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { Database } from '../../backend/src/platform/database/database.js';
-import { Drain } from '../../backend/src/platform/drain.js';
+import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { seed } from '../../backend/src/seed/seed.js';
 import { startTestApp } from './app.js';
 import { openCemeteries } from './open-cemeteries.js';
@@ -10,7 +10,7 @@ import { runAsAdmin, testServer, urlOf } from './test-server.js';
 let known: Promise<string> | undefined;
 
 /**
- * The name of a database that is migrated and seeded with the demo data, to be cloned: whoever asks first in a run makes
+ * The name of a database that is migrated and seeded with the demo data, to be cloned: anyone who asks first in a run makes
  * it, in whatever worker, because seeding draws all pictures and takes longer than most specs.
  */
 export function seededTemplate(): Promise<string> {
@@ -44,7 +44,7 @@ async function make(name: string): Promise<void> {
     await seed(app.app);
     await app.app.get(Database, { strict: false }).query({ name: 'test.open-cemeteries', text: openCemeteries });
     await pauseNeighbours(app.app);
-    await app.app.get(Drain, { strict: false }).idle();
+    await app.app.get(IdleWaiter, { strict: false }).idle();
   } finally {
     await app.close();
   }

@@ -7,7 +7,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { type AppConfig, loadConfig } from '../../backend/src/platform/config/app-config.js';
 import { ConfigModule } from '../../backend/src/platform/config/config.module.js';
-import type { ContextParts } from '../../backend/src/platform/context-registry.js';
+import type { ContextDefinition } from '../../backend/src/platform/context-registry.js';
 import { DatabaseModule } from '../../backend/src/platform/database/database.module.js';
 import { defineDeadlines } from '../../backend/src/platform/deadlines/deadline-definition.js';
 import { type Decider, DomainCommand } from '../../backend/src/platform/event-store/decider.js';
@@ -82,7 +82,7 @@ const tallyDeadlines = defineDeadlines('tally', { close: ({ streamId }) => send(
 /** An event type of the next version of this context; this one does not know it. */
 export const NOTED = 'Noted';
 
-/** Sums per stream in a table of its own, which the specs create. */
+/** Sums per stream in its own table, which the specs create. */
 export const sumProjection: ProjectionDefinition = {
   name: 'tally-sums',
   table: 'es_test.sums',
@@ -112,7 +112,11 @@ export const tallyAggregate = defineAggregate({ decider: tallyDecider });
 
 @Module({
   imports: [
-    PlatformModule.forContext({ processes: [tallyProcess], deadlines: [tallyDeadlines], projections: [sumProjection] }),
+    PlatformModule.registerContext({
+      processes: [tallyProcess],
+      deadlines: [tallyDeadlines],
+      projections: [sumProjection],
+    }),
   ],
   providers: deciderHandlers(tallyAggregate, [OpenTally, Count, CloseTally] as never),
 })
@@ -120,7 +124,7 @@ class TallyModule {}
 
 @Module({})
 class TallyApp {
-  static forRoot(config: AppConfig, more: ContextParts): DynamicModule {
+  static forRoot(config: AppConfig, more: ContextDefinition): DynamicModule {
     const { url, poolSize } = config.database;
     return {
       module: TallyApp,
@@ -130,7 +134,7 @@ class TallyApp {
         DatabaseModule.forRoot({ url: url ?? '', poolSize, applicationName: 'perpetua-test' }),
         PlatformModule.forRoot(config),
         TallyModule,
-        PlatformModule.forContext(more),
+        PlatformModule.registerContext(more),
       ],
     };
   }
@@ -140,7 +144,7 @@ class TallyApp {
 export const startTallyApp = async (
   databaseUrl: string,
   environment: Record<string, string> = {},
-  more: ContextParts = {},
+  more: ContextDefinition = {},
 ): Promise<{ app: INestApplicationContext; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-tally-'));
   const config = loadConfig(

@@ -9,7 +9,7 @@ import { AuditExports } from './search/audit-export.service.js';
 import { AuditIndex } from './search/audit-index.js';
 
 @Module({
-  imports: [PlatformModule.forContext({ projections: [entriesProjection, countsProjection] })],
+  imports: [PlatformModule.registerContext({ projections: [entriesProjection, countsProjection] })],
   controllers: [AuditController],
   providers: [AuditExports, AuditIndex, AuditTrail, ReasonsKeptElsewhere],
 })

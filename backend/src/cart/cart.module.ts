@@ -8,7 +8,7 @@ import { Carts } from './cart.service.js';
 import { deleteCartOf } from './cart.statements.js';
 
 @Module({
-  imports: [PlatformModule.forContext({ removals: [removalByStatements('cart', deleteCartOf)] })],
+  imports: [PlatformModule.registerContext({ removals: [removalByStatements('cart', deleteCartOf)] })],
   controllers: [CartController],
   providers: [Carts, CartMerging, PricedCartHandler, PricedItemsHandler, RecordCheckoutHandler, RemoveBoughtHandler],
 })

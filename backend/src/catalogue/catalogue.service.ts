@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Product, ProductPlan, ProductQuery, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { Database, type Statement } from '../platform/database/database.js';
-import { HeldValue } from '../platform/held-value.js';
+import { ExpiringValue } from '../platform/expiring-value.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
 import { type CachedResponses, newCachedResponses } from '../platform/http/response-cache.js';
-import { AnswersOfRevision } from './answers-of-revision.js';
+import { RevisionCache } from './revision-cache.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 import { type RevisionRow, revisionNow } from './catalogue.statements.js';
@@ -30,13 +30,13 @@ import {
   productsPage,
   recordOf,
 } from './product.statements.js';
-import { SharedReading } from './shared-reading.js';
+import { SingleFlight } from './single-flight.js';
 
 /** The catalogue at one revision: how many products it holds, what has been read of it, and what visitors were sent. */
 interface Edition {
   readonly flowers: number;
   readonly cleanings: number;
-  readonly answers: AnswersOfRevision;
+  readonly answers: RevisionCache;
   readonly responses: CachedResponses;
 }
 
@@ -47,15 +47,15 @@ const HOLDS_MS = 1_000;
 
 /**
  * Products and plans, as they are read. Every visitor reads them and few change them, so answers are kept for one revision,
- * which any change raises in its own transaction. Whoever reads asks for the revision first, and is never answered anything
+ * which any change raises in its own transaction. Anyone who reads asks for the revision first, and is never answered anything
  * stale; visitors may be sent a cached response instead, which knows at once what this process has changed, and within a
  * second what others have.
  */
 @Injectable()
 export class Catalogue {
   private edition: Edition | undefined;
-  private readonly held = new HeldValue<Edition>(HOLDS_MS);
-  private readonly revision = new SharedReading(() => this.database.query<RevisionRow>(revisionNow()));
+  private readonly held = new ExpiringValue<Edition>(HOLDS_MS);
+  private readonly revision = new SingleFlight(() => this.database.query<RevisionRow>(revisionNow()));
 
   constructor(private readonly database: Database) {}
 
@@ -196,7 +196,7 @@ export class Catalogue {
     if (row === undefined) throw new Error('the catalogue has lost its revision');
     const { revision, flowers, cleanings } = row;
     if (this.edition?.answers.revision !== revision) {
-      const [answers, responses] = [new AnswersOfRevision(revision), newCachedResponses()];
+      const [answers, responses] = [new RevisionCache(revision), newCachedResponses()];
       this.edition = { flowers, cleanings, answers, responses };
     }
     this.held.hold(this.edition);

@@ -7,7 +7,7 @@ import { ContactMessages } from './contact.service.js';
 import { contactRemoval, MessageRetention } from './message-retention.service.js';
 
 @Module({
-  imports: [PlatformModule.forContext({ removals: [contactRemoval] })],
+  imports: [PlatformModule.registerContext({ removals: [contactRemoval] })],
   controllers: [ContactController],
   providers: [ContactLimits, ContactMessages, ContactMessagesOfHandler, MessageRetention],
 })

@@ -6,7 +6,7 @@ import { DashboardWork } from './dashboard-work.service.js';
 import { dailyCountsProjection } from './projections/daily-counts.projection.js';
 
 @Module({
-  imports: [PlatformModule.forContext({ projections: [dailyCountsProjection] })],
+  imports: [PlatformModule.registerContext({ projections: [dailyCountsProjection] })],
   controllers: [DashboardController],
   providers: [DashboardFigures, DashboardWork],
 })

@@ -7,16 +7,16 @@ import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler } from './partner-choice.handlers.js';
 import { PartnerServicesController } from './partner-services.controller.js';
 import { UploadPhotoHandler } from './photo-upload.handlers.js';
-import { NotePartnerStandingHandler } from './partner-standing.handlers.js';
-import { EarningsOfHandler } from './projections/partner-earnings.projection.js';
+import { SyncPartnerSuspensionHandler } from './partner-standing.handlers.js';
+import { GetPartnerEarningsHandler } from './projections/partner-earnings.projection.js';
 import { NewDates } from './new-dates.service.js';
 import { forgetRemarksOf, Remarks } from './projections/remarks.projection.js';
 import {
   HasOpenServicesAtGraveHandler,
-  MatchRequestHandler,
+  GetServiceForMatchingHandler,
   OpenServicesOfPartnerHandler,
   PartnerDayLoadsHandler,
-  PartnerLoadsHandler,
+  GetPartnerWorkloadsHandler,
   RefundsIfCancelledHandler,
   ServicesByIdsHandler,
   ServicesOfOrderHandler,
@@ -46,7 +46,7 @@ import { roadHandlers } from './service-roads.handlers.js';
 
 @Module({
   imports: [
-    PlatformModule.forContext({
+    PlatformModule.registerContext({
       processes: [fulfilmentProcess],
       deadlines: [serviceDeadlineActions],
       audiences: [serviceAudience],
@@ -69,15 +69,15 @@ import { roadHandlers } from './service-roads.handlers.js';
     MakeOfferHandler,
     AcceptOfferHandler,
     ChoosePartnerHandler,
-    NotePartnerStandingHandler,
+    SyncPartnerSuspensionHandler,
     UploadPhotoHandler,
     GiveFeedbackHandler,
     CancelServiceHandler,
     HasOpenServicesAtGraveHandler,
-    MatchRequestHandler,
+    GetServiceForMatchingHandler,
     OpenServicesOfPartnerHandler,
     PartnerDayLoadsHandler,
-    PartnerLoadsHandler,
+    GetPartnerWorkloadsHandler,
     ServicesOfOrderHandler,
     ServicesByIdsHandler,
     ServiceSummariesOfHandler,
@@ -88,7 +88,7 @@ import { roadHandlers } from './service-roads.handlers.js';
     ServiceScreens,
     ServiceDetails,
     RefundsIfCancelledHandler,
-    EarningsOfHandler,
+    GetPartnerEarningsHandler,
     WorkOverviewHandler,
     FindServicesHandler,
   ],

@@ -4,7 +4,7 @@ import { derivedId } from '../platform/ids.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
-import { NotePartnerStanding, ScheduleService } from './service.commands.js';
+import { SyncPartnerSuspension, ScheduleService } from './service.commands.js';
 
 /** The one service of an order without a plan. */
 const scheduleDelivery = ({
@@ -50,10 +50,10 @@ export const fulfilmentProcess = defineProcess('fulfilment', [
   }),
   on(partnerEvents, {
     PartnerSuspended: ({ streamId: partnerId, actor }) => [
-      send(NotePartnerStanding, { partnerId, isSuspended: true, by: actor.id }),
+      send(SyncPartnerSuspension, { partnerId, isSuspended: true, by: actor.id }),
     ],
     PartnerReinstated: ({ streamId: partnerId, actor }) => [
-      send(NotePartnerStanding, { partnerId, isSuspended: false, by: actor.id }),
+      send(SyncPartnerSuspension, { partnerId, isSuspended: false, by: actor.id }),
     ],
   }),
   on(subscriptionEvents, {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
 import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
-import { JudgeDeliveryDate, SlotsOfOrder } from '../ordering/index.js';
+import { CheckDeliveryDate, SlotsOfOrder } from '../ordering/index.js';
 import { PartnersByIds } from '../partners/index.js';
 import type { Statement } from '../platform/database/database.js';
 import { badDate, codeOf } from '../platform/http/bad-date.js';
@@ -12,7 +12,7 @@ import { ServiceRows } from './projections/service-rows.projection.js';
 import { noCapacity, serviceNotFound } from './service.errors.js';
 import { capacityGuard, OpenDays } from './service.handlers.js';
 import type { ServiceMoment } from './service.state.js';
-import { standpointOf, type Viewer } from './service-visibility.policy.js';
+import { relationTo, type Viewer } from './service-visibility.policy.js';
 
 /** Another moment as somebody asks for it; flowers keep their hour when none is given. */
 export interface DateWish {
@@ -35,7 +35,7 @@ export class NewDates {
    */
   async slots(serviceId: string, range: SlotRange, viewer: Viewer): Promise<readonly SlotDay[]> {
     const row = await this.rows.find(serviceId);
-    if (row === undefined || standpointOf(row, viewer) === null) throw serviceNotFound();
+    if (row === undefined || relationTo(row, viewer) === null) throw serviceNotFound();
     const days = await this.queries.execute(new SlotsOfOrder(row.order_id, range, row.partner_id !== null));
     if (days === null) throw serviceNotFound();
     return days;
@@ -47,7 +47,7 @@ export class NewDates {
    */
   async judged(row: ServiceRow, { date, hour }: DateWish & { readonly date: string }): Promise<ServiceMoment> {
     const wish = { date, hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour) };
-    const verdict = await this.queries.execute(new JudgeDeliveryDate(row.order_id, wish, row.partner_id !== null));
+    const verdict = await this.queries.execute(new CheckDeliveryDate(row.order_id, wish, row.partner_id !== null));
     if (verdict === null) throw serviceNotFound();
     if (!verdict.fits) throw badDate(codeOf(verdict.reason), verdict.nearest);
     return wish;
@@ -60,7 +60,7 @@ export class NewDates {
       date: await this.openDays.next(row),
       hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour),
     };
-    const verdict = await this.queries.execute(new JudgeDeliveryDate(row.order_id, next, row.partner_id !== null));
+    const verdict = await this.queries.execute(new CheckDeliveryDate(row.order_id, next, row.partner_id !== null));
     return verdict === null || verdict.fits ? next : (verdict.nearest ?? next);
   }
 

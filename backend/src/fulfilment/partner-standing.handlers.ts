@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../platform/database/database.js';
 import type { CommandMeta, CommandResult } from '../platform/event-store/decider.js';
 import { derivedId } from '../platform/ids.js';
-import { NotePartnerStanding, TakeFromPartner } from './service.commands.js';
+import { SyncPartnerSuspension, RevokeFromPartner } from './service.commands.js';
 import { ServiceCommands } from './service.handlers.js';
 
 /** Read by people as a code (see the audit's sentences). */
@@ -12,15 +12,15 @@ const REASON = 'partner_suspended';
  * Takes from a suspended partner what is offered or accepted (decisions.md §2, Partner); what is under way stays. First
  * it is written down that the partner may have nothing new, so that nothing comes in behind the look at what there is.
  */
-@CommandHandler(NotePartnerStanding)
-export class NotePartnerStandingHandler implements ICommandHandler<NotePartnerStanding> {
+@CommandHandler(SyncPartnerSuspension)
+export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartnerSuspension> {
   constructor(
     private readonly database: Database,
     private readonly services: ServiceCommands,
   ) {}
 
   /** A standing has no stream: the result names the partner. */
-  async execute({ payload, meta }: NotePartnerStanding): Promise<CommandResult> {
+  async execute({ payload, meta }: SyncPartnerSuspension): Promise<CommandResult> {
     const { partnerId, isSuspended, by } = payload;
     await this.database.query({
       name: 'fulfilment.note-standing',
@@ -41,7 +41,7 @@ export class NotePartnerStandingHandler implements ICommandHandler<NotePartnerSt
     });
     for (const { service_id: serviceId } of given) {
       const meta = { commandId: derivedId(commandId, serviceId), actor, causationId };
-      await this.services.run(new TakeFromPartner({ serviceId, partnerId, reason: REASON }, meta));
+      await this.services.run(new RevokeFromPartner({ serviceId, partnerId, reason: REASON }, meta));
     }
   }
 }

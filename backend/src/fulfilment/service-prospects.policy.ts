@@ -7,10 +7,10 @@ import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecyc
 import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
 import { type Service, serviceDeadlines } from './service.state.js';
 import { moneyIfCancelled } from './service.visits.js';
-import type { Standpoint } from './service-visibility.policy.js';
+import type { ServiceRelation } from './service-visibility.policy.js';
 
 /** The deadlines that concern somebody; a partner who was asked is told of the offer's end by the offer itself. */
-const CONCERNS: Record<Standpoint, ReadonlySet<ServiceDeadlineKind>> = {
+const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   customer: new Set(['start_matching', 'cancel_unserved', 'reschedule_lapse', 'block_escalation', 'feedback_timeout']),
   holder: new Set(['reschedule_lapse', 'no_show', 'stalled', 'block_escalation', 'feedback_timeout', 'close']),
   asked: new Set(),
@@ -18,7 +18,7 @@ const CONCERNS: Record<Standpoint, ReadonlySet<ServiceDeadlineKind>> = {
 };
 
 /** What happens next by itself, as far as it concerns somebody who stands so to the service. */
-export const nextDeadlineFor = (service: Service, standpoint: Standpoint): ServiceAnswer['nextDeadline'] => {
+export const nextDeadlineFor = (service: Service, standpoint: ServiceRelation): ServiceAnswer['nextDeadline'] => {
   const next = serviceDeadlines(service)
     .flatMap(({ kind, dueAt }) => {
       const told = serviceDeadlineKinds.find((known) => known === kind);

@@ -29,13 +29,19 @@ export class AnswerReschedule extends DomainCommand<
 > {}
 
 /** Deadline `reschedule_lapse` (T5). */
-export class LapseReschedule extends DomainCommand<OfServiceId> {}
+export class ExpireRescheduleProposal extends DomainCommand<OfServiceId> {
+  static override readonly formerName = 'LapseReschedule';
+}
 
 /** Deadline `no_show` (T6). `nextOpenDay` is found out by the handler, for a cleaning. */
-export class MissService extends DomainCommand<OfServiceId & { readonly nextOpenDay?: string }> {}
+export class RecordNoShow extends DomainCommand<OfServiceId & { readonly nextOpenDay?: string }> {
+  static override readonly formerName = 'MissService';
+}
 
 /** Deadline `stalled`. */
-export class StallService extends DomainCommand<OfServiceId> {}
+export class EscalateStalledService extends DomainCommand<OfServiceId> {
+  static override readonly formerName = 'StallService';
+}
 
 /** The work cannot go on. The note is kept apart from the events, where it can be erased. */
 export class BlockService extends DomainCommand<
@@ -86,9 +92,9 @@ export type SideCommand =
   | WithdrawPartner
   | RescheduleService
   | AnswerReschedule
-  | LapseReschedule
-  | MissService
-  | StallService
+  | ExpireRescheduleProposal
+  | RecordNoShow
+  | EscalateStalledService
   | BlockService
   | AnswerBlock
   | EscalateBlock

@@ -14,19 +14,19 @@ import {
   AnswerBlock,
   AnswerReschedule,
   BlockService,
-  MissService,
+  RecordNoShow,
   OpenDispute,
   RescheduleService,
   ResolveDispute,
   type SideCommand,
 } from './service-roads.commands.js';
-import { roleFor, standpointOf } from './service-visibility.policy.js';
+import { roleFor, relationTo } from './service-visibility.policy.js';
 
 /** The service's row, and the sender in the role in which the service is theirs. */
-const actingOn = (row: ServiceRow | undefined, meta: CommandMeta): { row: ServiceRow; meta: CommandMeta } => {
+const loadAsActor = (row: ServiceRow | undefined, meta: CommandMeta): { row: ServiceRow; meta: CommandMeta } => {
   if (row === undefined) throw serviceNotFound();
   if (meta.actor.role === 'system') return { row, meta };
-  const standpoint = standpointOf(row, { id: meta.actor.id, role: meta.actor.role });
+  const standpoint = relationTo(row, { id: meta.actor.id, role: meta.actor.role });
   if (standpoint === null) throw serviceNotFound();
   return { row, meta: { ...meta, actor: { id: meta.actor.id, role: roleFor[standpoint] } } };
 };
@@ -53,7 +53,7 @@ class RoadSurveys {
 type Road<Sent extends SideCommand> = (sent: Sent, surveys: RoadSurveys) => Promise<CommandResult>;
 
 const reschedule: Road<RescheduleService> = async ({ payload, meta: sent }, { services, rows, dates, clock }) => {
-  const { row, meta } = actingOn(await rows.find(payload.serviceId), sent);
+  const { row, meta } = loadAsActor(await rows.find(payload.serviceId), sent);
   requireReschedulable(row.status, meta.actor.role);
   const moment = await dates.judged(row, payload);
   const { serviceId, reason } = payload;
@@ -66,16 +66,16 @@ const reschedule: Road<RescheduleService> = async ({ payload, meta: sent }, { se
 };
 
 const answerReschedule: Road<AnswerReschedule> = async ({ payload, meta: sent }, { services, rows, dates }) => {
-  const { row, meta } = actingOn(await rows.find(payload.serviceId), sent);
+  const { row, meta } = loadAsActor(await rows.find(payload.serviceId), sent);
   const proposed = row.proposal && { date: row.proposal.date, hour: row.proposal.hour };
   const guards = payload.agree && proposed !== null ? await dates.hold(row, proposed.date) : [];
   return services.run(new AnswerReschedule({ ...payload, proposed }, meta), { guards });
 };
 
-const miss: Road<MissService> = async ({ payload, meta }, { services, rows, openDays }) => {
+const miss: Road<RecordNoShow> = async ({ payload, meta }, { services, rows, openDays }) => {
   const row = await rows.find(payload.serviceId);
   const nextOpenDay = row?.type === 'clean' ? await openDays.next(row) : undefined;
-  return services.run(new MissService({ ...payload, nextOpenDay }, meta));
+  return services.run(new RecordNoShow({ ...payload, nextOpenDay }, meta));
 };
 
 const block: Road<BlockService> = (command, { services, clock }) => {
@@ -86,7 +86,7 @@ const block: Road<BlockService> = (command, { services, clock }) => {
 };
 
 const answerBlock: Road<AnswerBlock> = async ({ payload, meta: sent }, { services, rows, dates }) => {
-  const { row, meta } = actingOn(await rows.find(payload.serviceId), sent);
+  const { row, meta } = loadAsActor(await rows.find(payload.serviceId), sent);
   if (row.status !== 'blocked') {
     const moment = { date: payload.date ?? row.scheduled_date, hour: row.scheduled_hour };
     return services.run(new AnswerBlock({ ...payload, moment }, meta));
@@ -98,7 +98,7 @@ const answerBlock: Road<AnswerBlock> = async ({ payload, meta: sent }, { service
 
 const openDispute: Road<OpenDispute> = async ({ payload, meta: sent }, { services, rows, clock }) => {
   const { serviceId, text: body } = payload;
-  const { meta } = actingOn(await rows.find(serviceId), sent);
+  const { meta } = loadAsActor(await rows.find(serviceId), sent);
   return services.run(new OpenDispute(payload, meta), {
     rows: wordsOf(meta, { serviceId, kind: 'dispute', body, writtenAt: clock.now() }),
   });
@@ -131,7 +131,7 @@ export const roadHandlers: readonly Type[] = [
   RoadSurveys,
   handlerOf(RescheduleService, reschedule),
   handlerOf(AnswerReschedule, answerReschedule),
-  handlerOf(MissService, miss),
+  handlerOf(RecordNoShow, miss),
   handlerOf(BlockService, block),
   handlerOf(AnswerBlock, answerBlock),
   handlerOf(OpenDispute, openDispute),

@@ -4,10 +4,10 @@ import type { Role } from '@perpetua/contracts/roles';
 import type { ServiceRow } from './projections/service-row.projection.js';
 
 /**
- * How somebody stands to a service: its customer, the partner who does it, a partner who was asked, an admin. Whoever
+ * How somebody stands to a service: its customer, the partner who does it, a partner who was asked, an admin. Anyone who
  * bought it is its customer, whatever else the account may do.
  */
-export type Standpoint = 'customer' | 'holder' | 'asked' | 'admin';
+export type ServiceRelation = 'customer' | 'holder' | 'asked' | 'admin';
 
 /** Who looks at a service. */
 export interface Viewer {
@@ -18,7 +18,7 @@ export interface Viewer {
 type Concerned = Pick<ServiceRow, 'status' | 'customer_id' | 'partner_id' | 'asked'>;
 
 /** How a viewer stands to a service, or null when it does not concern them: for them it does not exist. */
-export const standpointOf = (service: Concerned, viewer: Viewer): Standpoint | null => {
+export const relationTo = (service: Concerned, viewer: Viewer): ServiceRelation | null => {
   if (viewer.role === 'admin') return 'admin';
   if (service.customer_id === viewer.id) return 'customer';
   if (service.partner_id === viewer.id) return service.status === 'cancelled' ? 'asked' : 'holder';
@@ -26,7 +26,7 @@ export const standpointOf = (service: Concerned, viewer: Viewer): Standpoint | n
 };
 
 /** The role in which somebody acts on a service. */
-export const roleFor: Record<Standpoint, Role> = {
+export const roleFor: Record<ServiceRelation, Role> = {
   customer: 'customer',
   holder: 'partner',
   asked: 'partner',
@@ -40,7 +40,7 @@ const answersToOffer: ReadonlySet<ServiceAction> = new Set(['accept', 'decline']
  */
 export const actionsFor = (
   service: Pick<ServiceRow, 'status' | 'proposal' | 'offer_partner_id' | 'offer_expires_at'>,
-  viewer: { readonly id: string; readonly standpoint: Standpoint },
+  viewer: { readonly id: string; readonly standpoint: ServiceRelation },
   now: Date,
 ): ServiceAction[] => {
   const { standpoint } = viewer;

@@ -21,12 +21,12 @@ import {
   waiting,
   open,
 } from '../../../tests/support/service-cases.js';
-import { AssignPartner, StartService, TakeFromPartner } from './service.commands.js';
+import { AssignPartner, StartService, RevokeFromPartner } from './service.commands.js';
 import type { ServiceEvent } from './service.events.js';
-import { MissService, RescheduleService, StallService, WithdrawPartner } from './service-roads.commands.js';
+import { RecordNoShow, RescheduleService, EscalateStalledService, WithdrawPartner } from './service-roads.commands.js';
 
 const withdraw = (actor: Actor) => new WithdrawPartner({ serviceId, reason: 'ill' }, by(actor));
-const miss = (nextOpenDay?: string) => new MissService({ serviceId, nextOpenDay }, by(actors.system));
+const miss = (nextOpenDay?: string) => new RecordNoShow({ serviceId, nextOpenDay }, by(actors.system));
 const start = new StartService({ serviceId, partnerId: ana }, by(actors.ana));
 const flowers: ServiceEvent = {
   type: 'ServiceScheduled',
@@ -117,7 +117,7 @@ describe('a partner who withdraws', () => {
       new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.customer)),
       '2027-06-15T08:00:00.000Z',
     );
-    const take = new TakeFromPartner({ serviceId, partnerId: ana, reason: 'partner_suspended' }, by(actors.admin));
+    const take = new RevokeFromPartner({ serviceId, partnerId: ana, reason: 'partner_suspended' }, by(actors.admin));
     const taken = given(...held, ...asked).when(take, '2027-06-15T09:00:00.000Z');
     expect(taken.map(({ type }) => type)).toEqual(['RescheduleRefused', 'PartnerWithdrew']);
     expect(stateAfter([...held, ...asked, ...taken])).toMatchObject({ status: 'matching', proposal: null });
@@ -185,7 +185,7 @@ describe('a partner who does not come', () => {
 });
 
 describe('work that stalls', () => {
-  const stall = new StallService({ serviceId }, by(actors.system));
+  const stall = new EscalateStalledService({ serviceId }, by(actors.system));
 
   it('goes to the admins 24 h after its slot, with time to find somebody', () => {
     expect(given(...underWay).when(stall, '2027-06-21T07:59:59.999Z')).toEqual([]);
@@ -207,7 +207,7 @@ describe('work that stalls', () => {
     expect(given(...underWay, ...stalled).when(stall, '2027-06-21T08:00:00.000Z')).toEqual([]);
   });
 
-  it('needs new photos from whoever comes next', () => {
+  it('needs new photos from the next partner', () => {
     const stalled = given(...underWay).when(stall, '2027-06-21T08:00:00.000Z');
     const assign = new AssignPartner(
       { serviceId, partnerId: ana, capacity: 1, reason: 'sorry', distanceKm: 1, nextOpenDay: '2027-06-22' },

@@ -1,20 +1,20 @@
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { Temporal } from 'temporal-polyfill';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { cancelAfterSlotAt, escalateAt } from './deadlines.policy.js';
 import type { ServiceEvent } from './service.events.js';
 import { departure, type ServiceRules } from './service.offers.js';
 import { lapseReschedule } from './service.reschedules.js';
 import { isDue, type Service, timesOf } from './service.state.js';
 import { leftCents, requireHolder } from './service.visits.js';
-import type { MissService, WithdrawPartner } from './service-roads.commands.js';
+import type { RecordNoShow, WithdrawPartner } from './service-roads.commands.js';
 
 type Events = readonly ServiceEvent[];
 
 /** How long after the day that the customer agreed to a missed cleaning may be made up for. */
 const MADE_UP_WITHIN = { days: 7 };
 
-/** The partner gives it back, or an admin takes it from whoever has it. A partner's repeat changes nothing. */
+/** The partner gives it back, or an admin takes it from the partner who has it. A partner's repeat changes nothing. */
 export const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rules: ServiceRules): Events => {
   const { actor } = rules;
   if (actor.role === 'partner') {
@@ -22,14 +22,14 @@ export const withdraw = ({ reason }: WithdrawPartner['payload'], service: Servic
     if (gone && service.holder?.partnerId !== actor.id) return [];
     requireHolder(service, actor.id, 'PartnerWithdrew');
   }
-  refuseIllegal(serviceLifecycle, service.status, { event: 'PartnerWithdrew', by: actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: 'PartnerWithdrew', by: actor.role });
   const partnerId = service.holder?.partnerId;
   return partnerId === undefined ? [] : [departure({ partnerId, reason }, service, rules)];
 };
 
 /** Deadline `no_show` (T6): nobody came. An unanswered new date has lapsed by then. */
 export const miss = (
-  { nextOpenDay }: Pick<MissService['payload'], 'nextOpenDay'>,
+  { nextOpenDay }: Pick<RecordNoShow['payload'], 'nextOpenDay'>,
   service: Service,
   rules: ServiceRules,
 ): Events => {

@@ -1,5 +1,5 @@
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { blockAnswerBy, cancelAfterSlotAt } from './deadlines.policy.js';
 import { roundOver } from './service.errors.js';
 import type { ServiceEvent } from './service.events.js';
@@ -16,7 +16,7 @@ export const block = ({ partnerId, kind }: BlockService['payload'], service: Ser
   const { now, actor, windows, commandId } = rules;
   requireHolder(service, partnerId, 'ServiceBlocked');
   if (service.status === 'blocked' && service.block?.kind === kind) return [];
-  refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceBlocked', by: actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: 'ServiceBlocked', by: actor.role });
   const answerBy = blockAnswerBy(now, service.agreed.place.timeZone, windows).toISOString();
   const blocked = { partnerId, kind, remarkId: remarkIdOf(commandId), at: now.toISOString(), answerBy };
   return [{ type: 'ServiceBlocked', data: blocked }];
@@ -31,7 +31,7 @@ export const answerBlock = (
   requireCustomer(service, actor);
   const resolvedTo = service.block?.resolvedTo ?? null;
   if (service.status === 'accepted' && resolvedTo !== null && resolvedTo === moment?.date) return [];
-  refuseIllegal(serviceLifecycle, service.status, { event: 'BlockResolved', by: actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: 'BlockResolved', by: actor.role });
   if (moment === undefined) throw roundOver();
   const said = { reason: actor.role === 'admin' ? (reason ?? null) : null, at: now.toISOString() };
   const by = actor.role === 'admin' ? 'admin' : 'customer';
@@ -49,7 +49,7 @@ export const escalateBlock = (
     if (status !== 'blocked' || !isDue(service.block?.answerBy ?? null, now)) return [];
   } else {
     if (status === 'escalated' && service.escalation === 'blocked') return [];
-    refuseIllegal(serviceLifecycle, status, { event: 'BlockEscalated', by: actor.role });
+    assertTransition(serviceLifecycle, status, { event: 'BlockEscalated', by: actor.role });
   }
   if (holder === null) return [];
   const escalated = {

@@ -40,9 +40,11 @@ export class MakeOffer extends DomainCommand<
 > {}
 
 /** The round found nobody eligible. */
-export class DeclareNoPartner extends DomainCommand<
+export class ReportNoPartnerFound extends DomainCommand<
   OfServiceId & { readonly round: number; readonly considered: ConsideredPartners }
-> {}
+> {
+  static override readonly formerName = 'DeclareNoPartner';
+}
 
 export class AcceptOffer extends DomainCommand<
   OfServiceId & {
@@ -64,7 +66,9 @@ export class ExpireOffer extends DomainCommand<OfServiceId & { readonly dueAt: s
 export class EscalateService extends DomainCommand<OfServiceId> {}
 
 /** Deadline `cancel_unserved` (T4). */
-export class CancelUnserved extends DomainCommand<OfServiceId> {}
+export class CancelUnassignedService extends DomainCommand<OfServiceId> {
+  static override readonly formerName = 'CancelUnserved';
+}
 
 /**
  * An admin has the next nearest partner asked: withdraws the open offer `offerId`, or starts matching of an escalated
@@ -101,20 +105,24 @@ export class ChoosePartner extends Command<CommandResult> {
   }
 }
 
-/** Takes a service from a partner who was asked, or has accepted and not begun; `reason` is a code. */
-export class TakeFromPartner extends DomainCommand<
+/** Withdraws the open offer of a partner, or their accepted service that has not begun; `reason` is a code. */
+export class RevokeFromPartner extends DomainCommand<
   OfServiceId & { readonly partnerId: string; readonly reason: string }
-> {}
+> {
+  static override readonly formerName = 'TakeFromPartner';
+}
 
 /**
- * Whether a partner may have services at all, as the partner's own events tell. A suspended one is given nothing new, and
- * loses what was offered or accepted and has not begun; `by` is the admin whose decision it was.
+ * Mirrors the suspension of a partner from the partner's events. A suspended partner gets no new service and loses offers
+ * and accepted services that have not begun; `by` is the admin who decided.
  */
-export class NotePartnerStanding extends DomainCommand<{
+export class SyncPartnerSuspension extends DomainCommand<{
   readonly partnerId: string;
   readonly isSuspended: boolean;
   readonly by: string;
-}> {}
+}> {
+  static override readonly formerName = 'NotePartnerStanding';
+}
 
 export class StartService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
 
@@ -162,7 +170,7 @@ export class TimeOutFeedback extends DomainCommand<OfServiceId> {}
 export class CloseService extends DomainCommand<OfServiceId> {}
 
 /**
- * Cancels a service that has not been done. The refund follows the policy of decisions.md (Money rules) and stands in
+ * Cancels a service that has not been done. The refund follows the policy of decisions.md (Money rules) and is in
  * `ServiceCancelled`, and in `ServicesByIds` afterwards.
  */
 export class CancelService extends DomainCommand<
@@ -178,15 +186,15 @@ export type ServiceCommand =
   | ScheduleService
   | StartMatching
   | MakeOffer
-  | DeclareNoPartner
+  | ReportNoPartnerFound
   | AcceptOffer
   | DeclineOffer
   | ExpireOffer
   | EscalateService
-  | CancelUnserved
+  | CancelUnassignedService
   | AskNextPartner
   | AssignPartner
-  | TakeFromPartner
+  | RevokeFromPartner
   | SideCommand
   | StartService
   | AddPhoto

@@ -1,7 +1,7 @@
 import { defineDeadlines, type DueDeadline } from '../platform/deadlines/deadline-definition.js';
 import { enqueue, send } from '../platform/processes/output.js';
 import {
-  CancelUnserved,
+  CancelUnassignedService,
   CloseService,
   EscalateService,
   ExpireOffer,
@@ -10,10 +10,10 @@ import {
 } from './service.commands.js';
 import {
   EscalateBlock,
-  LapseReschedule,
-  MissService,
+  ExpireRescheduleProposal,
+  RecordNoShow,
   RemindOfService,
-  StallService,
+  EscalateStalledService,
 } from './service-roads.commands.js';
 
 const of = ({ streamId }: DueDeadline): { serviceId: string } => ({ serviceId: streamId });
@@ -24,11 +24,11 @@ export const serviceDeadlineActions = defineDeadlines('service', {
   rematch: (due) => enqueue('matching', 'find-partner', of(due)),
   offer_expiry: (due) => send(ExpireOffer, { ...of(due), dueAt: due.dueAt.toISOString() }),
   escalate: (due) => send(EscalateService, of(due)),
-  cancel_unserved: (due) => send(CancelUnserved, of(due)),
-  reschedule_lapse: (due) => send(LapseReschedule, of(due)),
-  no_show: (due) => send(MissService, of(due)),
+  cancel_unserved: (due) => send(CancelUnassignedService, of(due)),
+  reschedule_lapse: (due) => send(ExpireRescheduleProposal, of(due)),
+  no_show: (due) => send(RecordNoShow, of(due)),
   proof_reminder: (due) => send(RemindOfService, { ...of(due), of: 'proof' }),
-  stalled: (due) => send(StallService, of(due)),
+  stalled: (due) => send(EscalateStalledService, of(due)),
   block_escalation: (due) => send(EscalateBlock, of(due)),
   dispute_alarm: (due) => send(RemindOfService, { ...of(due), of: 'dispute' }),
   feedback_timeout: (due) => send(TimeOutFeedback, of(due)),

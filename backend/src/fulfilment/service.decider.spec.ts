@@ -87,7 +87,7 @@ describe('escalation', () => {
   };
 
   it('follows when nobody is left', () => {
-    const none = new commands.DeclareNoPartner({ serviceId, round: 1, considered: [] }, by(actors.system));
+    const none = new commands.ReportNoPartnerFound({ serviceId, round: 1, considered: [] }, by(actors.system));
     expect(given(...waiting).when(none, '2027-06-13T07:00:01.000Z')).toEqual([
       { type: 'NoPartnerFound', data: { round: 1, considered: [] } },
     ]);
@@ -136,7 +136,7 @@ describe('escalation', () => {
   });
 
   it('ends in a full refund when nobody has accepted by T4', () => {
-    const unserved = new commands.CancelUnserved({ serviceId }, by(actors.system));
+    const unserved = new commands.CancelUnassignedService({ serviceId }, by(actors.system));
     const refund: ServiceEvent = {
       type: 'ServiceCancelled',
       data: {

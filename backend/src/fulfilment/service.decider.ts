@@ -6,9 +6,9 @@ import {
   AskNextPartner,
   AssignPartner,
   CancelService,
-  CancelUnserved,
+  CancelUnassignedService,
   CloseService,
-  DeclareNoPartner,
+  ReportNoPartnerFound,
   DeclineOffer,
   DeliverService,
   EscalateService,
@@ -19,7 +19,7 @@ import {
   type ServiceCommand,
   StartMatching,
   StartService,
-  TakeFromPartner,
+  RevokeFromPartner,
   TimeOutFeedback,
 } from './service.commands.js';
 import { serviceNotFound } from './service.errors.js';
@@ -38,7 +38,7 @@ export type ServiceDecider = Decider<ServiceState, ServiceCommand, ServiceEvent>
 
 /**
  * The rules of a service (decisions.md §2 Service) with the deadline windows of this installation. Only decisions look
- * at the windows: what they fixed stands in the events, so a later change of a setting moves no promise that was made.
+ * at the windows: what they fixed is in the events, so a later change of a setting moves no promise that was made.
  */
 export const serviceDecider = (windows: DeadlineWindows): ServiceDecider => ({
   streamType: serviceEvents.streamType,
@@ -62,15 +62,15 @@ const decideOn = (
 ): readonly ServiceEvent[] => {
   if (command instanceof StartMatching) return offers.startMatching(service, rules);
   if (command instanceof MakeOffer) return offers.makeOffer(command.payload, service, rules);
-  if (command instanceof DeclareNoPartner) return offers.declareNoPartner(command.payload, service);
+  if (command instanceof ReportNoPartnerFound) return offers.declareNoPartner(command.payload, service);
   if (command instanceof AcceptOffer) return offers.acceptOffer(command.payload, service, rules);
   if (command instanceof DeclineOffer) return offers.declineOffer(command.payload, service, rules);
   if (command instanceof ExpireOffer) return offers.expireOffer(service, rules);
   if (command instanceof EscalateService) return offers.escalate(service, rules);
   if (command instanceof AskNextPartner) return offers.askNextPartner(command.payload, service, rules);
   if (command instanceof AssignPartner) return offers.assignPartner(command.payload, service, rules);
-  if (command instanceof TakeFromPartner) return offers.takeFromPartner(command.payload, service, rules);
-  if (command instanceof CancelUnserved) return visits.cancelUnserved(service, rules);
+  if (command instanceof RevokeFromPartner) return offers.takeFromPartner(command.payload, service, rules);
+  if (command instanceof CancelUnassignedService) return visits.cancelUnserved(service, rules);
   if (command instanceof StartService) return visits.start(command.payload.partnerId, service, rules);
   if (command instanceof AddPhoto) return visits.addPhoto(command.payload, service, rules);
   if (command instanceof DeliverService) return visits.deliver(command.payload.partnerId, service, rules);
@@ -89,10 +89,10 @@ const decideBeside = (
 ): readonly ServiceEvent[] => {
   if (command instanceof roads.RescheduleService) return reschedules.reschedule(command.payload, service, rules);
   if (command instanceof roads.AnswerReschedule) return reschedules.answerReschedule(command.payload, service, rules);
-  if (command instanceof roads.LapseReschedule) return reschedules.lapseReschedule(service, rules);
+  if (command instanceof roads.ExpireRescheduleProposal) return reschedules.lapseReschedule(service, rules);
   if (command instanceof roads.WithdrawPartner) return absences.withdraw(command.payload, service, rules);
-  if (command instanceof roads.MissService) return absences.miss(command.payload, service, rules);
-  if (command instanceof roads.StallService) return absences.stall(service, rules);
+  if (command instanceof roads.RecordNoShow) return absences.miss(command.payload, service, rules);
+  if (command instanceof roads.EscalateStalledService) return absences.stall(service, rules);
   if (command instanceof roads.BlockService) return blocks.block(command.payload, service, rules);
   if (command instanceof roads.AnswerBlock) return blocks.answerBlock(command.payload, service, rules);
   if (command instanceof roads.EscalateBlock) return blocks.escalateBlock(command.payload, service, rules);

@@ -1,6 +1,6 @@
 import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DisputeOutcome } from '@perpetua/contracts/fulfilment.contract';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { cancelAt, disputeAlarmAt, escalateAt } from './deadlines.policy.js';
 import { amountTooHigh, roundOver } from './service.errors.js';
 import type { ServiceEvent } from './service.events.js';
@@ -20,7 +20,7 @@ export const openDispute = (
 ): Events => {
   requireCustomer(service, actor);
   if (service.status === 'disputed' && service.dispute?.reason === reason) return [];
-  refuseIllegal(serviceLifecycle, service.status, { event: 'DisputeOpened', by: actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: 'DisputeOpened', by: actor.role });
   if (service.holder === null) return [];
   const opened = {
     by: actor.role === 'admin' ? ('admin' as const) : ('customer' as const),
@@ -48,7 +48,7 @@ export const resolve = (
   rules: ServiceRules,
 ): Events => {
   if (isRepeat(service, outcome, amountCents)) return [];
-  refuseIllegal(serviceLifecycle, service.status, { event: EVENTS[outcome], by: rules.actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: EVENTS[outcome], by: rules.actor.role });
   if (service.holder === null) return [];
   const said = { reason, at: rules.now.toISOString() };
   const decided = { ...said, partnerId: service.holder.partnerId };

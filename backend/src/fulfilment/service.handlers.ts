@@ -20,9 +20,9 @@ import {
   AcceptOffer,
   AskNextPartner,
   CancelService,
-  CancelUnserved,
+  CancelUnassignedService,
   CloseService,
-  DeclareNoPartner,
+  ReportNoPartnerFound,
   DeclineOffer,
   DeliverService,
   EscalateService,
@@ -33,14 +33,19 @@ import {
   type ServiceCommand,
   StartMatching,
   StartService,
-  TakeFromPartner,
+  RevokeFromPartner,
   TimeOutFeedback,
 } from './service.commands.js';
 import { serviceDecider } from './service.decider.js';
 import { noCapacity, offerClosed, unsuitablePartner } from './service.errors.js';
 import type { ServiceEvent } from './service.events.js';
 import type { ServiceState } from './service.state.js';
-import { EscalateBlock, LapseReschedule, StallService, WithdrawPartner } from './service-roads.commands.js';
+import {
+  EscalateBlock,
+  ExpireRescheduleProposal,
+  EscalateStalledService,
+  WithdrawPartner,
+} from './service-roads.commands.js';
 
 /** What `fulfilment.hold_capacity` raises when the partner's day is full. */
 const DAY_IS_FULL = 'PF001';
@@ -186,16 +191,16 @@ export class CancelServiceHandler implements ICommandHandler<CancelService> {
 const ruledOnly = [
   ScheduleService,
   StartMatching,
-  DeclareNoPartner,
+  ReportNoPartnerFound,
   DeclineOffer,
   ExpireOffer,
   EscalateService,
-  CancelUnserved,
-  TakeFromPartner,
+  CancelUnassignedService,
+  RevokeFromPartner,
   AskNextPartner,
   WithdrawPartner,
-  LapseReschedule,
-  StallService,
+  ExpireRescheduleProposal,
+  EscalateStalledService,
   EscalateBlock,
   StartService,
   DeliverService,

@@ -1,7 +1,7 @@
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
 import type { DecisionContext } from '../platform/event-store/decider.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
 import { latest, localDateOf } from '../platform/local-time.js';
 import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from './deadlines.policy.js';
@@ -10,11 +10,11 @@ import type {
   AcceptOffer,
   AskNextPartner,
   AssignPartner,
-  DeclareNoPartner,
+  ReportNoPartnerFound,
   DeclineOffer,
   MakeOffer,
   ScheduleService,
-  TakeFromPartner,
+  RevokeFromPartner,
 } from './service.commands.js';
 import { offerClosed, type OfferClosedReason, roundOver, serviceNotFound } from './service.errors.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
@@ -76,7 +76,7 @@ export const makeOffer = (
   if (by === 'admin') {
     const offerId = offerIdOf(serviceId, round, partnerId);
     if (service.offer?.offerId === offerId) return [];
-    refuseIllegal(serviceLifecycle, service.status, { event: 'OfferMade', by: actor.role });
+    assertTransition(serviceLifecycle, service.status, { event: 'OfferMade', by: actor.role });
     if (round !== service.round) throw roundOver();
   }
   if (service.round !== round || (by === 'system' && service.status !== 'matching')) return [];
@@ -95,7 +95,7 @@ export const makeOffer = (
 };
 
 /** The round found nobody: nothing when the round is over. */
-export const declareNoPartner = ({ round, considered }: DeclareNoPartner['payload'], service: Service): Events =>
+export const declareNoPartner = ({ round, considered }: ReportNoPartnerFound['payload'], service: Service): Events =>
   service.status === 'matching' && service.round === round
     ? [{ type: 'NoPartnerFound', data: { round, considered } }]
     : [];
@@ -156,11 +156,11 @@ export const askNextPartner = (
   if (isRepeat) return [];
   const at = now.toISOString();
   if (offer !== null) {
-    refuseIllegal(serviceLifecycle, status, { event: 'OfferWithdrawn', by: actor.role });
+    assertTransition(serviceLifecycle, status, { event: 'OfferWithdrawn', by: actor.role });
     if (offer.offerId !== offerId) throw roundOver();
     return [{ type: 'OfferWithdrawn', data: { offerId, partnerId: offer.partnerId, reason, at } }];
   }
-  refuseIllegal(serviceLifecycle, status, { event: 'MatchingStarted', by: actor.role });
+  assertTransition(serviceLifecycle, status, { event: 'MatchingStarted', by: actor.role });
   const times = timesOf(service);
   const due = latest(escalateAt(times, now, windows), offerExpiry(times, now, windows));
   return [{ type: 'MatchingStarted', data: { round: round + 1, at, escalateAt: due.toISOString(), reason } }];
@@ -174,7 +174,7 @@ export const assignPartner = (
 ): Events => {
   const { holder, agreed } = service;
   if (service.status === 'accepted' && holder?.partnerId === partnerId) return [];
-  refuseIllegal(serviceLifecycle, service.status, { event: 'PartnerAssigned', by: actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: 'PartnerAssigned', by: actor.role });
   const assigned: ServiceEventData<'PartnerAssigned'> = {
     partnerId,
     reason,
@@ -190,14 +190,14 @@ export const assignPartner = (
  * close to the slot an admin does. Nothing when the service is not the partner's, or is being done.
  */
 export const takeFromPartner = (
-  { partnerId, reason }: TakeFromPartner['payload'],
+  { partnerId, reason }: RevokeFromPartner['payload'],
   service: Service,
   { now, actor, windows }: ServiceRules,
 ): Events => {
   const { offer, holder } = service;
   const at = now.toISOString();
   if (offer?.partnerId === partnerId) {
-    refuseIllegal(serviceLifecycle, service.status, { event: 'OfferWithdrawn', by: actor.role });
+    assertTransition(serviceLifecycle, service.status, { event: 'OfferWithdrawn', by: actor.role });
     return [{ type: 'OfferWithdrawn', data: { offerId: offer.offerId, partnerId, reason, at } }];
   }
   if (holder?.partnerId !== partnerId) return [];
@@ -207,7 +207,7 @@ export const takeFromPartner = (
   }
   if (service.status !== 'accepted') return [];
   const event = departure({ partnerId, reason }, service, { now, windows });
-  refuseIllegal(serviceLifecycle, service.status, { event: event.type, by: actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: event.type, by: actor.role });
   return [event];
 };
 

@@ -27,7 +27,7 @@ export interface ServiceToMatch {
 }
 
 /** Answers null when there is no such service. */
-export class MatchRequest extends Query<ServiceToMatch | null> {
+export class GetServiceForMatching extends Query<ServiceToMatch | null> {
   constructor(readonly serviceId: string) {
     super();
   }
@@ -43,7 +43,7 @@ export interface PartnerLoad {
 }
 
 /** Answers one load a partner asked for, zero ones too, in the order asked. `date` is local, YYYY-MM-DD. */
-export class PartnerLoads extends Query<readonly PartnerLoad[]> {
+export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
   constructor(
     readonly partnerIds: readonly string[],
     readonly date: string,
@@ -103,7 +103,7 @@ export interface PartnerEarnings {
 }
 
 /** Answers what a partner has earned or will earn. */
-export class EarningsOf extends Query<PartnerEarnings> {
+export class GetPartnerEarnings extends Query<PartnerEarnings> {
   constructor(readonly wanted: EarningsWanted) {
     super();
   }

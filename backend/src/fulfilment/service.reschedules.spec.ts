@@ -27,7 +27,7 @@ import {
   withdrawn,
 } from '../../../tests/support/service-cases.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
-import { AnswerReschedule, LapseReschedule, RescheduleService } from './service-roads.commands.js';
+import { AnswerReschedule, ExpireRescheduleProposal, RescheduleService } from './service-roads.commands.js';
 import { remarkIdOf } from './service.visits.js';
 
 const reschedule = (actor: Actor, date: string, more: { hour?: string; reason?: string } = {}) =>
@@ -82,7 +82,7 @@ describe('another date before anybody has accepted', () => {
     expect(stateAfter([scheduled, ...events])).toMatchObject({ status: 'matching', round: 1 });
   });
 
-  it('withdraws the open offer first, and looks for a partner anew', () => {
+  it('withdraws the open offer first, and looks for a partner again', () => {
     const wish = reschedule(actors.admin, '2027-07-04', { reason: 'asked by phone' });
     const at = '2027-06-13T07:30:00.000Z';
     const offerWithdrawn = { ...withdrawn(at), data: { ...offerToAna, reason: 'rescheduled', at } };
@@ -222,7 +222,7 @@ describe('another date after acceptance', () => {
   });
 
   it('lapses at its deadline, once', () => {
-    const lapse = new LapseReschedule({ serviceId }, by(actors.system));
+    const lapse = new ExpireRescheduleProposal({ serviceId }, by(actors.system));
     const lapsed: ServiceEvent = { type: 'RescheduleLapsed', data: { at: proposed.data.lapsesAt } };
     expect(given(...asked).when(lapse, '2027-06-15T09:59:59.999Z')).toEqual([]);
     expect(given(...asked).when(lapse, proposed.data.lapsesAt)).toEqual([lapsed]);

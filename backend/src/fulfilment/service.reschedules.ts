@@ -1,7 +1,7 @@
 import type { Proposer } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ActorRole } from '../platform/event-store/recorded-event.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { cancelAt, escalateAt, lapseAt, matchFrom, missedAt } from './deadlines.policy.js';
 import { ownProposal, proposalClosed, rescheduleTooLate, roundOver } from './service.errors.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
@@ -21,7 +21,7 @@ const WAITING: ReadonlySet<Service['status']> = new Set(['scheduled', 'matching'
 export const requireReschedulable = (status: Service['status'], by: ActorRole): void => {
   if (status === 'reschedule_proposed') return;
   const isMoved = WAITING.has(status) || by === 'system';
-  refuseIllegal(serviceLifecycle, status, { event: isMoved ? 'ServiceRescheduled' : 'RescheduleProposed', by });
+  assertTransition(serviceLifecycle, status, { event: isMoved ? 'ServiceRescheduled' : 'RescheduleProposed', by });
 };
 
 /** Moves what nobody has accepted, and proposes another date for the rest. A date that stands already changes nothing. */
@@ -45,7 +45,7 @@ const momentOf = ({ date, hour }: Pick<ServiceMoment, 'date'> & { hour?: string 
 
 const proposedAgain = (proposal: Proposal | null, moment: ServiceMoment, by: ActorRole): Events => {
   const isRepeat = proposal?.by === by && proposal.date === moment.date && proposal.hour === moment.hour;
-  if (!isRepeat) refuseIllegal(serviceLifecycle, 'reschedule_proposed', { event: 'RescheduleProposed', by });
+  if (!isRepeat) assertTransition(serviceLifecycle, 'reschedule_proposed', { event: 'RescheduleProposed', by });
   return [];
 };
 
@@ -117,7 +117,7 @@ export const answerReschedule = (
   requireParty(service, actor, event);
   const { proposal, answered } = service;
   if (service.status === 'accepted' && answered?.by === actor.role && answered.agree === agree) return [];
-  refuseIllegal(serviceLifecycle, service.status, { event, by: actor.role });
+  assertTransition(serviceLifecycle, service.status, { event, by: actor.role });
   if (proposal === null || isDue(proposal.lapsesAt, now)) throw proposalClosed();
   if (proposal.by === actor.role) throw ownProposal();
   const { date, hour } = proposal;

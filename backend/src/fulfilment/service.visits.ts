@@ -1,6 +1,6 @@
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
 import { localDateOf } from '../platform/local-time.js';
 import { closeAt, feedbackBy, missedAt, remindAt, stalledAt } from './deadlines.policy.js';
@@ -22,7 +22,7 @@ const MOST_PHOTOS = 24;
 export const start = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
   requireHolder(service, partnerId, 'ServiceStarted');
   if (service.status === 'in_progress') return [];
-  refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceStarted', by: actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: 'ServiceStarted', by: actor.role });
   const { timeZone } = service.agreed.place;
   const today = localDateOf(now, timeZone);
   if (today !== service.scheduledDate) throw notTheDay(service.scheduledDate, today);
@@ -54,7 +54,7 @@ export const requirePhotoWelcome = (
   kind: PhotoKind,
   by: ServiceRules['actor']['role'],
 ): void => {
-  refuseIllegal(serviceLifecycle, service.status, { event: 'PhotoAdded', by });
+  assertTransition(serviceLifecycle, service.status, { event: 'PhotoAdded', by });
   if (kind === 'after' && service.status === 'accepted') throw notStarted();
   if (photosOfVisit(service).length >= MOST_PHOTOS) throw tooManyPhotos(MOST_PHOTOS);
 };
@@ -63,7 +63,7 @@ export const requirePhotoWelcome = (
 export const deliver = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
   requireHolder(service, partnerId, 'ServiceDelivered');
   if (service.deliveredAt !== null) return [];
-  refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceDelivered', by: actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: 'ServiceDelivered', by: actor.role });
   if (!hasPhoto(service, 'after')) throw photoRequired('after');
   const by = feedbackBy(now, service.agreed.place.timeZone, windows);
   const delivered = { partnerId, at: now.toISOString(), feedbackBy: by.toISOString() };
@@ -78,7 +78,7 @@ export const giveFeedback = (
 ): Events => {
   if (service.agreed.customerId !== customerId) throw serviceNotFound();
   if (service.rating === rating) return [];
-  refuseIllegal(serviceLifecycle, service.status, { event: 'FeedbackGiven', by: rules.actor.role });
+  assertTransition(serviceLifecycle, service.status, { event: 'FeedbackGiven', by: rules.actor.role });
   const remarkId = comment === null ? null : remarkIdOf(rules.commandId);
   return [{ type: 'FeedbackGiven', data: { rating, remarkId, closeAt: closesAt(service, rules) } }];
 };
@@ -105,7 +105,7 @@ export const cancel = (
 ): Events => {
   requireCustomer(service, rules.actor);
   if (service.status === 'cancelled') return [];
-  refuseIllegal(serviceLifecycle, service.status, { event: 'ServiceCancelled', by });
+  assertTransition(serviceLifecycle, service.status, { event: 'ServiceCancelled', by });
   const remarkId = comment === undefined ? null : remarkIdOf(rules.commandId);
   return cancelled(service, { by, reason, remarkId }, rules);
 };
@@ -167,7 +167,7 @@ export const openOfferWithdrawn = ({ offer }: Service, reason: string, now: Date
 export const requireHolder = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
   if (service.holder?.partnerId === partnerId) return;
   if (service.offer?.partnerId === partnerId || hasLeft(service, partnerId)) {
-    refuseIllegal(serviceLifecycle, service.status, { event, by: 'partner' });
+    assertTransition(serviceLifecycle, service.status, { event, by: 'partner' });
   }
   throw serviceNotFound();
 };

@@ -6,7 +6,7 @@ import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { type FindOptionsWhere, In, IsNull, Repository } from 'typeorm';
 import { HasOpenServicesAtGrave } from '../fulfilment/index.js';
-import { CemeteriesByIds, CemeteryToChoose } from '../places/index.js';
+import { CemeteriesByIds, GetSelectableCemetery } from '../places/index.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Page, pageOf } from '../platform/http/lists.js';
@@ -138,7 +138,7 @@ export class Graves {
     for (const { userId, ...grave } of moved) this.changed(userId, grave);
   }
 
-  /** How many graves stand in a cemetery. */
+  /** How many graves are in a cemetery. */
   async numberIn(cemeteryId: string): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(gravesInCemetery(cemeteryId));
     return row?.total ?? 0;
@@ -172,7 +172,7 @@ export class Graves {
     const cemetery =
       input.cemeteryId === known?.cemeteryId
         ? (await this.queries.execute(new CemeteriesByIds([input.cemeteryId])))[0]
-        : await this.queries.execute(new CemeteryToChoose(userId, input.cemeteryId));
+        : await this.queries.execute(new GetSelectableCemetery(userId, input.cemeteryId));
     if (!cemetery) throw unknownCemetery();
     checkReach(location, cemetery.location);
     const said = { deceasedName, birthDate, deathDate, section, row, number };

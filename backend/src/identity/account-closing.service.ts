@@ -6,9 +6,9 @@ import { forgetMailsStatement } from '../platform/mail/mail-outbox.js';
 import { AccountActs, forgetReasons } from './account-acts.js';
 import { closeAccount, forgetBelongings } from './account-changes.statements.js';
 import { AccountEditing, requireAdmin } from './account-editing.service.js';
-import { AccountNews } from './account-news.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { ownAccount, userNotFound } from './identity.errors.js';
-import { OpenBusinesses } from './open-business.js';
+import { AccountClosureCheck } from './account-closure-check.js';
 
 /**
  * Closes accounts: what refers to one still finds its id, and nothing tells who it was. Every context removes what it
@@ -17,10 +17,10 @@ import { OpenBusinesses } from './open-business.js';
 @Injectable()
 export class AccountClosing {
   constructor(
-    private readonly open: OpenBusinesses,
+    private readonly open: AccountClosureCheck,
     private readonly clock: Clock,
     private readonly editing: AccountEditing,
-    private readonly news: AccountNews,
+    private readonly news: AccountChangeNotifier,
     private readonly closedAccounts: ClosedAccounts,
     private readonly acts: AccountActs,
   ) {}

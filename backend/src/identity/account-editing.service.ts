@@ -9,12 +9,12 @@ import { type AuthenticatedUser, unauthenticated } from '../platform/http/access
 import { validationFailed } from '../platform/http/validation.js';
 import { type AccountChanges, lockAdmins, toggleBlocked, updateAccount } from './account-changes.statements.js';
 import { AccountActs } from './account-acts.js';
-import { AccountNews } from './account-news.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { Accounts } from './accounts.service.js';
 import { emailTaken, ownAccount, userNotFound, versionConflict } from './identity.errors.js';
 import { userById, type UserRow } from './identity.statements.js';
 import { voidLinks } from './mailed-links.statements.js';
-import { OpenBusinesses } from './open-business.js';
+import { AccountClosureCheck } from './account-closure-check.js';
 import { PasswordChanges } from './password-change.service.js';
 import { userAnswer } from './user-answer.policy.js';
 
@@ -38,8 +38,8 @@ export class AccountEditing {
   constructor(
     private readonly accounts: Accounts,
     private readonly passwords: PasswordChanges,
-    private readonly open: OpenBusinesses,
-    private readonly news: AccountNews,
+    private readonly open: AccountClosureCheck,
+    private readonly news: AccountChangeNotifier,
     private readonly commands: CommandBus,
     private readonly acts: AccountActs,
   ) {}

@@ -5,7 +5,7 @@ import { partnerTypeOf } from '@perpetua/contracts/roles';
 import { RegisterPartner } from '../partners/index.js';
 import type { AuthenticatedUser } from '../platform/http/access.js';
 import { newId } from '../platform/ids.js';
-import { AccountNews } from './account-news.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { Accounts } from './accounts.service.js';
 import { Addresses } from './addresses.service.js';
 import { refuseCommonPassword } from './common-passwords.js';
@@ -18,7 +18,7 @@ export class AccountMaking {
     private readonly accounts: Accounts,
     private readonly addresses: Addresses,
     private readonly commands: CommandBus,
-    private readonly news: AccountNews,
+    private readonly news: AccountChangeNotifier,
   ) {}
 
   /**

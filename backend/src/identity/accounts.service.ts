@@ -14,7 +14,7 @@ import { type Page, pageOf } from '../platform/http/lists.js';
 import { newId } from '../platform/ids.js';
 import { AccountActs } from './account-acts.js';
 import { AccountMails } from './account-mails.js';
-import { AccountNews } from './account-news.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { type AddressRow, addressAnswer, insertAddress } from './address.statements.js';
 import type { NewAccount } from './identity.commands.js';
 import { emailTaken, userNotFound } from './identity.errors.js';
@@ -44,7 +44,7 @@ export class Accounts {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly mails: AccountMails,
-    private readonly news: AccountNews,
+    private readonly news: AccountChangeNotifier,
     private readonly acts: AccountActs,
   ) {}
 
@@ -74,7 +74,7 @@ export class Accounts {
   }
 
   /**
-   * What registering writes, for a caller who writes it with records of its own. It violates a constraint as soon as
+   * What registering writes, for a caller that writes it with its own records. It violates a constraint as soon as
    * anything refers to the account when somebody takes the address meanwhile.
    * @throws DomainError 409 `email_taken`
    */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
-import { AccountNews } from './account-news.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { confirmationLinkInvalid } from './identity.errors.js';
 import { linkTokenHash } from './link-tokens.js';
 import { LoginLimits } from './login-limits.js';
@@ -23,7 +23,7 @@ export class EmailConfirmations {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly limits: LoginLimits,
-    private readonly news: AccountNews,
+    private readonly news: AccountChangeNotifier,
   ) {}
 
   /**

@@ -11,7 +11,7 @@ import { AccountClosing } from './account-closing.service.js';
 import { AccountEditing } from './account-editing.service.js';
 import { AccountMaking } from './account-making.service.js';
 import { AccountMails } from './account-mails.js';
-import { AccountNews } from './account-news.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { AccountSessions } from './account-sessions.js';
 import { Accounts } from './accounts.service.js';
 import { AddressController } from './address.controller.js';
@@ -33,7 +33,7 @@ import { LoginLimits } from './login-limits.js';
 import { LoginService } from './login.service.js';
 import { LogoController } from './logo.controller.js';
 import { Logos } from './logos.service.js';
-import { OpenBusinesses } from './open-business.js';
+import { AccountClosureCheck } from './account-closure-check.js';
 import { ApplicantRowsHandler, PartnerAccountsMatchingHandler } from './partner-accounts.handlers.js';
 import { PasswordChanges } from './password-change.service.js';
 import { PasswordCheck } from './password-check.js';
@@ -53,7 +53,7 @@ const removal = removalByStatements('identity', (userId) => [
 /** Global only for the gate that the platform asks about every token. */
 @Global()
 @Module({
-  imports: [PlatformModule.forContext({ removals: [removal] }), TypeOrmModule.forFeature([SavedViewsEntity])],
+  imports: [PlatformModule.registerContext({ removals: [removal] }), TypeOrmModule.forFeature([SavedViewsEntity])],
   controllers: [AddressController, AuthController, LogoController, SavedViewsController, UserController],
   providers: [
     AccountByEmailHandler,
@@ -63,7 +63,7 @@ const removal = removalByStatements('identity', (userId) => [
     AccountMaking,
     AccountMails,
     AccountActs,
-    AccountNews,
+    AccountChangeNotifier,
     Accounts,
     AccountSessions,
     Addresses,
@@ -78,7 +78,7 @@ const removal = removalByStatements('identity', (userId) => [
     LoginLimits,
     LoginService,
     Logos,
-    OpenBusinesses,
+    AccountClosureCheck,
     PartnerAccountsMatchingHandler,
     PasswordChanges,
     PasswordCheck,

@@ -6,7 +6,7 @@ import { Photos } from '../platform/storage/photos.js';
 import type { UploadedPicture } from '../platform/uploaded-picture.js';
 import { logoOf, setLogo } from './account-changes.statements.js';
 import { AccountActs, type ChangedAccount } from './account-acts.js';
-import { AccountNews } from './account-news.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { logoNotFound, userNotFound } from './identity.errors.js';
 import { userById, type UserRow } from './identity.statements.js';
 import { userAnswer } from './user-answer.policy.js';
@@ -26,7 +26,7 @@ export class Logos {
   constructor(
     private readonly database: Database,
     private readonly photos: Photos,
-    private readonly news: AccountNews,
+    private readonly news: AccountChangeNotifier,
     private readonly acts: AccountActs,
   ) {}
 

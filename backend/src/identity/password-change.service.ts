@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChangePassword, LoginAnswer } from '@perpetua/contracts/identity.contract';
 import { Database } from '../platform/database/database.js';
 import { AccountMails } from './account-mails.js';
-import { AccountNews } from './account-news.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import { currentPasswordWrong, userNotFound } from './identity.errors.js';
 import { type CredentialRow, credentialsById } from './identity.statements.js';
@@ -29,7 +29,7 @@ export class PasswordChanges {
     private readonly check: PasswordCheck,
     private readonly logins: LoginService,
     private readonly mails: AccountMails,
-    private readonly news: AccountNews,
+    private readonly news: AccountChangeNotifier,
     private readonly devices: KnownDevices,
   ) {}
 

@@ -10,7 +10,7 @@ import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/database/database.js';
 import type { MailRecipient } from '../platform/mail/mail-outbox.js';
 import { AccountMails } from './account-mails.js';
-import { AccountNews } from './account-news.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
 import { refuseCommonPassword } from './common-passwords.js';
 import { emailUnknown, resetLinkInvalid, resetRequestedRecently, termsNotAccepted } from './identity.errors.js';
 import { type Acceptance, INVITATION_LIFETIME_MS, Invitations } from './invitations.service.js';
@@ -31,7 +31,7 @@ import { hashPassword } from './passwords.js';
 /** How long a link is good, and until another may be asked for, business time (decisions §5). */
 const LINK_LIFETIME_MS = 30 * 60 * 1000;
 
-/** Gives passwords anew to those who read the account's mail (marketplace §8, Recover password). */
+/** Gives passwords again to those who read the account's mail (marketplace §8, Recover password). */
 @Injectable()
 export class PasswordRecovery {
   constructor(
@@ -39,7 +39,7 @@ export class PasswordRecovery {
     private readonly clock: Clock,
     private readonly limits: LoginLimits,
     private readonly mails: AccountMails,
-    private readonly news: AccountNews,
+    private readonly news: AccountChangeNotifier,
     private readonly invitations: Invitations,
   ) {}
 

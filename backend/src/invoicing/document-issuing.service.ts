@@ -4,7 +4,7 @@ import { ContactsOf } from '../identity/index.js';
 import { BillingOf, type OrderBilling } from '../ordering/index.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { Database } from '../platform/database/database.js';
-import { Drain } from '../platform/drain.js';
+import { IdleWaiter } from '../platform/idle-waiter.js';
 import { derivedId } from '../platform/ids.js';
 import { mailStatement, type OutgoingMail } from '../platform/mail/mail-outbox.js';
 import { RepeatedWork } from '../platform/repeated-work.js';
@@ -34,11 +34,11 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly documents: Documents,
     private readonly provider: InvoicingProvider,
     private readonly queries: QueryBus,
-    private readonly drain: Drain,
+    private readonly idleWaiter: IdleWaiter,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.drain.waitFor(() => this.isIdle());
+    this.idleWaiter.waitFor(() => this.isIdle());
     if (this.config.role !== 'api') this.work.start();
   }
 

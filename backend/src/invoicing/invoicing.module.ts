@@ -19,7 +19,7 @@ import { SigningKey } from './signing-key.service.js';
 
 /** Invoice-receipts for what was paid, credit notes for what went back. */
 @Module({
-  imports: [PlatformModule.forContext({ processes: [invoicingProcess] })],
+  imports: [PlatformModule.registerContext({ processes: [invoicingProcess] })],
   controllers: [InvoiceController, LateDocumentsController],
   providers: [
     CountLateDocumentsHandler,

@@ -22,13 +22,13 @@ import { pageOrFile } from '../platform/http/list-export.js';
 import type { Page } from '../platform/http/lists.js';
 import { FailedMails } from '../platform/mail/failed-mails.js';
 import { mailCsv } from './mail-csv.policy.js';
-import { MailDesk } from './mail-desk.service.js';
+import { MailAdministration } from './mail-administration.service.js';
 
 /** The outbox, for admins. */
 @Controller('Admin/mail')
 export class AdminMailController {
   constructor(
-    private readonly desk: MailDesk,
+    private readonly desk: MailAdministration,
     private readonly failed: FailedMails,
   ) {}
 

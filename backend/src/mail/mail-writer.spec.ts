@@ -4,7 +4,7 @@ import { type MailTemplate, mailTemplates } from '@perpetua/contracts/mail.contr
 import type { MailAbout } from './mail-about.js';
 import { contentWriters } from './mail-content.policy.js';
 import { wordsOf } from './mail-words.js';
-import { type MailHouse, written } from './mail-writer.js';
+import { type MailBranding, written } from './mail-writer.js';
 import { filled } from './mail.texts.js';
 
 /** portugal.md §7.5, in Portuguese, English and Spanish. */
@@ -95,7 +95,7 @@ const SUBJECTS: Readonly<Partial<Record<MailTemplate, readonly string[]>>> = {
   contact_received: ['Recebemos a sua mensagem', 'We received your message', 'Hemos recibido su mensaje'],
 };
 
-const house: MailHouse = {
+const house: MailBranding = {
   publicUrl: 'https://perpetua.example',
   support: { email: 'apoio@perpetua.example', phones: [{ number: '+351210000124', note: 'landline' }] },
 };

@@ -6,7 +6,7 @@ import type { MailWords } from './mail-words.js';
 import { filled, type MailFrame } from './mail.texts.js';
 
 /** What every mail of this installation has in it. */
-export interface MailHouse {
+export interface MailBranding {
   /** Address of the pages, without a slash at the end. */
   readonly publicUrl: string;
   readonly support: Site['support'];
@@ -19,7 +19,7 @@ export type WrittenMail = Omit<ComposedMail, 'attachments'>;
 export const written = (
   content: MailContent,
   to: MailAddress,
-  { words, house }: { words: MailWords; house: MailHouse },
+  { words, house }: { words: MailWords; house: MailBranding },
 ): WrittenMail => {
   const subject = filled(words.texts.mails[content.text].subject, content.values);
   return {
@@ -36,7 +36,7 @@ export const written = (
 
 const laidOut = (
   content: MailContent,
-  { to, subject, words, house }: { to: MailAddress; subject: string; words: MailWords; house: MailHouse },
+  { to, subject, words, house }: { to: MailAddress; subject: string; words: MailWords; house: MailBranding },
 ): LaidOutMail => {
   const { frame, mails } = words.texts;
   const { paragraphs, button } = mails[content.text];
@@ -57,7 +57,7 @@ const laidOut = (
   };
 };
 
-const phonesOf = ({ support }: MailHouse, { phoneNotes }: MailFrame): string =>
+const phonesOf = ({ support }: MailBranding, { phoneNotes }: MailFrame): string =>
   support.phones.map(({ number, note }) => `${number} (${phoneNotes[note]})`).join(' · ');
 
 /** Only pages are linked to. */

@@ -8,7 +8,7 @@ import { MailRows } from '../platform/mail/mail-rows.js';
 import { MailSender } from '../platform/mail/mail-sender.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { AdminMailController } from './admin-mail.controller.js';
-import { MailDesk } from './mail-desk.service.js';
+import { MailAdministration } from './mail-administration.service.js';
 import { MailFigures } from './mail-figures.js';
 import { MailSourceQueries } from './mail-sources.service.js';
 import {
@@ -25,11 +25,11 @@ import { TemplateComposer } from './template-composer.service.js';
 
 /** What people are written to, and the outbox that it leaves by. */
 @Module({
-  imports: [PlatformModule.forContext({ processes: [mailProcess] })],
+  imports: [PlatformModule.registerContext({ processes: [mailProcess] })],
   controllers: [AdminMailController, OrderMailsController],
   providers: [
     FailedMails,
-    MailDesk,
+    MailAdministration,
     MailFigures,
     MailQueue,
     MailResends,

@@ -6,7 +6,7 @@ import { OrderSummariesOf } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { derivedId } from '../platform/ids.js';
 import { MailResends, type OrderMailRow } from '../platform/mail/mail-resends.js';
-import { mailEntryOf } from './mail-desk.service.js';
+import { mailEntryOf } from './mail-administration.service.js';
 import { mailNotFound, orderOfMailsNotFound, tooManyResends } from './mail.errors.js';
 
 /** What the buyer of an order was written to about it, and sending it to them again. */

@@ -7,12 +7,12 @@ import {
 } from '@perpetua/contracts/mail.contract';
 import { Answers } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
-import { MailDesk } from './mail-desk.service.js';
+import { MailAdministration } from './mail-administration.service.js';
 
 /** Everybody's mail; registered in sandbox mode only (decisions §4). */
 @Controller('sandbox/mail')
 export class SandboxMailController {
-  constructor(private readonly desk: MailDesk) {}
+  constructor(private readonly desk: MailAdministration) {}
 
   @Get()
   @Answers(sandboxMailSchema, { list: true, summary: 'Lists what would have reached people, the newest first' })

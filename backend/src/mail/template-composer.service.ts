@@ -13,7 +13,7 @@ import {
 import { contentWriters } from './mail-content.policy.js';
 import { aboutOf, MailSourceQueries, type MailSources } from './mail-sources.service.js';
 import { wordsOf } from './mail-words.js';
-import { type MailHouse, written } from './mail-writer.js';
+import { type MailBranding, written } from './mail-writer.js';
 
 /** Whom a mail reaches, in which language. */
 interface Reader extends MailAddress {
@@ -23,7 +23,7 @@ interface Reader extends MailAddress {
 /** Writes mails from the templates of this folder and what the contexts say of their subjects. */
 @Injectable()
 export class TemplateComposer extends MailComposer {
-  private readonly house: MailHouse;
+  private readonly house: MailBranding;
 
   constructor(
     private readonly sources: MailSourceQueries,

@@ -4,7 +4,7 @@ import { FindPartnerJob } from './jobs/find-partner.job.js';
 import { matchingProcess } from './matching.process.js';
 
 @Module({
-  imports: [PlatformModule.forContext({ processes: [matchingProcess] })],
+  imports: [PlatformModule.registerContext({ processes: [matchingProcess] })],
   providers: [FindPartnerJob],
 })
 export class MatchingModule {}

@@ -6,7 +6,7 @@ import type { CheckoutSlotsQuery, SlotDay } from '@perpetua/contracts/slots.cont
 import type { Location } from '@perpetua/contracts/validation';
 import { type ProductFacts, ProductsByIds } from '../catalogue/index.js';
 import { GraveOf } from '../graves/index.js';
-import { ApprovedCemetery, CemeteryById, CemeteryToChoose, TimeZoneAt } from '../places/index.js';
+import { ApprovedCemetery, CemeteryById, GetSelectableCemetery, TimeZoneAt } from '../places/index.js';
 import { notFound } from '../platform/http/domain-error.js';
 import { DeliverySlots, type SlotPlace } from './delivery-slots.service.js';
 import { checkoutRefused, graveNotFound } from './order.errors.js';
@@ -61,7 +61,7 @@ export class CheckoutSlots {
 
   private async cemeteryOf(cemeteryId: string, userId: string | undefined): Promise<KnownPlace> {
     const cemetery = await this.queries.execute(
-      userId === undefined ? new ApprovedCemetery(cemeteryId) : new CemeteryToChoose(userId, cemeteryId),
+      userId === undefined ? new ApprovedCemetery(cemeteryId) : new GetSelectableCemetery(userId, cemeteryId),
     );
     if (cemetery === null) throw notFound('Cemetery');
     return { timeZone: cemetery.timeZone, location: cemetery.location, cemetery };

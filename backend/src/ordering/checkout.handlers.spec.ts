@@ -6,7 +6,7 @@ import { DeciderRunner, fold } from '../platform/event-store/decider-runner.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { CheckoutHandler } from './checkout.handlers.js';
-import type { CheckoutSurroundings } from './checkout-surroundings.service.js';
+import type { CheckoutContextLoader } from './checkout-context-loader.service.js';
 import type { DeliverySlots } from './delivery-slots.service.js';
 import { Checkout, type OrderCommand } from './order.commands.js';
 import { orderDecider } from './order.decider.js';
@@ -126,7 +126,7 @@ const deskWith = (plan: {
     rows as unknown as OrderRows,
     sessions as unknown as PaymentSessions,
     runner as unknown as DeciderRunner,
-    { of: () => Promise.resolve(around), addGrave: () => Promise.resolve() } as unknown as CheckoutSurroundings,
+    { of: () => Promise.resolve(around), addGrave: () => Promise.resolve() } as unknown as CheckoutContextLoader,
     { require: () => Promise.resolve() } as unknown as DeliverySlots,
   );
   return { handler, done };
@@ -186,7 +186,7 @@ describe('a checkout', () => {
     expect(done).toEqual(['session', `RecordCheckout ${orderId}`, `PlaceOrder ${orderId}`]);
   });
 
-  it('that was killed between the page and the append is carried out by its repeat, with a page of its own', async () => {
+  it('that was killed between the page and the append is carried out by its repeat, with its own page', async () => {
     const { handler, done } = deskWith({ standings: [{}, {}], appends: [crash] });
     await expect(handler.execute(checkout)).rejects.toBe(crash);
     expect(await handler.execute(checkout)).toEqual({ orderId, paymentUrl: 'https://pay.test/2' });
@@ -216,7 +216,7 @@ describe('a checkout', () => {
     await handler.execute(checkout);
     expect(done).toEqual([
       'session',
-      `CallOffOrder ${openOrderId}`,
+      `CancelUnfulfilledOrder ${openOrderId}`,
       `RecordCheckout ${orderId}`,
       `PlaceOrder ${orderId}`,
     ]);
@@ -233,7 +233,7 @@ describe('a checkout', () => {
       'session',
       `RecordCheckout ${orderId}`,
       `failed PlaceOrder ${orderId}`,
-      `CallOffOrder ${openOrderId}`,
+      `CancelUnfulfilledOrder ${openOrderId}`,
       `PlaceOrder ${orderId}`,
     ]);
   });

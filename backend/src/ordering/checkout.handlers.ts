@@ -5,10 +5,10 @@ import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { draftOrder, type OrderDraft, requireEarlyStart } from './checkout.policy.js';
-import { CheckoutSurroundings, slotPlaceOf, type Surroundings } from './checkout-surroundings.service.js';
+import { CheckoutContextLoader, slotPlaceOf, type Surroundings } from './checkout-context-loader.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
-import { CallOffOrder, Checkout, type OpenedSession, PlaceOrder } from './order.commands.js';
+import { CancelUnfulfilledOrder, Checkout, type OpenedSession, PlaceOrder } from './order.commands.js';
 import { cartAlreadyBought, checkoutSuperseded } from './order.errors.js';
 import { PaymentSessions } from './payment-sessions.service.js';
 import { orderDetailsStatements } from './projections/order-details.projection.js';
@@ -32,7 +32,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     private readonly orders: OrderRows,
     private readonly sessions: PaymentSessions,
     private readonly runner: DeciderRunner,
-    private readonly surroundings: CheckoutSurroundings,
+    private readonly surroundings: CheckoutContextLoader,
     private readonly slots: DeliverySlots,
   ) {}
 
@@ -76,7 +76,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
       } catch (error) {
         const standing = await this.standingAfter(error, placing);
         if (standing.placedUrl !== null) return standing.placedUrl;
-        // Whoever gives up leaves the other order open: otherwise two losers could end each other's and none be left.
+        // Anyone who gives up leaves the other order open: otherwise two losers could end each other's and none be left.
         if (attempt === ATTEMPTS) break;
         if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
       }
@@ -98,7 +98,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     const order = await this.sessions.close(openOrderId, await this.sessions.read(openOrderId));
     if (order.payment !== null) throw cartAlreadyBought(openOrderId);
     if (!orderLifecycle.permits(order.status, 'OrderCancelled')) return;
-    const callOff = new CallOffOrder(
+    const callOff = new CancelUnfulfilledOrder(
       { orderId: openOrderId, reason: 'superseded' },
       {
         commandId: derivedId(meta.commandId, 'supersede', openOrderId),

@@ -105,10 +105,12 @@ export class RecordPayment extends DomainCommand<{
 export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {}
 
 /**
- * Calls off an order that has led to no service: one that is not paid ends (its session is closed first), one that was
- * paid too late gives the money back.
+ * Cancels an order that has led to no service. The payment session of an unpaid one is closed first; the money of one that
+ * was paid too late is refunded.
  */
-export class CallOffOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {}
+export class CancelUnfulfilledOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {
+  static override readonly formerName = 'CallOffOrder';
+}
 
 /** A moment as people say it, local to the place; a cleaning has no hour. */
 interface NewDate {
@@ -130,7 +132,9 @@ export class RescheduleOrder extends Command<void> {
 export class ChooseNewDate extends DomainCommand<{ readonly orderId: string } & NewDate> {}
 
 /** The time to choose a new date is over: the money goes back. */
-export class LapseNewDate extends DomainCommand<{ readonly orderId: string }> {}
+export class ExpireNewDateChoice extends DomainCommand<{ readonly orderId: string }> {
+  static override readonly formerName = 'LapseNewDate';
+}
 
 /** What became of a refund at the provider. */
 export class RecordRefund extends DomainCommand<{
@@ -188,9 +192,9 @@ export type OrderCommand =
   | StartPayment
   | RecordPayment
   | ExpirePayment
-  | CallOffOrder
+  | CancelUnfulfilledOrder
   | ChooseNewDate
-  | LapseNewDate
+  | ExpireNewDateChoice
   | RecordRefund
   | RetryRefund
   | ConcludeService

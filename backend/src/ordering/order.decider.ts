@@ -1,12 +1,12 @@
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { DecisionContext, Decider } from '../platform/event-store/decider.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import {
-  CallOffOrder,
+  CancelUnfulfilledOrder,
   ChooseNewDate,
   ConcludeService,
   ExpirePayment,
-  LapseNewDate,
+  ExpireNewDateChoice,
   type OrderCommand,
   PlaceOrder,
   RecordPayment,
@@ -47,7 +47,7 @@ const placeOrder = ({ order, session }: PlaceOrder['payload'], state: OrderState
 
 /** Ends an order that has led to no service; its money, if there is any, goes back. */
 const callOff = (
-  { orderId, reason }: CallOffOrder['payload'],
+  { orderId, reason }: CancelUnfulfilledOrder['payload'],
   order: Order,
   { actor }: DecisionContext,
 ): readonly OrderEvent[] => {
@@ -55,7 +55,7 @@ const callOff = (
   if (order.status === 'date_passed' && order.payment) {
     return isGivenBack(order) ? [] : wholeRefund(orderId, order.payment, reason);
   }
-  refuseIllegal(orderLifecycle, order.status, { event: 'OrderCancelled', by: actor.role });
+  assertTransition(orderLifecycle, order.status, { event: 'OrderCancelled', by: actor.role });
   return [{ type: 'OrderCancelled', data: { reason } }];
 };
 
@@ -67,7 +67,8 @@ const assertOwn = (order: Order, { actor }: DecisionContext): void => {
 
 const decide = (command: OrderCommand, state: OrderState, context: DecisionContext): readonly OrderEvent[] => {
   if (command instanceof PlaceOrder) return placeOrder(command.payload, state);
-  const asked = command instanceof StartPayment || command instanceof CallOffOrder || command instanceof ChooseNewDate;
+  const asked =
+    command instanceof StartPayment || command instanceof CancelUnfulfilledOrder || command instanceof ChooseNewDate;
   if (state.status === 'none') {
     if (asked || command instanceof RefundOrder || command instanceof RetryRefund) throw orderNotFound();
     return [];
@@ -83,7 +84,7 @@ const decide = (command: OrderCommand, state: OrderState, context: DecisionConte
   if (command instanceof RetryRefund) return retryRefund(command.payload, state, context);
   if (command instanceof RecordPayment) return recordPayment(command.payload, state, context);
   if (command instanceof ExpirePayment) return expirePayment(state, context.now);
-  if (command instanceof LapseNewDate) return lapseNewDate(command.payload, state, context.now);
+  if (command instanceof ExpireNewDateChoice) return lapseNewDate(command.payload, state, context.now);
   if (command instanceof RecordRefund) return recordRefund(command.payload, state);
   if (command instanceof RefundService) return refundService(command.payload, state);
   if (command instanceof ConcludeService) return concludeService(command.payload, state);

@@ -6,14 +6,14 @@ import { Clock } from '../platform/clock.js';
 import type { CommandMeta, CommandResult } from '../platform/event-store/decider.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { EventStore } from '../platform/event-store/event-store.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { asCustomer } from '../platform/http/command-meta.js';
 import { DomainError } from '../platform/http/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { CancelSubscription, type SubscriptionProgress, SubscriptionProgressOf } from '../subscriptions/index.js';
 import { orderAggregate } from './order.aggregate.js';
 import {
-  CallOffOrder,
+  CancelUnfulfilledOrder,
   type CancelledService,
   CancelOrder,
   ConcludeOccurrences,
@@ -115,7 +115,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
       return { refunds: refundsOf(await this.queries.execute(new ServicesOfOrder(orderId))) };
     }
     try {
-      await this.runner.run(orderAggregate, new CallOffOrder({ orderId, reason }, meta));
+      await this.runner.run(orderAggregate, new CancelUnfulfilledOrder({ orderId, reason }, meta));
     } catch (error) {
       // The provider's word that the session is closed may be faster than ours: the order is over all the same.
       if (!isUnpaid || (await this.sessions.read(orderId)).status !== 'payment_expired') throw error;
@@ -123,7 +123,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
     return { refunds: [] };
   }
 
-  /** Whoever bought it acts as its customer; an admin reaches only what was ordered by phone. */
+  /** The buyer acts as its customer; an admin reaches only what was ordered by phone. */
   private async cancellable(orderId: string, meta: CommandMeta): Promise<{ order: Order; meta: CommandMeta }> {
     const order = await this.sessions.read(orderId);
     if (order.placed.customerId === meta.actor.id) return { order, meta: asCustomer(meta) };
@@ -213,7 +213,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
 /** What was paid is called off by its customer, or service by service. */
 const assertUnpaid = ({ status }: Order): void => {
   if (status === 'cancelled' || status === 'payment_expired') return;
-  refuseIllegal(orderLifecycle, status, { event: 'OrderCancelled', by: 'admin' });
+  assertTransition(orderLifecycle, status, { event: 'OrderCancelled', by: 'admin' });
 };
 
 const ownOrder = async (sessions: PaymentSessions, orderId: string, { actor }: CommandMeta): Promise<Order> => {

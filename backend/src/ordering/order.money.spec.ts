@@ -135,9 +135,9 @@ const commandOf = (what: Happening, events: readonly OrderEvent[], at: number): 
     case 'expire':
       return new commands.ExpirePayment({ orderId }, by(system));
     case 'lapse':
-      return new commands.LapseNewDate({ orderId }, by(system));
+      return new commands.ExpireNewDateChoice({ orderId }, by(system));
     case 'callOff':
-      return new commands.CallOffOrder({ orderId, reason: 'customer_cancelled' }, by(customer));
+      return new commands.CancelUnfulfilledOrder({ orderId, reason: 'customer_cancelled' }, by(customer));
     case 'calledOffVisits':
       return new commands.ConcludeOccurrences(
         {

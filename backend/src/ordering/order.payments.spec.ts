@@ -167,7 +167,7 @@ describe('the end of the time to pay', () => {
 describe('a payment that came too late', () => {
   const chooseBy = later(4320);
   const given = [...placed(), expired, tooLate('date_passed', { chooseBy: chooseBy.toISOString() })];
-  const lapse = new commands.LapseNewDate({ orderId }, by(system));
+  const lapse = new commands.ExpireNewDateChoice({ orderId }, by(system));
   const back = refund('pi_1', 6501, { reason: 'date_passed' });
 
   it('goes back when no new date was chosen in time', () => {

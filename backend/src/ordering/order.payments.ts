@@ -1,7 +1,7 @@
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { amountToReceiveCents, splitVisits } from '@perpetua/contracts/money';
 import type { DecisionContext } from '../platform/event-store/decider.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { judgeDelivery } from './delivery-rules.policy.js';
 import type { ChooseNewDate, OpenedSession, PaymentOutcome, RecordPayment, StartPayment } from './order.commands.js';
 import { datePassed, newDateOver } from './order.errors.js';
@@ -38,7 +38,7 @@ export const startPayment = (
 /** Refuses what {@link startPayment} would refuse, before a session is opened for it. */
 export const assertPayable = (order: Order, { now, actor }: DecisionContext): void => {
   const status = hasWaitedEnough(order, now) ? 'payment_expired' : order.status;
-  refuseIllegal(orderLifecycle, status, { event: 'PaymentStarted', by: actor.role });
+  assertTransition(orderLifecycle, status, { event: 'PaymentStarted', by: actor.role });
   const first = order.attempts[0];
   const verdict = judgeDelivery(wishOf(order), now);
   if (!verdict.fits && first && now > new Date(first.payBy)) throw datePassed(verdict.nearest);
@@ -158,7 +158,7 @@ export const chooseNewDate = (
 ): readonly OrderEvent[] => {
   const { delivery } = order.placed;
   if (order.status === 'paid' && delivery.date === date && delivery.hour === hour) return [];
-  refuseIllegal(orderLifecycle, order.status, { event: 'DeliveryDateChanged', by: actor.role });
+  assertTransition(orderLifecycle, order.status, { event: 'DeliveryDateChanged', by: actor.role });
   if (!awaitsNewDate(order, now)) throw newDateOver(order.status);
   const placed = { ...order.placed, delivery: { ...delivery, date, hour } };
   return [{ type: 'DeliveryDateChanged', data: { ...keptPayment(placed, order.payment, now), date, hour } }];

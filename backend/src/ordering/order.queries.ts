@@ -25,7 +25,7 @@ export class DeliveryPlaceOf extends Query<Location | null> {
  * Whether an order may be delivered at another moment, by the lead times and hours of a checkout and the business clock;
  * local to the place. The night rule holds while no partner has it. Null when there is no such order.
  */
-export class JudgeDeliveryDate extends Query<DeliveryVerdict | null> {
+export class CheckDeliveryDate extends Query<DeliveryVerdict | null> {
   constructor(
     readonly orderId: string,
     readonly moment: DeliveryMoment,
@@ -35,7 +35,7 @@ export class JudgeDeliveryDate extends Query<DeliveryVerdict | null> {
   }
 }
 
-/** The days and hours that {@link JudgeDeliveryDate} would take. Null when there is no such order. */
+/** The days and hours that {@link CheckDeliveryDate} would take. Null when there is no such order. */
 export class SlotsOfOrder extends Query<readonly SlotDay[] | null> {
   constructor(
     readonly orderId: string,
@@ -110,7 +110,7 @@ export class OrderSummariesOf extends Query<OrderSummary[]> {
 }
 
 /** Answers how many orders of a customer are neither settled nor given up: something is still to be paid, done or refunded. */
-export class OpenOrdersOf extends Query<number> {
+export class CountOpenOrders extends Query<number> {
   constructor(readonly customerId: string) {
     super();
   }

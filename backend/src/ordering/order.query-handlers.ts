@@ -10,8 +10,8 @@ import { DeliverySlots, type SlotPlace } from './delivery-slots.service.js';
 import { type OrderEvent, orderEvents } from './order.events.js';
 import {
   DeliveryPlaceOf,
-  JudgeDeliveryDate,
-  OpenOrdersOf,
+  CheckDeliveryDate,
+  CountOpenOrders,
   OrderBySession,
   type OrderDetails,
   OrderDetailsOf,
@@ -58,14 +58,14 @@ export class OrderedPlaces {
   }
 }
 
-@QueryHandler(JudgeDeliveryDate)
-export class JudgeDeliveryDateHandler implements IQueryHandler<JudgeDeliveryDate> {
+@QueryHandler(CheckDeliveryDate)
+export class CheckDeliveryDateHandler implements IQueryHandler<CheckDeliveryDate> {
   constructor(
     private readonly places: OrderedPlaces,
     private readonly slots: DeliverySlots,
   ) {}
 
-  async execute({ orderId, moment, isAccepted }: JudgeDeliveryDate): Promise<DeliveryVerdict | null> {
+  async execute({ orderId, moment, isAccepted }: CheckDeliveryDate): Promise<DeliveryVerdict | null> {
     const place = await this.places.of(orderId, { isAccepted });
     return place === null ? null : this.slots.judge(place, moment);
   }
@@ -93,11 +93,11 @@ export class OrderDetailsOfHandler implements IQueryHandler<OrderDetailsOf> {
   }
 }
 
-@QueryHandler(OpenOrdersOf)
-export class OpenOrdersOfHandler implements IQueryHandler<OpenOrdersOf> {
+@QueryHandler(CountOpenOrders)
+export class CountOpenOrdersHandler implements IQueryHandler<CountOpenOrders> {
   constructor(private readonly orders: OrderRows) {}
 
-  execute({ customerId }: OpenOrdersOf): Promise<number> {
+  execute({ customerId }: CountOpenOrders): Promise<number> {
     return this.orders.countOpen(customerId);
   }
 }

@@ -1,11 +1,11 @@
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { DecisionContext } from '../platform/event-store/decider.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
 import type {
   ConcludeOccurrences,
   ConcludeService,
-  LapseNewDate,
+  ExpireNewDateChoice,
   RecordRefund,
   RefundOrder,
   RefundService,
@@ -41,7 +41,11 @@ export const wholeRefund = (
       ];
 
 /** The money of a payment that came too late goes back, because nobody chose a new date in time. */
-export const lapseNewDate = ({ orderId }: LapseNewDate['payload'], order: Order, now: Date): readonly OrderEvent[] => {
+export const lapseNewDate = (
+  { orderId }: ExpireNewDateChoice['payload'],
+  order: Order,
+  now: Date,
+): readonly OrderEvent[] => {
   const isOver = order.status === 'date_passed' && order.chooseBy !== null && new Date(order.chooseBy) <= now;
   if (!isOver || isGivenBack(order) || !order.payment) return [];
   return wholeRefund(orderId, order.payment, 'date_passed');
@@ -80,7 +84,7 @@ export const refundOrder = (
   { actor }: DecisionContext,
 ): readonly OrderEvent[] => {
   if (order.refunds.some((refund) => refund.refundId === refundId)) return [];
-  refuseIllegal(orderLifecycle, order.status, { event: 'RefundRequested', by: actor.role });
+  assertTransition(orderLifecycle, order.status, { event: 'RefundRequested', by: actor.role });
   const { refundedCents, pendingCents } = refundFigures(order);
   const isWhole = order.status === 'date_passed';
   const leftCents = isWhole ? 0 : (order.payment?.amountCents ?? 0) - refundedCents - pendingCents;
@@ -118,7 +122,7 @@ export const retryRefund = (
 ): readonly OrderEvent[] => {
   const refund = order.refunds.find((known) => known.refundId === refundId);
   if (!refund) throw refundNotFound();
-  refuseIllegal(orderLifecycle, order.status, { event: 'RefundRetried', by: actor.role });
+  assertTransition(orderLifecycle, order.status, { event: 'RefundRetried', by: actor.role });
   if (refund.status !== 'failed') throw refundNotFailed(refund.status);
   const { paymentIntentId, amountCents, retries } = refund;
   return [{ type: 'RefundRetried', data: { refundId, paymentIntentId, amountCents, retry: retries + 1 } }];

@@ -12,14 +12,14 @@ import { cartProcess } from './cart.process.js';
 import { CancellationRefunds } from './cancellation-refund.service.js';
 import { CheckoutHandler } from './checkout.handlers.js';
 import { CheckoutSlots } from './checkout-slots.service.js';
-import { CheckoutSurroundings } from './checkout-surroundings.service.js';
+import { CheckoutContextLoader } from './checkout-context-loader.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { orderAudience } from './order.audience.js';
 import {
   ConcludeOccurrences,
   ConcludeService,
-  LapseNewDate,
+  ExpireNewDateChoice,
   RefundOrder,
   RefundService,
   RetryRefund,
@@ -29,9 +29,9 @@ import { orderDeadlineActions } from './order.deadlines.js';
 import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order.handlers.js';
 import {
   DeliveryPlaceOfHandler,
-  OpenOrdersOfHandler,
+  CountOpenOrdersHandler,
   OrderBySessionHandler,
-  JudgeDeliveryDateHandler,
+  CheckDeliveryDateHandler,
   OrderDetailsOfHandler,
   OrderedPlaces,
   SlotsOfOrderHandler,
@@ -53,7 +53,7 @@ import { SlotsController } from './slots.controller.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([OrderNoteEntity]),
-    PlatformModule.forContext({
+    PlatformModule.registerContext({
       processes: [cartProcess, orderingProcess],
       deadlines: [orderDeadlineActions],
       audiences: [orderAudience],
@@ -68,21 +68,21 @@ import { SlotsController } from './slots.controller.js';
       RefundService,
       RetryRefund,
       ConcludeOccurrences,
-      LapseNewDate,
+      ExpireNewDateChoice,
     ]),
     BillingOfHandler,
     CancellationRefunds,
     CancelOrderHandler,
     CheckoutHandler,
     CheckoutSlots,
-    CheckoutSurroundings,
+    CheckoutContextLoader,
     DeliveryPlaceOfHandler,
     DeliverySlots,
     ExpirePaymentHandler,
     FindOrdersHandler,
-    OpenOrdersOfHandler,
+    CountOpenOrdersHandler,
     OrderBySessionHandler,
-    JudgeDeliveryDateHandler,
+    CheckDeliveryDateHandler,
     OrderDetailsOfHandler,
     OrderDetailsRows,
     OrderedPlaces,

@@ -5,7 +5,7 @@ import { AppConfig } from '../platform/config/app-config.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { derivedId } from '../platform/ids.js';
 import { draftOrder } from './checkout.policy.js';
-import { CheckoutSurroundings, slotPlaceOf } from './checkout-surroundings.service.js';
+import { CheckoutContextLoader, slotPlaceOf } from './checkout-context-loader.service.js';
 import { DeliverySlots } from './delivery-slots.service.js';
 import { orderAggregate } from './order.aggregate.js';
 import { OrderByPhone, PlaceOrder } from './order.commands.js';
@@ -25,7 +25,7 @@ export class OrderByPhoneHandler implements ICommandHandler<OrderByPhone> {
     private readonly queries: QueryBus,
     private readonly orders: OrderRows,
     private readonly runner: DeciderRunner,
-    private readonly surroundings: CheckoutSurroundings,
+    private readonly surroundings: CheckoutContextLoader,
     private readonly slots: DeliverySlots,
     private readonly config: AppConfig,
   ) {}

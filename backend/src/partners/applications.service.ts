@@ -19,7 +19,7 @@ import { partnerAggregate } from './partner.aggregate.js';
 import { ApplyAsPartner } from './partner.commands.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { applicationStatement } from './projections/application.projection.js';
-import { OwnPartners } from './projections/partner-view.projection.js';
+import { PartnerProfiles } from './projections/partner-view.projection.js';
 
 /** What inserting an account answers whose e-mail address was taken a moment before: its address refers to nobody. */
 const REFERS_TO_NOBODY = '23503';
@@ -32,7 +32,7 @@ export class Applications {
     private readonly runner: DeciderRunner,
     private readonly clock: Clock,
     private readonly places: PartnerPlaces,
-    private readonly partners: OwnPartners,
+    private readonly partners: PartnerProfiles,
   ) {}
 
   /**

@@ -13,14 +13,14 @@ import { Meta } from '../platform/http/command-meta.js';
 import { versionAskedFor } from '../platform/http/if-match.js';
 import { ChangePartner } from './partner.commands.js';
 import { PartnerPlaces } from './partner-places.service.js';
-import { OwnPartners } from './projections/partner-view.projection.js';
+import { PartnerProfiles } from './projections/partner-view.projection.js';
 
 /** A partner's own affairs. */
 @Controller('Partner/me')
 export class OwnPartnerController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly partners: OwnPartners,
+    private readonly partners: PartnerProfiles,
     private readonly places: PartnerPlaces,
   ) {}
 

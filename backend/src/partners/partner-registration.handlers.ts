@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { ApplyAsPartner } from './partner.commands.js';
 import { EnrolAsPartner, RegisterPartner } from './partner-registration.commands.js';
-import { OwnPartners } from './projections/partner-view.projection.js';
+import { PartnerProfiles } from './projections/partner-view.projection.js';
 
 /** The account's rows refer to nobody: its e-mail address was taken a moment before. */
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -42,7 +42,7 @@ export class RegisterPartnerHandler implements ICommandHandler<RegisterPartner> 
 @CommandHandler(EnrolAsPartner)
 export class EnrolAsPartnerHandler implements ICommandHandler<EnrolAsPartner> {
   constructor(
-    private readonly partners: OwnPartners,
+    private readonly partners: PartnerProfiles,
     private readonly runner: DeciderRunner,
   ) {}
 

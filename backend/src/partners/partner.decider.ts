@@ -2,7 +2,7 @@ import { partnerLifecycle, type PartnerStatus } from '@perpetua/contracts/lifecy
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import type { DecisionContext, Decider } from '../platform/event-store/decider.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import {
   ApplyAsPartner,
   ApprovePartner,
@@ -87,7 +87,7 @@ const approve = ({ location, reason }: ApprovePartner['payload'], state: Partner
   return !location || isSame(location, state.location) ? [approved] : [confirmed(location), approved];
 };
 
-/** An applicant confirms the own place; whoever works already moves. What is so already is no change. */
+/** An applicant confirms the own place; anyone who works already moves. What is so already is no change. */
 const change = ({ version, ...wishes }: ChangePartner['payload'], state: PartnerState): Events => {
   if (version !== undefined && version !== state.version) throw partnerChanged(state.version);
   const { radiusKm, capacity, paused } = wishes;
@@ -130,7 +130,7 @@ const eventsOf = (command: PartnerCommand, state: PartnerState): Events => {
 const decide = (command: PartnerCommand, state: PartnerState, { actor }: DecisionContext): Events => {
   const events = eventsOf(command, state);
   events.reduce((status, { type }) => {
-    refuseIllegal(partnerLifecycle, status, { event: type, by: actor.role });
+    assertTransition(partnerLifecycle, status, { event: type, by: actor.role });
     return partnerLifecycle.next(status, type);
   }, state.status);
   return events;

@@ -34,7 +34,7 @@ import {
 } from './partner.commands.js';
 import { partnerCsv } from './partner-csv.policy.js';
 import { PartnerPlaces } from './partner-places.service.js';
-import { PartnerDossiers } from './projections/application.projection.js';
+import { PartnerApplications } from './projections/application.projection.js';
 import { PartnerCandidates } from './projections/partner-candidates.projection.js';
 import { PartnerList } from './projections/partner-list.projection.js';
 
@@ -49,7 +49,7 @@ export class PartnersController {
     private readonly commands: CommandBus,
     private readonly partners: PartnerList,
     private readonly candidates: PartnerCandidates,
-    private readonly dossiers: PartnerDossiers,
+    private readonly dossiers: PartnerApplications,
     private readonly places: PartnerPlaces,
   ) {}
 

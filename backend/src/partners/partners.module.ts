@@ -19,19 +19,19 @@ import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './partner-registration.handlers.js';
 import { StatementsController } from './statements.controller.js';
 import { PartnersController } from './partners.controller.js';
-import { forgetApplicationOf, PartnerDossiers } from './projections/application.projection.js';
+import { forgetApplicationOf, PartnerApplications } from './projections/application.projection.js';
 import { NearestPartnersHandler } from './projections/nearest-partners.projection.js';
 import { PartnerCandidates } from './projections/partner-candidates.projection.js';
 import { PartnerList, PartnersByIdsHandler } from './projections/partner-list.projection.js';
 import { PartnerStatements } from './projections/partner-statement.projection.js';
-import { OwnPartners } from './projections/partner-view.projection.js';
+import { PartnerProfiles } from './projections/partner-view.projection.js';
 import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
 
 const commands = [ApplyAsPartner, ConfirmPartnerLocation, ChangePartner, ApprovePartner, RejectPartner, SuspendPartner];
 
 @Module({
   imports: [
-    PlatformModule.forContext({
+    PlatformModule.registerContext({
       audiences: [partnerAudience],
       removals: [removalByStatements('partners', forgetApplicationOf)],
     }),
@@ -43,9 +43,9 @@ const commands = [ApplyAsPartner, ConfirmPartnerLocation, ChangePartner, Approve
     EnrolAsPartnerHandler,
     RegisterPartnerHandler,
     NearestPartnersHandler,
-    OwnPartners,
+    PartnerProfiles,
     PartnerCandidates,
-    PartnerDossiers,
+    PartnerApplications,
     PartnerList,
     PartnerPlaces,
     PartnersByIdsHandler,

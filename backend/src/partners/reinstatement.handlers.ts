@@ -5,14 +5,14 @@ import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { ReinstatePartner } from './partner.commands.js';
 import { accountClosed } from './partner.errors.js';
-import { OwnPartners } from './projections/partner-view.projection.js';
+import { PartnerProfiles } from './projections/partner-view.projection.js';
 
 /** A suspended partner may have closed the account meanwhile, which only identity knows. */
 @CommandHandler(ReinstatePartner)
 export class ReinstatePartnerHandler implements ICommandHandler<ReinstatePartner> {
   constructor(
     private readonly queries: QueryBus,
-    private readonly partners: OwnPartners,
+    private readonly partners: PartnerProfiles,
     private readonly runner: DeciderRunner,
   ) {}
 

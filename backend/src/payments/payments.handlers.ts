@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../platform/event-store/decider.js';
-import { OwnServer } from './own-server.js';
+import { PublicUrls } from './public-urls.js';
 import { stateOf } from './payment-outcome.policy.js';
 import { PaymentGateway } from './payment.gateway.js';
 import {
@@ -21,7 +21,7 @@ const cancelledPath = (orderId: string): string => `/payment/failed?order=${orde
 export class OpenPaymentSessionHandler implements ICommandHandler<OpenPaymentSession> {
   constructor(
     private readonly gateway: PaymentGateway,
-    private readonly ownServer: OwnServer,
+    private readonly ownServer: PublicUrls,
   ) {}
 
   execute({ request }: OpenPaymentSession): Promise<OpenedPaymentSession> {

@@ -5,7 +5,7 @@ import { RefundJob } from './jobs/refund.job.js';
 import { RefundSweep } from './jobs/refund-sweep.job.js';
 import { FailedRefunds } from './failed-refunds.service.js';
 import { FailedRefundsController } from './failed-refunds.controller.js';
-import { OwnServer } from './own-server.js';
+import { PublicUrls } from './public-urls.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentGateway } from './payment.gateway.js';
 import { PaymentResults } from './payment-results.service.js';
@@ -25,7 +25,7 @@ import { WebhookController } from './webhook.controller.js';
 
 /** Money: sessions, webhooks and refunds at the provider, and its sandbox when there is no provider. */
 @Module({
-  imports: [PlatformModule.forContext({ processes: [paymentsProcess] })],
+  imports: [PlatformModule.registerContext({ processes: [paymentsProcess] })],
   controllers: [WebhookController, PaymentController, FailedRefundsController],
   providers: [
     CountFailedRefundsHandler,
@@ -33,7 +33,7 @@ import { WebhookController } from './webhook.controller.js';
     NoteRefundHandler,
     NoteRefundRetryHandler,
     OpenPaymentSessionHandler,
-    OwnServer,
+    PublicUrls,
     { provide: PaymentGateway, useClass: StripeGateway },
     PaymentResults,
     FailedRefunds,

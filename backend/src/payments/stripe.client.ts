@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { AppConfig } from '../platform/config/app-config.js';
-import { OwnServer, type ServerAddress, serverAddress } from './own-server.js';
+import { PublicUrls, type ServerAddress, serverAddress } from './public-urls.js';
 import { stripeCredentials } from './stripe.credentials.js';
 
 const TIMEOUT_MS = 20_000;
@@ -16,7 +16,7 @@ export class StripeClient {
 
   constructor(
     private readonly config: AppConfig,
-    private readonly ownServer: OwnServer,
+    private readonly ownServer: PublicUrls,
   ) {
     this.webhookSecret = stripeCredentials(config).webhookSecret;
   }

@@ -6,7 +6,7 @@ import {
   ApprovedCemetery,
   CemeteriesByIds,
   CemeteryById,
-  CemeteryToChoose,
+  GetSelectableCemetery,
   MunicipalityPoints,
   type PlaceAt,
   type ReasonOfRejection,
@@ -34,11 +34,11 @@ export class ApprovedCemeteryHandler implements IQueryHandler<ApprovedCemetery> 
   }
 }
 
-@QueryHandler(CemeteryToChoose)
-export class CemeteryToChooseHandler implements IQueryHandler<CemeteryToChoose> {
+@QueryHandler(GetSelectableCemetery)
+export class GetSelectableCemeteryHandler implements IQueryHandler<GetSelectableCemetery> {
   constructor(private readonly places: Places) {}
 
-  execute({ userId, cemeteryId }: CemeteryToChoose): Promise<Cemetery | null> {
+  execute({ userId, cemeteryId }: GetSelectableCemetery): Promise<Cemetery | null> {
     return this.places.cemeteryToChoose(userId, cemeteryId);
   }
 }

@@ -9,7 +9,7 @@ import {
   ApprovedCemeteryHandler,
   CemeteriesByIdsHandler,
   CemeteryByIdHandler,
-  CemeteryToChooseHandler,
+  GetSelectableCemeteryHandler,
   ImportPlacesHandler,
   MunicipalityPointsHandler,
   ReasonsOfRejectionsHandler,
@@ -18,7 +18,7 @@ import {
 import { Places } from './places.service.js';
 
 @Module({
-  imports: [PlatformModule.forContext({ removals: [removalByStatements('places', forgetProposalsOf)] })],
+  imports: [PlatformModule.registerContext({ removals: [removalByStatements('places', forgetProposalsOf)] })],
   controllers: [CemeteryController, PlaceController],
   providers: [
     Places,
@@ -26,7 +26,7 @@ import { Places } from './places.service.js';
     ApprovedCemeteryHandler,
     CemeteriesByIdsHandler,
     CemeteryByIdHandler,
-    CemeteryToChooseHandler,
+    GetSelectableCemeteryHandler,
     ImportPlacesHandler,
     MunicipalityPointsHandler,
     ReasonsOfRejectionsHandler,

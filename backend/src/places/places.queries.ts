@@ -17,7 +17,7 @@ export class ApprovedCemetery extends Query<Cemetery | null> {
 }
 
 /** Answers the cemetery in which a user may have a grave: an approved one, or one that they have proposed; else null. */
-export class CemeteryToChoose extends Query<Cemetery | null> {
+export class GetSelectableCemetery extends Query<Cemetery | null> {
   constructor(
     readonly userId: string,
     readonly cemeteryId: string,

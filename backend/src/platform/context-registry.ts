@@ -6,7 +6,7 @@ import type { ProcessDefinition } from './processes/process-definition.js';
 import type { ProjectionDefinition } from './projections/projection-definition.js';
 
 /** What a context gives the platform to run. */
-export interface ContextParts {
+export interface ContextDefinition {
   readonly processes?: readonly ProcessDefinition[];
   readonly projections?: readonly ProjectionDefinition[];
   readonly deadlines?: readonly DeadlineDefinition[];
@@ -24,7 +24,7 @@ export class ContextRegistry {
   readonly removals: PersonalDataRemoval[] = [];
 
   /** @throws Error when two contexts claim one process, projection, removal or stream type */
-  add(parts: ContextParts): void {
+  add(parts: ContextDefinition): void {
     for (const process of parts.processes ?? []) this.addNamed(this.processes, process);
     for (const projection of parts.projections ?? []) this.addNamed(this.projections, projection);
     for (const deadlines of parts.deadlines ?? []) {

@@ -2,13 +2,13 @@ import { type DynamicModule, Global, Module, type Provider } from '@nestjs/commo
 import { ChangeLog } from './changes/change-log.js';
 import { Clock } from './clock.js';
 import { ClockFollower } from './clock-follower.js';
-import { ClockWalk } from './clock-walk.js';
+import { ClockAdvancer } from './clock-advancer.js';
 import type { AppConfig } from './config/app-config.js';
 import { ClosedAccounts } from './closed-accounts.js';
-import { type ContextParts, ContextRegistry } from './context-registry.js';
+import { type ContextDefinition, ContextRegistry } from './context-registry.js';
 import { Deadlines } from './deadlines/deadlines.js';
 import { DeadlineAlarm, DeadlineScheduler } from './deadlines/deadline-scheduler.js';
-import { Drain } from './drain.js';
+import { IdleWaiter } from './idle-waiter.js';
 import { DeciderRunner } from './event-store/decider-runner.js';
 import { EventLog } from './event-store/event-log.js';
 import { EventStore } from './event-store/event-store.js';
@@ -36,14 +36,14 @@ import { WorkLag } from './work-lag.js';
 const SERVICES: Provider[] = [
   ChangeLog,
   Clock,
-  ClockWalk,
+  ClockAdvancer,
   ClosedAccounts,
   ContextRegistry,
   DeadlineAlarm,
   Deadlines,
   DeadlineScheduler,
   DeciderRunner,
-  Drain,
+  IdleWaiter,
   EventLog,
   EventStore,
   Failures,
@@ -81,10 +81,10 @@ export class PlatformModule {
   }
 
   /** Hands a context's parts to the platform; imported by the context's own module. */
-  static forContext(parts: ContextParts): DynamicModule {
+  static registerContext(parts: ContextDefinition): DynamicModule {
     const token = Symbol('context parts');
     return {
-      module: class ContextParts {},
+      module: class ContextDefinition {},
       providers: [
         { provide: token, inject: [ContextRegistry], useFactory: (registry: ContextRegistry) => registry.add(parts) },
       ],

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from './clock.js';
-import { ClockWalk } from './clock-walk.js';
+import { ClockAdvancer } from './clock-advancer.js';
 import { DomainError } from './http/domain-error.js';
 
 const moveClock = z.union([
@@ -14,7 +14,7 @@ const moveClock = z.union([
 export class SandboxClockController {
   constructor(
     private readonly clock: Clock,
-    private readonly walk: ClockWalk,
+    private readonly walk: ClockAdvancer,
   ) {}
 
   @Get()

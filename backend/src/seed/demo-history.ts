@@ -3,7 +3,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import sharp from 'sharp';
 import { Clock } from '../platform/clock.js';
-import { ClockWalk } from '../platform/clock-walk.js';
+import { ClockAdvancer } from '../platform/clock-advancer.js';
 import { demo } from './demo-accounts.js';
 import { DemoPerson, payInSandbox, RefusedCall } from './demo-person.js';
 import { seededId } from './reference-data.js';
@@ -39,7 +39,7 @@ export const historyBegins = (): Date => new Date(Date.now() - DAYS * DAY_MS);
  */
 export async function plantHistory(app: INestApplicationContext, address: string): Promise<void> {
   const clock = app.get(Clock, { strict: false });
-  const walk = app.get(ClockWalk, { strict: false });
+  const walk = app.get(ClockAdvancer, { strict: false });
   if (clock.now().getTime() > Date.now() - DAY_MS) return;
   try {
     await new History(address, clock, walk).tell();
@@ -53,7 +53,7 @@ class History {
   constructor(
     private readonly address: string,
     private readonly clock: Clock,
-    private readonly walk: ClockWalk,
+    private readonly walk: ClockAdvancer,
   ) {}
 
   async tell(): Promise<void> {

@@ -1,6 +1,6 @@
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { DecisionContext } from '../platform/event-store/decider.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { badDate } from '../platform/http/bad-date.js';
 import { beginningOf, daysBetween, daysLater, localDateOf } from '../platform/local-time.js';
 import { LONGEST_PAUSE_DAYS, moveWindow } from './occurrence-dates.policy.js';
@@ -24,7 +24,7 @@ export const pause =
   (subscription, context) => {
     refuseStrangers(subscription, context);
     if (subscription.status === 'paused') return [];
-    refuseIllegal(subscriptionLifecycle, subscription.status, {
+    assertTransition(subscriptionLifecycle, subscription.status, {
       event: 'SubscriptionPaused',
       by: context.actor.role,
     });
@@ -44,7 +44,7 @@ export const resume: Change = (subscription, context) => {
   const { pause: held, status, started } = subscription;
   if (held === null) {
     if (status === 'active') return [];
-    refuseIllegal(subscriptionLifecycle, status, { event: 'SubscriptionResumed', by: context.actor.role });
+    assertTransition(subscriptionLifecycle, status, { event: 'SubscriptionResumed', by: context.actor.role });
     return [];
   }
   const { timeZone } = started.delivery;
@@ -65,7 +65,7 @@ export const movable = (
   const { occurrences, started, status } = subscription;
   const visit = occurrences.find((occurrence) => occurrence.n === n);
   if (visit === undefined) throw subscriptionNotFound();
-  refuseIllegal(subscriptionLifecycle, status, { event: 'OccurrenceMoved', by: context.actor.role });
+  assertTransition(subscriptionLifecycle, status, { event: 'OccurrenceMoved', by: context.actor.role });
   if (visit.outcome !== null) throw occurrenceOver(n);
   const today = localDateOf(context.now, started.delivery.timeZone);
   const window = moveWindow(

@@ -1,6 +1,6 @@
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { DecisionContext, Decider } from '../platform/event-store/decider.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
 import { occurrenceDates } from './occurrence-dates.policy.js';
 import {
@@ -96,7 +96,10 @@ const cancel = (
 ): SubscriptionEvent[] => {
   refuseStrangers(subscription, context);
   if (subscription.status === 'cancelled') return [];
-  refuseIllegal(subscriptionLifecycle, subscription.status, { event: 'SubscriptionCancelled', by: context.actor.role });
+  assertTransition(subscriptionLifecycle, subscription.status, {
+    event: 'SubscriptionCancelled',
+    by: context.actor.role,
+  });
   const numbers = unscheduled(subscription).map(({ n }) => n);
   return [
     {

@@ -6,7 +6,7 @@ import { CemeteryById } from '../places/index.js';
 import { Clock } from '../platform/clock.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
-import { refuseIllegal } from '../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { badDate } from '../platform/http/bad-date.js';
 import { derivedId } from '../platform/ids.js';
 import { localDateOf } from '../platform/local-time.js';
@@ -100,7 +100,10 @@ export class EndSubscriptionHandler implements ICommandHandler<EndSubscription> 
     const subscription = await loaded(this.runner, subscriptionId);
     refuseStrangers(subscription, { now: this.clock.now(), actor: meta.actor });
     if (subscription.status === 'cancelled') return;
-    refuseIllegal(subscriptionLifecycle, subscription.status, { event: 'SubscriptionCancelled', by: meta.actor.role });
+    assertTransition(subscriptionLifecycle, subscription.status, {
+      event: 'SubscriptionCancelled',
+      by: meta.actor.role,
+    });
     const { orderId } = subscription.started;
     const reason = 'customer_cancelled';
     await this.commands.execute(new CancelOrder({ orderId, reason }, follows(meta, subscription, orderId)));

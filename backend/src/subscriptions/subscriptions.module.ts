@@ -25,7 +25,7 @@ import { subscriptionsProcess } from './subscriptions.process.js';
 
 @Module({
   imports: [
-    PlatformModule.forContext({
+    PlatformModule.registerContext({
       processes: [subscriptionsProcess],
       deadlines: [subscriptionDeadlineActions],
       audiences: [subscriptionAudience],

@@ -2,7 +2,12 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { EarningStatus } from '@perpetua/contracts/partners.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
 import { localDateOf } from '../../platform/local-time.js';
-import { EarningsOf, type EarningsWanted, type PartnerEarnings, type ServiceEarning } from '../service.queries.js';
+import {
+  GetPartnerEarnings,
+  type EarningsWanted,
+  type PartnerEarnings,
+  type ServiceEarning,
+} from '../service.queries.js';
 import type { ServiceRow } from './service-row.projection.js';
 import { nameOf } from './service-view.projection.js';
 
@@ -29,11 +34,11 @@ const EARNINGS = `SELECT service_id, order_number, products, scheduled_date, del
     AND scheduled_date <= coalesce($3::date, 'infinity')`;
 
 /** Reads what services bring their partner from the rows of services. */
-@QueryHandler(EarningsOf)
-export class EarningsOfHandler implements IQueryHandler<EarningsOf> {
+@QueryHandler(GetPartnerEarnings)
+export class GetPartnerEarningsHandler implements IQueryHandler<GetPartnerEarnings> {
   constructor(private readonly database: Database) {}
 
-  async execute({ wanted }: EarningsOf): Promise<PartnerEarnings> {
+  async execute({ wanted }: GetPartnerEarnings): Promise<PartnerEarnings> {
     const [rows, sums] = await Promise.all([
       this.database.query<EarningRow>(pageStatement(wanted)),
       this.database.query<{ month: string; status: EarningStatus; cents: string; number: number }>(

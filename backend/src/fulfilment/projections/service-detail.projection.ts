@@ -16,7 +16,7 @@ import { type ServiceEvent, serviceEvents } from '../service.events.js';
 import { initialServiceState, type Service, type ServiceState } from '../service.state.js';
 import { evolveService } from '../service-evolution.state.js';
 import { nextDeadlineFor, refundIfCancelled } from '../service-prospects.policy.js';
-import { type Standpoint, standpointOf, type Viewer } from '../service-visibility.policy.js';
+import { type ServiceRelation, relationTo, type Viewer } from '../service-visibility.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 import { ServiceRows } from './service-rows.projection.js';
 import { ServiceViews } from './service-view.projection.js';
@@ -27,7 +27,7 @@ interface Told {
   readonly service: Service;
 }
 
-/** One service as a page of its own shows it: with its history, what comes next, and what cancelling would give back. */
+/** One service as its own page shows it: with its history, what comes next, and what cancelling would give back. */
 @Injectable()
 export class ServiceDetails {
   constructor(
@@ -45,7 +45,7 @@ export class ServiceDetails {
    */
   async one(serviceId: string, viewer: Viewer, language: Language | undefined): Promise<ServiceAnswer> {
     const row = await this.rows.find(serviceId);
-    const standpoint = row && standpointOf(row, viewer);
+    const standpoint = row && relationTo(row, viewer);
     if (!row || !standpoint) throw serviceNotFound();
     const [[shown], told] = await Promise.all([this.views.show([row], viewer), this.told(serviceId, row.version)]);
     if (shown === undefined) throw serviceNotFound();
@@ -123,12 +123,12 @@ export class ServiceDetails {
 interface Reading {
   readonly row: ServiceRow;
   readonly viewer: Viewer;
-  readonly standpoint: Standpoint;
+  readonly standpoint: ServiceRelation;
   readonly language: Language | undefined;
 }
 
-/** Whoever had accepted reads on after a cancellation; who was only asked reads nothing. */
-const readerOf = (row: ServiceRow, viewer: Viewer, standpoint: Standpoint): HistoryReader['as'] | undefined => {
+/** Anyone who had accepted reads on after a cancellation; who was only asked reads nothing. */
+const readerOf = (row: ServiceRow, viewer: Viewer, standpoint: ServiceRelation): HistoryReader['as'] | undefined => {
   if (standpoint === 'admin' || standpoint === 'customer') return standpoint;
   return row.partner_id === viewer.id ? 'partner' : undefined;
 };

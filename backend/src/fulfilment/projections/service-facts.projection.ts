@@ -4,12 +4,12 @@ import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { Database, type Statement } from '../../platform/database/database.js';
 import {
   HasOpenServicesAtGrave,
-  MatchRequest,
+  GetServiceForMatching,
   OpenServicesOfPartner,
   type PartnerDayLoad,
   PartnerDayLoads,
   type PartnerLoad,
-  PartnerLoads,
+  GetPartnerWorkloads,
   RefundsIfCancelled,
   type ServiceFacts,
   ServicesByIds,
@@ -51,11 +51,11 @@ type MatchRow = Pick<
   | 'asked'
 > & { readonly last_good_partner_id: string | null };
 
-@QueryHandler(MatchRequest)
-export class MatchRequestHandler implements IQueryHandler<MatchRequest> {
+@QueryHandler(GetServiceForMatching)
+export class GetServiceForMatchingHandler implements IQueryHandler<GetServiceForMatching> {
   constructor(private readonly database: Database) {}
 
-  async execute({ serviceId }: MatchRequest): Promise<ServiceToMatch | null> {
+  async execute({ serviceId }: GetServiceForMatching): Promise<ServiceToMatch | null> {
     const statement = { name: 'fulfilment.match-request', text: MATCH_REQUEST, values: [serviceId] };
     const [row] = await this.database.query<MatchRow>(statement);
     if (row === undefined) return null;
@@ -75,11 +75,11 @@ export class MatchRequestHandler implements IQueryHandler<MatchRequest> {
   }
 }
 
-@QueryHandler(PartnerLoads)
-export class PartnerLoadsHandler implements IQueryHandler<PartnerLoads> {
+@QueryHandler(GetPartnerWorkloads)
+export class GetPartnerWorkloadsHandler implements IQueryHandler<GetPartnerWorkloads> {
   constructor(private readonly database: Database) {}
 
-  async execute({ partnerIds, date }: PartnerLoads): Promise<PartnerLoad[]> {
+  async execute({ partnerIds, date }: GetPartnerWorkloads): Promise<PartnerLoad[]> {
     if (partnerIds.length === 0) return [];
     const rows = await this.database.query<{ partner_id: string; day: number; open: number }>({
       name: 'fulfilment.partner-loads',

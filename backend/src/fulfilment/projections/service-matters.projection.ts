@@ -1,14 +1,14 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import { partnerShare } from '../refund.policy.js';
 import { isDue } from '../service.state.js';
-import type { Standpoint } from '../service-visibility.policy.js';
+import type { ServiceRelation } from '../service-visibility.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 
 /** What somebody has to answer: a new date, stopped work, a complaint (whose text the partner does not read). */
 export const mattersOf = (
   { proposal, block, dispute }: ServiceRow,
   remarks: ReadonlyMap<string, string>,
-  { now, standpoint }: { readonly now: Date; readonly standpoint: Standpoint },
+  { now, standpoint }: { readonly now: Date; readonly standpoint: ServiceRelation },
 ): Pick<Service, 'proposal' | 'block' | 'dispute'> => ({
   proposal: proposal
     ? {

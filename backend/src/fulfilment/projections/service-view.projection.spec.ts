@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { serviceSchema } from '@perpetua/contracts/fulfilment.contract';
 import type { Role } from '@perpetua/contracts/roles';
-import { standpointOf } from '../service-visibility.policy.js';
+import { relationTo } from '../service-visibility.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 import { type PrivateDetails, serviceView } from './service-view.projection.js';
 
@@ -118,7 +118,7 @@ const details: PrivateDetails = {
 };
 
 const seenBy = (row: ServiceRow, viewerId: string, role: Role) => {
-  const standpoint = standpointOf(row, { id: viewerId, role });
+  const standpoint = relationTo(row, { id: viewerId, role });
   if (standpoint === null) return null;
   const photo = ({ photoId, takenAt }: ServiceRow['photos'][number]) => ({
     id: photoId,
@@ -282,9 +282,9 @@ describe('an accepted service', () => {
   });
 });
 
-describe('whoever bought a service', () => {
+describe('the buyer of a service', () => {
   it('is its customer, whatever else the account may do', () => {
-    expect(standpointOf(offered, { id: customerId, role: 'partner' })).toBe('customer');
-    expect(standpointOf(offered, { id: customerId, role: 'admin' })).toBe('admin');
+    expect(relationTo(offered, { id: customerId, role: 'partner' })).toBe('customer');
+    expect(relationTo(offered, { id: customerId, role: 'admin' })).toBe('admin');
   });
 });

@@ -13,7 +13,7 @@ import { PartnersByIds } from '../../partners/index.js';
 import { Clock } from '../../platform/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/local-time.js';
-import { actionsFor, isOpenFor, type Standpoint, standpointOf, type Viewer } from '../service-visibility.policy.js';
+import { actionsFor, isOpenFor, type ServiceRelation, relationTo, type Viewer } from '../service-visibility.policy.js';
 import { Remarks } from './remarks.projection.js';
 import { RoughPlaces } from './rough-places.projection.js';
 import { earningOf, mattersOf } from './service-matters.projection.js';
@@ -33,7 +33,7 @@ export interface PrivateDetails {
 /** A row with the standpoint it is looked at from. */
 interface Seen {
   readonly row: ServiceRow;
-  readonly viewer: Viewer & { readonly standpoint: Standpoint };
+  readonly viewer: Viewer & { readonly standpoint: ServiceRelation };
 }
 
 /** Shows services to people: all names, addresses and words of a page come with one query each, and only where they may be seen. */
@@ -50,7 +50,7 @@ export class ServiceViews {
   /** Rows as somebody may see them, in their order; rows that do not concern them are left out. */
   async show(rows: readonly ServiceRow[], viewer: Viewer): Promise<Service[]> {
     const seen = rows.flatMap((row): Seen[] => {
-      const standpoint = standpointOf(row, viewer);
+      const standpoint = relationTo(row, viewer);
       return standpoint === null ? [] : [{ row, viewer: { ...viewer, standpoint } }];
     });
     const hidden = seen.filter(({ viewer: { standpoint } }) => standpoint === 'asked').map(({ row }) => row);
@@ -236,7 +236,7 @@ const partnerPart = (
   };
 };
 
-const shownKm = (kilometres: number, standpoint: Standpoint): number =>
+const shownKm = (kilometres: number, standpoint: ServiceRelation): number =>
   standpoint === 'asked' ? roughKm(kilometres) : truncatedKm(kilometres);
 
 /** The products' names side by side, in each language. */

@@ -6,10 +6,10 @@ import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { Job } from 'bullmq';
 import { Temporal } from 'temporal-polyfill';
 import {
-  DeclareNoPartner,
+  ReportNoPartnerFound,
   MakeOffer,
-  MatchRequest,
-  PartnerLoads,
+  GetServiceForMatching,
+  GetPartnerWorkloads,
   type ServiceToMatch,
 } from '../../fulfilment/index.js';
 import { DeliveryPlaceOf } from '../../ordering/index.js';
@@ -66,13 +66,13 @@ export class FindPartnerJob extends WorkerHost {
 
   override async process(job: Job<FindPartnerData>): Promise<void> {
     if (job.attemptsMade === 0) this.lag.observe('matching', new Date(job.timestamp + job.delay));
-    const service = await this.queries.execute(new MatchRequest(job.data.serviceId));
+    const service = await this.queries.execute(new GetServiceForMatching(job.data.serviceId));
     if (service?.status !== 'matching') return;
     const place = await this.queries.execute(new DeliveryPlaceOf(service.orderId));
     const search = { service, round: new MatchingRound(), job: job.data };
     if (place && (await this.offered({ ...search, place }))) return;
     const payload = { serviceId: service.serviceId, round: service.round, considered: search.round.considered() };
-    await this.commands.execute(new DeclareNoPartner(payload, metaOf(search.job, [service.round, 'nobody'])));
+    await this.commands.execute(new ReportNoPartnerFound(payload, metaOf(search.job, [service.round, 'nobody'])));
   }
 
   /** Offers to the first who can be asked: the last good partner of a plan, then by distance, then who was silent. */
@@ -131,7 +131,7 @@ export class FindPartnerJob extends WorkerHost {
   private async candidates({ service }: Search, near: readonly NearPartner[]): Promise<Candidate[]> {
     if (near.length === 0) return [];
     const ids = near.map(({ partnerId }) => partnerId);
-    const loads = await this.queries.execute(new PartnerLoads(ids, service.scheduledDate));
+    const loads = await this.queries.execute(new GetPartnerWorkloads(ids, service.scheduledDate));
     const loadOf = new Map(loads.map((load) => [load.partnerId, load]));
     const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));
     const day = DAYS[Temporal.PlainDate.from(service.scheduledDate).dayOfWeek - 1] as (typeof DAYS)[number];

@@ -55,7 +55,7 @@ export const forgetApplicationOf = (partnerId: string): Statement[] => [
 
 /** A partner with what the partner applied with, for admins. */
 @Injectable()
-export class PartnerDossiers {
+export class PartnerApplications {
   constructor(
     private readonly database: Database,
     private readonly partners: PartnerList,

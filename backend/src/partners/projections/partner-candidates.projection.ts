@@ -4,7 +4,7 @@ import type { Partner, PartnerCandidate } from '@perpetua/contracts/partners.con
 import { truncatedKm, EARTH_KM } from '@perpetua/contracts/great-circle';
 import type { PartnerType } from '@perpetua/contracts/roles';
 import { Temporal } from 'temporal-polyfill';
-import { MatchRequest, PartnerLoads, type ServiceToMatch } from '../../fulfilment/index.js';
+import { GetServiceForMatching, GetPartnerWorkloads, type ServiceToMatch } from '../../fulfilment/index.js';
 import { DeliveryPlaceOf } from '../../ordering/index.js';
 import { Database } from '../../platform/database/database.js';
 import { notFound } from '../../platform/http/domain-error.js';
@@ -47,7 +47,7 @@ export class PartnerCandidates {
     serviceId: string,
     { limit, offset }: { readonly limit: number; readonly offset: number },
   ): Promise<{ items: PartnerCandidate[]; total: number }> {
-    const service = await this.queries.execute(new MatchRequest(serviceId));
+    const service = await this.queries.execute(new GetServiceForMatching(serviceId));
     const place = service && (await this.queries.execute(new DeliveryPlaceOf(service.orderId)));
     if (!place) throw notFound('Service');
     const type: PartnerType = service.type === 'flower' ? 'flower' : 'grave';
@@ -63,7 +63,7 @@ export class PartnerCandidates {
     const ids = rows.map((row) => row.partner_id);
     const [partners, loads] = await Promise.all([
       this.partners.shown(rows),
-      this.queries.execute(new PartnerLoads(ids, service.scheduledDate)),
+      this.queries.execute(new GetPartnerWorkloads(ids, service.scheduledDate)),
     ]);
     const loadOf = new Map(loads.map(({ partnerId, day }) => [partnerId, day]));
     const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));

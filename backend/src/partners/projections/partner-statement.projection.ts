@@ -9,10 +9,10 @@ import {
 } from '@perpetua/contracts/partners.contract';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { EarningsOf, type PartnerEarnings, type ServiceEarning } from '../../fulfilment/index.js';
+import { GetPartnerEarnings, type PartnerEarnings, type ServiceEarning } from '../../fulfilment/index.js';
 import { rangeOf } from '../../platform/http/lists.js';
 import { statementCsv } from '../statement-csv.policy.js';
-import { OwnPartners } from './partner-view.projection.js';
+import { PartnerProfiles } from './partner-view.projection.js';
 
 type Sums = PartnerEarnings['sums'];
 
@@ -21,7 +21,7 @@ type Sums = PartnerEarnings['sums'];
 export class PartnerStatements {
   constructor(
     private readonly queries: QueryBus,
-    private readonly partners: OwnPartners,
+    private readonly partners: PartnerProfiles,
   ) {}
 
   /**
@@ -57,7 +57,9 @@ export class PartnerStatements {
     page?: { limit: number; offset: number },
   ): Promise<PartnerEarnings> {
     const { status } = await this.partners.of(partnerId);
-    return this.queries.execute(new EarningsOf({ partnerId, from, to, isFrozen: status === 'suspended', page }));
+    return this.queries.execute(
+      new GetPartnerEarnings({ partnerId, from, to, isFrozen: status === 'suspended', page }),
+    );
   }
 }
 

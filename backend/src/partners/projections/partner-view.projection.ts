@@ -24,7 +24,7 @@ export const partnerView = (row: PartnerRow, reader: 'partner' | 'admin'): OwnPa
 
 /** A partner's own record. */
 @Injectable()
-export class OwnPartners {
+export class PartnerProfiles {
   constructor(private readonly database: Database) {}
 
   /** Undefined for an account that has not applied. */

@@ -13,7 +13,7 @@ import { sessionUnknown } from './sandbox.errors.js';
 import { sessionObject } from './session.object.js';
 import { invalidRequest } from './stripe-api.errors.js';
 import type { SessionParams } from './stripe-api.schema.js';
-import { WebhookCourier } from './webhook.courier.js';
+import { WebhookDelivery } from './webhook-delivery.js';
 
 const ATTEMPTS = 8;
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ export class CheckoutService {
   constructor(
     private readonly store: CheckoutStore,
     private readonly clock: Clock,
-    private readonly courier: WebhookCourier,
+    private readonly courier: WebhookDelivery,
     private readonly address: SandboxAddress,
   ) {}
 

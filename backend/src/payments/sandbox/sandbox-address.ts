@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { OwnServer } from '../own-server.js';
+import { PublicUrls } from '../public-urls.js';
 
 /** The sandbox's addresses on this server. */
 @Injectable()
 export class SandboxAddress {
-  constructor(private readonly server: OwnServer) {}
+  constructor(private readonly server: PublicUrls) {}
 
   /** The hosted payment page of a session, for the payer's browser. */
   payPage(sessionId: string): string {

@@ -2,9 +2,9 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { Drain } from '../../platform/drain.js';
+import { IdleWaiter } from '../../platform/idle-waiter.js';
 import { frontendPage } from '../../platform/http/frontend-files.js';
-import { OwnServer } from '../own-server.js';
+import { PublicUrls } from '../public-urls.js';
 import { CheckoutController } from './checkout.controller.js';
 import { CheckoutService } from './checkout.service.js';
 import { CheckoutStore } from './checkout.store.js';
@@ -19,7 +19,7 @@ import { SandboxState } from './sandbox.store.js';
 import { SandboxSweep } from './sandbox.sweep.js';
 import { StripeApi } from './stripe-api.js';
 import { stripeApiRoutes } from './stripe-api.routes.js';
-import { WebhookCourier } from './webhook.courier.js';
+import { WebhookDelivery } from './webhook-delivery.js';
 
 /** The stand-in for Stripe on our own port: its API under `/v1`, its payment page, its webhooks. */
 @Module({
@@ -27,7 +27,7 @@ import { WebhookCourier } from './webhook.courier.js';
   providers: [
     CheckoutService,
     CheckoutStore,
-    OwnServer,
+    PublicUrls,
     RefundService,
     RefundStore,
     SandboxAddress,
@@ -36,7 +36,7 @@ import { WebhookCourier } from './webhook.courier.js';
     SandboxState,
     SandboxSweep,
     StripeApi,
-    WebhookCourier,
+    WebhookDelivery,
     {
       provide: PayPageAssets,
       inject: [AppConfig],
@@ -49,7 +49,7 @@ export class SandboxModule implements OnModuleInit {
     private readonly adapterHost: HttpAdapterHost,
     private readonly api: StripeApi,
     private readonly sweep: SandboxSweep,
-    private readonly drain: Drain,
+    private readonly idleWaiter: IdleWaiter,
   ) {}
 
   /**
@@ -57,7 +57,7 @@ export class SandboxModule implements OnModuleInit {
    * would start Fastify before Nest has set its error handler, and refused bodies would be answered by Fastify's own.
    */
   onModuleInit(): void {
-    this.drain.waitFor(() => this.sweep.isIdle());
+    this.idleWaiter.waitFor(() => this.sweep.isIdle());
     const fastify = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
     void fastify.register(stripeApiRoutes(this.api), { prefix: '/v1' });
   }

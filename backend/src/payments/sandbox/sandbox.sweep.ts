@@ -3,7 +3,7 @@ import { Clock } from '../../platform/clock.js';
 import { CheckoutService } from './checkout.service.js';
 import { RefundService } from './refund.service.js';
 import { SandboxState } from './sandbox.store.js';
-import { WebhookCourier } from './webhook.courier.js';
+import { WebhookDelivery } from './webhook-delivery.js';
 
 const EVERY_MS = 1_000;
 const BATCH = 50;
@@ -23,7 +23,7 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly state: SandboxState,
     private readonly checkouts: CheckoutService,
     private readonly refunds: RefundService,
-    private readonly courier: WebhookCourier,
+    private readonly courier: WebhookDelivery,
   ) {}
 
   /** Deliveries that a killed process had begun are due at once. */

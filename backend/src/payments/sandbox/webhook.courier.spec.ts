@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import StripeSdk from 'stripe';
-import { retrySeconds, signatureHeader } from './webhook.courier.js';
+import { retrySeconds, signatureHeader } from './webhook-delivery.js';
 
 const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed' });
 const { webhooks } = new StripeSdk('sk_test_unused');

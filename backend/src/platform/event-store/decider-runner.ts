@@ -3,7 +3,14 @@ import { CommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../clock.js';
 import type { Statement } from '../database/database.js';
 import { DomainError } from '../http/domain-error.js';
-import type { CommandResult, Deadline, Decider, DomainCommand, InlineProjection } from './decider.js';
+import {
+  type CommandResult,
+  type Deadline,
+  type Decider,
+  type DomainCommand,
+  durableName,
+  type InlineProjection,
+} from './decider.js';
 import { armedBy, deadlinesStatement, sameDeadlines } from './deadline-rows.js';
 import type { AnyEvent } from './event-definition.js';
 import { CommandMismatchError, EventStore, requestHash, VersionConflictError } from './event-store.js';
@@ -18,7 +25,7 @@ export interface Aggregate<State, Cmd extends DomainCommand<object>, Event exten
 
 const aggregates = new Map<string, Aggregate<unknown, DomainCommand<object>, AnyEvent>>();
 
-/** Declares the aggregate of a stream type, so that its history can be folded by whoever audits or rebuilds it. */
+/** Declares the aggregate of a stream type, so that its history can be folded by the audit and by rebuilds. */
 export const defineAggregate = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
   aggregate: Aggregate<State, Cmd, Event>,
 ): Aggregate<State, Cmd, Event> => {
@@ -122,7 +129,7 @@ export class DeciderRunner {
       expected: loaded.version,
       events,
       meta: { ...command.meta, correlationId },
-      requestHash: requestHash(command.constructor.name, command.payload),
+      requestHash: requestHash(durableName(command), command.payload),
       occurredAt: now,
       guards: options.guards,
       rows,

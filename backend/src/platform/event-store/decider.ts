@@ -22,8 +22,11 @@ export interface CommandResult {
   readonly duplicate: boolean;
 }
 
-/** A wish of a person or a process that a decider answers. */
+/** A command that a decider handles. */
 export abstract class DomainCommand<Payload extends object> extends Command<CommandResult> {
+  /** The name before a command was renamed: repeats of commands sent before that are still recognised. */
+  static readonly formerName: string | undefined = undefined;
+
   constructor(
     readonly payload: Payload,
     readonly meta: CommandMeta,
@@ -31,6 +34,12 @@ export abstract class DomainCommand<Payload extends object> extends Command<Comm
     super();
   }
 }
+
+/** The name that is part of the fingerprint of a command; it never changes. */
+export const durableName = (command: DomainCommand<object>): string => {
+  const { formerName, name } = command.constructor as typeof DomainCommand;
+  return formerName ?? name;
+};
 
 export interface DecisionContext {
   /** Business time of the decision. */

@@ -6,7 +6,7 @@ import type { ActorRole } from './recorded-event.js';
  * Refuses an event that the lifecycle does not permit in a state: 409 `illegal_transition` with what is permitted
  * (decisions.md §3, Errors). Does nothing when it is permitted.
  */
-export const refuseIllegal = <State extends string, EventType extends string>(
+export const assertTransition = <State extends string, EventType extends string>(
   lifecycle: Lifecycle<State, EventType>,
   status: State,
   attempt: { event: EventType; by: ActorRole },

@@ -51,7 +51,7 @@ export async function createHttpApp(
   const unreadable = new UnreadableRequests(config, clock);
   const adapter = adapterOf(config, logger, unreadable);
   // Before the framework adds its own hooks: what every answer carries.
-  stampAnswers(adapter.getInstance(), clock);
+  addResponseHeaders(adapter.getInstance(), clock);
   sendSecurityHeaders(adapter.getInstance(), config, page);
   sendCacheHeaders(adapter.getInstance(), rules);
   unreadable.listen(adapter.getInstance());
@@ -68,7 +68,7 @@ export async function createHttpApp(
   });
   try {
     app.get(RouteAccess).assertComplete();
-    await furnish(app, config, page);
+    await configureApp(app, config, page);
     return app;
   } catch (error) {
     await app.close();
@@ -77,7 +77,7 @@ export async function createHttpApp(
 }
 
 /** What all contexts share around their routes. */
-async function furnish(app: NestFastifyApplication, config: AppConfig, page: string): Promise<void> {
+async function configureApp(app: NestFastifyApplication, config: AppConfig, page: string): Promise<void> {
   app.setGlobalPrefix(apiPrefix, { exclude: outsideApi.map((path) => ({ path, method: RequestMethod.ALL })) });
   readBodies(app);
 
@@ -124,7 +124,7 @@ function adapterOf(config: AppConfig, logger: PinoLogger, unreadable: Unreadable
 }
 
 /** Every answer tells its request's id and the business time (decisions §4). */
-function stampAnswers(fastify: FastifyInstance, clock: () => Clock): void {
+function addResponseHeaders(fastify: FastifyInstance, clock: () => Clock): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);
     done();

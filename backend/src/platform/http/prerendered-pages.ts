@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { isLanguage, type Language } from '@perpetua/contracts/languages';
 import { AppConfig } from '../config/app-config.js';
-import { answersStill, NotingDoor } from './noting-door.js';
+import { answersStill, RecordingProxy } from './recording-proxy.js';
 import { languageAskedFor } from './reader-language.js';
 import { type Origins, RenderedFolders } from './rendered-folders.js';
 
@@ -19,8 +19,8 @@ export interface PageRequest {
 }
 
 /**
- * The public pages as HTML in each language, rendered by a process of their own whose memory goes with it (ADR 0013).
- * After a start they are rendered anew unless all they were rendered from is as it was. Until they are there, and whenever
+ * The public pages as HTML in each language, rendered by their own process whose memory goes with it (ADR 0013).
+ * After a start they are rendered again unless all they were rendered from is as it was. Until they are there, and whenever
  * rendering fails, the browser gets the empty page and draws it itself.
  */
 @Injectable()
@@ -101,7 +101,7 @@ export class PrerenderedPages implements OnModuleDestroy {
 
   private async renderAnew(origin: string, known: Omit<Origins, 'answers'>): Promise<void> {
     const draft = await this.folders.draft();
-    const door = await NotingDoor.open(origin);
+    const door = await RecordingProxy.open(origin);
     try {
       if (!(await this.ran([this.program, door.origin, this.shell, draft, known.publicUrl]))) return;
       this.home = await this.folders.keep(draft, { ...known, answers: door.answers });

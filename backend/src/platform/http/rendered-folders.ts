@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Answers } from './noting-door.js';
+import type { Answers } from './recording-proxy.js';
 
 /** What the pages of a folder were rendered from, which is kept beside them. */
 export interface Origins {

@@ -29,7 +29,7 @@ interface AudienceRules<Event extends AnyEvent, Concerned> {
   notices(event: Recorded<Event>, concerned: Concerned | undefined): readonly LiveNotice[];
 }
 
-/** Declares the audience of a stream type. Register it with `PlatformModule.forContext({ audiences })`. */
+/** Declares the audience of a stream type. Register it with `PlatformModule.registerContext({ audiences })`. */
 export const defineAudience = <Definitions extends EventDefinitions, Concerned>(
   definitions: Definitions,
   rules: AudienceRules<EventOf<Definitions>, Concerned>,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { Database, type Statement } from '../database/database.js';
-import { GatheredWrites } from '../database/gathered-writes.js';
+import { WriteBatcher } from '../database/write-batcher.js';
 import { BUSINESS_NOW, type OutgoingMail } from './mail-outbox.js';
 
 const QUEUE = `
@@ -28,10 +28,10 @@ const queueStatement = (mails: readonly OutgoingMail[]): Statement => ({
 @Injectable()
 export class MailQueue {
   private readonly emitter = new EventEmitter();
-  private readonly writes: GatheredWrites<OutgoingMail>;
+  private readonly writes: WriteBatcher<OutgoingMail>;
 
   constructor(database: Database) {
-    this.writes = new GatheredWrites(async (mails) => {
+    this.writes = new WriteBatcher(async (mails) => {
       await database.query(queueStatement(mails));
     });
   }

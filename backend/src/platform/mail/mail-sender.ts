@@ -3,8 +3,8 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { Clock } from '../clock.js';
 import { AppConfig } from '../config/app-config.js';
 import { ChannelListener } from '../database/channel-listener.js';
-import { GatheredWrites } from '../database/gathered-writes.js';
-import { Drain } from '../drain.js';
+import { WriteBatcher } from '../database/write-batcher.js';
+import { IdleWaiter } from '../idle-waiter.js';
 import { type ComposedMail, type Composition, MailComposer } from './mail-composer.js';
 import { verdictOn } from './mail-delivery.policy.js';
 import { MAIL_CHANNEL } from './mail-outbox.js';
@@ -31,14 +31,14 @@ const DAY_MS = 86_400_000;
 const LONGEST_ERROR = 500;
 
 /**
- * Sends what stands in the outbox, or stores it where there is no mail server. Every mail is sent at least once: a
+ * Sends what is in the outbox, or stores it where there is no mail server. Every mail is sent at least once: a
  * process that dies between the server's answer and the note of it sends that mail once more, with the same Message-ID.
  * Several may work side by side.
  */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(MailSender.name);
-  private readonly settlements = new GatheredWrites<Settlement>((settled) => this.note(settled));
+  private readonly settlements = new WriteBatcher<Settlement>((settled) => this.note(settled));
   private transport: SmtpTransport | undefined;
   private listener: ChannelListener | undefined;
   private stopHearing: (() => void) | undefined;
@@ -58,12 +58,12 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly queue: MailQueue,
     private readonly composer: MailComposer,
     private readonly clock: Clock,
-    private readonly drain: Drain,
+    private readonly idleWaiter: IdleWaiter,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     const { mail, role, database } = this.config;
-    this.drain.waitFor(() => this.isIdle());
+    this.idleWaiter.waitFor(() => this.isIdle());
     if (role === 'api') return;
     if (mail.smtpUrl !== undefined) this.transport = new SmtpTransport({ ...mail, smtpUrl: mail.smtpUrl });
     const heard = (): void => this.call();

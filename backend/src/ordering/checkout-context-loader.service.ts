@@ -18,7 +18,7 @@ export interface Surroundings extends Omit<CheckoutFacts, 'orderId' | 'customerI
 
 /** What the neighbours know about the place of a checkout, and what this installation has agreed. */
 @Injectable()
-export class CheckoutSurroundings {
+export class CheckoutContextLoader {
   constructor(
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,

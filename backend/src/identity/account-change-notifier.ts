@@ -3,7 +3,7 @@ import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 
 /** Announces changes of accounts. Call it when the change is committed. */
 @Injectable()
-export class AccountNews {
+export class AccountChangeNotifier {
   constructor(private readonly live: LiveBroadcast) {}
 
   /** The user's other screens and the admins' load the account again; open streams end if their token is void. */

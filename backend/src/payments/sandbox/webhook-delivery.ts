@@ -18,8 +18,8 @@ const MOST_ATTEMPTS = 80;
 
 /** Carries signed events to the marketplace's webhook until it answers 2xx: at least once, in no particular order. */
 @Injectable()
-export class WebhookCourier implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(WebhookCourier.name);
+export class WebhookDelivery implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(WebhookDelivery.name);
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
   private readonly underWay = new Set<Promise<void>>();
   private readonly secret: string;
@@ -38,7 +38,7 @@ export class WebhookCourier implements BeforeApplicationShutdown {
     await Promise.all(fresh.map((event) => this.deliver(event)));
   }
 
-  /** Tries the deliveries that are due, whoever wrote the events. */
+  /** Tries the deliveries that are due, no matter who wrote the events. */
   async deliverDue(): Promise<void> {
     const due = await this.events.takeDue(BATCH, LEASE_SECONDS);
     await Promise.all(due.map((event) => this.deliver(event)));

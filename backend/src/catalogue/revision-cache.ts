@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 const MOST_ANSWERS = 128;
 
 /** Answers that hold for one revision of the catalogue; the ones asked for last are kept, each is made once. */
-export class AnswersOfRevision {
+export class RevisionCache {
   private readonly answers = new LRUCache<string, Promise<unknown>>({ max: MOST_ANSWERS });
 
   constructor(readonly revision: string) {}
 
-  /** What was made under this key at this revision; one that could not be made is made anew at the next question. */
+  /** What was made under this key at this revision; one that could not be made is made again at the next question. */
   once<Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.answers.get(key) as Promise<Answer> | undefined;
     if (known !== undefined) return known;

@@ -22,7 +22,7 @@ export function serverAddress(address: string): ServerAddress {
 
 /** Where this application can be reached: by itself on this machine, and by people's browsers. */
 @Injectable()
-export class OwnServer {
+export class PublicUrls {
   constructor(
     private readonly config: AppConfig,
     private readonly adapterHost: HttpAdapterHost,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { GatheredWrites } from './gathered-writes.js';
+import { WriteBatcher } from './write-batcher.js';
 
 describe('gathered writes', () => {
   it('writes one alone at once, and what comes meanwhile together', async () => {
     const written: (readonly number[])[] = [];
     const gates: (() => void)[] = [];
-    const writes = new GatheredWrites<number>((items) => {
+    const writes = new WriteBatcher<number>((items) => {
       written.push(items);
       return new Promise((resolve) => gates.push(resolve));
     });
@@ -24,7 +24,7 @@ describe('gathered writes', () => {
 
   it('fails all that a failed write held, and none of the next', async () => {
     let fails = true;
-    const writes = new GatheredWrites<string>(() => (fails ? Promise.reject(new Error('no')) : Promise.resolve()));
+    const writes = new WriteBatcher<string>(() => (fails ? Promise.reject(new Error('no')) : Promise.resolve()));
     const lost = [writes.add('one'), writes.add('two')];
     await expect(Promise.allSettled(lost)).resolves.toEqual([
       expect.objectContaining({ status: 'rejected' }),

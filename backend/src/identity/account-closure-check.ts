@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import { OpenServicesOfPartner } from '../fulfilment/index.js';
-import { OpenOrdersOf } from '../ordering/index.js';
+import { CountOpenOrders } from '../ordering/index.js';
 import { PartnersByIds } from '../partners/index.js';
 import { accountInUse } from './identity.errors.js';
 
@@ -11,12 +11,12 @@ const atWork: ReadonlySet<PartnerStatus> = new Set<PartnerStatus>(['applied', 'a
 
 /** Asks the other contexts what they still need an account for. */
 @Injectable()
-export class OpenBusinesses {
+export class AccountClosureCheck {
   constructor(private readonly queries: QueryBus) {}
 
   /** @throws DomainError 409 `in_use` while the account has open orders, or works as a partner */
   async refuseAny(userId: string): Promise<void> {
-    const [orders, work] = await Promise.all([this.queries.execute(new OpenOrdersOf(userId)), this.workOf(userId)]);
+    const [orders, work] = await Promise.all([this.queries.execute(new CountOpenOrders(userId)), this.workOf(userId)]);
     if (orders > 0 || work.services > 0 || work.partner) throw accountInUse({ orders, ...work });
   }
 

@@ -11,7 +11,7 @@ export type Answers = Readonly<Record<string, string>>;
 const UNSTEADY = 'unsteady';
 
 /** A way to the API on 127.0.0.1, for reading only, that notes what was asked through it and what was answered. */
-export class NotingDoor {
+export class RecordingProxy {
   readonly #answers: Record<string, string> = {};
   readonly #passing = new Set<Promise<void>>();
 
@@ -25,9 +25,9 @@ export class NotingDoor {
     });
   }
 
-  static async open(api: string): Promise<NotingDoor> {
+  static async open(api: string): Promise<RecordingProxy> {
     const server = createServer();
-    const door = new NotingDoor(server, api);
+    const door = new RecordingProxy(server, api);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return door;
@@ -37,7 +37,7 @@ export class NotingDoor {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** In an order of their own, whoever asked first. */
+  /** In their own order, no matter who asked first. */
   get answers(): Answers {
     return Object.fromEntries(Object.entries(this.#answers).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   }

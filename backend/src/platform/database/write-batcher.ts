@@ -2,7 +2,7 @@
  * One write at a time: what comes while a write is under way travels together in the next. One alone is written at
  * once, many become few statements. A write that fails fails for all that were in it.
  */
-export class GatheredWrites<Item> {
+export class WriteBatcher<Item> {
   private waiting: Item[] = [];
   private next: Promise<void> | undefined;
   private current: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Temporal } from 'temporal-polyfill';
 import { Clock } from './clock.js';
 import { Deadlines } from './deadlines/deadlines.js';
-import { Drain } from './drain.js';
+import { IdleWaiter } from './idle-waiter.js';
 import { DomainError } from './http/domain-error.js';
 
 const AT_ONCE = 200;
@@ -12,13 +12,13 @@ const AT_ONCE = 200;
  * standing at each one's moment, until all work that it caused is done.
  */
 @Injectable()
-export class ClockWalk {
+export class ClockAdvancer {
   private walking: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly clock: Clock,
     private readonly deadlines: Deadlines,
-    private readonly drain: Drain,
+    private readonly idleWaiter: IdleWaiter,
   ) {}
 
   /**
@@ -52,7 +52,7 @@ export class ClockWalk {
     if (target < this.clock.now()) {
       throw new DomainError({ code: 'clock_backwards', status: 422, message: 'The clock only moves forward' });
     }
-    await this.drain.idle();
+    await this.idleWaiter.idle();
     for (;;) {
       const due = await this.deadlines.dueBefore(target, AT_ONCE);
       const moment = due[0]?.dueAt;
@@ -60,10 +60,10 @@ export class ClockWalk {
       if (moment > this.clock.now()) await this.clock.moveTo(moment);
       const together = due.filter((deadline) => deadline.dueAt <= moment);
       await Promise.all(together.map((deadline) => this.deadlines.fire(deadline)));
-      await this.drain.idle();
+      await this.idleWaiter.idle();
     }
     await this.clock.moveTo(target);
-    await this.drain.idle();
+    await this.idleWaiter.idle();
     return this.clock.now();
   }
 }

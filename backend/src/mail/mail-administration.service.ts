@@ -18,7 +18,7 @@ import { mailNotFound, mailNotRetryable, noMailsToRetry } from './mail.errors.js
 
 /** The outbox as its readers see it. */
 @Injectable()
-export class MailDesk {
+export class MailAdministration {
   constructor(
     private readonly rows: MailRows,
     private readonly composer: MailComposer,

@@ -19,7 +19,7 @@ const PATIENCE_MS = 60_000;
 
 /** Waits until everything that was set in motion has come to rest: consumers, jobs, and what contexts add. */
 @Injectable()
-export class Drain implements OnModuleInit {
+export class IdleWaiter implements OnModuleInit {
   private readonly checks: IdleCheck[] = [];
 
   constructor(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { SharedReading } from './shared-reading.js';
+import { SingleFlight } from './single-flight.js';
 
 /** A source whose readings end when the test says so; each answers what was true when it began. */
 function source() {
   let value = 0;
   const pending: { end: () => void; fail: () => void }[] = [];
-  const reading = new SharedReading(() => {
+  const reading = new SingleFlight(() => {
     const seen = value;
     return new Promise<number>((resolve, reject) => {
       pending.push({ end: () => resolve(seen), fail: () => reject(new Error('lost')) });

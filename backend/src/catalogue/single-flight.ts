@@ -1,8 +1,8 @@
 /**
- * One reading for all who ask at the same time. It is never older than the question: whoever asks while a reading is under
+ * One reading for all who ask at the same time. It is never older than the question: anyone who asks while a reading is under
  * way shares the next one, because the one under way may have missed what was committed since it began.
  */
-export class SharedReading<Value> {
+export class SingleFlight<Value> {
   private underWay: Promise<Value> | undefined;
   private next: Promise<Value> | undefined;
 

@@ -1,5 +1,5 @@
 /** A value that is taken for true for a while after it was last seen to be. */
-export class HeldValue<Value> {
+export class ExpiringValue<Value> {
   private value: Value | undefined;
   private until = 0;
 
