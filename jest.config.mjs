@@ -51,7 +51,7 @@ const inBrowsers = {
 export default {
   /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
   testTimeout: 60_000,
-  /** Should a file leave much behind, its worker begins anew; what all share takes half of this. */
+  /** Should a file leave much behind, its worker begins again; what all share takes half of this. */
   workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tests/support/global-sequencer.mjs',
   projects: [

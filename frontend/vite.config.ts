@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'baseline-widely-available',
     // Pictures are drawn with <use>, which reads files but no data: URLs.
     assetsInlineLimit: 0,
-    // The files loaded later are texts without imports of their own: nothing to preload.
+    // The files loaded later are texts without imports: nothing to preload.
     modulePreload: false,
     rolldownOptions: { output: { codeSplitting: isSsrBuild ? true : { groups: sharedFiles } } },
   },

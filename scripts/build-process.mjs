@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const script = fileURLToPath(new URL('build.mjs', import.meta.url));
 
 /**
- * Builds in a process of its own, whose memory goes with it and which ends with this one. Returns whether it succeeded;
+ * Builds in its own process, whose memory goes with it and which ends with this one. Returns whether it succeeded;
  * SIGINT and SIGTERM that arrive meanwhile end both.
  */
 export async function buildInProcess() {

@@ -8,7 +8,7 @@ import { compressFiles } from './compress-files.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * Builds what is stale: the contracts, then backend and frontend at the same time. `--force` builds everything anew.
+ * Builds what is stale: the contracts, then backend and frontend at the same time. `--force` builds everything again.
  * Ending this process ends the build.
  */
 async function build({ force }) {
@@ -35,7 +35,7 @@ async function compiled(projects, options) {
 async function bundleFrontend() {
   const frontend = join(root, 'frontend');
   const { resolve } = createRequire(join(frontend, 'package.json'));
-  // Whoever starts the build, tests too, wants React as it is shipped.
+  // Anyone who starts the build, tests too, wants React as it is shipped.
   process.env.NODE_ENV = 'production';
   const vite = await import(pathToFileURL(resolve('vite')).href);
   await vite.build({ root: frontend, logLevel: 'warn' });

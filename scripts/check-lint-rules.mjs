@@ -10,7 +10,7 @@ function isCalledByNest(node) {
   return hasDecorators(method) && node.params.every(hasDecorators);
 }
 
-/** `max-params` with a limit of its own for the lists that nobody writes at a call. */
+/** `max-params` with its own limit for the lists that nobody writes at a call. */
 const maxParams = {
   meta: {
     schema: [

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * No SQL crosses schemas (architecture.md §1): a context's statements and migrations name only what stands in its own
+ * No SQL crosses schemas (architecture.md §1): a context's statements and migrations name only what is in its own
  * schema, and call the functions of `platform`.
  */
 

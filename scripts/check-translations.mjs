@@ -93,7 +93,7 @@ function scopeOf(checker, type) {
   return { namespace: first?.value ?? defaultNamespace, prefix: prefix?.value };
 }
 
-/** Whether it may look texts up: a name of its own, or `.t`. Asking for the types of all other calls takes seconds. */
+/** Whether it may look texts up: its own name, or `.t`. Asking for the types of all other calls takes seconds. */
 const mayBeT = (callee) =>
   ts.isIdentifier(callee) || (ts.isPropertyAccessExpression(callee) && callee.name.text === 't');
 
@@ -146,7 +146,7 @@ function fullKey(key, { namespace, prefix }) {
   return prefix ? `${namespace}:${prefix}.${key}` : `${namespace}:${key}`;
 }
 
-/** A key with a text of its own, with plural forms, or with texts below it. */
+/** A key with its own text, with plural forms, or with texts below it. */
 const answers = (text, key) => text === key || text.startsWith(`${key}.`) || text.replace(pluralForm, '') === key;
 
 function compareUse(keys, requests) {

@@ -23,6 +23,7 @@ const steps = {
   boundaries: script('check-boundaries'),
   'dead-code': ['knip', '--no-progress'],
   sql: script('check-sql'),
+  words: script('check-words'),
   docs: script('lifecycle-docs', '--check'),
 };
 /** These read the built contracts. */

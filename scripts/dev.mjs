@@ -44,7 +44,7 @@ async function startAnew() {
   await stopApplication();
   if (isStopping) return;
   ending = undefined;
-  // In a group of its own, so that Ctrl-C reaches it once and through us.
+  // In its own group, so that Ctrl-C reaches it once and through us.
   application = fork(starter, ['--no-build'], { stdio: 'inherit', env: environment, detached: true });
 }
 

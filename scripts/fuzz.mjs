@@ -5,7 +5,7 @@ import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
  * `npm run fuzz`: sends random requests to every operation of the API's description and compares every answer with it.
- * The application is one of its own: its database, the payment sandbox, no limits. Each failure prints how to repeat it.
+ * It starts its own application, with its database, the payment sandbox and no limits. Each failure prints how to repeat it.
  * `-- --requests=100000 --seed=1`; `--from=N` begins with the request of that number.
  */
 const text = (fallback) => ({ type: 'string', default: fallback });

@@ -4,7 +4,7 @@ import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
  * `npm run backup`, `npm run restore`, `npm run rebuild`: builds what is missing or stale, then runs that command of the
- * backend in this process. `--no-build` leaves the build to whoever started this.
+ * backend in this process. `--no-build` leaves the build to the caller.
  */
 exitWithParent();
 const [command] = process.argv.splice(2, 1);

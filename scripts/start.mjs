@@ -4,7 +4,7 @@ import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
  * `npm start`: builds what is missing or stale, then becomes the application, in this same process: besides npm there is
- * one Node process, and ending either ends everything. `--no-build` leaves the build to whoever started this.
+ * one Node process, and ending either ends everything. `--no-build` leaves the build to the caller.
  */
 exitWithParent();
 const stale = process.argv.includes('--no-build') ? [] : staleParts();

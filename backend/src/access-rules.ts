@@ -31,7 +31,7 @@ const loggedIn = { who: ['loggedIn'] } as const satisfies Rule;
 const partner = { who: ['partner'] } as const satisfies Rule;
 const admin = { who: ['admin'] } as const satisfies Rule;
 
-/** Whoever is logged in, for what is theirs. */
+/** Anyone who is logged in, for what is theirs. */
 const ownersOf = (owner: Ownership) => ({ who: ['loggedIn'], owner }) as const satisfies Rule;
 /** The same, and admins for everybody's. */
 const ownersAndAdminsOf = (owner: Ownership) =>

@@ -252,7 +252,7 @@ export const productQuerySchema = exportQuerySchema.extend({
 export type ProductQuery = z.infer<typeof productQuerySchema>;
 
 /**
- * Pictures that pages show; the cart's own is small enough to stand in its answer. `original` is the whole picture that crops
+ * Pictures that pages show; the cart's own is small enough to be in its answer. `original` is the whole picture that crops
  * are made from, and is sent only to those who name its version.
  */
 const imageSizes = ['display', 'thumb', 'original'] as const;

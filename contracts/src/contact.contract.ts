@@ -11,7 +11,7 @@ export const maximumContactMessage = 5000;
 /** Stable codes of this context's refusals. */
 export const contactErrorCodes = ['too_many_messages'] as const;
 
-/** One line: a subject stands in a header. */
+/** One line: a subject is in a header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 /** `POST /Service/send-message` (marketplace §5, §7). Who is logged in needs no `email`: the account's is taken. */

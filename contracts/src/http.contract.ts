@@ -45,7 +45,7 @@ export const fieldErrorSchema = z.object({
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** Every error answer (decisions §3, Errors); refusals add members of their own, for example `permitted`. */
+/** Every error answer (decisions §3, Errors); refusals add members, for example `permitted`. */
 export const problemSchema = z.looseObject({
   type: z.string(),
   title: z.string(),

@@ -58,7 +58,7 @@ describe('the tax number of an address', () => {
     );
   });
 
-  it('is text as it stands in any other country', () => {
+  it('is text as it is in any other country', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 }).map((any) => any.trim());
     const printable = text.filter((any) => Array.from(any).length >= 2 && any.length <= 40 && !/\p{Cc}/u.test(any));
     fc.assert(

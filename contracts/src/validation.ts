@@ -122,7 +122,7 @@ export const textLine = (maximum: number) =>
 
 const dateRule = 'A date is written YYYY-MM-DD and must exist.';
 
-/** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone of its own. */
+/** A calendar date `YYYY-MM-DD` that exists (no 30 February, no year 0); it has no zone. */
 export const localDateSchema = z.iso.date(dateRule).regex(/^(?!0000)/, dateRule);
 
 /** A parameter that may be left out; blank is the same. */

@@ -7,7 +7,7 @@ import { type RenderedPage, render, shownPageId, speak } from './entry-server';
 
 /**
  * `node prerender.js ORIGIN SHELL FOLDER`: renders the public pages in each language from what the API at ORIGIN
- * answers, into FOLDER/LANGUAGE/PATH.html, and a site map. SHELL is the built index.html. A process of its own: what it
+ * answers, into FOLDER/LANGUAGE/PATH.html, and a site map. SHELL is the built index.html. Its own process: what it
  * needs of memory goes with it.
  */
 
@@ -94,7 +94,7 @@ async function withStyles(html: string, { assets, sheets }: { assets: string; sh
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element it is in. */
 const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 function documentOf(shell: string, page: RenderedPage, tag: string): string {

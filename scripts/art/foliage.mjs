@@ -19,7 +19,7 @@ export function leaf(sheet, place, { length, width, colour = dark, rib = true })
   return sheet.stamp(key, () => leafShape({ length, width, colour, rib }), place);
 }
 
-/** A small leaf without a vein, already turned, so that it needs no group of its own. */
+/** A small leaf without a vein, already turned, so that it needs no group. */
 function leaflet([x, y], length, turn) {
   const radians = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians) * length, Math.sin(radians) * length];

@@ -174,7 +174,7 @@ const endsSession = new Set(['POST /Auth/logout']);
 /** The people of all calls, who stay logged in for the calls that follow. */
 const isShared = ({ person }: Caller): boolean => Object.values(people).some((shared) => shared === person);
 
-describe('whoever calls', () => {
+describe('a caller', () => {
   it.each(Object.entries(apiExamples))(
     'is let through as the table says, answered as described, and finds nothing by an id of another kind: %s',
     async (name, example) => {

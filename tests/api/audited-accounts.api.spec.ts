@@ -134,7 +134,7 @@ describe('the addresses of an account', () => {
 });
 
 describe('the picture of an account', () => {
-  it('is in its history when it is another one, whoever sets it', async () => {
+  it('is in its history when it is another one, no matter who sets it', async () => {
     const partner = await stage.world.demo('florist.coimbra');
     const set = async (person: Person) => person.ok('PUT', `/User/${partner.id}/logo`, await pictureForm('logo'));
     await set(partner);

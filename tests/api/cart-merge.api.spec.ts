@@ -275,7 +275,7 @@ describe('what is kept for later', () => {
 });
 
 describe('a line of what is no longer sold', () => {
-  it('is gone, and stands in the way of nothing', async () => {
+  it('is gone, and is in the way of nothing', async () => {
     const slug = await aCleaning();
     await customer.ok('POST', '/Cart', item(slug, 1, plans[12]));
     await admin.ok('DELETE', `/Product/${products[slug]}`);

@@ -80,7 +80,7 @@ describe('a new product', () => {
     expect(await countNow('type=flower')).toBe(before + 1);
   });
 
-  it('has a name of its own in addresses, also when many come at once', async () => {
+  it('has its own name in addresses, also when many come at once', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => add({ name: named('Ramo Único') })));
     expect(made.map(({ slug }) => slug).toSorted()).toEqual([
       'ramo-unico',

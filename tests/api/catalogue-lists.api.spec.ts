@@ -11,7 +11,7 @@ import { planOf } from '../support/query-plans.js';
 const fewBlocks = 150;
 
 let service: TestApp;
-/** Whoever is known is answered from the database of this moment. */
+/** Anyone who is known is answered from the database of this moment. */
 let token: string;
 
 const list = (query: string): Promise<TestAnswer<Product[]>> =>

@@ -107,7 +107,7 @@ describe('the words on a ribbon and the choice for a missing flower', () => {
     expect(text).toContain('Se faltar uma flor: não trocar, essa parte é devolvida');
   });
 
-  it('stand in the history: the choice itself, and the words by the row that holds them', async () => {
+  it('are in the history: the choice itself, and the words by the row that holds them', async () => {
     const customer = await buyer();
     const orderId = await bought(customer, { items: [{ productId: wreath.id, ribbonText: WORDS }] });
     const { events } = await admin.ok<{ events: { type: string; data: object }[] }>('GET', `/Audit/order/${orderId}`);

@@ -133,7 +133,7 @@ describe('a photo', () => {
     scene = await stage.acceptedCleaning({ days: 5 });
   }, PATIENCE_MS);
 
-  it('is shown without what the phone wrote into it, by links of its own', async () => {
+  it('is shown without what the phone wrote into it, by its own links', async () => {
     const { world, cleaner, customer, serviceId } = scene;
     const { body } = await upload(cleaner, serviceId, { bytes: await fromPhone('2021:01:02 10:30:00') });
     for (const [url, width] of [

@@ -12,7 +12,7 @@ import { startTestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { type Person, PLACES, World } from '../support/world.js';
 
-/** Stands in every field that an account can fill. */
+/** Is in every field that an account can fill. */
 const MARKER = 'Zxqmarke';
 const PHONE = '+351912987654';
 const TAX_ID = '123456789';
@@ -21,7 +21,7 @@ const TAX_ID = '123456789';
  * What may still hold the words of a person whose account is closed, and why.
  * - The invoice's details: tax law wants them for ten years (CIVA art. 52).
  * - Invoice-receipts and credit notes, for the same reason; a QR code carries the tax number.
- * - The sandbox: stands in the payment provider's place, which keeps its own records.
+ * - The sandbox replaces the payment provider, which keeps its own records.
  */
 const REMAINS: readonly string[] = [
   'invoicing.documents.content',
@@ -223,7 +223,7 @@ describe('closing an account', () => {
     await admin.ok('GET', '/Audit/verify');
   }, 120_000);
 
-  it('leaves nothing of an application either, whoever closes the account', async () => {
+  it('leaves nothing of an application either, no matter who closes the account', async () => {
     const word = 'Qwzpartne';
     const form = {
       ...address,

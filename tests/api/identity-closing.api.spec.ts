@@ -21,7 +21,7 @@ const inUse = (open: object): object => ({
 });
 
 describe('closing an account', () => {
-  it('waits until a customer’s orders are through, whoever asks', async () => {
+  it('waits until a customer’s orders are through, no matter who asks', async () => {
     const customer = await world.newCustomer();
     const [bouquet] = await world.products('flower');
     const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };

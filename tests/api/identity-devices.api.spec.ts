@@ -76,7 +76,7 @@ describe('a device that has signed in before', () => {
     expect((await login(neighbour.email, password, home)).status).toBe(200);
   });
 
-  it('has five failures of its own, which close neither the account nor its other devices', async () => {
+  it('has its own five failures, which close neither the account nor its other devices', async () => {
     const owner = await accounts.register();
     const [laptop, phone] = [await knownAt(owner), await knownAt(owner)];
     expect(laptop).not.toBe(phone);

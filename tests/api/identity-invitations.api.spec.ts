@@ -94,7 +94,7 @@ describe('an account that an admin makes', () => {
     ]);
   });
 
-  it('can also be activated by whoever asks for a new password, who accepts the terms with it', async () => {
+  it('can also be activated by anyone who asks for a new password, who accepts the terms with it', async () => {
     const user = await made();
     const invitation = await tokenOf(user);
     expect((await post('/Auth/recover-password', { email: user.email })).status).toBe(200);

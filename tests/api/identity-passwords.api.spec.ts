@@ -238,7 +238,7 @@ describe('confirming an address', () => {
     expect(await confirm('nothing')).toMatchObject({ status: 422, body: { code: 'confirmation_link_invalid' } });
   });
 
-  it('is asked for anew with another address, and the old link is worth nothing', async () => {
+  it('is asked for again with another address, and the old link is worth nothing', async () => {
     const account = await accounts.register();
     const first = await accounts.linkToken(account, 'welcome');
     await confirm(first);

@@ -88,7 +88,7 @@ describe('a series', () => {
     expect(perOrder).toEqual([{ most: 1 }]);
   }, 180_000);
 
-  it('of credit notes is a chain of its own', async () => {
+  it('of credit notes is its own chain', async () => {
     const buyer = await world.newCustomer();
     const { order } = await world.paidFlowers(buyer);
     await buyer.ok('POST', `/Order/${order.id}/cancel`, undefined, newId());

@@ -41,7 +41,7 @@ const listeningConnections = async (): Promise<number> => {
 };
 
 describe('live updates', () => {
-  it('are a stream for whoever is logged in', async () => {
+  it('are a stream for logged-in users', async () => {
     const { response } = await listen(admin);
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform');

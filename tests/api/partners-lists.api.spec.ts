@@ -179,7 +179,7 @@ describe('how many partners there are', () => {
     expect(await added(() => Promise.all(many.map((partnerId) => apply(partnerId))))).toEqual([40, 40, 0, 40, 0]);
   });
 
-  it('is right after a partner’s row was made anew from its events', async () => {
+  it('is right after a partner’s row was made again from its events', async () => {
     const partnerId = newId();
     await apply(partnerId);
     await send(new ApprovePartner({ partnerId, location }, by('admin')));

@@ -35,7 +35,7 @@ async function signIn(name: string, usertypeId: 1 | 4): Promise<Person> {
   return { id, token: body.token };
 }
 
-/** Each in a place of its own, so that none is like another. */
+/** Each in its own place, so that none is like another. */
 let serial = 0;
 const somewhere = (change: object = {}): Record<string, unknown> => {
   serial += 1;
@@ -109,7 +109,7 @@ describe('a cemetery of an admin', () => {
     expect(await call(admin, 'PUT', `Cemetery/${newId()}`, somewhere())).toMatchObject(refusal(404, 'not_found'));
   });
 
-  it('is removed only while no grave stands in it', async () => {
+  it('is removed only while no grave is in it', async () => {
     const cemetery = await added();
     const before = Number(await known());
     const { body: grave } = await graveIn(ana, cemetery);

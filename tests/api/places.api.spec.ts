@@ -111,7 +111,7 @@ describe('cemeteries', () => {
     expect(await get(`Cemetery?${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('stay known to whoever has their id after they were removed', async () => {
+  it('stay known to anyone who has their id after they were removed', async () => {
     const [trajouce] = await cemeteries('q=trajouce');
     await service.database.database.query({
       name: 'test.remove-cemetery',

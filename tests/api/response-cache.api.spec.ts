@@ -39,7 +39,7 @@ const lasting = (headers: Headers): object =>
   Object.fromEntries([...headers].filter(([name]) => !changing.has(name) && !name.startsWith('x-ratelimit')));
 
 describe('a cached response', () => {
-  it('is the one that the route gives to whoever sends a token', async () => {
+  it('is the one that the route gives to anyone who sends a token', async () => {
     for (const path of ['/Product?type=flower&sort=price_asc&page=2&pageSize=5', `/Product/${product.id}`]) {
       const first = await world.app.request('GET', `/api${path}`);
       const second = await world.app.request('GET', `/api${path}`);
@@ -96,7 +96,7 @@ describe('a cached response', () => {
     expect((await world.app.request<Product>('GET', `/api/Product/${product.id}`)).body.price).toBe('31.50');
   });
 
-  it('tells within a second what another process has changed, and whoever sends a token at once', async () => {
+  it('tells within a second what another process has changed, and anyone who sends a token at once', async () => {
     const path = `/Product/${product.id}`;
     const seen = async (): Promise<string> => (await world.app.request<Product>('GET', `/api${path}`)).body.price;
     const change = (cents: number): Promise<unknown> =>

@@ -105,7 +105,7 @@ describe('npm run dev', () => {
       },
       { within: PATIENCE_MS },
     );
-  /** Ctrl-C reaches all of a terminal's foreground. Whoever is left behind would keep the output open. */
+  /** Ctrl-C reaches all of a terminal's foreground. Anyone who is left behind would keep the output open. */
   const endedByKeyboard = async (): Promise<void> => {
     process.kill(-(dev.pid ?? 0), 'SIGINT');
     await once(dev, 'close');

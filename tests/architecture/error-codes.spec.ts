@@ -26,20 +26,20 @@ beforeAll(async () => {
 });
 
 describe('the codes of refusals', () => {
-  it('stand in the contracts: the compiler takes no other', () => {
+  it('are in the contracts: the compiler takes no other', () => {
     // @ts-expect-error Should this ever be taken, `npm run check` says so.
     const { code } = new DomainError({ code: 'no_such_code', status: 409, message: 'No.' });
     expect(isErrorCode(code)).toBe(false);
   });
 
-  it('are thrown, every one that stands in the contracts', () => {
+  it('are thrown, every one that is in the contracts', () => {
     const unknown = errorCodes.filter(
       (code) => !backend.some(({ text }) => text.includes(`'${code}'`) || text.includes(`${code}:`)),
     );
     expect(unknown).toEqual([]);
   });
 
-  it('of fields stand in the contracts too', () => {
+  it('of fields are in the contracts too', () => {
     const given = [...contracts, ...backend].flatMap(({ text }) =>
       [...text.matchAll(/params: \{ code: '(\w+)' \}|path[^\n]*, code: '(\w+)'/g)].map((match) => match[1] ?? match[2]),
     );

@@ -15,7 +15,7 @@ export interface Verdict {
   readonly output: string;
 }
 
-/** A small project of its own in a temporary folder, under the same rules as the real one. */
+/** Its own small project in a temporary folder, under the same rules as the real one. */
 export interface MiniTree {
   readonly root: string;
   /** Runs `node` with the arguments in the folder and answers however it ends. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { project } from './mini-tree.js';
 
-/** What stands in a folder of the project, as paths from its root. */
+/** What is in a folder of the project, as paths from its root. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(join(project, folder), { recursive: true, withFileTypes: true });
   return entries
@@ -36,7 +36,7 @@ describe('the tree', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it('explains every context in a README of its own', async () => {
+  it('explains every context in its own README', async () => {
     const files = await filesIn('backend/src');
     const silent = (await contexts()).filter((context) => !files.includes(`backend/src/${context}/README.md`));
     expect(silent).toEqual([]);

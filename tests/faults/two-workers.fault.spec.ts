@@ -30,7 +30,7 @@ const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
   expect(await countsThatDiffer(app, database.ownerUrl)).toEqual([]);
 };
 
-describe('an api and two workers, each a process of its own,', () => {
+describe('an api and two workers, each its own process,', () => {
   let world: World;
   let victims: Victims;
 

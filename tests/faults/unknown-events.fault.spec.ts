@@ -51,7 +51,7 @@ const append = (id: string, type: string, by: number, schemaVersion = 1): Promis
        '{"by": ${by}}', NULL, 'tests', 'admin', '${id}', NULL, now())`,
   );
 
-/** Starts the newer version, a process of its own. */
+/** Starts the newer version, its own process. */
 const startNewer = async (): Promise<Victim> => {
   const newer = victims.start(NEWER, { databaseUrl: test.url });
   await newer.go();

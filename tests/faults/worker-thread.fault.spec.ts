@@ -12,7 +12,7 @@ const PATIENCE = { within: 60_000, every: 50 };
 const CUSTOMER = { email: 'customer@perpetua.test', password: demoPassword };
 
 /** `npm start` serves requests in one thread and works in another; specs elsewhere run both in one. */
-describe('the application with its worker in a thread of its own', () => {
+describe('the application with its worker in its own thread', () => {
   let victims: Victims;
   let url: string;
   let running: SourceProcess;

@@ -103,7 +103,7 @@ describe.each(ways)('a service that nobody took, $way', (way) => {
     await showsVersion(admin, { version: escalated?.version ?? 0, count: last });
   });
 
-  it('is found among all by filters that stand in the address, also after a reload and on the way back', async () => {
+  it('is found among all by filters that are in the address, also after a reload and on the way back', async () => {
     const { main, page, hands, t, who } = admin;
     await who.go('/services');
     if (windowOf(way) === widths.phone) {

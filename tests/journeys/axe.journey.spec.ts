@@ -57,7 +57,7 @@ async function wrongPages(pages: readonly SeenPage[]): Promise<Record<string, st
   return wrong;
 }
 
-/** Looks at one waiting page after another in a window of its own. Public pages are opened as visitors open them. */
+/** Looks at one waiting page after another in its own window. Public pages are opened as visitors open them. */
 async function lookThrough(waiting: SeenPage[], wrong: Record<string, string[]>): Promise<void> {
   const [{ as } = { as: undefined }] = waiting;
   const { width, colourScheme } = looks[0];

@@ -13,7 +13,7 @@ import { signUpPassword } from '../support/journey-passwords.js';
 
 const t = wordsOf('pt');
 
-/** Each way has people of its own. */
+/** Each way has its own people. */
 const ways = [
   { way: 'by pointer and finger', language: 'pt', handsOn: pointer, name: 'Rui', forgetful: 'customer@perpetua.test' },
   {
@@ -60,7 +60,7 @@ async function signIn({ page, main, hands, who }: Somebody, { email, password }:
   await hands.write(main.getByLabel(new RegExp(`^${t('identity:password')}`)), password);
   await hands.press(main.getByRole('button', { name: t('identity:signIn.submit') }));
   await page.waitForURL((url) => url.pathname !== '/sign-in');
-  // The next page comes with a frame of its own: what was opened in the earlier one would close.
+  // The next page comes with its own frame: what was opened in the earlier one would close.
   await main.getByRole('heading', { level: 1, name: t('identity:signIn.title') }).waitFor({ state: 'detached' });
   await who.settled();
 }

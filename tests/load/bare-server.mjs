@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 
 /**
- * A process of its own that answers the same bytes and does nothing else: what Fastify reaches at most. Its parent sends
+ * Its own process that answers the same bytes and does nothing else: what Fastify reaches at most. Its parent sends
  * `{ path: { headers, body } }`; it tells the port.
  */
 async function serve(answers) {

@@ -7,7 +7,7 @@ import { prepareDatabase } from '../../backend/dist/platform/prepare-database.js
 /** Root of the project. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** A folder of its own on the project's disk: /tmp may be memory, where every commit is free. */
+/** Its own folder on the project's disk: /tmp may be memory, where every commit is free. */
 export async function withFolder(work) {
   const folder = join(root, '.data', `bench-${process.pid}-${randomBytes(3).toString('hex')}`);
   await mkdir(folder, { recursive: true });

@@ -8,7 +8,7 @@ const SESSIONS = '/v1/checkout/sessions';
 const unixNow = () => Math.floor(Date.now() / 1000);
 
 /**
- * Stands in for Stripe in the process of the bench, so that figures are those of the application alone: opens sessions,
+ * Replaces Stripe in the process of the bench, so that figures are those of the application alone: opens sessions,
  * reads them, and tells the application by signed webhook that one was paid.
  */
 class PaymentProvider {

@@ -18,7 +18,7 @@ export async function send({ url, token, graveId }, bytes) {
 }
 
 /**
- * Sends the files again and again while `work` runs, and until at least `least` were sent. It has a thread of its own, so
+ * Sends the files again and again while `work` runs, and until at least `least` were sent. It has its own thread, so
  * that its requests do not delay the clock of the person who is measured.
  * @returns what `work` gave, and the number of answers by status
  */

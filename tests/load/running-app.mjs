@@ -27,7 +27,7 @@ const unlimited = {
   LOG_FORMAT: 'json',
 };
 
-/** The application as a process of its own, ready for requests. */
+/** The application as its own process, ready for requests. */
 class RunningApp {
   /** From its start until it said that it is ready, in milliseconds. */
   readyMs = Infinity;

@@ -169,7 +169,7 @@ describe('pipeline', () => {
 });
 
 describe('a connection', () => {
-  it('that is taken away in the moment of its making fails whoever asked for it, and nobody else', async () => {
+  it('that is taken away in the moment of its making fails its caller, and nobody else', async () => {
     const door = await dyingDoor(db.url);
     const database = new Database({ url: door.url, applicationName: 'perpetua-spec', poolSize: 1 });
     try {

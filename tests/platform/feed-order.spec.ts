@@ -13,7 +13,7 @@ defineEvents('order-probe', { Noted: eventType(1, z.strictObject({})) });
 const APPEND = `SELECT es.append($1, 'order-probe', $2, $3, '\\x00', $4, 'Noted', 1::smallint, '{}', NULL,
   'tests', 'system', $1, NULL, now())`;
 
-/** A server of its own: these transactions stay open, and would hold back every other specification's feed. */
+/** Its own server: these transactions stay open, and would hold back every other specification's feed. */
 let server: OwnPostgres;
 let database: Database;
 let feed: Feed;

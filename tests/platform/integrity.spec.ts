@@ -141,7 +141,7 @@ describe('verification names an event', () => {
     );
   });
 
-  it('that was added with a stream, a command and a hash of its own', async () => {
+  it('that was added with a stream, a command and its own hash', async () => {
     const [stranger, command] = [newId(), newId()];
     await tamper(`INSERT INTO es.events SELECT -1, xid, '${stranger}', 1, gen_random_uuid(), stream_type, type, schema_version, data,
         actor_id, actor_role, correlation_id, causation_id, '${command}', occurred_at, recorded_at, content_hash

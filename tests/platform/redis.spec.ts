@@ -25,7 +25,7 @@ if (!withRedis) {
   );
 }
 
-/** Without a Redis this tells so as a test of its own, so that the gap is seen in the report. */
+/** Without a Redis a test of its name says so, so that the gap is seen in the report. */
 const suite = withRedis ? describe : describe.skip;
 
 it(`a Redis ${withRedis ? 'is here' : 'is missing: the Redis path was not tested'}`, () => {

@@ -79,7 +79,7 @@ const streamPathsOf = async (app: TestApp): Promise<string[]> => {
   ]);
 };
 
-/** Addresses of photos are signed for a time, and a restore numbers the events anew. */
+/** Addresses of photos are signed for a time, and a restore numbers the events again. */
 const comparable = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key: string, value: unknown) =>
     /url$/i.test(key) || key === 'position' ? '(differs)' : value,

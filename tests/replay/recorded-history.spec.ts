@@ -6,7 +6,7 @@ import { adminOf, everybodysAnswers } from './everybodys-answers.js';
 import { recordHistory } from './record-history.js';
 import { type RecordedAnswers, recordedAnswers, startOnHistory } from './recorded-history.js';
 
-/** `RECORD_HISTORY=1 npm test -- tests/replay` records anew, see README.md. */
+/** `RECORD_HISTORY=1 npm test -- tests/replay` records again, see README.md. */
 const RECORD = process.env['RECORD_HISTORY'] !== undefined;
 const RECORDING_MS = 600_000;
 
@@ -27,7 +27,7 @@ describe('a history that an earlier version wrote', () => {
 
   it('is counted day by day as the earlier version counted it', async () => {
     const differing = (await countsThatDiffer(app.app, app.database.ownerUrl)) as { projection: string }[];
-    // A restore numbers the events anew, and the audit's read models keep the numbers.
+    // A restore numbers the events again, and the audit's read models keep the numbers.
     expect(differing.filter(({ projection }) => !projection.startsWith('audit.'))).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ const sizes = {
   ]),
 };
 const worksOnSundays = { flower: 0.6, grave: 0.3 };
-/** Partners stand in and around their town. */
+/** Partners are in and around their town. */
 const AROUND_TOWN_KM = 6;
 
 /** So many partners, half of them florists; where people live there are more. */
@@ -91,7 +91,7 @@ const readiness = ({ agrees, radiusKm }: Worker, distanceKm: number): number =>
 const REACTIONS_SPREAD = 0.9;
 const MINUTE = 60_000;
 
-/** What a partner does when asked; whoever asks for the nth time gets the same. */
+/** What a partner does when asked; anyone who asks for the nth time gets the same. */
 export const answerOf = (worker: Worker, question: Question, seed: string): Answer => {
   const chance = new Chance(seed, 'answer', question.serviceId, worker.partnerId, question.ask);
   if (!chance.happens(worker.answers)) return null;

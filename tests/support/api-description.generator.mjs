@@ -4,7 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 
 /**
  * Started with the path of an OpenAPI document: writes what is wrong with it, and the types of a client of it, as JSON. A
- * process of its own, because both packages are modules that Jest cannot load.
+ * separate process, because both packages are modules that Jest cannot load.
  */
 const document = JSON.parse(await readFile(process.argv[2], 'utf8'));
 const { valid, errors } = await new Validator().validate(structuredClone(document));

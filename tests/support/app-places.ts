@@ -80,7 +80,7 @@ async function sharePages(run: string, folder: string): Promise<void> {
   await symlink(pagesIn(run), join(folder, 'pages'), 'junction');
 }
 
-/** Each worker's applications run one after another, on a port of their own. */
+/** Each worker's applications run one after another, on their own port. */
 async function portOfWorker(run: string): Promise<number> {
   const file = join(run, `port-${process.env['JEST_WORKER_ID'] ?? '1'}`);
   const known = Number(await readFile(file, 'utf8').catch(() => '0'));

@@ -26,7 +26,7 @@ export interface TestAnswer<Body> {
   headers: Headers;
 }
 
-/** The whole application on a database of its own, reachable over HTTP. */
+/** The whole application on its own database, reachable over HTTP. */
 export interface TestApp {
   /** Without a slash at the end. */
   url: string;

@@ -8,7 +8,7 @@ const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 type Options = Parameters<AxeBuilder['options']>[0];
 
-/** Nothing is loaded anew for a look: that serves the rules about sounds, which no page has. */
+/** Nothing is loaded again for a look: that serves the rules about sounds, which no page has. */
 const look = { resultTypes: ['violations'], preload: false } satisfies Options;
 const options: Options = { ...look, runOnly: { type: 'tag', values: guidelines } };
 

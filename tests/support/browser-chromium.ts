@@ -36,7 +36,7 @@ async function packagedChromium(): Promise<FoundChromium> {
     const { default: chromium } = await import('@sparticuz/chromium');
     const environment = Object.fromEntries(learnt.map((name) => [name, process.env[name] ?? '']));
     let path = await chromium.executablePath();
-    // Unpacked before without its libraries: everything anew.
+    // Unpacked before without its libraries: everything again.
     if (!(await exists(join(environment['LD_LIBRARY_PATH']?.split(':')[0] ?? '', 'libnss3.so')))) {
       await rm(path, { force: true });
       path = await chromium.executablePath();

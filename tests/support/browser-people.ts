@@ -3,7 +3,7 @@ import { type Visitor, visitor, type VisitorOptions } from './browser.js';
 import type { Hands, Way } from './browser-hands.js';
 import { type Words, wordsOf } from './browser-words.js';
 
-/** Somebody who is logged in at a window of their own, with the hands and the language of a way. */
+/** Somebody who is logged in at their own window, with the hands and the language of a way. */
 export interface Person {
   who: Visitor;
   page: Page;

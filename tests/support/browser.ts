@@ -29,12 +29,12 @@ export interface VisitorOptions {
   width?: number;
   language?: Language;
   colourScheme?: ColourScheme;
-  /** E-mail of a person who is logged in already, by what stands in the browser's storage. */
+  /** E-mail of a person who is logged in already, by what is in the browser's storage. */
   as?: string;
   password?: string;
 }
 
-/** Somebody at a browser of their own: nothing is shared with another visitor. */
+/** Somebody at their own browser: nothing is shared with another visitor. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;

@@ -7,7 +7,7 @@ const APPEND = `SELECT es.append($1, 'tally', -1, $2, '\\x00', $3, 'Counted', 1:
 export const appendCount = (client: Client, streamId: string, by: number): Promise<unknown> =>
   client.query(APPEND, [streamId, newId(), newId(), JSON.stringify({ by })]);
 
-/** Transactions that stay open, on connections of their own. */
+/** Transactions that stay open, on separate connections. */
 export class OpenWriters {
   private readonly clients: Client[] = [];
 

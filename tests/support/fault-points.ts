@@ -85,8 +85,8 @@ type CutOff = (call: Call, fault: Fault, again: () => void) => unknown;
 export const arm = (fault: Fault, points: Points = FAULT_POINTS): void => cutOffAt([fault], points, dying);
 
 /**
- * Makes the calls at the faults stop there for good, each in work of its own, while everything else goes on; a line
- * tells of each. Whoever kills this process then, kills it at all of these places at once.
+ * Makes the calls at the faults stop there for good, each in separate work, while everything else goes on; a line
+ * tells of each. Anyone who kills this process then, kills it at all of these places at once.
  */
 export const hold = (faults: readonly Fault[], points: Points = FAULT_POINTS): void => cutOffAt(faults, points, held);
 

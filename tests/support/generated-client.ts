@@ -16,7 +16,7 @@ export interface GeneratedClient {
   readonly types: string;
 }
 
-/** Generates a client's types from the description, in a process of its own. */
+/** Generates a client's types from the description, in its own process. */
 export async function generatedClient(document: ApiDocument): Promise<GeneratedClient> {
   const folder = await mkdtemp(join(tmpdir(), 'perpetua-api-'));
   try {

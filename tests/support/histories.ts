@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Runs one query as the database's owner, on a connection of its own. */
+/** Runs one query as the database's owner, on its own connection. */
 export const ownersLook = async <Row extends object>(ownerUrl: string, text: string): Promise<Row[]> => {
   const client = new Client({ connectionString: ownerUrl, application_name: 'perpetua-tests' });
   await client.connect();

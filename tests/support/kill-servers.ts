@@ -86,7 +86,7 @@ export class KillServers {
     await victim.kill();
   }
 
-  /** Starts a process, and starts it again when that fails, as whoever looks after it would. */
+  /** Starts a process, and starts it again when that fails, as an operator would. */
   private async bring(role: Role): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const victim = this.next.get(role) ?? this.load(role);

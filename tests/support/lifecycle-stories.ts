@@ -22,7 +22,7 @@ export interface Story {
   readonly statuses: readonly string[];
 }
 
-/** A lifecycle as whoever only has its name knows it. */
+/** A lifecycle as code that only has its name knows it. */
 export const lifecycleOf = (type: StreamType): Lifecycle => LIFECYCLES[type];
 
 type Snapshot = ReturnType<Lifecycle['machine']['resolveState']>;

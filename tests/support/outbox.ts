@@ -7,7 +7,7 @@ import type { Person, World } from './world.js';
 
 const PATIENCE = { within: 20_000, every: 25 };
 
-/** The outbox of a running application, as whoever queues mails and as an admin. */
+/** The outbox of a running application, for code that queues mails and for an admin. */
 export class Outbox {
   private constructor(
     private readonly world: World,

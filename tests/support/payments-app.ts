@@ -18,7 +18,7 @@ import { PlatformModule } from '../../backend/src/platform/platform.module.js';
 import { startTestApp, type TestAnswer, type TestApp } from './app.js';
 import { eventually } from './eventually.js';
 
-/** Stands in for ordering: remembers what payments tell it, and whose sessions are whose. */
+/** Replaces ordering: remembers what payments tell it, and whose sessions are whose. */
 @Injectable()
 export class Orders {
   payments: RecordPayment[] = [];

@@ -14,7 +14,7 @@ const PLENTY_BYTES = 4 * 2 ** 30;
 const NAME = /^perpetua-(?:test|own|journeys?)-(\d+)-/;
 
 /**
- * A new folder for the data of a database: in memory where there is plenty of it, else among the temporary files. Whoever
+ * A new folder for the data of a database: in memory where there is plenty of it, else among the temporary files. Anyone who
  * makes it removes it.
  */
 export async function quickFolder(purpose: 'test' | 'own' | 'journey' | 'journeys'): Promise<string> {

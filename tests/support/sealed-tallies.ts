@@ -14,7 +14,7 @@ import { eventually } from './eventually.js';
 import './tally.js';
 import type { TestDatabase } from './test-database.js';
 
-/** The parts of the platform that seal and verify, on a database and with a data folder of their own. */
+/** The parts of the platform that seal and verify, on a database and with their own data folder. */
 export interface SealedTallies {
   readonly config: AppConfig;
   readonly store: EventStore;

@@ -27,7 +27,7 @@ const sharedOf = new Map();
 
 /**
  * A specification's modules, of which the application and its packages are loaded once a worker and project: to load and
- * to start the application anew takes a specification seconds, because V8 begins anew with all of its code. What a module
+ * to start the application again takes a specification seconds, because V8 begins again with all of its code. What a module
  * keeps to itself outlives the file, as it outlives a request; a specification that replaces modules (`jest.mock`) needs
  * Jest's own runtime.
  */

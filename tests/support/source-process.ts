@@ -28,7 +28,7 @@ const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const HOOKS = fileURLToPath(new URL('typescript-threads.mjs', import.meta.url));
 const RUNNER = fileURLToPath(new URL('source-runner.mjs', import.meta.url));
 
-/** Runs a source file without a build, in a Node process of its own that is killable as a whole. */
+/** Runs a source file without a build, in its own Node process that is killable as a whole. */
 export function startSourceProcess({ file, args = [], wrapper = [], env = {} }: SourceProcessOptions): SourceProcess {
   const [program = '', ...rest] = [...wrapper, process.execPath, '--import', HOOKS, RUNNER, file, ...args];
   const child = spawn(program, rest, {

@@ -34,7 +34,7 @@ function kept(file, kind, stamp) {
   }
 }
 
-/** Appears all at once, whoever else writes the same; who may not write here does without. */
+/** Appears all at once, no matter who else writes the same; who may not write here does without. */
 function keep(file, kind, stamp, content) {
   const [place, draft] = [keptAt(file, kind), keptAt(file, `${kind}.${process.pid}`)];
   try {
@@ -83,7 +83,7 @@ function compile(text, file, format) {
   return evaluate.call(this.exports, this.exports, createRequire(file), this, file, dirname(file));
 }
 
-/** What Node offers to no one by a name of its own. */
+/** What Node offers to no one by its own name. */
 const resolveFilename = Reflect.get(Module, '_resolveFilename');
 Reflect.set(Module, '_resolveFilename', function resolveSource(specifier, parent, ...rest) {
   const source = sourceOf(specifier, parent?.filename && pathToFileURL(parent.filename).href);

@@ -28,7 +28,7 @@ const defaults: Record<string, string> = {
 /** What the machine may say about its own services is not for this application. */
 const ownOnly = ['DATABASE_URL', 'REDIS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'];
 
-/** The built application as a process of its own, with a database and a folder of its own. */
+/** The built application as its own process, with a database and its own folder. */
 export interface StartedApp {
   /** Without a slash at the end. */
   url: string;
@@ -59,7 +59,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
 /**
  * Once a run: what takes the first start of an application longest (a database, the demo data and their pictures, the
  * rendered pages), so that every {@link startApp} begins with it.
- * @param place the first place of the run; whoever announced it removes it
+ * @param place the first place of the run; its announcer removes it
  */
 export async function prepareApp(place: AppPlace): Promise<void> {
   const app = await startAt(place);

@@ -31,7 +31,7 @@ export function urlOf(adminUrl: string, database: string): string {
   return url.href;
 }
 
-/** Runs statements, one after another, on a connection of their own. */
+/** Runs statements, one after another, on their own connection. */
 export async function runAsAdmin(url: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'perpetua-tests' });
   await client.connect();

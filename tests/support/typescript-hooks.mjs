@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 import { compilation, sourceOf } from './typescript-options.mjs';
 
 /**
- * Whoever imports this may import the sources without a build, as ES modules. Types are not checked here. For a process
+ * Anyone who imports this may import the sources without a build, as ES modules. Types are not checked here. For a process
  * that does nothing but run a source there is `source-runner.mjs`, which is faster.
  */
 if (isMainThread) register(import.meta.url);

@@ -75,7 +75,7 @@ export class Victims {
     return victim;
   }
 
-  /** Kills whoever still lives, and removes what they left. */
+  /** Kills the processes that still run, and removes what they left. */
   async end(): Promise<void> {
     await Promise.all([...this.#running].map((victim) => victim.kill()));
     await rm(this.folder, { recursive: true, force: true });

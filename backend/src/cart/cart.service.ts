@@ -139,7 +139,7 @@ export class Carts {
     return contents;
   }
 
-  /** A line of what is paid or no longer sold is not seen, so it must not stand in the way either. */
+  /** A line of what is paid or no longer sold is not seen, so it must not be in the way either. */
   private async added(userId: string, line: CartLine): Promise<CartContents<AddOutcome>> {
     const contents = await this.contents<AddOutcome>(addLine(userId, line, this.clock.now()));
     if (contents.outcome === 'added') return contents;

@@ -34,7 +34,7 @@ export const productImage = ({ productId, pictureId, size, version }: PictureAsk
   values: [productId, pictureId ?? null, size, version ?? null],
 });
 
-/** Whoever changes the pictures of a product does so alone. No row where there is no such product. */
+/** Anyone who changes the pictures of a product does so alone. No row where there is no such product. */
 export const lockProduct = (productId: string): Statement => ({
   name: 'catalogue.lock-product',
   text: 'SELECT p.off_sale_since IS NULL AS on_sale FROM catalogue.products p WHERE p.id = $1 FOR UPDATE',

@@ -65,7 +65,7 @@ export function checkedProduct({ price, taxClass, version: _version, ...input }:
   return { ...input, unitCents, taxClass: taxClass ?? usualTaxClass[input.type] };
 }
 
-/** A product's name as it may stand in an address: "Coroa São José, 70 cm" → "coroa-sao-jose-70-cm". */
+/** A product's name as it may be in an address: "Coroa São José, 70 cm" → "coroa-sao-jose-70-cm". */
 export function slugOf({ pt }: Product['name'], type: ProductType): string {
   const plain = pt
     .normalize('NFKD')

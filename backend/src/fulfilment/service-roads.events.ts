@@ -31,7 +31,7 @@ export const reschedulingEvents = {
       at: instant,
       matchFrom: instant,
       cancelAt: instant,
-      /** T3, counted anew; null unless a partner is looked for. */
+      /** T3, counted again; null unless a partner is looked for. */
       escalateAt: instant.nullable(),
       /** T6; null unless a partner has it. */
       missedAt: instant.nullable(),
@@ -67,7 +67,7 @@ export const missedEvents = {
         partnerId: id,
         movedTo: localDateSchema.nullable(),
         at: instant,
-        /** T3, counted anew; null when no good day is left. */
+        /** T3, counted again; null when no good day is left. */
         escalateAt: instant.nullable(),
       }),
     ),

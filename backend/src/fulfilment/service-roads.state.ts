@@ -129,7 +129,7 @@ const agreedOn = ({ date, hour, cancelAt }: ServiceMoment & { readonly cancelAt:
   cancelAt,
 });
 
-/** A partner is looked for from the beginning: who has not said no may be asked anew. An open offer is over. */
+/** A partner is looked for from the beginning: who has not said no may be asked again. An open offer is over. */
 const soughtAgain = (
   service: Service,
   sought: { readonly at: string; readonly escalateAt: string | null },

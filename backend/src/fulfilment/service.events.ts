@@ -119,7 +119,7 @@ export const serviceEvents = defineEvents('service', {
       partnerId: id,
       reason,
       at: instant,
-      /** T3, counted anew. */
+      /** T3, counted again. */
       escalateAt: instant,
     }),
   ),

@@ -122,7 +122,7 @@ export interface Service {
   readonly proposal: Proposal | null;
   /** The last answer to a proposal. */
   readonly answered: { readonly by: Proposer; readonly agree: boolean } | null;
-  /** Number of the visit, from 1; each has photos of its own. */
+  /** Number of the visit, from 1; each has its own photos. */
   readonly visit: number;
   readonly photos: readonly ServicePhoto[];
   readonly missedAt: string | null;

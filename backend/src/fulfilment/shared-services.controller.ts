@@ -84,7 +84,7 @@ export class SharedServicesController {
     return this.screens.one(serviceId, user);
   }
 
-  /** Of the partner who has it; an admin takes it from whoever has it. */
+  /** Of the partner who has it; an admin takes it from the partner who has it. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Gives an accepted service back' })

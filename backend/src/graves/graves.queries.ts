@@ -42,14 +42,14 @@ export class GraveToAdd extends Query<GraveFacts> {
   }
 }
 
-/** Answers the graves that exist of those asked for, removed ones too, whoever they belong to; in no particular order. */
+/** Answers the graves that exist of those asked for, removed ones too, no matter who they belong to; in no particular order. */
 export class GravesByIds extends Query<readonly GraveFacts[]> {
   constructor(readonly graveIds: readonly string[]) {
     super();
   }
 }
 
-/** Answers how many graves that were not removed stand in a cemetery, whoever they belong to. */
+/** Answers how many graves that were not removed are in a cemetery, no matter who they belong to. */
 export class GravesInCemetery extends Query<number> {
   constructor(readonly cemeteryId: string) {
     super();

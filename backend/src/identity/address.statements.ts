@@ -69,7 +69,7 @@ export const insertAddress = (row: { id: string; userId: string; now: Date }, ad
   values: [row.id, ...valuesOf(address), row.userId, row.now],
 });
 
-/** A whole page and the total in one row set; `total` stands in every row, and in one without an address for none. */
+/** A whole page and the total in one row set; `total` is in every row, and in one without an address for none. */
 export const addressesPage = (userId: string, { limit, offset }: { limit: number; offset: number }): Statement => ({
   name: 'identity.addresses',
   text: `SELECT total::int, page.* FROM (SELECT count(*) AS total FROM identity.addresses WHERE user_id = $1) AS counted

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What a link in a mail carries, and what is kept of it: whoever reads the database cannot follow the link. */
+/** What a link in a mail carries, and what is kept of it: anyone who reads the database cannot follow the link. */
 export interface LinkToken {
   /** 32 random bytes in base64url. */
   readonly token: string;

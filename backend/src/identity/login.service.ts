@@ -30,7 +30,7 @@ export class LoginService {
     return this.sessionOf(account);
   }
 
-  /** A new token of an account, for whoever has proved to be its owner. */
+  /** A new token of an account, for anyone who has proved to be its owner. */
   sessionOf({
     id,
     usertype_id: usertypeId,

@@ -4,7 +4,7 @@ import { Query } from '@nestjs/cqrs';
 import type { RunOptions } from '../platform/event-store/decider-runner.js';
 import type { NewAccount } from './identity.commands.js';
 
-/** Whoever applies as a partner: somebody new, or the owner of an account, of which only this changes. */
+/** Anyone who applies as a partner: somebody new, or the owner of an account, of which only this changes. */
 export type Applicant =
   | { readonly kind: 'new'; readonly account: NewAccount & { readonly id: string } }
   | {

@@ -149,7 +149,7 @@ export const orderEvents = defineEvents('order', {
     ),
   ),
   /**
-   * A payment that came too late is kept for another date, which stands in `delivery` too. No command ever wrote the
+   * A payment that came too late is kept for another date, which is in `delivery` too. No command ever wrote the
    * shape with `date` and `hour` alone.
    */
   DeliveryDateChanged: formerly(

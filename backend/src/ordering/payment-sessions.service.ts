@@ -24,7 +24,7 @@ export class PaymentSessions {
   ) {}
 
   /**
-   * Opens a session for a new attempt. Every opening is an attempt of its own: were its id derived, a repeat after a
+   * Opens a session for a new attempt. Every opening is its own attempt: were its id derived, a repeat after a
    * crash would ask the provider for the same attempt with another end and be refused. A session that no event was
    * written for is known to nobody, so nobody can pay it, and it ends by itself.
    */

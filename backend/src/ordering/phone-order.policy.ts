@@ -21,5 +21,5 @@ export const waitsUntil = ({ kind, leadHours, delivery }: Placed, now: Date): Da
   return new Date(Math.min(now.getTime() + WAITS_MS, latest));
 };
 
-/** The page on which the customer accepts and pays; whoever opens it has to sign in as that customer. */
+/** The page on which the customer accepts and pays; anyone who opens it has to sign in as that customer. */
 export const payLinkOf = (publicUrl: string, orderId: string): string => `${publicUrl}/orders/${orderId}/pay`;

@@ -5,7 +5,7 @@ import { EventStore } from '../platform/event-store/event-store.js';
 import { orderAggregate } from './order.aggregate.js';
 import { RecordPayment, RecordRefund } from './order.commands.js';
 
-/** What the provider says of a payment is caused by the attempt that it is about, whoever learns of it and how. */
+/** What the provider says of a payment is caused by the attempt that it is about, no matter who learns of it and how. */
 @CommandHandler(RecordPayment)
 export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   constructor(

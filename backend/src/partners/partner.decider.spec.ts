@@ -130,7 +130,7 @@ describe('a suspension', () => {
   const reinstate = new ReinstatePartner({ partnerId }, meta(admin));
   const reinstated: PartnerEvent = { type: 'PartnerReinstated', data: { reason: null } };
 
-  it('stops whoever works or pauses, once', () => {
+  it('stops an active or paused partner, once', () => {
     expect(deciding(working, suspend)).toEqual([suspended]);
     expect(deciding([...working, paused], suspend)).toEqual([suspended]);
     expect(deciding([...working, suspended], suspend)).toEqual([]);
@@ -152,7 +152,7 @@ describe('a partner’s own changes', () => {
   const change = (wishes: Omit<ChangePartner['payload'], 'partnerId'>) =>
     new ChangePartner({ partnerId, ...wishes }, meta(partner));
 
-  it('confirm the place of an applicant, and move whoever works', () => {
+  it('confirm the place of an applicant, and move an active partner', () => {
     expect(deciding([applied], change({ location }))).toEqual([located]);
     const moved: PartnerEvent = { type: 'PartnerProfileChanged', data: { location: porto } };
     expect(deciding(working, change({ location: porto }))).toEqual([moved]);

@@ -92,7 +92,7 @@ export class FailedRefunds {
   }
 
   /**
-   * Asks for all refunds of one cause again, each by a command of its own; those that others have asked for meanwhile
+   * Asks for all refunds of one cause again, each by its own command; those that others have asked for meanwhile
    * are left alone. Killed half way, the rest is asked for by the next call.
    * @throws DomainError 409 `nothing_to_retry` when none of them waits any more
    */

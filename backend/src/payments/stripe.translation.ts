@@ -60,7 +60,7 @@ export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSes
   };
 }
 
-/** The method that money came by, or that a voucher was issued for. */
+/** The method of a payment, or of its voucher. */
 function methodOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): { method?: PaymentMethod } {
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const charged = charge?.payment_method_details?.type;

@@ -83,7 +83,7 @@ export interface CemeteryFacts {
 /** What is undefined stays as it is; of a new cemetery: every day from 09:00 to 17:00, closed on holidays. */
 export type HoursToSet = Partial<Omit<CemeteryHours, 'municipalHoliday'>>;
 
-/** Held until the transaction ends by whoever adds to a city: nobody else decides meanwhile what is already there. */
+/** Held until the transaction ends by a transaction that adds to a city: nobody else decides meanwhile what is already there. */
 export const lockCity = (cityCode: string): Statement => ({
   name: 'places.lock-city',
   text: `SELECT pg_advisory_xact_lock(hashtextextended('places.cemeteries ' || $1, 0))`,
@@ -97,7 +97,7 @@ export interface Likeness {
   readonly proposals: 'all' | 'none' | { readonly of: string };
 }
 
-/** The id of a cemetery of the same city that stands in the same place or goes by the same name, approved ones first. */
+/** The id of a cemetery of the same city that is in the same place or goes by the same name, approved ones first. */
 export const likeCemetery = (facts: CemeteryFacts, { id, proposals }: Likeness): Statement => ({
   name: 'places.like-cemetery',
   text: `SELECT m.id FROM places.cemeteries m

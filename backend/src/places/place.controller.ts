@@ -13,7 +13,7 @@ import { Answers } from '../platform/http/answers.js';
 import type { Page } from '../platform/http/lists.js';
 import { Places } from './places.service.js';
 
-/** Cities and parishes, for whoever fills in an address or looks for a cemetery. */
+/** Cities and parishes, for anyone who fills in an address or looks for a cemetery. */
 @Controller('Place')
 export class PlaceController {
   constructor(private readonly places: Places) {}

@@ -21,7 +21,7 @@ export const cemeteryChanged = (current: Cemetery): DomainError =>
     details: { version: current.version, current },
   });
 
-/** 409: graves stand in it. */
+/** 409: graves are in it. */
 export const cemeteryInUse = (graves: number): DomainError =>
   new DomainError({ code: 'in_use', status: 409, message: 'There are graves in this cemetery.', details: { graves } });
 

@@ -1,7 +1,7 @@
 import { changeOf, defineAudience } from '../platform/live/live-audience.js';
 import { subscriptionEvents } from './subscription.events.js';
 
-/** A subscription concerns whoever bought it. */
+/** A subscription concerns its customer. */
 export const subscriptionAudience = defineAudience(subscriptionEvents, {
   concerned: async (subscriptionIds, database) => {
     const rows = await database.query<{ subscription_id: string; customer_id: string }>({

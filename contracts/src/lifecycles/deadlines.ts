@@ -6,7 +6,7 @@ interface Deadline {
 
 /**
  * Every deadline a state may arm. Without events it only reminds a person. When each is due is the deciders' business;
- * which state arms it stands in the lifecycles.
+ * which state arms it is in the lifecycles.
  */
 export const deadlines = {
   payment_expiry: { term: 'T1', events: ['PaymentExpired'] },

@@ -16,7 +16,7 @@ const goals: Record<string, readonly string[]> = {
   partner: ['approved'],
 };
 
-/** Events that a person's act brings about without a call of their own (a suspension, a cancellation with an open offer). */
+/** Events that a person's act brings about without their own call (a suspension, a cancellation with an open offer). */
 const consequences = [
   'partner: LocationConfirmed by admin',
   'partner: PartnerApplied by admin',

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { EmptyState } from '../ui/empty-state';
 
-/** What a page that broke shows instead of itself. A new version on the server explains a missing file: loading anew mends it. */
+/** What a page that broke shows instead of itself. A new version on the server explains a missing file: loading again fixes it. */
 export function RouteError() {
   const { t } = useTranslation();
   useRouteError();

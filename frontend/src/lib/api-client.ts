@@ -84,7 +84,7 @@ export async function getListing<Item>(path: string, options: RequestOptions = {
   return { items, total: Number(headers.get('X-Total-Count')), next: headers.get('X-Next-Cursor') };
 }
 
-/** A file, with the rights of whoever is logged in, which no link carries. */
+/** A file, with the rights of the user who is logged in, which no link carries. */
 export async function getFile(path: string, options: Pick<RequestOptions, 'query'> = {}): Promise<Blob> {
   return (await fileAnswer(path, options)).blob();
 }

@@ -37,7 +37,7 @@ describe('useFieldError', () => {
     expect(screen.getByLabelText('phone')).toHaveAccessibleDescription('Indique o seu número de telefone.');
   });
 
-  it('says what is wrong with what was typed, by the field it stands in', async () => {
+  it('says what is wrong with what was typed, by the field it is in', async () => {
     const { user } = draw(<Form />);
     await user.type(screen.getByLabelText('email'), 'nobody');
     await user.type(screen.getByLabelText('phone'), '12');

@@ -41,7 +41,7 @@ const emptyCodes = ['too_small', 'invalid_type', 'invalid_format', 'invalid_valu
 
 /**
  * Translates what is wrong with a field of a form into a sentence; undefined while nothing is. `name` is needed only
- * where the control has none of its own (a map, cards): `fieldError(errors.location, 'location')`.
+ * where the control itself has none (a map, cards): `fieldError(errors.location, 'location')`.
  */
 export function useFieldError(): (error: FormError | undefined, name?: string) => string | undefined {
   const { t, i18n } = useTranslation('errors');

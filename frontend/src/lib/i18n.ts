@@ -23,7 +23,7 @@ const detection = {
 } satisfies DetectorOptions;
 const detector = new LanguageDetector(undefined, detection);
 
-/** Loads one namespace of one language at a time, as a file of its own. */
+/** Loads one namespace of one language at a time, as its own file. */
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,

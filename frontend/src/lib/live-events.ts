@@ -8,7 +8,7 @@ import { useSession } from './session';
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
-/** Keeps every query of this tab true for as long as somebody is logged in: what the server says has changed is read anew. */
+/** Keeps every query of this tab true for as long as somebody is logged in: what the server says has changed is read again. */
 export function useLiveEvents(): void {
   const session = useSession();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { ApiError } from './api-client';
 
 type ErrorCode = Exclude<keyof TypeOptions['resources']['errors'], 'field' | 'page'>;
 
-/** Translates what went wrong, by the server's code; a code without a text of its own gets the general sentence. */
+/** Translates what went wrong, by the server's code; a code without its own text gets the general sentence. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors');
   return (error) => {

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What everybody reads alike; the rest belongs to whoever is logged in. */
+/** What everybody reads alike; the rest belongs to the user who is logged in. */
 export const publicTopics: readonly unknown[] = ['site', 'product', 'place'];
 
 /** Whether asking again may help: no answer came, or the server was out of order. */

@@ -20,7 +20,7 @@ export function restoreShownPage(): ShownPage | undefined {
   return shown;
 }
 
-/** Whoever needs the sheet later finds it there; it is not loaded, as its text is on the page already. */
+/** Anyone who needs the sheet later finds it there; it is not loaded, as its text is on the page already. */
 function knownStyleSheet(address: string): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

@@ -103,7 +103,7 @@ describe('answering offers by keyboard', () => {
     expect(heading('Coroa')).toHaveFocus();
   });
 
-  it('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+  it('leaves anyone who has gone elsewhere meanwhile where they are', async () => {
     let open = [offered('one', 'Ramo'), offered('two', 'Coroa')];
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -57,7 +57,7 @@ interface WordsFilterProps extends Omit<TextFilterProps, 'name'> {
   onSearch: (words: string) => void;
 }
 
-/** A search of its own: words and the button that sends them. */
+/** Its own search: words and the button that sends them. */
 export function WordsFilter({ submit, onSearch, ...filter }: WordsFilterProps) {
   return (
     <form

@@ -9,7 +9,7 @@ export interface TabLink {
   count?: string | undefined;
 }
 
-/** Parts of one subject, each with an address of its own. */
+/** Parts of one subject, each with its own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label}>

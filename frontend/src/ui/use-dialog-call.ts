@@ -10,7 +10,7 @@ interface DialogCall<Call> {
 
 /**
  * A call that is made from a dialog or a form: `send` says what came of it. A refusal leaves the dialog open, for another
- * try, and stands in `refusal` until it is opened anew.
+ * try, and is in `refusal` until it is opened again.
  */
 export function useDialogCall<Call>({ call, doneText }: DialogCall<Call>) {
   const toasts = useToasts();

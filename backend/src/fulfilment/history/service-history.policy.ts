@@ -8,7 +8,7 @@ import { type HistoryReader, type Telling, tellingFor } from './telling.js';
 /**
  * A service's steps as a reader may know them, oldest first. A customer reads that partners are asked and who accepted,
  * never who declined or who was passed over; a partner reads from the own acceptance on; an admin reads everything
- * (the figures behind it stand in the audit). Photos of one kind that came one after the other are one step, at the time of the
+ * (the figures behind it are in the audit). Photos of one kind that came one after the other are one step, at the time of the
  * last.
  */
 export const serviceHistory = (events: readonly Recorded<ServiceEvent>[], reader: HistoryReader): ServiceStep[] => {

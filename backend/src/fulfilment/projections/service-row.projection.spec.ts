@@ -141,7 +141,7 @@ describe('the row of a service', () => {
     });
   });
 
-  it('fills the day of whoever is asked or has accepted, until the work is done', () => {
+  it('fills the day of a partner who is asked or has accepted, until the work is done', () => {
     const busy = (...events: ServiceEvent[]): unknown => {
       const { values = [] } = serviceRow.statement(after(...events), {
         streamId: serviceId,

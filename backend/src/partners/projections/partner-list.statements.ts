@@ -2,7 +2,7 @@ import type { PartnerFilter, PartnerSort } from '@perpetua/contracts/partners.co
 import type { Statement } from '../../platform/database/database.js';
 import { PARTNER_COLUMNS, type PartnerRow } from './partner-row.projection.js';
 
-/** A row of a list: with the city of the application, for whoever has no confirmed place yet. */
+/** A row of a list: with the city of the application, for anyone who has no confirmed place yet. */
 export type ListedRow = PartnerRow & { readonly applied_city?: string | null };
 
 /** The columns of {@link ListedRow}, for SELECT lists. */

@@ -76,7 +76,7 @@ export const objectId = (prefix: string): string =>
 
 export const newSessionId = (): string => objectId(SESSION_PREFIX);
 
-/** The ids of what belongs to a session share its suffix, so that they need no columns of their own. */
+/** The ids of what belongs to a session share its suffix, so that they need no columns. */
 export const partId = (checkoutId: string, prefix: 'pi_' | 'ch_' | 'pm_' | 'li_' | 'prod_' | 'price_'): string =>
   prefix + checkoutId.slice(SESSION_PREFIX.length);
 

@@ -41,7 +41,7 @@ export class ChangeLog {
   ) {}
 
   /**
-   * Runs `work` in one transaction. Whoever changes the same record meanwhile waits, so what work reads first is what it
+   * Runs `work` in one transaction. Anyone who changes the same record meanwhile waits, so what work reads first is what it
    * changes. Work that throws, or that records nothing, leaves no event.
    */
   async write<Result>(

@@ -4,7 +4,7 @@ import { sessionConfig } from './session-settings.js';
 
 const RETRY_MS = 1_000;
 
-/** What to listen to, on a connection of its own. */
+/** What to listen to, on its own connection. */
 export interface ChannelOptions {
   /** Undefined while the database has not been started. */
   readonly url: string | undefined;

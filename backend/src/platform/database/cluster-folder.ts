@@ -24,7 +24,7 @@ export async function passwordOf(home: string): Promise<string> {
 }
 
 /**
- * Makes the data folder on first use, with a password of its own. It appears under its name only when complete: a run
+ * Makes the data folder on first use, with its own password. It appears under its name only when complete: a run
  * that was killed leaves a draft, which the next one removes.
  */
 export async function initialiseCluster(launcher: Launcher, home: string): Promise<void> {

@@ -65,7 +65,7 @@ const SETTINGS: Record<string, string> = {
 
 /**
  * Starts PostgreSQL on a data folder, making the folder on first use and recovering it after a crash. The server has a
- * process group of its own, so a signal to the application's group leaves it up until {@link EmbeddedPostgres.stop};
+ * separate process group, so a signal to the application's group leaves it up until {@link EmbeddedPostgres.stop};
  * when this process ends without that, even by SIGKILL, the server shuts down by itself.
  * Throws `DatabaseSetupError`: `data_folder_in_use` (naming the process), `data_folder_unusable`,
  * `postgres_binaries_missing`, `postgres_password_missing`, `postgres_not_started` with PostgreSQL's log.
@@ -98,7 +98,7 @@ async function startLocked(
     await server?.stop();
     await lock.release();
   };
-  // Once: this process may own the folder anew by then, through another server.
+  // Once: this process may own the folder again by then, through another server.
   const stop = (): Promise<void> => (stopped ??= end());
   try {
     server = await startServer(home, options);

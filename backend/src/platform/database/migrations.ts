@@ -47,7 +47,7 @@ const GRANTS = `
 
 /**
  * Brings a database to the state of the migrations folder, as its owner: makes the role `perpetua_app`, runs every file
- * not yet applied in the order of their numbers, each in a transaction of its own, and gives the role its rights on the
+ * not yet applied in the order of their numbers, each in its own transaction, and gives the role its rights on the
  * contexts' schemas. Several may call this at once: one works, the others wait and find nothing to do.
  * Throws `DatabaseSetupError`: `migration_changed` when an applied file has another content now, `migration_unknown` when
  * one is missing from the folder (the database is newer than this program), `migration_failed` with PostgreSQL's

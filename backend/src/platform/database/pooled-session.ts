@@ -15,7 +15,7 @@ export class PooledSession {
     });
   }
 
-  /** Takes charge of a new connection in the moment of its making: it may die before whoever asked for it has it. */
+  /** Takes charge of a new connection in the moment of its making: it may die before its caller has it. */
   static over(client: PoolClient): PooledSession {
     const session = new PooledSession(client);
     PooledSession.#of.set(client, session);

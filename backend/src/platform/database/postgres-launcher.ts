@@ -47,7 +47,7 @@ export async function chooseLauncher(binaries: PostgresBinaries, home: string): 
   return { ...(await placeForSystemUser(binaries, home)), wrapper, endsWithParent, changeUser: true };
 }
 
-/** Starts a program; it gets a process group of its own when `detached`. */
+/** Starts a program; it gets its own process group when `detached`. */
 export function launch(
   launcher: Launcher,
   command: { name: 'initdb' | 'postgres'; args: string[]; stdio: StdioOptions; detached: boolean },

@@ -5,7 +5,7 @@ import { errorCode } from './error-code.js';
 
 const run = promisify(execFile);
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this id exists, no matter who owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -6,7 +6,7 @@ const PATIENT = { statement_timeout: '0', lock_timeout: '0', transaction_timeout
 
 /**
  * Runs `work` while no other process runs work under the same name; waits its turn, however long that takes. The lock
- * belongs to a session of its own and to no transaction, so that slow work is not ended for idling in one. It is freed when
+ * belongs to its own session and to no transaction, so that slow work is not ended for idling in one. It is freed when
  * the work ends or the process dies. A connection that is lost frees it early: the work must be repeatable.
  */
 export async function withSessionLock<Result>(

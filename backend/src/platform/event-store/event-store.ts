@@ -140,7 +140,7 @@ export class EventStore {
 
   /**
    * Appends a batch within a transaction of the caller, who locked the stream with `es.lock_streams` before the first write
-   * and gives each command an id of its own. Its guards and rows are the caller's business.
+   * and gives each command its own id. Its guards and rows are the caller's business.
    * @returns what tells this process of the events, to be called after the commit
    */
   async appendWithin(tx: Transaction, append: Omit<Append, 'guards' | 'rows'>): Promise<() => void> {

@@ -73,7 +73,7 @@ export class FeedConsumer {
   private hurried = false;
   private leading = false;
   private glance: NodeJS.Timeout | undefined;
-  /** Ends of streams that were appended to here and have not come by yet. */
+  /** Ends of streams that were appended to here and that the consumer has not read yet. */
   private readonly awaited = new Map<string, number>();
   private misses = 0;
   private stopped = false;

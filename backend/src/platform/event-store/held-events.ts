@@ -27,7 +27,7 @@ export const LET_GO = `DELETE FROM es.dead_letters
 
 /**
  * What a consumer cannot handle because only a newer version of the program knows it: events of an unknown type, and the
- * later ones of their streams, which keep their order. They stand in es.dead_letters until a version that knows them leads
+ * later ones of their streams, which keep their order. They are in es.dead_letters until a version that knows them leads
  * the consumer (ADR 0023). All other streams go on.
  */
 export class HeldEvents {
@@ -46,7 +46,7 @@ export class HeldEvents {
     return this.streams.size === 0;
   }
 
-  /** Reads what is held; to be called by whoever becomes the leader. */
+  /** Reads what is held; to be called by a new leader. */
   async load(): Promise<void> {
     const rows = await this.database.query<{ stream_id: string; version: number }>({
       name: 'held.load',

@@ -5,9 +5,9 @@ import { AppConfig } from '../config/app-config.js';
 import { sessionConfig } from '../database/session-settings.js';
 
 /**
- * Which process leads which consumer: session-level advisory locks on one connection of its own, so that the death of a
- * process frees them at once. Writes of the leader (checkpoints) go over the same connection: whoever lost it can no
- * longer write as leader. A connection pooler in transaction mode must not stand in between (docs/scaling.md).
+ * Which process leads which consumer: session-level advisory locks on its own connection, so that the death of a
+ * process frees them at once. Writes of the leader (checkpoints) go over the same connection: anyone who lost it can no
+ * longer write as leader. A connection pooler in transaction mode must not be in between (docs/scaling.md).
  */
 @Injectable()
 export class Leadership implements BeforeApplicationShutdown {

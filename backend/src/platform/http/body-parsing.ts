@@ -44,7 +44,7 @@ const readToEnd = (body: IncomingMessage): Promise<void> =>
     body.once('end', done).resume();
   });
 
-/** Sets how bodies are read; the raw bytes stay on the request for whoever checks a signature. */
+/** Sets how bodies are read; the raw bytes stay on the request for checks of signatures. */
 export function readBodies(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');

@@ -5,7 +5,7 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 
 
 /** What a refusal says: a stable code for machines, an English sentence for people, facts for both. */
 export interface Refusal {
-  /** One that pages have a text for: it stands in the context's list of codes in the contracts. */
+  /** One that pages have a text for: it is in the context's list of codes in the contracts. */
   readonly code: ErrorCode;
   readonly status: RefusalStatus;
   readonly message: string;

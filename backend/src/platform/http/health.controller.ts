@@ -52,7 +52,7 @@ export class Health {
   }
 }
 
-/** For whoever runs the process: is it alive, and may it be sent traffic. */
+/** For operators: is it alive, and may it be sent traffic. */
 @Controller('health')
 export class HealthController {
   constructor(private readonly health: Health) {}

@@ -149,7 +149,7 @@ export class MetricsController {
     private readonly config: AppConfig,
   ) {}
 
-  /** For whoever runs the process. @throws DomainError 401, 403 as {@link assertMayReadMetrics} */
+  /** For operators. @throws DomainError 401, 403 as {@link assertMayReadMetrics} */
   @Get()
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   show(@Req() request: FastifyRequest): Promise<string> {

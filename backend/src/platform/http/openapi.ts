@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { RouteAccess } from './access-rules.js';
 import { routesOf } from './routes.js';
 
-/** The interface's script; a file of its own, because inline scripts are not allowed. */
+/** The interface's script; its own file, because inline scripts are not allowed. */
 const script = `window.addEventListener('DOMContentLoaded', () => {
   window.ui = SwaggerUIBundle({ url: '/api/docs-json', dom_id: '#docs', deepLinking: true, persistAuthorization: false });
 });

@@ -121,7 +121,7 @@ describe('rendered pages', () => {
     { changed: 'the page they are put in', change: () => built({ shell: '<html lang="pt">' }) },
     { changed: 'the renderer', change: () => built({ program: `${renderer}// Later.` }) },
     { changed: 'the day', change: () => (now = '2026-11-21T00:00:00.000Z') },
-  ])('are rendered anew after a start when $changed has changed', async ({ change }) => {
+  ])('are rendered again after a start when $changed has changed', async ({ change }) => {
     await restarted();
     await change();
     expect(await page(await restarted())).toContain(`${catalogue} in pt`);

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 /** A count within a fixed window of the wall clock. */
 export interface WindowCount {
   readonly hits: number;
-  /** Milliseconds until the window ends and counting starts anew. */
+  /** Milliseconds until the window ends and counting starts again. */
   readonly resetMs: number;
 }
 

@@ -18,7 +18,7 @@ const HEAD = `SELECT xid, position FROM es.events WHERE xid < pg_snapshot_xmin(p
 
 /**
  * Follows the end of the feed in this process for as long as somebody wants to know, from where it is then; without a
- * checkpoint, because whoever listens can ask for what was missed. Events of other processes are found by polling.
+ * checkpoint, because anyone who listens can ask for what was missed. Events of other processes are found by polling.
  */
 @Injectable()
 export class FeedTail {

@@ -25,7 +25,7 @@ export interface BroadcastListener {
 }
 
 /**
- * Carries changes that stand in no event to every process. They are hints: one that is lost is found at the next look,
+ * Carries changes that are in no event to every process. They are hints: one that is lost is found at the next look,
  * and a receiver that was away is told so. Call it when the change is committed.
  */
 export abstract class LiveBroadcast {
@@ -46,7 +46,7 @@ export abstract class LiveBroadcast {
   }
 }
 
-/** By NOTIFY in a statement of its own, so that no append and no other change ever waits for it. */
+/** By NOTIFY in its own statement, so that no append and no other change ever waits for it. */
 @Injectable()
 export class PostgresBroadcast extends LiveBroadcast implements OnApplicationShutdown {
   private channel: ChannelListener | undefined;

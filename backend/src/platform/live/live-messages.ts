@@ -23,7 +23,7 @@ export const isAfter = (one: FeedCursor, other: FeedCursor): boolean => {
 const message = (event: LiveEventName, data: object, at: FeedCursor | undefined): string =>
   `${at === undefined ? '' : `id: ${cursorId(at)}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** One change; without a place when it stands in no feed. */
+/** One change; without a place when it is in no feed. */
 export const changedMessage = ({ topic, id, version }: LiveChange, at?: FeedCursor): string =>
   message('changed', { topic, id, version }, at);
 

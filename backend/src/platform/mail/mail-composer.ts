@@ -42,7 +42,7 @@ export type Composition =
   | { readonly kind: 'gone'; readonly reason: string }
   | { readonly kind: 'broken'; readonly error: Error };
 
-/** Writes the mails; given by whoever knows what they are about. */
+/** Writes the mails; given by the module that knows what they are about. */
 export abstract class MailComposer {
   /** One composition a mail, in their order; what they tell about is asked for once for all. */
   abstract compose(mails: readonly QueuedMail[]): Promise<readonly Composition[]>;

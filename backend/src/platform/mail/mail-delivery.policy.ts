@@ -41,5 +41,5 @@ export const verdictOn = (error: unknown, attempts: number, chance: number): Ver
     ? { status: 'failed' }
     : { status: 'queued', pauseMs: pauseAfter(attempts, chance) };
 
-/** Text that may stand in a header: one line, nothing that could begin another. */
+/** Text that may be in a header: one line, nothing that could begin another. */
 export const headerSafe = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -15,7 +15,7 @@ export interface Enqueue {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What comes out of a process: ids, causation and correlation are added by whoever runs it. */
+/** What comes out of a process: ids, causation and correlation are added by the runner. */
 export type Output = Send | Enqueue;
 
 /** Wants `command` carried out with `payload`, as the system. */

@@ -52,7 +52,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const SESSION = { role: 'none', synchronous_commit: 'off', lock_timeout: '1s' };
 
 /**
- * Builds a read model anew from the first event, beside the live table, and puts it in its place (event-sourcing.md B4).
+ * Builds a read model again from the first event, beside the live table, and puts it in its place (event-sourcing.md B4).
  * Only the projection's own fold runs: no process, no job, no mail. Readers and the live consumer go on meanwhile.
  */
 @Injectable()
@@ -84,7 +84,7 @@ export class ProjectionRebuild {
   }
 }
 
-/** One rebuild on a connection of its own: what ends the connection ends the rebuild and frees its lock. */
+/** One rebuild on its own connection: what ends the connection ends the rebuild and frees its lock. */
 class Rebuild {
   private readonly tx: Transaction;
   private readonly table: RebuildTable;

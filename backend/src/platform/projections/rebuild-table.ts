@@ -36,7 +36,7 @@ export class RebuildTable {
     this.next = `${live}${BUILDING}`;
   }
 
-  /** Makes it anew and empty: columns, defaults, checks, indexes and rights like the live one. */
+  /** Makes it again and empty: columns, defaults, checks, indexes and rights like the live one. */
   async create(): Promise<void> {
     await this.discard();
     await this.client.query(`CREATE TABLE ${this.next} (LIKE ${this.live} INCLUDING ALL)`);

@@ -9,7 +9,7 @@ type Send = (query: QueryConfig) => Promise<QueryResult>;
 
 /**
  * A pool whose connections prepare each text with values once. BullMQ sends the same few texts without names, which
- * PostgreSQL would parse and plan anew every time: more work than carrying them out.
+ * PostgreSQL would parse and plan again every time: more work than carrying them out.
  */
 export const preparedPool = (config: PoolConfig): Pool => {
   const pool = new Pool(config);

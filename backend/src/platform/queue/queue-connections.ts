@@ -19,7 +19,7 @@ const COMMAND_MS = 3_000;
 const SOCKET_MS = 5_000;
 
 /**
- * Connections to Redis, not yet connected. Workers wait for Redis without a limit, as BullMQ asks for; whoever adds a
+ * Connections to Redis, not yet connected. Workers wait for Redis without a limit, as BullMQ asks for; anyone who adds a
  * job learns at once, or after three seconds at most, that Redis is away, and nothing piles up in memory meanwhile.
  * @param url address of the server
  */

@@ -25,7 +25,7 @@ class TiffReader {
     return this.littleEndian ? this.block.readUInt32LE(at) : this.block.readUInt32BE(at);
   }
 
-  /** Where the entry of a tag stands in the folder that begins at `folder`. */
+  /** Where the entry of a tag is in the folder that begins at `folder`. */
   entry(folder: number, tag: number): number | undefined {
     const count = folder === 0 ? 0 : this.short(folder);
     for (let index = 0; index < count; index += 1) {

@@ -17,7 +17,7 @@ export interface PhotoLink {
   readonly signature: string;
 }
 
-/** Links by which a photo can be loaded without a token for a quarter of an hour: whoever may see it is given one. */
+/** Links by which a photo can be loaded without a token for a quarter of an hour: anyone who may see it is given one. */
 @Injectable()
 export class PhotoLinks {
   private readonly key: Buffer;

@@ -10,7 +10,7 @@ export interface PictureUpload {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Takes pictures in over HTTP: whoever sends too many at once is refused before their bytes are read. */
+/** Takes pictures in over HTTP: anyone who sends too many at once is refused before their bytes are read. */
 @Injectable()
 export class PictureUploads {
   constructor(private readonly queue: PictureQueue) {}

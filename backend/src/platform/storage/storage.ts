@@ -56,7 +56,7 @@ export class Storage {
   }
 
   /**
-   * The file of a key, or undefined when there is none. Whoever asks must read or destroy the stream.
+   * The file of a key, or undefined when there is none. Anyone who asks must read or destroy the stream.
    * @throws RangeError when the key is no plain path
    */
   async get(key: string): Promise<StoredFile | undefined> {

@@ -55,7 +55,7 @@ export function useServiceHistory(serviceId: string) {
 
 export type Choice = ChoosePartnerRequest & { how: 'assign' | 'offer' };
 
-/** Assigns or offers a service. Whatever the answer, what is shown of it is read anew. */
+/** Assigns or offers a service. Whatever the answer, what is shown of it is read again. */
 export function useChoosePartner(serviceId: string) {
   const refresh = useRefresh();
   return useMutation({
@@ -88,7 +88,7 @@ export type Intervention =
   | { action: 'block-answer'; body: Partial<BlockAnswerRequest> }
   | { action: 'resolve'; body: ResolveDisputeRequest };
 
-/** Intervenes in a service. Whatever the answer, what is shown of it is read anew. */
+/** Intervenes in a service. Whatever the answer, what is shown of it is read again. */
 export function useIntervene(serviceId: string) {
   const refresh = useRefresh();
   return useMutation({

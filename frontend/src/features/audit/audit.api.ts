@@ -12,7 +12,7 @@ export interface StreamName {
 /** The server's largest page: a purchase with more events than this shows its first ones. */
 const eventsPerPage = 100;
 
-/** A stream's events and its state now, in the reader's language; read anew whenever the stream grows. */
+/** A stream's events and its state now, in the reader's language; read again whenever the stream grows. */
 export function useHistory({ stream, id }: StreamName) {
   const { i18n } = useTranslation();
   return useQuery({

@@ -6,7 +6,7 @@ export const FieldNamesContext = createContext<Readonly<Record<string, string>>>
 /** Between the names of a place within another. */
 const within = ' › ';
 
-/** Reads a place such as `offer.expiresAt` or `lines.0.unitCents`; what stands in a list is counted from 1. */
+/** Reads a place such as `offer.expiresAt` or `lines.0.unitCents`; what is in a list is counted from 1. */
 export function useFieldName(): (path: string) => string {
   const names = useContext(FieldNamesContext);
   return (path) =>

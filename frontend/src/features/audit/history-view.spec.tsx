@@ -13,7 +13,7 @@ const event: AuditEvent = {
   id: '019a0000-0000-7000-8000-000000000002',
   position: '12',
   stream: 'user',
-  // The stream of an account has an id of its own.
+  // The stream of an account has its own id.
   streamId: '019a0000-0000-7000-8000-000000000003',
   version: 1,
   type: 'AddressChanged',
@@ -51,7 +51,7 @@ describe('what an event changed', () => {
     expect(document.body).not.toHaveTextContent('postalCode');
   });
 
-  it('names a place within another, and counts what stands in a list', async () => {
+  it('names a place within another, and counts what is in a list', async () => {
     const fields = {
       lines: 'artigos',
       unitCents: 'preço unitário',

@@ -16,7 +16,7 @@ export function ValueView({ name, value }: { name: string; value: unknown }) {
   return <Leaf name={name} value={value} />;
 }
 
-/** Named values as a definition list, one in the other. `under` names the list that the entries stand in. */
+/** Named values as a definition list, one in the other. `under` names the list that the entries are in. */
 export function Tree({ entries, under }: { entries: readonly [name: string, value: unknown][]; under?: string }) {
   const nameOf = useFieldName();
   return (

@@ -13,7 +13,7 @@ import { forgetAdded, openCart } from './popover-state';
 
 const mutationKey = ['cart'];
 
-/** The cart as every screen reads it, whoever keeps it. `quantity` is the badge's. */
+/** The cart as every screen reads it, no matter who keeps it. `quantity` is the badge's. */
 export interface ShownCart extends Cart {
   quantity: number;
   /** Whether the server has not said yet what is in it, or a guest's items are on their way there; never so for guests. */

@@ -31,7 +31,7 @@ interface Moved {
 let earlier: Promise<unknown> = Promise.resolve();
 
 /**
- * Brings what a guest had put in the cart into the account once somebody is logged in, and never stands in the login's
+ * Brings what a guest had put in the cart into the account once somebody is logged in, and never is in the login's
  * way: what is not sold any more stays out, what cannot be bought together is kept for later, and both are said in a
  * toast. Answers whether that is still going on.
  */
@@ -107,7 +107,7 @@ const mergeIntoAccount = (items: readonly KeptItem[]): Promise<MergedCart> =>
     },
   });
 
-/** One tab and one part of the page after the other: whoever comes later finds nothing left to move. */
+/** One tab and one part of the page after the other: anyone who comes later finds nothing left to move. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request(lockName, work);
   const mine = earlier.then(work);

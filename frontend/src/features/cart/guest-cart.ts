@@ -8,7 +8,7 @@ const mergeIdKey = 'cartMergeId';
 const listeners = new Set<() => void>();
 const nothing: readonly KeptItem[] = [];
 let known: { raw: string | null; items: readonly KeptItem[] } = { raw: null, items: nothing };
-/** These stand in where this browser keeps nothing. */
+/** Used where this browser keeps nothing. */
 let unkept: string | null = null;
 let unkeptMergeId: string | null = null;
 
@@ -32,7 +32,7 @@ export function keepGuestItems(items: readonly KeptItem[]): void {
 }
 
 /**
- * Names this guest's cart as long as it stays the same, also in a page that is loaded anew: the account takes it in once
+ * Names this guest's cart as long as it stays the same, also in a page that is loaded again: the account takes it in once
  * under this name, even when its answer was lost.
  */
 export function guestMergeId(): string {

@@ -8,7 +8,7 @@ import styles from './catalogue.module.css';
 
 const longestSearch = 100;
 
-/** The three orders of a catalogue, each an address of its own, and the search. */
+/** The three orders of a catalogue, each its own address, and the search. */
 export function CatalogueToolbar({ sort, q }: { sort: ProductSort; q: string }) {
   const { t } = useTranslation('catalogue');
   const [search] = useSearchParams();

@@ -24,7 +24,7 @@ import { UndeliverableNote } from './undeliverable-note';
 /** How many cards are in view before anything is scrolled. */
 const firstCards = 4;
 
-/** The products of one type; category, order, search and the plan the reader came for stand in the address. */
+/** The products of one type; category, order, search and the plan the reader came for are in the address. */
 export function Catalogue({ type }: { type: ProductType }) {
   const [search] = useSearchParams();
   const sort = productSorts.find((known) => known === search.get('sort')) ?? productSorts[0];

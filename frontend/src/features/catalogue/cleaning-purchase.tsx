@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton';
 /** The choice that is no plan: one visit. */
 const single = 'single';
 
-/** One visit or a plan, what it costs in all and by the visit, and into the cart. The choice stands in the address. */
+/** One visit or a plan, what it costs in all and by the visit, and into the cart. The choice is in the address. */
 export function CleaningPurchase({ product }: { product: Product }) {
   const plans = useProductPlans(product.id);
   return (

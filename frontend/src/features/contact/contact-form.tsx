@@ -25,7 +25,7 @@ import styles from './contact.module.css';
 
 type ContactFields = Omit<z.input<typeof contactMessageSchema>, 'email'> & { email: string };
 
-/** Whoever is not logged in says where the answer goes; for whoever is, the account's address is taken. */
+/** Anyone who is not logged in says where the answer goes; for anyone who is, the account's address is taken. */
 const formSchema = (isGuest: boolean): z.ZodType<ContactMessageRequest, ContactFields> =>
   contactMessageSchema.extend({ email: isGuest ? emailSchema : z.string().transform(() => undefined) });
 

@@ -47,7 +47,7 @@ export const offerMachine = setup({
     ),
   },
   actions: {
-    /** Reads the list anew: an offer whose time is over is no longer on it. */
+    /** Reads the list again: an offer whose time is over is no longer on it. */
     refresh: () => undefined,
     keepError: assign({ error: ({ event }) => ('error' in event ? event.error : undefined) }),
   },

@@ -11,7 +11,7 @@ import { type NamedPhoto, ServicePhotoImage } from './service-photo';
 
 interface PhotoGalleryProps {
   service: Pick<Service, 'images' | 'timeZone'>;
-  /** Called when a link no longer works: the service is to be read anew. */
+  /** Called when a link no longer works: the service is to be read again. */
   onExpired: () => void;
 }
 

@@ -11,7 +11,7 @@ interface ProposalProps {
   reader: Reader;
 }
 
-/** The new date that waits for an answer beside the one that stands; whoever is asked answers here. */
+/** The new date that waits for an answer beside the one that stands; anyone who is asked answers here. */
 export function Proposal({ service, status, reader }: ProposalProps) {
   const { t } = useTranslation('fulfilment');
   const words = useServiceWords();

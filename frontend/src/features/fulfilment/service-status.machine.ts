@@ -9,7 +9,7 @@ type ServiceStatusEvent =
   /** The server's word on the service, first or again. */
   | { type: 'read'; service: Service }
   | { type: 'ask'; call: ServiceCall }
-  /** A call whose details are asked for in a form of its own; `confirm` brings them. */
+  /** A call whose details are asked for in its own form; `confirm` brings them. */
   | { type: 'open'; action: ServiceAction }
   /** `call` when the question has changed what is asked, for example by a reason. */
   | { type: 'confirm'; call?: ServiceCall }
@@ -140,7 +140,7 @@ export const serviceStatusMachine = setup({
             ],
           },
         },
-        /** What is shown is still what was: nothing more is asked until it is read anew. */
+        /** What is shown is still what was: nothing more is asked until it is read again. */
         done: { on: { read: { guard: 'isNewer', target: 'idle' } } },
         refused: { on: asking },
       },

@@ -42,7 +42,7 @@ describe('the customer at the side roads of a service', () => {
     expect(posts(sent).map(({ body }) => body)).toEqual([{ date: dateIn(6), hour: '15:00' }]);
   });
 
-  it('proposes to whoever has accepted; what the server refuses is said in the form, which stays', async () => {
+  it('proposes to a partner who has accepted; what the server refuses is said in the form, which stays', async () => {
     const service = aService({ ...ahead, allowedActions: ['reschedule', 'cancel'] });
     server({ [`POST /Service/${service.id}/reschedule`]: () => refusal(422, 'reschedule_too_late') });
     const { user } = draw(<NextAction service={service} />);

@@ -3,7 +3,7 @@ import { offerHeadingId } from './offer-card';
 
 /**
  * What is answered leaves the list, and the focus must not go with it: it moves to the offer that comes next, else to the
- * one before, else to `place`, which stands where the list was. Whoever has gone elsewhere meanwhile stays there.
+ * one before, else to `place`, which stands where the list was. Anyone who has gone elsewhere meanwhile stays there.
  */
 export function useFocusAfterAnswer(offerIds: readonly string[]) {
   const place = useRef<HTMLDivElement>(null);

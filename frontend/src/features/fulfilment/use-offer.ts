@@ -9,7 +9,7 @@ import { type Offer, offerMachine } from './offer.machine';
 
 const closedReasons = ['taken', 'expired', 'withdrawn', 'declined', 'cancelled'] as const;
 
-/** An offer on a screen: its answer is sent once, what came of it is said, and the list is read anew. */
+/** An offer on a screen: its answer is sent once, what came of it is said, and the list is read again. */
 export function useOffer(offer: Offer) {
   const { t } = useTranslation('fulfilment');
   const toasts = useToasts();

@@ -10,7 +10,7 @@ import { serviceStatusMachine } from './service-status.machine';
 
 /**
  * A service on a screen with the calls its lifecycle allows now. What was done is said in a toast; whatever the server
- * answered, everything shown of services is read anew.
+ * answered, everything shown of services is read again.
  */
 export function useServiceStatus(service: Service) {
   const { t } = useTranslation('fulfilment');

@@ -27,7 +27,7 @@ interface CreationProps {
 
 const nobody = { name: '', surname: '', email: '', phone: '' };
 
-/** Opens another customer's account; whoever fills it in stays logged in as before. */
+/** Opens another customer's account; anyone who fills it in stays logged in as before. */
 export function UserCreateForm({ onCreated }: CreationProps) {
   const { t } = useTranslation('account');
   const form = useForm<SignUpInput, unknown, CreateUser>({

@@ -2,7 +2,7 @@ import type { NearestMoment } from '@perpetua/contracts/slots.contract';
 import { ApiError } from '../../lib/api-client';
 import { type CartKind, type CheckoutDraft, isComplete } from './checkout-draft.policy';
 
-/** The steps that have an address of their own (`?step=`), in their order. */
+/** The steps that have their own address (`?step=`), in their order. */
 export const checkoutSteps = ['delivery', 'contact', 'invoice', 'review'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 
@@ -84,7 +84,7 @@ const mendedAtDelivery = new Set([
   'not_found',
 ]);
 
-/** The step at which what was refused can be mended. */
+/** The step at which what was refused can be fixed. */
 export function mendingStep({ code, path = '' }: CheckoutRefusal): CheckoutStep {
   if (mendedAtDelivery.has(code) || /^(?:delivery|message|items|substitution)/.test(path)) return 'delivery';
   if (path.startsWith('contact')) return 'contact';

@@ -169,7 +169,7 @@ describe('placing the order', () => {
     expect(redirect).toHaveBeenCalledWith('/sandbox/pay/cs_1');
   });
 
-  it('keeps the answers for whoever comes back, but neither the consents nor the key', async () => {
+  it('keeps the answers for anyone who comes back, but neither the consents nor the key', async () => {
     const { actor } = atReview({}, () => Promise.resolve(answer));
     await placed(actor);
     const { draft } = actor.getSnapshot().context;

@@ -39,7 +39,7 @@ export interface CheckoutContext {
   language: Language;
   /** Where the customer wants to be; where they are follows from what is complete. */
   wished: CheckoutStep;
-  /** A single step is visited to mend it; from there the way leads straight back to the review. */
+  /** A single step is visited to fix it; from there the way leads straight back to the review. */
   isMending: boolean;
   refusal: CheckoutRefusal | undefined;
   answer: CheckoutAnswer | undefined;
@@ -111,7 +111,7 @@ const definition = setup({
       const kept = attempt?.content === content ? attempt : { key: context.newKey(), content };
       return { draft: { ...context.draft, attempt: kept }, refusal: undefined };
     }),
-    /** Who comes back from the payment finds their answers, but consents anew: another press is another order. */
+    /** Who comes back from the payment finds their answers, but consents again: another press is another order. */
     closeAttempt: assign(({ context }) => ({
       draft: { ...context.draft, consents: { terms: false, earlyStart: false }, attempt: null },
     })),
@@ -140,7 +140,7 @@ const definition = setup({
   },
 });
 
-/** From answered step to step; while one is mended, straight back to the review. */
+/** From answered step to step; while one is fixed, straight back to the review. */
 const onwards = (step: CheckoutStep) =>
   ({
     guard: { type: 'hasAnswers', params: step },

@@ -14,7 +14,7 @@ export interface SlotRange {
   to: string;
 }
 
-/** How many days stand in the row: what the server answers when no end is named. */
+/** How many days are in the row: what the server answers when no end is named. */
 const daysInRow = 14;
 
 /** The days of the row: today at the place and those that follow. */

@@ -7,7 +7,7 @@ export function SubstitutionText({ substitution }: { substitution: Substitution 
   return <>{t(`substitution.short.${substitution}`)}</>;
 }
 
-/** The same as a sentence of its own. */
+/** The same as its own sentence. */
 export function SubstitutionLine({ substitution }: { substitution: Substitution }) {
   const { t } = useTranslation('ordering');
   return <p className="small muted">{t('review.substitution', { choice: t(`substitution.short.${substitution}`) })}</p>;

@@ -36,7 +36,7 @@ export function useSlotDays(source: SlotSource, rule: SlotRule, range: SlotRange
 /** Whether an answer about any days is on its way. */
 export const useIsAskingForSlots = (): boolean => useIsFetching({ queryKey: ['slots'] }) > 0;
 
-/** The days of a range on which the place stays closed, whoever has room; empty while the server has not answered. */
+/** The days of a range on which the place stays closed, no matter who has room; empty while the server has not answered. */
 export function useClosedDays(source: SlotSource | undefined, range: SlotRange | undefined): ReadonlySet<string> {
   const { data = [] } = useQuery(slotDays(source, range));
   return new Set(data.filter(({ reason }) => reason === 'holiday' || reason === 'closed_day').map(({ date }) => date));

@@ -3,7 +3,7 @@ import { emailSchema, passwordSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 
 const details = z.string().trim().max(500);
-/** What stands in a form although its owner is known already. */
+/** What is in a form although its owner is known already. */
 const unasked = z.string().transform(() => undefined);
 
 const formSchema = partnerApplicationSchema.omit({ language: true }).extend({

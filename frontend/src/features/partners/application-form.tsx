@@ -105,7 +105,7 @@ function Received({ name, isReturning }: { name: string; isReturning: boolean })
   );
 }
 
-/** Why an application was refused; whoever has applied already is told that it stands. */
+/** Why an application was refused; anyone who has applied already is told that it stands. */
 function useApplicationProblem(): (error: unknown) => string {
   const { t } = useTranslation('partners');
   const textOf = useProblemText();

@@ -19,7 +19,7 @@ export function useOwnPartner() {
   });
 }
 
-/** Changes one's own record; what is shown of it is read anew, also when it had changed meanwhile. */
+/** Changes one's own record; what is shown of it is read again, also when it had changed meanwhile. */
 export function useChangeOwnPartner() {
   const refresh = useRefreshPartners();
   return useMutation({

@@ -12,7 +12,7 @@ interface CemeteryPickerProps {
   error?: string | undefined;
 }
 
-/** City, then parish, then cemetery; whoever knows the cemetery's name may start there. */
+/** City, then parish, then cemetery; anyone who knows the cemetery's name may start there. */
 export function CemeteryPicker({ value, onChoose, error }: CemeteryPickerProps) {
   /** Narrowed down by hand; the cemetery that is chosen says it otherwise. */
   const [narrowed, setNarrowed] = useState<{ city: PlaceOption | null; parish: PlaceOption | null }>();

@@ -42,7 +42,7 @@ export type PlanCall =
   | { action: 'resume' | 'cancel'; body?: undefined }
   | { action: 'move'; n: number; body: MoveOccurrenceRequest };
 
-/** Changes a plan. Whatever the answer, what is shown of it is read anew. */
+/** Changes a plan. Whatever the answer, what is shown of it is read again. */
 export function usePlanCall(subscriptionId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -31,7 +31,7 @@ export const chosenFilters = (search: URLSearchParams, { filters }: DataSource):
 
 export type TableAddress = ReturnType<typeof useTableAddress>;
 
-/** Filters, sort and page of a table stand in the page's address, so that a link, a reload and "back" lead to the same rows. */
+/** Filters, sort and page of a table are in the page's address, so that a link, a reload and "back" lead to the same rows. */
 export function useTableAddress(source: DataSource) {
   const [search, setSearch] = useSearchParams();
   const text = search.get('sort') ?? source.defaultSort;
