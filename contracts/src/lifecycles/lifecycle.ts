@@ -120,7 +120,7 @@ function createLifecycleMachine({ id, initial, states }: Omit<LifecycleTable, 'a
   }).createMachine({ id, initial, states: Object.fromEntries(stateConfigs) });
 }
 
-/** The table as maps, so that names nobody knows are simply absent. Successors come from XState and are remembered. */
+/** The table as maps, so that unknown names are absent. Defining it runs every row through its machine once. */
 class TableLifecycle implements Lifecycle {
   readonly id: string;
   readonly machine: LifecycleMachine;
@@ -130,7 +130,6 @@ class TableLifecycle implements Lifecycle {
   readonly transitions: readonly Transition[];
   readonly actions: Lifecycle['actions'];
   private readonly rows = new Map<string, Map<string, Transition>>();
-  private readonly successors = new Map<string, Map<string, string>>();
   private readonly definitions: Map<string, StateDefinition>;
 
   constructor({ id, initial, states, actions }: LifecycleTable) {
@@ -142,11 +141,11 @@ class TableLifecycle implements Lifecycle {
     for (const [from, { on }] of this.definitions) {
       const rows = Object.entries(on).map(([event, { to, by }]) => [event, { from, event, to, by }] as const);
       this.rows.set(from, new Map(rows));
-      this.successors.set(from, new Map());
     }
     this.states = [...this.definitions.keys()];
     this.transitions = [...this.rows.values()].flatMap((rows) => [...rows.values()]);
     this.events = [...new Set(this.transitions.map(({ event }) => event))];
+    for (const row of this.transitions) assertSameInMachine(this.machine, row);
   }
 
   isState(value: unknown): value is string {
@@ -168,7 +167,9 @@ class TableLifecycle implements Lifecycle {
   }
 
   next(state: string, event: string): string {
-    return this.successors.get(state)?.get(event) ?? this.computeNext(state, event);
+    const row = this.rows.get(state)?.get(event);
+    if (row !== undefined) return row.to;
+    throw new IllegalTransitionError({ lifecycle: this.id, state, event, permitted: this.permittedEvents(state) });
   }
 
   deadlinesOf(state: string): readonly DeadlineKind[] {
@@ -178,16 +179,12 @@ class TableLifecycle implements Lifecycle {
   labelOf(state: string): string | undefined {
     return this.definitions.get(state)?.label;
   }
+}
 
-  private computeNext(state: string, event: string): string {
-    if (!this.permits(state, event)) {
-      throw new IllegalTransitionError({ lifecycle: this.id, state, event, permitted: this.permittedEvents(state) });
-    }
-    const [snapshot] = transition(this.machine, this.machine.resolveState({ value: state }), { type: event });
-    const successor = snapshot.value;
-    this.successors.get(state)?.set(event, successor);
-    return successor;
-  }
+/** @throws Error when the machine goes elsewhere than the row of the table says */
+function assertSameInMachine(machine: LifecycleMachine, { from, event, to }: Transition): void {
+  const [{ value }] = transition(machine, machine.resolveState({ value: from }), { type: event });
+  if (value !== to) throw new Error(`${machine.id}: ${event} leads from ${from} to ${to}, in the machine to ${value}`);
 }
 
 /**
