@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const POLL_INTERVAL = 500;
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * Makes this process stop, as if asked by SIGTERM, when the one that started it is gone. `npm` passes SIGTERM and
@@ -65,5 +65,5 @@ function aboutProcess(pid, what) {
 
 function stop() {
   process.kill(process.pid, 'SIGTERM');
-  setTimeout(() => process.exit(1), PATIENCE).unref();
+  setTimeout(() => process.exit(1), TIMEOUT_MS).unref();
 }

@@ -64,7 +64,7 @@ function print(figures) {
       of(counts),
       `checkouts refused: ${of(told.refused) || 'none'}`,
       `starts that failed and were repeated: ${figures.failedStarts}`,
-      `longest wait for an answer: ${(told.longestWaitMs / 1000).toFixed(1)} s`,
+      `longest wait for an answer: ${(told.maxWaitMs / 1000).toFixed(1)} s`,
     ].join('\n'),
   );
 }

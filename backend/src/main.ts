@@ -26,7 +26,7 @@ import { seed } from './seed/seed.js';
 const root = resolve(import.meta.dirname, '../..');
 
 /** How long open requests and jobs may take to end, before the process ends without them. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** What is running and must be ended, the database last. */
 interface Running {
@@ -166,7 +166,7 @@ function stopOnSignals(running: Running): void {
   const onSignal = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), TIMEOUT_MS).unref();
     stop(running).then(
       () => process.exit(0),
       (error: unknown) => {

@@ -47,7 +47,7 @@ export const auditExportSchema = auditFiltersSchema.extend({ format: z.enum(['cs
 export type AuditExport = z.output<typeof auditExportSchema>;
 
 /** Events that one export holds at most; more are narrowed by a filter first (422 `export_too_large`). */
-export const mostExportedEvents = 100_000;
+export const maxExportedEvents = 100_000;
 
 /** A type of event that there is, and how many there are of it: `GET /Audit/types`. */
 export const auditedKindSchema = z.object({ stream: z.string(), type: z.string(), events: z.int().min(1) });

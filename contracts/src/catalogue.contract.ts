@@ -170,12 +170,12 @@ export const newProductSchema = productInputSchema.extend({
 export type NewProduct = z.output<typeof newProductSchema>;
 
 /** The longest description of a picture for those who do not see it. */
-export const longestAlt = 160;
+export const maxAltLength = 160;
 
 const imageTextsSchema = z.strictObject({
   id: uuidSchema,
   /** Blank: nobody has described it. Left out: as it was. */
-  alt: translated(textLine(longestAlt)).optional(),
+  alt: translated(textLine(maxAltLength)).optional(),
   /** Left out: as they were, as each of their parts; null for a part: the whole picture again. */
   crops: cropChangesSchema.optional(),
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-const MOST_VIEWS = 100;
+const MAX_VIEWS = 100;
 const line = (longest: number) => z.string().trim().min(1).max(longest);
 
 /** Longest name of a view, in characters. */
-export const longestViewName = 40;
+export const maxViewNameLength = 40;
 
 /** A list's filters, sort and columns under a name. */
 export const savedViewSchema = z.object({
   /** Which list, such as `orders`. */
   list: line(40),
-  name: line(longestViewName),
+  name: line(maxViewNameLength),
   /** The query of the list's address, without the page; empty shows everything. */
   search: z.string().max(1_000),
   /** Keys of the columns shown, in order. */
@@ -21,7 +21,7 @@ export type SavedView = z.infer<typeof savedViewSchema>;
 /** `GET /User/my/views`, and `PUT`, which replaces all of them; a list has one view of a name. */
 export const savedViewsSchema = z
   .array(savedViewSchema)
-  .max(MOST_VIEWS)
+  .max(MAX_VIEWS)
   .refine((views) => new Set(views.map(({ list, name }) => `${list}\n${name}`)).size === views.length, {
     error: 'A list has two views of the same name.',
   });

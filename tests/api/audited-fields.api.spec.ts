@@ -12,7 +12,7 @@ import { AuditStage } from '../support/audited-writes.js';
 type Unnamed = Exclude<FieldOf<OrderState | ServiceState | SubscriptionState | PartnerState>, NamedField>;
 
 /** Streams of a kind that are read, those with the most events first. */
-const MOST = 4;
+const MAX_STREAMS = 4;
 
 const stage = AuditStage.begin();
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const longest = (streamType: string): Promise<{ id: string }[]> =>
   stage.world.app.database.database.query({
     name: 'spec.longest-streams',
-    text: `SELECT stream_id AS id FROM es.streams WHERE stream_type = $1 ORDER BY version DESC, stream_id LIMIT ${MOST}`,
+    text: `SELECT stream_id AS id FROM es.streams WHERE stream_type = $1 ORDER BY version DESC, stream_id LIMIT ${MAX_STREAMS}`,
     values: [streamType],
   });
 

@@ -7,7 +7,7 @@ import { MailServer } from '../support/smtp-server.js';
 import { type Problem, World } from '../support/world.js';
 import { newId } from '../../backend/src/platform/ids.js';
 
-const PATIENCE = { within: 20_000, every: 25 };
+const TIMEOUT = { within: 20_000, every: 25 };
 const PATH = '/api/Service/send-message';
 const OFFICE = 'caixa@perpetua.test';
 
@@ -37,7 +37,7 @@ const mailbox = async (to: string): Promise<SandboxMail[]> =>
 
 const mailOf = (to: string, template: string, isIt: (mail: SandboxMail) => boolean = () => true) =>
   eventually(async () => (await mailbox(to)).find((mail) => mail.template === template && isIt(mail)), {
-    ...PATIENCE,
+    ...TIMEOUT,
     what: `${template} to ${to}`,
   });
 
@@ -164,7 +164,7 @@ describe('many messages', () => {
     const email = 'evil@example.com';
     expect((await from('192.0.2.77', { subject, message, email })).status).toBe(201);
     const mail = await eventually(() => server.to(OFFICE).find(({ replyTo }) => replyTo?.[0]?.address === email), {
-      ...PATIENCE,
+      ...TIMEOUT,
       what: 'the mail to the office',
     });
     expect(mail.subject).toBe('[Encomenda] Olá Bcc: everybody@example.com X-Evil: 1');

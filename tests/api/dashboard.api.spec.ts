@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { accepted } from '../support/service-acts.js';
 import { type Person, PLACES, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   admin = await world.demo('admin');
   customer = await world.newCustomer();
   florist = await world.demo('florist.lisboa');
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const figures = async (range = ''): Promise<Dashboard> =>
@@ -60,7 +60,7 @@ describe('the figures of the dashboard', () => {
       expect(flowers?.count).toBe((before.acceptance.find(({ type }) => type === 'flower')?.count ?? 0) + 1);
       expect(flowers?.p50).not.toBeNull();
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('cover the days that are asked for and the same days of the year before, and say how far behind they are', async () => {
@@ -98,7 +98,7 @@ describe('the work of today', () => {
       await admin.ok('POST', `/Service/${serviceId}/assign`, { partnerId: florist.id, reason: 'By phone' });
       expect((await work()).unassigned.count).toBe(before.unassigned.count);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -120,6 +120,6 @@ describe('the work of today', () => {
       const listed = await admin.ok<{ id: string }[]>('GET', '/Service?late=true');
       expect(listed.map(({ id }) => id)).toEqual([serviceId]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

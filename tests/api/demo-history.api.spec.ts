@@ -8,7 +8,7 @@ import { historyBegins, plantHistory } from '../../backend/src/seed/demo-history
 import { type Person, World } from '../support/world.js';
 
 const DAY_MS = 86_400_000;
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let customer: Person;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await clock.refresh();
   await plantHistory(world.app.app, world.app.url);
   customer = await world.demo('customer');
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 describe('the history of the demo customer', () => {

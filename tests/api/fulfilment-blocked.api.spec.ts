@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, expectSentences, seen, started } from '../support/service-acts.js';
 import { type Scene, ServiceStage } from '../support/service-stage.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const block = { kind: 'grave_not_found', note: 'No talhão 5 não há campa 112' };
 
 let stage: ServiceStage;
 beforeAll(async () => {
   stage = await ServiceStage.open();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => stage.close());
 
 /** A cleaning that has begun. */
@@ -57,7 +57,7 @@ describe('blocked work', () => {
       expect((await act(cleaner, serviceId, 'start')).status).toBe(200);
       await expectSentences(world, admin, serviceId);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -81,7 +81,7 @@ describe('blocked work', () => {
       expect(same).toMatchObject({ status: 200, body: { version: one.body.version } });
       expect((one.body.scheduledDate ?? '') > (await world.date(0))).toBe(true);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -100,7 +100,7 @@ describe('blocked work', () => {
       expect((await escalate('I call them')).status).toBe(200);
       expect((await seen(cleaner, other.serviceId)).allowedActions).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -113,6 +113,6 @@ describe('blocked work', () => {
       expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled', refund: refundOnCancel } });
       expect(Number(cancelled.body.refund)).toBeLessThan(Number(order.total));
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -5,14 +5,14 @@ import { accepted, act, cents, delivered, expectSentences, seen, started } from 
 import { type Scene, ServiceStage } from '../support/service-stage.js';
 import type { Order, Person } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const complaint = { reason: 'poor_quality', text: 'O musgo continua lá' };
 const reason = 'seen on the photos';
 
 let stage: ServiceStage;
 beforeAll(async () => {
   stage = await ServiceStage.open();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => stage.close());
 
 const done = async (): Promise<Scene> => {
@@ -71,7 +71,7 @@ describe('a complaint', () => {
       expect((await seen(customer, serviceId)).status).toBe('disputed');
       expect((await act(customer, serviceId, 'resolve', { outcome: 'full', reason })).status).toBe(403);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -90,7 +90,7 @@ describe('a complaint', () => {
       });
       expect(await world.orderIs(customer, order.id, 'settled')).toMatchObject({ refunded: '0.00' });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -117,7 +117,7 @@ describe('a complaint', () => {
       expect(await world.orderIs(customer, order.id, 'settled')).toMatchObject({ refunded: '5.00' });
       await expectSentences(world, admin, serviceId);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -132,7 +132,7 @@ describe('a complaint', () => {
       expect(await seen(cleaner, serviceId)).toMatchObject({ amountToReceive: '0.00' });
       expect(await world.orderIs(customer, order.id, 'refunded')).toMatchObject({ refunded: order.total });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -154,7 +154,7 @@ describe('a complaint', () => {
       await world.advance('PT49H');
       expect(await seen(cleaner, serviceId)).toMatchObject({ status: 'closed', amountToReceive, comment: 'Agora sim' });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -172,6 +172,6 @@ describe('a complaint', () => {
       await world.orderIs(customer, order.id, 'settled');
       await expectSentences(world, admin, serviceId);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

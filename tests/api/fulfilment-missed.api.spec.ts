@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accepted, act, eventsOf, expectSentences, seen, started } from '../support/service-acts.js';
 import { ServiceStage } from '../support/service-stage.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let stage: ServiceStage;
 beforeAll(async () => {
   stage = await ServiceStage.open();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => stage.close());
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -34,7 +34,7 @@ describe('flowers that nobody delivers', () => {
       });
       expect((await act(florist, serviceId, 'start')).body.code).toBe('illegal_transition');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -57,7 +57,7 @@ describe('a cleaning that nobody comes to', () => {
       const history = (await seen(customer, serviceId)).history?.map(({ sentence }) => sentence) ?? [];
       expect(history.join()).not.toContain('–');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -68,7 +68,7 @@ describe('a cleaning that nobody comes to', () => {
       expect(await seen(customer, serviceId)).toMatchObject({ status: 'cancelled', refund: order.total });
       await world.orderIs(customer, order.id, 'refunded');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -92,6 +92,6 @@ describe('work that is begun and never done', () => {
       await cleaner2.photo(serviceId, 'after');
       expect((await act(cleaner2, serviceId, 'deliver')).status).toBe(200);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

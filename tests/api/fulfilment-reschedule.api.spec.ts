@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, eventsOf, expectSentences, seen } from '../support/service-acts.js';
 import { ServiceStage } from '../support/service-stage.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let stage: ServiceStage;
 beforeAll(async () => {
   stage = await ServiceStage.open();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => stage.close());
 
 describe('another date before acceptance', () => {
@@ -32,7 +32,7 @@ describe('another date before acceptance', () => {
       expect(JSON.stringify(await admin.ok('GET', `/Audit/service/${serviceId}`))).not.toContain('Estamos fora');
       await expectSentences(world, admin, serviceId);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -58,7 +58,7 @@ describe('another date before acceptance', () => {
       expect(await wish(await world.date(2))).toMatchObject({ status: 200, body: { status: 'matching' } });
       await world.offerTo(cleaner, serviceId);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -76,7 +76,7 @@ describe('another date before acceptance', () => {
       const moved = await act(admin, serviceId, 'reschedule', { ...wish, reason: 'asked by phone' });
       expect(moved).toMatchObject({ status: 200, body: { scheduledDate: wish.date, scheduledHour: '11:00' } });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -114,7 +114,7 @@ describe('another date after acceptance', () => {
       expect(same).toMatchObject({ status: 200, body: { version: one.body.version } });
       expect(one.body).not.toHaveProperty('proposal');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -133,7 +133,7 @@ describe('another date after acceptance', () => {
       const refused = await act(cleaner, serviceId, 'reschedule/answer', { agree: false });
       expect(refused).toMatchObject({ status: 200, body: { status: 'accepted', scheduledDate: await world.date(5) } });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -162,6 +162,6 @@ describe('another date after acceptance', () => {
       expect(agreed).toMatchObject({ status: 200, body: { status: 'accepted', scheduledHour: '16:00' } });
       await expectSentences(world, admin, serviceId);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

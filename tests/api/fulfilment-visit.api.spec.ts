@@ -6,12 +6,12 @@ import { act, seen } from '../support/service-acts.js';
 import { type Scene, ServiceStage } from '../support/service-stage.js';
 import type { Person, Problem } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let stage: ServiceStage;
 beforeAll(async () => {
   stage = await ServiceStage.open();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => stage.close());
 
 const upload = (
@@ -123,7 +123,7 @@ describe('the visit', () => {
         allowedActions: [],
       });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -131,7 +131,7 @@ describe('a photo', () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await stage.acceptedCleaning({ days: 5 });
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 
   it('is shown without what the phone wrote into it, by its own links', async () => {
     const { world, cleaner, customer, serviceId } = scene;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { act, eventsOf, expectSentences, seen } from '../support/service-acts.js';
 import { ServiceStage } from '../support/service-stage.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const reason = 'Estou doente';
 
 let stage: ServiceStage;
 beforeAll(async () => {
   stage = await ServiceStage.open();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => stage.close());
 
 describe('a partner who withdraws', () => {
@@ -39,7 +39,7 @@ describe('a partner who withdraws', () => {
       expect(events.filter((type) => type === 'PartnerWithdrew')).toHaveLength(1);
       await expectSentences(world, admin, serviceId);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -54,7 +54,7 @@ describe('a partner who withdraws', () => {
       await world.advanceTo((await seen(customer, serviceId)).scheduledDate, '09:00');
       expect(await seen(customer, serviceId)).toMatchObject({ statusDetail: 'cancelled_unserved' });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -69,7 +69,7 @@ describe('a partner who withdraws', () => {
         body: { code: 'illegal_transition' },
       });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -88,6 +88,6 @@ describe('a partner who withdraws', () => {
       const events = await eventsOf(admin, serviceId);
       expect(events.filter((type) => type === 'ServiceStarted' || type === 'PartnerWithdrewLate')).toHaveLength(1);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

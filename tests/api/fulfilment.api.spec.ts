@@ -11,13 +11,13 @@ import { accepted, act, seen } from '../support/service-acts.js';
 import { ServiceStage } from '../support/service-stage.js';
 import { type Person, PLACES, type Problem } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const password = 'Caminho#Calmo27';
 
 let stage: ServiceStage;
 beforeAll(async () => {
   stage = await ServiceStage.open();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => stage.close());
 
 /** An approved partner in Lisbon with room for `capacity` services a day. */
@@ -100,7 +100,7 @@ describe('a service that is offered', () => {
       expect((await act(cleaner, serviceId, 'accept', { offerId: newId() })).body.code).toBe('offer_closed');
       expect((await act(customer, serviceId, 'accept', { offerId: offer.id })).status).toBe(403);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -121,7 +121,7 @@ describe('a service that is offered', () => {
       expect(winner.headers.get('etag')).toBe(`"${winner.body.version}"`);
       expect(await seen(florist, serviceId)).toMatchObject({ address: null, allowedActions: [] });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -135,7 +135,7 @@ describe('a service that is offered', () => {
       const declined = await act(florist, serviceId, 'decline', { offerId: offer.id, reason: 'too late' });
       expect(declined).toMatchObject({ status: 409, body: { code: 'offer_closed' } });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -157,7 +157,7 @@ describe('asking the next partner', () => {
       const late = await act(florist, serviceId, 'accept', { offerId: offer.id });
       expect(late).toMatchObject({ status: 409, body: { code: 'offer_closed', reason: 'withdrawn' } });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -189,7 +189,7 @@ describe('an escalated service', () => {
       const mine = await cleaner2.ok<Service[]>('GET', '/Service/accepted');
       expect(mine.map(({ id }) => id)).toContain(serviceId);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -209,7 +209,7 @@ describe('an escalated service', () => {
       expect(after).toMatchObject({ escalation: 'no_partner' });
       await world.serviceIs(admin, serviceId, 'escalated');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -228,7 +228,7 @@ describe('an escalated service', () => {
       expect(new Set(refused.map((answer) => answer.body.code))).toEqual(new Set(['no_capacity']));
       expect(otherDay?.status).toBe(200);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -261,7 +261,7 @@ describe('cancelling', () => {
       const trail = JSON.stringify(await admin.ok('GET', `/Audit/service/${early.serviceId}`));
       expect(trail).not.toContain('Mudámos de ideias');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -278,7 +278,7 @@ describe('cancelling', () => {
         refund: order.total,
       });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -319,6 +319,6 @@ describe('the lists', () => {
       expect(await (await world.newCustomer()).ok<Service[]>('GET', '/Service/my')).toEqual([]);
       await eventually(async () => (await florist.ok<Service[]>('GET', '/Service/available')).length > 0);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

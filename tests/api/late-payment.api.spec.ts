@@ -3,12 +3,12 @@ import { brokenOrderBooks } from '../support/books.js';
 import { eventually } from '../support/eventually.js';
 import { type Order, type Person, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 beforeAll(async () => {
   world = await World.start();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const reschedule = (person: Person, { id }: { id: string }, date: string, hour?: string) =>
@@ -61,7 +61,7 @@ describe('a payment that came after its date', () => {
         what: 'the books to be right',
       });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -76,6 +76,6 @@ describe('a payment that came after its date', () => {
         body: { code: 'illegal_transition' },
       });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

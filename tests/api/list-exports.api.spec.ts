@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { type Person, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [admin, customer] = await Promise.all([world.demo('admin'), world.newCustomer()]);
   first = await world.paidFlowers(customer);
   second = await world.paidFlowers(customer, { days: 8 });
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 /** The file that a list answers, its lines and its headers. */

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { LiveReader } from '../support/live-reader.js';
 import { type Person, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     world.demo('florist.lisboa'),
     world.demo('florist.porto'),
   ]);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 afterEach(() => {
   for (const reader of open.splice(0)) reader.close();
@@ -85,7 +85,7 @@ describe('live updates', () => {
       expect(watching.changes().map(({ topic }) => topic)).not.toContain('cart');
       expect(elsewhere.changes()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -99,7 +99,7 @@ describe('live updates', () => {
       const versions = buying.changes().flatMap(({ id, version }) => (id === serviceId ? [version] : []));
       expect(versions).toEqual(versions.map((_, index) => index + 1));
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -113,7 +113,7 @@ describe('live updates', () => {
       await selling.told('offer', serviceId);
       expect(selling.changes().every(({ topic }) => topic === 'offer')).toBe(true);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('keep two tabs of a cart together', async () => {
@@ -147,7 +147,7 @@ describe('another process', () => {
         await another.close();
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -175,7 +175,7 @@ describe('after a break', () => {
       const keys = again.changes().map(({ topic, id, version }) => `${topic} ${id} ${version}`);
       expect(new Set(keys).size).toBe(keys.length);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it.each([['nonsense'], ['0-0'], ['99999999999999999999-1'], ['18446744073709551615-1']])(
@@ -251,6 +251,6 @@ describe('a connection', () => {
       await short.stop();
       await eventually(() => reader.ended, { what: 'the stream to end' });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

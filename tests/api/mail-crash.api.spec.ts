@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { runAsAdmin } from '../support/test-server.js';
 import { READY, Victims } from '../support/victim-process.js';
 
-const PATIENCE = { within: 60_000, every: 25 };
+const TIMEOUT = { within: 60_000, every: 25 };
 /** More than are sent side by side, and less than a batch. */
 const MAILS = 12;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     Victims.gather(),
     MailServer.start({ disabledCommands: ['STARTTLS'] }),
   ]);
-}, PATIENCE.within);
+}, TIMEOUT.within);
 afterAll(async () => {
   await heir?.close();
   await victims.end();
@@ -81,11 +81,11 @@ describe('a sender that is killed', () => {
     await victim.go();
     expect(await victim.nextLine()).toBe(READY);
     const bothCame = (): boolean => [taken, unanswered].every((id) => server.to(addressOf(id)).length === 1);
-    await eventually(() => bothCame() && locks.length === 1, { ...PATIENCE, what: 'the two mails' });
+    await eventually(() => bothCame() && locks.length === 1, { ...TIMEOUT, what: 'the two mails' });
     await victim.kill();
     await runAsAdmin(database.ownerUrl, NOTES_END);
     await Promise.all(locks.map((client) => client.end()));
-    await eventually(() => everybodyLeft(database.ownerUrl), { ...PATIENCE, what: 'the dead to be gone' });
+    await eventually(() => everybodyLeft(database.ownerUrl), { ...TIMEOUT, what: 'the dead to be gone' });
 
     server.reply = () => 'taken';
     // What a dead sender had claimed is free again when the claim ends: makes that time pass.
@@ -98,7 +98,7 @@ describe('a sender that is killed', () => {
       });
       return row?.sent === MAILS;
     };
-    await eventually(sent, { ...PATIENCE, what: 'all mails to be sent' });
+    await eventually(sent, { ...TIMEOUT, what: 'all mails to be sent' });
 
     const deliveries = ids.map((id) => server.to(addressOf(id)));
     expect(deliveries.map(({ length }) => length).filter((count) => count < 1 || count > 2)).toEqual([]);

@@ -6,11 +6,11 @@ import { Outbox } from '../support/outbox.js';
 import { MailServer, type ReceivedMail } from '../support/smtp-server.js';
 import { World } from '../support/world.js';
 
-const PATIENCE = { within: 20_000, every: 20 };
+const TIMEOUT = { within: 20_000, every: 20 };
 
 const cameTo = (server: MailServer, address: string, count = 1): Promise<ReceivedMail[]> =>
   eventually(() => (server.to(address).length >= count ? server.to(address) : undefined), {
-    ...PATIENCE,
+    ...TIMEOUT,
     what: `${count} mails to ${address}`,
   });
 
@@ -64,7 +64,7 @@ describe('a mail that goes out', () => {
     const { email } = await buyer.ok<{ email: string }>('GET', '/User/my');
     const { order } = await world.paidFlowers(buyer);
     const arrived = (subject: string) =>
-      eventually(() => server.to(email).find((mail) => mail.subject === subject), { ...PATIENCE, what: subject });
+      eventually(() => server.to(email).find((mail) => mail.subject === subject), { ...TIMEOUT, what: subject });
     const invoice = await arrived(`Fatura-recibo da encomenda ${order.number}`);
     expect(invoice.attachments).toMatchObject([
       { filename: expect.stringMatching(/^FR-PER\d{4}-\d+\.pdf$/), mimeType: 'application/pdf' },

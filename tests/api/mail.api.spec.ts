@@ -15,7 +15,7 @@ import { eventually } from '../support/eventually.js';
 import { Outbox } from '../support/outbox.js';
 import { type Person, PLACES, type Problem, World } from '../support/world.js';
 
-const PATIENCE = { within: 15_000, every: 25 };
+const TIMEOUT = { within: 15_000, every: 25 };
 
 let world: World;
 let outbox: Outbox;
@@ -42,7 +42,7 @@ const emailOf = async (person: Person): Promise<string> =>
 /** Waits for a mail of the template, and answers it. */
 const mailOf = (to: string, template: string): Promise<SandboxMail> =>
   eventually(async () => (await mailbox(to)).find((mail) => mail.template === template), {
-    ...PATIENCE,
+    ...TIMEOUT,
     what: `${template} to ${to}`,
   });
 
@@ -105,7 +105,7 @@ describe('what a customer is written to', () => {
     const second = await customer.ok<{ orderId: string }>('POST', '/Checkout', world.checkoutBody(wishes), newId());
     const { number } = await customer.order(second.orderId);
     await eventually(async () => (await mailbox(email)).some(({ subject }) => subject.includes(number)), {
-      ...PATIENCE,
+      ...TIMEOUT,
       what: 'the second order to be told of',
     });
     const failures = async () => (await mailbox(email)).filter(({ template }) => template === 'payment_failed');

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { LiveReader } from '../support/live-reader.js';
 import { type Order, type Person, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 /** A home in Lisbon, with everything that only the partner who accepts may know. */
 const pin = { lat: 38.71234, lng: -9.14567 };
 const address = {
@@ -39,7 +39,7 @@ let florist: Person;
 beforeAll(async () => {
   world = await World.start();
   florist = await world.demo('florist.lisboa');
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const homeDelivery = async (buyer: Person, more: object = {}) => {
@@ -111,7 +111,7 @@ describe('a home delivery', () => {
       });
       live.close();
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -131,7 +131,7 @@ describe('a home delivery', () => {
         expect(JSON.stringify([declined, afterwards])).not.toContain(secret);
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -150,6 +150,6 @@ describe('a grave', () => {
       );
       expect(await cleaner.ok('GET', `/Service/${serviceId}`)).toMatchObject({ location: cemetery.location });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

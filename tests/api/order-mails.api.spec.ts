@@ -5,7 +5,7 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
     { what: 'the mail with the invoice', within: 20_000 },
   );
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const mailOf = (template: OrderMail['template']): OrderMail => {

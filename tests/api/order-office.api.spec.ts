@@ -4,7 +4,7 @@ import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/eventually.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await World.start();
   admin = await world.demo('admin');
   customer = await world.newCustomer();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const read = async (person: Person, id: string): Promise<Order> =>
@@ -48,7 +48,7 @@ describe('a refund by goodwill', () => {
       expect(own).not.toHaveProperty('customer');
       expect((await customer.service(order.services[0] ?? '')).status).not.toBe('cancelled');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -69,7 +69,7 @@ describe('a refund by goodwill', () => {
         expect((await refund(order.id, amount)).body.code).toBe('validation_failed');
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 

@@ -5,7 +5,7 @@ import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/app.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const password = 'Caminho#Calmo27';
 const form = {
   name: 'Sílvia',
@@ -32,7 +32,7 @@ let admin: Person;
 beforeAll(async () => {
   world = await World.start();
   admin = await world.demo('admin');
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const fresh = (): string => `applicant-${newId()}@example.com`;

@@ -5,7 +5,7 @@ import { NearestPartners } from '../../backend/src/partners/index.js';
 import { LiveReader } from '../support/live-reader.js';
 import { type Person, PLACES, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const braga = { lat: 41.5454, lng: -8.4265 };
 
 let world: World;
@@ -14,7 +14,7 @@ let admin: Person;
 beforeAll(async () => {
   world = await World.start();
   admin = await world.demo('admin');
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const me = (person: Person): Promise<OwnPartner> => person.ok('GET', '/Partner/me');

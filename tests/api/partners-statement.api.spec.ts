@@ -4,7 +4,7 @@ import type { EarningsStatement } from '@perpetua/contracts/partners.contract';
 import { accepted } from '../support/service-acts.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 let world: World;
 let florist: Person;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await customer.ok('POST', `/Service/${closed}/feedback`, { rating: 5 });
   await world.advance('P4D');
   await world.serviceIs(customer, closed, 'closed');
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const statement = (query = ''): Promise<EarningsStatement> => florist.ok('GET', `/Partner/me/statement${query}`);

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { accepted } from '../support/service-acts.js';
 import { type Person, PLACES, type Problem, type Service, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     world.demo('florist.lisboa'),
     world.demo('florist2.lisboa'),
   ]);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const suspend = (partner: Person): Promise<PartnerDetails> =>

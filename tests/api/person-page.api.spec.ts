@@ -5,7 +5,7 @@ import { anAddress } from '../support/api-stage.js';
 import { eventually } from '../support/eventually.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -14,7 +14,7 @@ let customer: Person;
 beforeAll(async () => {
   world = await World.start();
   [admin, customer] = await Promise.all([world.demo('admin'), world.newCustomer()]);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const totalsOf = async ({ id }: Person): Promise<OrderTotals> =>

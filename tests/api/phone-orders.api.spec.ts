@@ -9,7 +9,7 @@ import { ownersLook } from '../support/histories.js';
 import { rowsThatDiffer } from '../support/read-models.js';
 import { type Person, PLACES, type Problem, type Product, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await World.start();
   admin = await world.demo('admin');
   bouquet = (await world.products('flower'))[0] as Product;
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const place = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
@@ -101,7 +101,7 @@ describe('an order by phone', () => {
       ]);
       expect(events.filter(({ type }) => type === 'TermsAccepted')).toHaveLength(1);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('is made once by the same request, and at once by two of them', async () => {
@@ -179,7 +179,7 @@ describe('an order by phone and the cart', () => {
       await eventually(async () => (await cart()).items.length === 0, { what: 'the cart to be bought' });
       expect((await read(customer, two.orderId)).status).toBe('awaiting_payment');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -304,7 +304,7 @@ describe('an order by phone that is not paid', () => {
       expect(mail.text).not.toContain('carrinho');
       expect((await world.pay(second.body.paymentUrl)).status).toBeGreaterThanOrEqual(400);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -320,7 +320,7 @@ describe('an order by phone that is not paid', () => {
       const mail = await mailed(customer, orderId, 'payment_failed');
       expect(mail.subject).toMatch(/anulada/);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -345,6 +345,6 @@ describe('an order by phone that is not paid', () => {
       const checkout = await world.unpaidFlowers(customer);
       expect((await admin.call('POST', `/Order/${checkout.orderId}/cancel`)).status).toBe(404);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -5,7 +5,7 @@ import { Clock } from '../../backend/src/platform/clock.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type CheckoutWishes, type Person, PLACES, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 /** A Monday. */
 const MONDAY = '2027-06-07';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   bouquet = (await world.products('flower'))[0]?.id ?? '';
   cleaning = (await world.products('clean'))[0]?.id ?? '';
   await moveTo(`${MONDAY}T09:00:00Z`);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const moveTo = (instant: string): Promise<unknown> =>
@@ -107,7 +107,7 @@ describe('a checkout at a cemetery', () => {
         nearest: { date: '2027-06-11' },
       });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('names no grave of somebody else, no unknown product and no cemetery that is not there', async () => {
@@ -175,7 +175,7 @@ describe('a checkout where nobody is near', () => {
         [true, 1],
       ]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -196,7 +196,7 @@ describe('a checkout where nobody is near', () => {
       });
       expect(refused.body.code).toBe('nobody_near');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -219,7 +219,7 @@ describe('a checkout by night', () => {
       await moveTo('2027-06-23T06:10:00Z');
       expect((await slots(query))[0]?.hours.find(({ open }) => open)?.hour).toBe('14:00');
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -249,7 +249,7 @@ describe('another date for a service', () => {
       });
       expect((await customer.call('POST', path, { date: '2027-07-09' })).status).toBe(200);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -267,6 +267,6 @@ describe('another date for a service', () => {
       });
       expect((await customer.call('POST', path, { date: '2027-09-04' })).status).toBe(200);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

@@ -10,7 +10,7 @@ import { World } from '../support/world.js';
 /** `WALK_SEED=7 WALK_STEPS=5000 npx jest random-walks` walks another, longer way; a failure names the seed to repeat. */
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);
 const STEPS = Number(process.env['WALK_STEPS'] ?? 180);
-const PATIENCE_MS = 60_000 + STEPS * 1_000;
+const TIMEOUT_MS = 60_000 + STEPS * 1_000;
 
 let world: World;
 let walk: RandomWalk;
@@ -37,7 +37,7 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
       expect(walk.tried.size).toBeGreaterThan(Math.min(STEPS / 4, 150));
       expect(kinds().toSorted()).toEqual(['forbidden', 'granted', 'hidden', 'illegal', 'refused', 'repeated']);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('every history is one that its machine permits, by those who may', async () => {
@@ -71,7 +71,7 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
       expect(await brokenOccurrences(world.app)).toEqual([]);
       expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({});
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('every event has a person as its actor or an event as its cause', async () => {

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { bankMakes, failedRefund } from '../support/failed-refunds.js';
 import { type Person, type Problem, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -16,7 +16,7 @@ let admin: Person;
 beforeAll(async () => {
   world = await World.start();
   admin = await world.demo('admin');
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const read = async (id: string): Promise<Order> => orderSchema.parse(await admin.ok('GET', `/Order/${id}`));
@@ -92,7 +92,7 @@ describe('a refund that failed', () => {
       expect(await sandboxRefunds(orderId)).toHaveLength(3);
       expect(await read(orderId)).toMatchObject({ refunded: '5.00', refundPending: '0.00' });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -108,7 +108,7 @@ describe('a refund that failed', () => {
       expect(await standing(orderId, 'confirmed')).toMatchObject({ refunded: '5.00', refundPending: '0.00' });
       expect(await sandboxRefunds(orderId)).toHaveLength(1);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -133,7 +133,7 @@ describe('a refund that failed', () => {
         expect(made.filter(({ status }) => status === 'succeeded')).toHaveLength(1);
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 

@@ -3,7 +3,7 @@ import { type SearchHit, searchHitSchema } from '@perpetua/contracts/search.cont
 import { newId } from '../../backend/src/platform/ids.js';
 import { type Person, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let world: World;
 let admin: Person;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await customer.ok('POST', '/User/adresses', { ...address, ...more });
   const bought = await world.paidFlowers(customer);
   ({ order, serviceId } = bought);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => world.stop());
 
 const found = async (q: string): Promise<SearchHit[]> => {

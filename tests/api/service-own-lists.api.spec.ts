@@ -4,7 +4,7 @@ import { accepted, delivered, seen } from '../support/service-acts.js';
 import { ServiceStage } from '../support/service-stage.js';
 import type { Person } from '../support/world.js';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let stage: ServiceStage;
 /** One customer's cleaning that waits for its rating, and flowers of somebody else and of theirs that are accepted. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
     seen(customer, flowersId),
     seen(others.customer, others.serviceId),
   ]);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => stage.close());
 
 /** The ids that a list answers, in its order. */

@@ -8,12 +8,12 @@ import { accepted } from '../support/service-acts.js';
 import { ServiceStage } from '../support/service-stage.js';
 import { type Person, PLACES } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let stage: ServiceStage;
 beforeAll(async () => {
   stage = await ServiceStage.open();
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(() => stage.close());
 
 const page = async (person: Person, serviceId: string, language = 'en'): Promise<Service> => {
@@ -59,7 +59,7 @@ describe('the page of a service', () => {
       // A browser that asks for nothing we speak gets the account's own language.
       expect(sentences(await page(customer, serviceId, 'fr')).join()).toMatch(/Contactámos/);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -89,7 +89,7 @@ describe('the page of a service', () => {
         what: 'the order to have nothing left to give back',
       });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -111,7 +111,7 @@ describe('the page of a service', () => {
       const { refundPending, refunded, total } = await orderOf(customer, orderId);
       expect(Number(refundPending) + Number(refunded)).toBe(Number(total));
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
@@ -141,7 +141,7 @@ describe('the partners whom an admin may choose', () => {
       expect(asked?.load).toBeGreaterThan(0);
       expect(candidates.at(-1)).toMatchObject({ passedOver: 'outside_radius', load: 0, eligible: true });
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it('are an admin’s to see, for a service that exists', async () => {

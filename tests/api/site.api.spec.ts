@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startProbe } from '../support/probe-app.js';
 import { PLACES, World } from '../support/world.js';
 
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const packageVersion = (JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string })
   .version;
 
@@ -81,7 +81,7 @@ describe('the payment page', () => {
   let world: World;
   beforeAll(async () => {
     world = await World.start();
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
   afterAll(() => world.stop());
 
   it('leads back to the order, paid or not', async () => {

@@ -8,7 +8,7 @@ import { steadyPort } from '../support/steady-port.js';
 import { type MiniTree, plantTree, project } from './mini-tree.js';
 
 const SCRIPTS = /^(dev|start|build.*|compile|compress-files|exit-with-parent)\.mjs$/;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** While this file is there. */
 const MAY_LEAVE = 'may-leave';
 
@@ -103,7 +103,7 @@ describe('npm run dev', () => {
         expect(output).toContain(what);
         return true;
       },
-      { within: PATIENCE_MS },
+      { within: TIMEOUT_MS },
     );
   /** Ctrl-C reaches all of a terminal's foreground. Anyone who is left behind would keep the output open. */
   const endedByKeyboard = async (): Promise<void> => {
@@ -152,6 +152,6 @@ describe('npm run dev', () => {
     expect(await textAt('/')).toContain('/src/page.ts');
     expect(await textAt('/src/page.ts')).toContain('A page');
     await writeFile(join(tree.root, 'frontend/src/page.ts'), "document.title = 'Another page';\n");
-    await eventually(async () => (await textAt('/src/page.ts')).includes('Another page'), { within: PATIENCE_MS });
+    await eventually(async () => (await textAt('/src/page.ts')).includes('Another page'), { within: TIMEOUT_MS });
   });
 });

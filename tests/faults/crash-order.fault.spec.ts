@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { Victims } from '../support/victim-process.js';
 import { World } from '../support/world.js';
 
-const PATIENCE = { within: 60_000, every: 50 };
+const TIMEOUT = { within: 60_000, every: 50 };
 /** An offer is open for an hour. */
 const OFFER_MS = 61 * 60_000;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await tomorrowMorning(world.app);
   bouquets = (await world.products('flower')).map(({ id }) => id);
   buyers = new Buyers(world);
-}, PATIENCE.within);
+}, TIMEOUT.within);
 afterAll(async () => {
   await last?.close();
   await victims.end();
@@ -79,7 +79,7 @@ const at = (moment: Moment, point: string, about?: string, hit?: number): Fault 
 const threeHavePaid = (): Promise<unknown> => {
   const paid = `SELECT DISTINCT stream_id FROM es.events WHERE type = 'OrderPaid'`;
   const haveThree = async (): Promise<boolean> => (await ownersLook(database.ownerUrl, paid)).length >= 3;
-  return eventually(haveThree, { ...PATIENCE, what: 'three paid orders' });
+  return eventually(haveThree, { ...TIMEOUT, what: 'three paid orders' });
 };
 
 /** What is put in the cart after the payment must stay there, however often the payment is heard of. */
@@ -151,7 +151,7 @@ const comeToRest = async ({ app }: TestApp): Promise<void> => {
   await buyers.arrived();
   await drain.idle();
   const noneOverdue = async (): Promise<boolean> => (await deadlines.dueBefore(now, 1)).length === 0;
-  await eventually(noneOverdue, { ...PATIENCE, what: 'every deadline to fire' });
+  await eventually(noneOverdue, { ...TIMEOUT, what: 'every deadline to fire' });
   await drain.idle();
 };
 

@@ -11,7 +11,7 @@ import { PLACES, World } from '../support/world.js';
 
 const RACES = 1_000;
 /** Races side by side: as many as leave connections for both of each. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 let world: World;
 let partnerId: string;
@@ -52,7 +52,7 @@ describe(`in ${RACES} races of two services for the last place of a partner's da
         outcomes.push((await Promise.all(rivals.map(offer))).toSorted().join(' and '));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, race));
+    await Promise.all(Array.from({ length: CONCURRENCY }, race));
     expect(outcomes).toHaveLength(RACES);
     expect([...new Set(outcomes)]).toEqual(['no_capacity and offered']);
   }, 180_000);

@@ -14,9 +14,9 @@ import { SeededRandom } from '../support/seeded-random.js';
 import { type Person, PLACES, World } from '../support/world.js';
 
 const OFFERS = 1_000;
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 /** Deadlines are 5 to 60 s away. */
-const [SHORTEST_S, LONGEST_S] = [5, 60];
+const [MIN_DELAY_SECONDS, MAX_DELAY_SECONDS] = [5, 60];
 /** How late an offer may expire. */
 const GRACE_MS = 30_000;
 /** The clock moves by what lies between two sweeps. */
@@ -45,8 +45,8 @@ const part = <Part>({ app }: TestApp, of: abstract new (...args: never[]) => Par
 
 /** Work in portions of so many at once. */
 const inPortions = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
-  for (let from = 0; from < items.length; from += AT_ONCE)
-    await Promise.all(items.slice(from, from + AT_ONCE).map(work));
+  for (let from = 0; from < items.length; from += CONCURRENCY)
+    await Promise.all(items.slice(from, from + CONCURRENCY).map(work));
 };
 
 /** Every fourth of those that are open is accepted, at either worker; who is late is told so. */
@@ -94,7 +94,7 @@ describe('a thousand open offers, two workers, and the queue wiped at half time'
     const { serviceId } = await world.paidFlowers(await world.newCustomer(), { location: PLACES.middleOfNowhere });
     const agreed = await agreedOf(world.app, serviceId);
     await inPortions(Array.from({ length: OFFERS }), async () => {
-      const seconds = SHORTEST_S + random.below(LONGEST_S - SHORTEST_S + 1);
+      const seconds = MIN_DELAY_SECONDS + random.below(MAX_DELAY_SECONDS - MIN_DELAY_SECONDS + 1);
       offers.push(await writeOffer(world.app, agreed, { partnerId: florist.id, seconds }));
     });
     const end = Math.max(...offers.map(({ expiresAt }) => expiresAt.getTime()));

@@ -15,7 +15,7 @@ import { runAsAdmin } from '../support/test-server.js';
 import { Victims } from '../support/victim-process.js';
 import { type Order, type Person, PLACES, type Service, World } from '../support/world.js';
 
-const PATIENCE = { within: 60_000, every: 50 };
+const TIMEOUT = { within: 60_000, every: 50 };
 
 describe('PostgreSQL stopped at once, under load, and started again', () => {
   let postgres: OwnPostgres;
@@ -46,7 +46,7 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
     await travels;
     await world.advance('PT1H');
     await eventually(async () => expect(await brokenOrderBooks(postgres.url)).toEqual({}) ?? true, {
-      ...PATIENCE,
+      ...TIMEOUT,
       what: 'the books to be right',
     });
     expect(await unverified(world.app.app)).toEqual([]);
@@ -76,7 +76,7 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
         const [serviceId] = (await buyer.order(body.orderId)).services;
         return serviceId !== undefined && (await buyer.service(serviceId)).status === 'offered';
       },
-      { ...PATIENCE, what: 'an offer' },
+      { ...TIMEOUT, what: 'an offer' },
     );
   };
 
@@ -151,7 +151,7 @@ describe('the application whose own PostgreSQL is stopped at once', () => {
         const service = await call<Service>('GET', `/Service/${services[0]}`, { token });
         return service.status === 'offered';
       },
-      { ...PATIENCE, what: 'an offer' },
+      { ...TIMEOUT, what: 'an offer' },
     );
   }, 240_000);
 

@@ -17,7 +17,7 @@ const SEED = Number(process.env['FAULT_SEED'] ?? 20_261_122);
 /** Where the figures of a run go, as JSON; until its end, how often it has killed. */
 const REPORT = process.env['FAULT_REPORT'];
 const RUN_MS = 120_000 + KILLS * 30_000;
-const PATIENCE = { within: 120_000, every: 100 };
+const TIMEOUT = { within: 120_000, every: 100 };
 
 const report = async (content: object): Promise<void> => {
   if (REPORT !== undefined) await writeFile(REPORT, JSON.stringify(content, null, 2));
@@ -39,7 +39,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     figures = await run.run(KILLS, (killed) => report({ killed }));
     // The port is the shoppers' one: refunds that wait are sent to it as soon as the application starts.
     const config = { ...run.environment, DEMO: 'off' };
-    last = await eventually(() => startTestApp({ config }), { ...PATIENCE, what: 'the application to start' });
+    last = await eventually(() => startTestApp({ config }), { ...TIMEOUT, what: 'the application to start' });
     await comeToRest(last);
   }, RUN_MS);
   afterAll(async () => {
@@ -58,8 +58,8 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     ];
     const now = test.app.get(Clock, { strict: false }).now();
     const noneOverdue = async (): Promise<boolean> => (await deadlines.dueBefore(now, 1)).length === 0;
-    await eventually(noneOverdue, { ...PATIENCE, what: 'every deadline to fire' });
-    await eventually(() => drain.idle().then(() => true), { ...PATIENCE, what: 'the work to come to rest' });
+    await eventually(noneOverdue, { ...TIMEOUT, what: 'every deadline to fire' });
+    await eventually(() => drain.idle().then(() => true), { ...TIMEOUT, what: 'the work to come to rest' });
   };
 
   it('end no process but those that were killed', () => {
@@ -71,7 +71,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     'leave the books right: payments, refunds, services, offers, versions, causes',
     async () => {
       await eventually(async () => expect(await brokenOrderBooks(url())).toEqual({}) ?? true, {
-        ...PATIENCE,
+        ...TIMEOUT,
         what: 'the books to be right',
       });
     },
@@ -82,7 +82,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
     'leave every paid order with a partner, a person who looks after it, or its money back',
     async () => {
       await eventually(async () => expect(await brokenPromises(url())).toEqual({}) ?? true, {
-        ...PATIENCE,
+        ...TIMEOUT,
         what: 'every promise to be kept',
       });
     },

@@ -12,7 +12,7 @@ import { type Person, World } from '../support/world.js';
 /** Deadlines fire by the sweep while no alarm can ring; here it comes more often than every five seconds. */
 const SWEEP_MS = 250;
 /** The rest is what a busy machine takes. */
-const PATIENCE = { within: 30_000, every: 50 };
+const TIMEOUT = { within: 30_000, every: 50 };
 /** An offer is open for an hour, an unpaid order for 40 minutes. */
 const OFFER_MS = 61 * 60_000;
 /** A page that waits for Redis without a limit never answers; one with a limit does within two seconds. */
@@ -61,10 +61,10 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
   const typesOf = async (id: string, streamType = 'service'): Promise<string[]> =>
     (await get(EventStore).load(id, streamType)).map(({ type }) => type);
   const happens = (type: string, id: string, streamType?: string): Promise<boolean> =>
-    eventually(async () => (await typesOf(id, streamType)).includes(type), { ...PATIENCE, what: `${type} of ${id}` });
+    eventually(async () => (await typesOf(id, streamType)).includes(type), { ...TIMEOUT, what: `${type} of ${id}` });
   const isOffered = (person: Person, id: string): Promise<boolean> =>
     eventually(async () => (await person.service(id)).status === 'offered', {
-      ...PATIENCE,
+      ...TIMEOUT,
       what: `${id} to be offered`,
     });
 
@@ -110,7 +110,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
     await redis.startAgain();
     await Promise.all([isOffered(buyer(1), paid), isOffered(buyer(0), offered)]);
     expect((await typesOf(paid)).filter((type) => type === 'OfferMade')).toHaveLength(1);
-    await eventually(() => get(Queues).answers('matching'), { ...PATIENCE, what: 'the queues to answer' });
+    await eventually(() => get(Queues).answers('matching'), { ...TIMEOUT, what: 'the queues to answer' });
   }, 90_000);
 
   it('holds up nothing either when it answers nothing and its connections stay open', async () => {
@@ -131,7 +131,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
 
   it('leaves the books right and nothing set aside', async () => {
     await eventually(async () => expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({}) ?? true, {
-      ...PATIENCE,
+      ...TIMEOUT,
       what: 'the books to be right',
     });
   }, 60_000);

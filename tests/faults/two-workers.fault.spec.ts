@@ -9,7 +9,7 @@ import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
 import { READY, type Victim, Victims } from '../support/victim-process.js';
 import { Person, PLACES, type Problem, type Service, World } from '../support/world.js';
 
-const PATIENCE = { within: 30_000, every: 25 };
+const TIMEOUT = { within: 30_000, every: 25 };
 /** What the events of a dead worker may wait for another one, machine under load included. */
 const TAKEN_OVER_MS = 5_000;
 
@@ -17,12 +17,12 @@ const typesIn = async (app: TestApp, streamId: string, streamType = 'service'): 
   (await app.app.get(EventStore, { strict: false }).load(streamId, streamType)).map(({ type }) => type);
 
 const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
-  eventually(async () => (await buyer.service(serviceId)).status === 'offered', { ...PATIENCE, what: 'an offer' });
+  eventually(async () => (await buyer.service(serviceId)).status === 'offered', { ...TIMEOUT, what: 'an offer' });
 
 /** When all has come to rest, everything agrees with the history. */
 const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
   await eventually(async () => expect(await brokenOrderBooks(database.ownerUrl)).toEqual({}) ?? true, {
-    ...PATIENCE,
+    ...TIMEOUT,
     what: 'the books to be right',
   });
   expect(await unverified(app)).toEqual([]);
@@ -75,7 +75,7 @@ describe('an api and two workers, each its own process,', () => {
     const diedAt = performance.now();
     const reached = await checkpoint();
     await eventually(async () => (await checkpoint()) > reached, {
-      ...PATIENCE,
+      ...TIMEOUT,
       what: 'the other worker to take over',
     });
     expect(performance.now() - diedAt).toBeLessThan(TAKEN_OVER_MS);

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { runAsAdmin } from '../support/test-server.js';
 import { READY, type Victim, Victims } from '../support/victim-process.js';
 
-const PATIENCE = { within: 30_000, every: 50 };
+const TIMEOUT = { within: 30_000, every: 50 };
 const CONSUMERS = ['processes', 'tally-sums'];
 const NEWER = 'tests/support/newer-tally-victim.ts';
 
@@ -81,7 +81,7 @@ const heldBack = async (): Promise<string[]> =>
     )
   ).map(({ consumer, reason, error }) => `${consumer} ${reason} ${error}`);
 const becomes = (what: string, probe: () => Promise<void>): Promise<boolean> =>
-  eventually(() => probe().then(() => true), { ...PATIENCE, what });
+  eventually(() => probe().then(() => true), { ...TIMEOUT, what });
 
 describe('an event of a type that only a newer version knows', () => {
   it('holds back its own stream and nothing else; the newer version takes it up in order, once', async () => {

@@ -8,7 +8,7 @@ import { steadyPort } from '../support/steady-port.js';
 import { Victims } from '../support/victim-process.js';
 import { type Order, PLACES, type Service } from '../support/world.js';
 
-const PATIENCE = { within: 60_000, every: 50 };
+const TIMEOUT = { within: 60_000, every: 50 };
 const CUSTOMER = { email: 'customer@perpetua.test', password: demoPassword };
 
 /** `npm start` serves requests in one thread and works in another; specs elsewhere run both in one. */
@@ -78,7 +78,7 @@ describe('the application with its worker in its own thread', () => {
         const service = services[0] && (await call<Service>('GET', `/api/Service/${services[0]}`));
         return service && service.status === 'offered' ? service : undefined;
       },
-      { ...PATIENCE, what: 'an offer' },
+      { ...TIMEOUT, what: 'an offer' },
     );
 
   it('is ready when both threads are, and shows the figures of both', async () => {

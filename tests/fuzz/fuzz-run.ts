@@ -35,7 +35,7 @@ interface Answer {
 }
 
 /** Longer than any request takes, however busy the machine is. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Sends random requests to every operation of the description and compares every answer with it. */
 export async function fuzz(world: World, materials: Materials, plan: FuzzPlan): Promise<FuzzReport> {
@@ -125,7 +125,7 @@ function send(port: number, sent: FuzzRequest, agent: Agent): Promise<Answer | E
           resolve({ status, headers: received, body: parsed(Buffer.concat(pieces).toString(), type) }),
         );
       });
-      outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error(`no answer in ${PATIENCE_MS / 1000} s`)));
+      outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error(`no answer in ${TIMEOUT_MS / 1000} s`)));
       outgoing.on('error', (error) => resolve(new Error(error.message)));
       outgoing.end(body);
     } catch {

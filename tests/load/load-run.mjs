@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { calls, openLoop } from './open-loop.mjs';
 
 /** How long the processes may take for what is left after the last arrival. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLL_MS = 500;
 /** After the last offer, before memory is read again. */
 const REST_MS = 30_000;
@@ -43,7 +43,7 @@ export async function loadRun({ app, onlooker, shoppers, rate, seconds, rest = R
 }
 
 async function allOffered(onlooker, since) {
-  for (const end = performance.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
+  for (const end = performance.now() + TIMEOUT_MS; ; await delay(POLL_MS)) {
     const offers = await onlooker.rows(OFFERS, [since]);
     if (offers.every(({ ms }) => ms !== null) || performance.now() > end) return offers;
   }

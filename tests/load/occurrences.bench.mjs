@@ -14,7 +14,7 @@ const PLANS = 2_000;
 const ROUNDS = 3;
 const WRITERS = 8;
 const POLL_MS = 250;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** What the application had to read of the plans before is not what is measured. */
 const SKIP_WHAT_IS_THERE = `UPDATE es.consumers SET (xid, position) =
@@ -57,7 +57,7 @@ class Year {
   /** Waits until each plan has its visit, and each visit its service; then nothing may be there twice. */
   async #scheduled(since) {
     const look = async (type) => (await this.onlooker.rows(SCHEDULED, [type, since]))[0];
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(POLL_MS)) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await delay(POLL_MS)) {
       const services = await look('ServiceScheduled');
       if (services.count < PLANS) continue;
       const occurrences = await look('OccurrenceScheduled');

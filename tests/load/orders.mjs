@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { buyAll, MORE_PARTNERS, shoppersAt } from './shopper.mjs';
 
 const POLL_MS = 50;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const OFFERED = `SELECT count(*)::int AS offered FROM es.events WHERE type = 'OfferMade'`;
 
@@ -32,7 +32,7 @@ export class Onlooker {
 
   /** Waits until so many offers were made in all. */
   async untilOffered(count) {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(POLL_MS)) {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await delay(POLL_MS)) {
       const [{ offered }] = await this.rows(OFFERED);
       if (offered >= count) return;
     }

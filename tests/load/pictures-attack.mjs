@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** Requests that the attacking account has open at the same time. */
-export const AT_ONCE = 40;
+export const CONCURRENCY = 40;
 /** What a script that ignores Retry-After waits before it sends the next one. */
 export const IMPATIENCE_MS = 20;
 
@@ -50,7 +50,7 @@ async function attack({ attacker, files, least }) {
       if (status === 503) await delay(IMPATIENCE_MS);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
   parentPort.postMessage(answers);
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { withFolder } from './bench-database.mjs';
 import { figure } from './figures.mjs';
 import { median } from './pairs.mjs';
-import { AT_ONCE, IMPATIENCE_MS, send, underAttack } from './pictures-attack.mjs';
+import { CONCURRENCY, IMPATIENCE_MS, send, underAttack } from './pictures-attack.mjs';
 import { withApp } from './running-app.mjs';
 import { shoppersAt } from './shopper.mjs';
 
@@ -108,7 +108,7 @@ export const run = () =>
       }
       lines.push(figure({ id: 'n', what: 'resident memory at the end', values: [app.residentMb()], unit: 'MB' }));
       notes.push(
-        `At least ${FILES} files each round, ${AT_ONCE} requests open at a time, each sent again ${IMPATIENCE_MS} ms after a refusal; ` +
+        `At least ${FILES} files each round, ${CONCURRENCY} requests open at a time, each sent again ${IMPATIENCE_MS} ms after a refusal; ` +
           `each figure is the median of ${PHOTOS} photos. Files: WebP lossless, interlaced PNG and progressive JPEG of 25 megapixels, ` +
           'and a WebP of 64 megapixels, which its header rules out.',
       );

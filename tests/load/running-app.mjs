@@ -8,7 +8,7 @@ import { root } from './bench-database.mjs';
 
 const TICKS_PER_SECOND = 100;
 /** A first start on a busy machine takes its time. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const QUESTION_EVERY_MS = 5;
 
 /** What `npm start` gives to node: `exec node …`. */
@@ -52,7 +52,7 @@ class RunningApp {
     const url = `http://127.0.0.1:${port}`;
     const app = new RunningApp(child, { url });
     while (!(await isReady(url))) {
-      if (child.exitCode === null && performance.now() - start < PATIENCE_MS) {
+      if (child.exitCode === null && performance.now() - start < TIMEOUT_MS) {
         await delay(QUESTION_EVERY_MS);
         continue;
       }

@@ -24,7 +24,7 @@ const CLOSED_DAYS_AT_MOST = 4;
 const CARD_WITHOUT_REFUNDS = '4000000000005126';
 
 /** What a step of the business is waited for at most. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Somebody who is logged in and uses the API, so that a journey finds the business in the state it begins with. */
 export class ApiPerson {
@@ -65,7 +65,7 @@ export class ApiPerson {
         if (service.status !== status) throw new Error(`it is ${service.status}`);
         return service;
       },
-      { what: `service ${id} to be ${status}`, within: PATIENCE_MS, every: 50 },
+      { what: `service ${id} to be ${status}`, within: TIMEOUT_MS, every: 50 },
     );
   }
 
@@ -203,7 +203,7 @@ export class ApiBusiness {
     await eventually(
       async () =>
         (await admin.call<Order>('GET', `/Order/${orderId}`)).refunds?.some(({ status }) => status === 'failed'),
-      { what: 'the refund to fail', within: PATIENCE_MS, every: 50 },
+      { what: 'the refund to fail', within: TIMEOUT_MS, every: 50 },
     );
   }
 
@@ -229,7 +229,7 @@ export class ApiBusiness {
     await this.pay(paymentUrl);
     const serviceId = await eventually(async () => (await person.call<Order>('GET', `/Order/${orderId}`)).services[0], {
       what: 'the order to have its service',
-      within: PATIENCE_MS,
+      within: TIMEOUT_MS,
       every: 50,
     });
     return { orderId, serviceId };
@@ -242,7 +242,7 @@ export class ApiBusiness {
         const offers = await partner.call<Service[]>('GET', '/Service/available?pageSize=100');
         return offers.find(({ id }) => id === serviceId)?.offer?.id;
       },
-      { what: `an offer to ${partner.email}`, within: PATIENCE_MS, every: 50 },
+      { what: `an offer to ${partner.email}`, within: TIMEOUT_MS, every: 50 },
     );
   }
 
@@ -306,7 +306,7 @@ export class ApiBusiness {
     return eventually(
       async () =>
         (await admin.call<{ id: string }[]>('GET', `/Admin/mail?status=stored&template=${template}&pageSize=1`))[0]?.id,
-      { what: `a mail ${template}`, within: PATIENCE_MS, every: 50 },
+      { what: `a mail ${template}`, within: TIMEOUT_MS, every: 50 },
     );
   }
 
@@ -318,7 +318,7 @@ export class ApiBusiness {
         const mails = await answerTo<{ links: string[] }[]>(path, {});
         return mails.flatMap(({ links }) => links).find((link) => new URL(link).pathname === page);
       },
-      { what: `a mail to ${to} that leads to ${page}`, within: PATIENCE_MS, every: 50 },
+      { what: `a mail to ${to} that leads to ${page}`, within: TIMEOUT_MS, every: 50 },
     );
   }
 

@@ -130,7 +130,7 @@ const isRange = (field: Locator): Promise<boolean> => field.evaluate((element) =
 
 /** Moves a slider that has the focus, a step a key. */
 async function slideTo(page: Page, slider: Locator, wanted: number): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const value = Number(await slider.inputValue());
     if (value === wanted) return;
     await page.keyboard.press(value < wanted ? 'ArrowRight' : 'ArrowLeft');
@@ -139,7 +139,7 @@ async function slideTo(page: Page, slider: Locator, wanted: number): Promise<voi
 }
 
 /** How many steps are tried before it is said that something cannot be reached. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /** Where the focus is, seen from the wanted element, and what it is on. */
 interface Focus {
@@ -153,7 +153,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   await eventually(() => target.isEnabled(), { within: 20_000, every: 20, what: `${String(target)} to be usable` });
   const passed: string[] = [];
-  while (passed.length < MOST_STEPS) {
+  while (passed.length < MAX_STEPS) {
     const { next, on } = await target.evaluate(focusFrom);
     if (next === undefined) return;
     passed.push(on);
@@ -205,7 +205,7 @@ async function chooseFromList(page: Page, list: Locator, choice: string): Promis
   const isChosen = () =>
     list.evaluate((element, words) => (element as HTMLSelectElement).selectedOptions[0]?.text === words, choice);
   for (let step = 0; !(await isChosen()); step += 1) {
-    if (step === MOST_STEPS) throw new Error(`${String(list)} has no “${choice}”.`);
+    if (step === MAX_STEPS) throw new Error(`${String(list)} has no “${choice}”.`);
     await page.keyboard.press('ArrowDown');
   }
 }
@@ -213,7 +213,7 @@ async function chooseFromList(page: Page, list: Locator, choice: string): Promis
 /** Goes down the proposals until the wanted one is the active one, and takes it. */
 async function chooseProposed(page: Page, field: Locator, option: Locator): Promise<void> {
   await option.waitFor();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press('ArrowDown');
     const [active, id] = await Promise.all([field.getAttribute('aria-activedescendant'), option.getAttribute('id')]);
     if (active !== null && active === id) return page.keyboard.press('Enter');

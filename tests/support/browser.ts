@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium } from './browser-chromium.js';
 import { passwordOf } from './journey-passwords.js';
 
 /** What a busy machine may take for a page, before the specification's own time is up. */
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 /** The languages' tags as browsers send them. */
 const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
@@ -63,7 +63,7 @@ export async function visitor(browser: Browser, options: VisitorOptions): Promis
     colorScheme: colourScheme,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   if (options.as !== undefined) await signInThroughStorage(context, options);
   const page = await context.newPage();
   const complaints = listen(page);

@@ -3,7 +3,7 @@ import { careful } from './careful-client.js';
 import { eventually } from './eventually.js';
 import { type Person, PLACES, type World } from './world.js';
 
-const PATIENCE = { within: 60_000, every: 50 };
+const TIMEOUT = { within: 60_000, every: 50 };
 
 /** A customer who has filled the cart, and what is ordered. */
 export interface Buyer {
@@ -88,12 +88,12 @@ export class Buyers {
 /** Again also when the shop asks for patience, because the order's services do not exist yet. */
 const callOff = ({ person }: Buyer, orderId: string): Promise<unknown> =>
   eventually(() => person.ok('POST', `/Order/${orderId}/cancel`), {
-    ...PATIENCE,
+    ...TIMEOUT,
     what: `order ${orderId} to be called off`,
   });
 
 const becomes = async ({ person }: Buyer, orderId: string, wanted: readonly string[]): Promise<string> => {
   const isSo = async (): Promise<boolean> => wanted.includes((await person.order(orderId)).status);
-  await eventually(isSo, { ...PATIENCE, what: `order ${orderId} to be ${wanted.join(' or ')}` });
+  await eventually(isSo, { ...TIMEOUT, what: `order ${orderId} to be ${wanted.join(' or ')}` });
   return orderId;
 };

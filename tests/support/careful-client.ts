@@ -1,7 +1,7 @@
 import type { TestAnswer } from './app.js';
 import { eventually } from './eventually.js';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Repeats a request until somebody answers it, the way a careful client does: an answer that never came, or that says
@@ -14,5 +14,5 @@ export const careful = async <Body>(call: () => Promise<TestAnswer<Body>>): Prom
       if (answer.status >= 500) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
       return answer;
     },
-    { within: PATIENCE_MS, every: 25, what: 'an answer' },
+    { within: TIMEOUT_MS, every: 25, what: 'an answer' },
   );

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const PATIENCE = 250;
+const TIMEOUT = 250;
 
 /**
  * Whether a container runtime answers here, found out in a quarter of a second at most and without loading
@@ -39,7 +39,7 @@ function targetsOf(dockerHost: string): Target[] {
 
 async function pings(target: Target): Promise<boolean> {
   return new Promise((resolve) => {
-    const ping = request({ ...target, path: '/_ping', timeout: PATIENCE }, (response) => {
+    const ping = request({ ...target, path: '/_ping', timeout: TIMEOUT }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });

@@ -39,7 +39,7 @@ export class KillRun {
   private clock: Clock | undefined;
   private database: Database | undefined;
   private readonly random: SeededRandom;
-  private readonly told: Told = { orders: [], paid: [], refused: {}, longestWaitMs: 0 };
+  private readonly told: Told = { orders: [], paid: [], refused: {}, maxWaitMs: 0 };
 
   private constructor(
     private readonly seed: number,

@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random.js';
 import { type CheckoutWishes, type Person, PLACES, type Problem, type Service, type World } from './world.js';
 
 /** Longer than any process may be away, a claimed request's half minute included. */
-const PATIENCE = { within: 240_000, every: 100 };
+const TIMEOUT = { within: 240_000, every: 100 };
 
 /** What shoppers were told by the shop, to be compared with the books at the end. */
 export interface Told {
@@ -16,7 +16,7 @@ export interface Told {
   /** How often a checkout was refused, by code. */
   readonly refused: Record<string, number>;
   /** The longest time that one request was repeated for, in milliseconds. */
-  longestWaitMs: number;
+  maxWaitMs: number;
 }
 
 /** What can be bought, and by whom the work is done. */
@@ -40,9 +40,9 @@ const persistently = async <Body>(told: Told, call: () => Promise<TestAnswer<Bod
       if (!isForGood) throw new Error(`${given.status} ${JSON.stringify(given.body)}`);
       return given;
     },
-    { ...PATIENCE, what: 'an answer' },
+    { ...TIMEOUT, what: 'an answer' },
   );
-  told.longestWaitMs = Math.max(told.longestWaitMs, performance.now() - began);
+  told.maxWaitMs = Math.max(told.maxWaitMs, performance.now() - began);
   return answer;
 };
 
@@ -112,7 +112,7 @@ export class Shopper {
         const { status, body } = await this.send<Partial<Problem>>('POST', `/Order/${orderId}/cancel`);
         return status < 300 || body.code !== 'services_not_ready';
       },
-      { ...PATIENCE, what: `order ${orderId} to be called off` },
+      { ...TIMEOUT, what: `order ${orderId} to be called off` },
     );
   }
 

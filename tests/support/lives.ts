@@ -7,7 +7,7 @@ import type { TestDatabase } from './test-database.js';
 import { runAsAdmin } from './test-server.js';
 import type { Victim, Victims } from './victim-process.js';
 
-const PATIENCE = { within: 60_000, every: 25 };
+const TIMEOUT = { within: 60_000, every: 25 };
 const VICTIM = 'tests/support/app-victim.ts';
 
 /** One life of the whole application: it is killed when its work has stopped at every place, each time. */
@@ -43,7 +43,7 @@ export const liveAndDie = async (lives: readonly Life[], { victims, database, en
     loading = load(lives[index + 1]);
     await live(victim, life);
     await victim.kill();
-    await eventually(() => everybodyLeft(database.ownerUrl), { ...PATIENCE, what: 'the dead to be gone' });
+    await eventually(() => everybodyLeft(database.ownerUrl), { ...TIMEOUT, what: 'the dead to be gone' });
     await ageClaims(database);
   }
 };

@@ -5,7 +5,7 @@ import { mailStatement, type OutgoingMail } from '../../backend/src/platform/mai
 import { eventually } from './eventually.js';
 import type { Person, World } from './world.js';
 
-const PATIENCE = { within: 20_000, every: 25 };
+const TIMEOUT = { within: 20_000, every: 25 };
 
 /** The outbox of a running application, for code that queues mails and for an admin. */
 export class Outbox {
@@ -39,7 +39,7 @@ export class Outbox {
         if (!isThere(mail)) throw new Error(`it is ${mail.status} after ${mail.attempts} attempts: ${mail.lastError}`);
         return mail;
       },
-      { ...PATIENCE, what: `mail ${id}` },
+      { ...TIMEOUT, what: `mail ${id}` },
     );
   }
 

@@ -12,7 +12,7 @@ export interface TallyVictim {
   readonly works: readonly TallyWork[];
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** The steps of the platform, and that of the seals. */
 const POINTS = { ...FAULT_POINTS, seal: { owner: Seals.prototype, method: 'sealAll', about: () => [] } };
@@ -29,7 +29,7 @@ async function live({ databaseUrl, fault, works }: TallyVictim): Promise<void> {
   setTimeout(() => {
     process.stdout.write('survived\n');
     process.exit(0);
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 }
 
 void live(JSON.parse(process.argv[2] ?? '') as TallyVictim);

@@ -6,7 +6,7 @@ import { startSourceProcess } from './source-process.js';
 
 const ORPHAN_CHECK_MS = 250;
 /** What a process under load may take from one line to the next. */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 /** What a victim says when it serves, when work in it has stopped for good, and when it is about to die. */
 export const READY = 'ready';
 export const HELD = 'held ';
@@ -84,8 +84,8 @@ export class Victims {
 
 const inTime = async (line: Promise<string>, seen: () => string): Promise<string> => {
   const over = new AbortController();
-  const tooLate = delay(PATIENCE_MS, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`The victim said nothing for ${PATIENCE_MS} ms; ${seen()}`);
+  const tooLate = delay(TIMEOUT_MS, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`The victim said nothing for ${TIMEOUT_MS} ms; ${seen()}`);
   });
   try {
     return await Promise.race([line, tooLate]);

@@ -48,7 +48,7 @@ export type ProductEdit = Omit<
 >;
 
 const usualTaxClass: Record<ProductType, TaxClass> = { flower: 'reduced', clean: 'standard' };
-const longestSlug = 80;
+const maxSlugLength = 80;
 
 /**
  * What an admin said of a product, judged.
@@ -72,7 +72,7 @@ export function slugOf({ pt }: Product['name'], type: ProductType): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return plain.replace(/^-/, '').slice(0, longestSlug).replace(/-$/, '') || type;
+  return plain.replace(/^-/, '').slice(0, maxSlugLength).replace(/-$/, '') || type;
 }
 
 /** The words that a product's texts must hold all of. */

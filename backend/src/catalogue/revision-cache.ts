@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
 /** A page of a hundred products takes some 180 kB, so all of them stay below 25 MB. */
-const MOST_ANSWERS = 128;
+const MAX_ANSWERS = 128;
 
 /** Answers that hold for one revision of the catalogue; the ones asked for last are kept, each is made once. */
 export class RevisionCache {
-  private readonly answers = new LRUCache<string, Promise<unknown>>({ max: MOST_ANSWERS });
+  private readonly answers = new LRUCache<string, Promise<unknown>>({ max: MAX_ANSWERS });
 
   constructor(readonly revision: string) {}
 

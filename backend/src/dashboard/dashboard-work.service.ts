@@ -13,7 +13,7 @@ import { Failures } from '../platform/failures.js';
 import { lisbonDay } from './projections/daily-counts.projection.js';
 
 /** Entries of "next". */
-const MOST_URGENT = 10;
+const MAX_URGENT = 10;
 
 /** What waits for an admin now, and how the day goes. */
 @Injectable()
@@ -28,7 +28,7 @@ export class DashboardWork {
     const now = this.clock.now();
     const today = lisbonDay.format(now);
     const [{ waiting, urgent, days }, failures, refunds, documents] = await Promise.all([
-      this.queries.execute(new WorkOverview({ now, today, tomorrow: daysLater(today, 1), limit: MOST_URGENT })),
+      this.queries.execute(new WorkOverview({ now, today, tomorrow: daysLater(today, 1), limit: MAX_URGENT })),
       this.failures.count(),
       this.queries.execute(new CountFailedRefunds()),
       this.queries.execute(new CountLateDocuments()),

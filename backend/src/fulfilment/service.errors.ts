@@ -94,12 +94,12 @@ export const rescheduleTooLate = (): DomainError =>
   });
 
 /** 422: no more can be given back than is left. */
-export const amountTooHigh = (mostCents: number): DomainError =>
+export const amountTooHigh = (maxCents: number): DomainError =>
   new DomainError({
     code: 'amount_too_high',
     status: 422,
-    message: `At most ${toDecimal(mostCents)} can be given back`,
-    details: { most: toDecimal(mostCents) },
+    message: `At most ${toDecimal(maxCents)} can be given back`,
+    details: { most: toDecimal(maxCents) },
   });
 
 /** 422: what an admin does for others says why. */

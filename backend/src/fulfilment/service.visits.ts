@@ -16,7 +16,7 @@ type Events = readonly ServiceEvent[];
 /** Where the words that came with a command are kept. */
 export const remarkIdOf = (commandId: string): string => derivedId(commandId, 'remark');
 
-const MOST_PHOTOS = 24;
+const MAX_PHOTOS = 24;
 
 /** On the local day of the visit only; a cleaning needs a before photo. A repeat changes nothing. */
 export const start = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
@@ -56,7 +56,7 @@ export const requirePhotoWelcome = (
 ): void => {
   assertTransition(serviceLifecycle, service.status, { event: 'PhotoAdded', by });
   if (kind === 'after' && service.status === 'accepted') throw notStarted();
-  if (photosOfVisit(service).length >= MOST_PHOTOS) throw tooManyPhotos(MOST_PHOTOS);
+  if (photosOfVisit(service).length >= MAX_PHOTOS) throw tooManyPhotos(MAX_PHOTOS);
 };
 
 /** Done, with a photo of the result. A repeat changes nothing. */

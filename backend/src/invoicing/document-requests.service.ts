@@ -15,8 +15,8 @@ export interface ClaimedRequest {
 
 /** For how long a claim holds; a worker that was killed holds a document back no longer than this. */
 const CLAIM_SECONDS = 20;
-const LONGEST_PAUSE_SECONDS = 600;
-const LONGEST_ERROR = 500;
+const MAX_PAUSE_SECONDS = 600;
+const MAX_ERROR_LENGTH = 500;
 
 /**
  * Of each order only one open request may be taken up: the invoice-receipt, in whatever order the requests came, then the
@@ -64,13 +64,13 @@ export class DocumentRequests {
 
   /** Tries again later: after a second, doubling up to ten minutes. */
   async putOff({ documentId, attempts }: ClaimedRequest, error: unknown): Promise<void> {
-    const seconds = Math.min(2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
+    const seconds = Math.min(2 ** (attempts - 1), MAX_PAUSE_SECONDS);
     await this.database.query({
       name: 'invoicing.put-off',
       text: `UPDATE invoicing.requests SET is_claimed = false, error = $2,
           due_at = clock_timestamp() + $3 * interval '1 second'
         WHERE document_id = $1 AND due_at IS NOT NULL`,
-      values: [documentId, String(error).slice(0, LONGEST_ERROR), seconds],
+      values: [documentId, String(error).slice(0, MAX_ERROR_LENGTH), seconds],
     });
   }
 

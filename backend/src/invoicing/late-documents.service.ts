@@ -12,7 +12,7 @@ import { noDocumentsToRetry } from './invoicing.errors.js';
 const LATE_FROM = 3;
 /** Documents of one cause that the answer names. */
 const DOCUMENTS_OF_A_CAUSE = 20;
-const MOST_CAUSES = 50;
+const MAX_CAUSES = 50;
 
 const CAUSE = causeOf('error');
 /** A document that is being issued at this moment is not late. */
@@ -27,7 +27,7 @@ const GROUPS = `
     WINDOW causes AS (PARTITION BY ${CAUSE})
   ) AS late
   WHERE place <= ${DOCUMENTS_OF_A_CAUSE}
-  ORDER BY count DESC, cause, seq LIMIT ${DOCUMENTS_OF_A_CAUSE * MOST_CAUSES}`;
+  ORDER BY count DESC, cause, seq LIMIT ${DOCUMENTS_OF_A_CAUSE * MAX_CAUSES}`;
 
 const COUNT = `SELECT count(*)::int AS count FROM invoicing.requests WHERE ${LATE}`;
 

@@ -26,7 +26,7 @@ export interface Considered {
 }
 
 /** How often a partner may have an offer of one service (decisions.md §2, Matching). */
-const MOST_OFFERS = 2;
+const MAX_OFFERS = 2;
 
 /** Nearest first, then the one with less work, then by id, so that two workers rank alike (decisions.md §2, Matching). */
 export const byRank = (one: Candidate, other: Candidate): number =>
@@ -40,7 +40,7 @@ export const obstacle = (candidate: Candidate): ConsiderationOutcome | null => {
   if (candidate.status !== 'approved') return 'not_approved';
   if (candidate.distanceKm > candidate.radiusKm) return 'outside_radius';
   if (candidate.declined) return 'declined';
-  if (candidate.asked >= MOST_OFFERS) return 'asked_twice';
+  if (candidate.asked >= MAX_OFFERS) return 'asked_twice';
   if (candidate.dayLoad >= candidate.capacity) return 'no_capacity';
   return null;
 };

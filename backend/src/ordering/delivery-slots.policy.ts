@@ -154,10 +154,10 @@ const nearestOpen = (
   const from = wanted.date < today ? today : wanted.date > last ? last : wanted.date;
   const candidatesOn = (date: string): Candidate[] =>
     date < today || date > last ? [] : openHours(date).map((hour) => candidate(wanted, { date, hour }));
-  const mostDays = Math.max(daysBetween(today, from), daysBetween(from, last));
+  const maxDays = Math.max(daysBetween(today, from), daysBetween(from, last));
   const outside = Math.abs(daysBetween(wanted.date, from));
   let best: Candidate | undefined;
-  for (let days = 0; days <= mostDays; days += 1) {
+  for (let days = 0; days <= maxDays; days += 1) {
     // Whatever lies further away is at least this far from what was wanted.
     if (best !== undefined && best.apart < (outside + days - 1) * 24) break;
     const ring = days === 0 ? [from] : [daysLater(from, days), daysLater(from, -days)];

@@ -23,7 +23,7 @@ export interface SlotPlace extends Omit<SlotRules, 'partnersOn'> {
 }
 
 /** Enough for a city; one look at them is two statements. */
-const PARTNERS_AT_ONCE = 32;
+const MAX_PARTNERS_PER_BATCH = 32;
 
 const LAST_DATE = '9999-12-31';
 
@@ -80,8 +80,10 @@ export class DeliverySlots {
     const type = kind === 'flower' ? 'flower' : 'grave';
     const dates = datesOf({ from, to });
     const free = new Map(dates.map((date) => [date, 0]));
-    for (let skip = 0; ; skip += PARTNERS_AT_ONCE) {
-      const near = await this.queries.execute(new NearestPartners({ type, lat, lng, limit: PARTNERS_AT_ONCE, skip }));
+    for (let skip = 0; ; skip += MAX_PARTNERS_PER_BATCH) {
+      const near = await this.queries.execute(
+        new NearestPartners({ type, lat, lng, limit: MAX_PARTNERS_PER_BATCH, skip }),
+      );
       const inReach = near.filter(
         ({ status, distanceKm, radiusKm }) => status === 'approved' && distanceKm <= radiusKm,
       );
@@ -89,7 +91,7 @@ export class DeliverySlots {
       for (const date of dates) {
         free.set(date, (free.get(date) ?? 0) + inReach.filter((partner) => hasRoom(partner, date)).length);
       }
-      if (near.length < PARTNERS_AT_ONCE || dates.every((date) => free.get(date) !== 0)) break;
+      if (near.length < MAX_PARTNERS_PER_BATCH || dates.every((date) => free.get(date) !== 0)) break;
     }
     return (date) => free.get(date) ?? 0;
   }

@@ -30,7 +30,7 @@ import { deliveryIdOf, planOf, subscriptionIdOf } from './order-services.policy.
 import { PaymentSessions } from './payment-sessions.service.js';
 
 /** How long a cancellation waits for the services of an order that was paid a moment ago: 60 looks, 50 ms apart. */
-const LOOKS = 60;
+const POLL_ATTEMPTS = 60;
 const BETWEEN_LOOKS_MS = 50;
 
 /** Where to pay: the open session's page, or that of a new attempt once the earlier ones cannot be paid any more. */
@@ -152,7 +152,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
    * after the payment they are a moment away.
    */
   private async servicesOnceReady(order: Order, orderId: string): Promise<readonly ServiceFacts[]> {
-    for (let look = 1; look < LOOKS; look += 1) {
+    for (let look = 1; look < POLL_ATTEMPTS; look += 1) {
       const services = await this.allServices(order, orderId);
       if (services) return services;
       await setTimeout(BETWEEN_LOOKS_MS);

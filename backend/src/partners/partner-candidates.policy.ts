@@ -12,7 +12,7 @@ interface Standing {
 }
 
 /** How often matching offers one service to a partner (decisions.md §2, Matching). */
-const MOST_OFFERS = 2;
+const MAX_OFFERS = 2;
 
 /**
  * Whether an admin may choose a partner for a service, and why matching would not by itself: only a full day stops an
@@ -26,5 +26,5 @@ export const candidacyOf = (standing: Standing): Pick<PartnerCandidate, 'eligibl
 const passedOver = ({ distanceKm, radiusKm, asked, declined }: Standing): PassedOverReason | undefined => {
   if (distanceKm > radiusKm) return 'outside_radius';
   if (declined) return 'declined';
-  return asked >= MOST_OFFERS ? 'asked_twice' : undefined;
+  return asked >= MAX_OFFERS ? 'asked_twice' : undefined;
 };

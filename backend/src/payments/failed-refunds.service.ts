@@ -12,9 +12,9 @@ import { nothingToRetry } from './payments.errors.js';
 
 /** Refunds of one cause that the answer names. */
 const REFUNDS_OF_A_CAUSE = 20;
-const MOST_CAUSES = 50;
+const MAX_CAUSES = 50;
 /** Refunds that one call asks for again; the next call takes the next ones. */
-const MOST_RETRIED = 500;
+const MAX_RETRIED = 500;
 
 const FAILED = `
   SELECT cause, count::int, cents::int, since, refund_id, order_id, amount_cents, failed_at, retries
@@ -26,13 +26,13 @@ const FAILED = `
     WINDOW causes AS (PARTITION BY failure_code)
   ) AS failed
   WHERE place <= ${REFUNDS_OF_A_CAUSE}
-  ORDER BY count DESC, cause, failed_at, refund_id LIMIT ${REFUNDS_OF_A_CAUSE * MOST_CAUSES}`;
+  ORDER BY count DESC, cause, failed_at, refund_id LIMIT ${REFUNDS_OF_A_CAUSE * MAX_CAUSES}`;
 
 const COUNT = `SELECT count(*)::int AS count FROM payments.refunds WHERE failed_at IS NOT NULL`;
 
 const OF_CAUSE = `
   SELECT refund_id, order_id FROM payments.refunds WHERE failed_at IS NOT NULL AND failure_code = $1
-  ORDER BY failed_at, refund_id LIMIT ${MOST_RETRIED}`;
+  ORDER BY failed_at, refund_id LIMIT ${MAX_RETRIED}`;
 
 interface FailedRow {
   cause: string;

@@ -5,7 +5,7 @@ import { Deadlines } from './deadlines/deadlines.js';
 import { IdleWaiter } from './idle-waiter.js';
 import { DomainError } from './http/domain-error.js';
 
-const AT_ONCE = 200;
+const CONCURRENCY = 200;
 
 /**
  * Moves the business clock the way time passes (decisions.md §4): through every armed deadline in due order, the clock
@@ -54,7 +54,7 @@ export class ClockAdvancer {
     }
     await this.idleWaiter.idle();
     for (;;) {
-      const due = await this.deadlines.dueBefore(target, AT_ONCE);
+      const due = await this.deadlines.dueBefore(target, CONCURRENCY);
       const moment = due[0]?.dueAt;
       if (!moment) break;
       if (moment > this.clock.now()) await this.clock.moveTo(moment);

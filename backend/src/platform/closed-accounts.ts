@@ -4,7 +4,7 @@ import { Database, type Statement } from './database/database.js';
 import type { PersonalDataRemoval } from './personal-data-removal.js';
 
 const SWEEP_EVERY_MS = 30_000;
-const SWEPT_AT_ONCE = 100;
+const MAX_SWEPT = 100;
 
 /**
  * Has every context remove what it keeps of people whose accounts were closed: at once, and again by every process at its
@@ -32,7 +32,7 @@ export class ClosedAccounts implements OnApplicationBootstrap, OnApplicationShut
     const accounts = await this.database.query<{ user_id: string; may_end: boolean }>({
       name: 'closed-accounts.open',
       text: `SELECT user_id, closed_at < clock_timestamp() - interval '1 minute' AS may_end
-        FROM platform.closed_accounts ORDER BY closed_at DESC LIMIT ${SWEPT_AT_ONCE}`,
+        FROM platform.closed_accounts ORDER BY closed_at DESC LIMIT ${MAX_SWEPT}`,
     });
     for (const { user_id: userId, may_end: mayEnd } of accounts) {
       if ((await this.removeDataOf(userId)) && mayEnd) await this.database.query(accountDone(userId));

@@ -15,7 +15,7 @@ const BEHIND = `SELECT wanted.name FROM unnest($1::text[]) AS wanted (name)
   )`;
 
 const PAUSE_MS = 5;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Waits until everything that was set in motion has come to rest: consumers, jobs, and what contexts add. */
 @Injectable()
@@ -43,7 +43,7 @@ export class IdleWaiter implements OnModuleInit {
 
   /** Returns when two looks in a row find nothing left to do; throws when that takes longer than a minute. */
   async idle(): Promise<void> {
-    const giveUpAt = Date.now() + PATIENCE_MS;
+    const giveUpAt = Date.now() + TIMEOUT_MS;
     for (let quiet = 0; quiet < 2;) {
       quiet = (await this.isIdle()) ? quiet + 1 : 0;
       if (quiet === 2) return;

@@ -20,18 +20,18 @@ const everyDay = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10
 const idOf = ({ email }: Pick<DemoAccount, 'email'>): string => derivedId('seed', 'account', email);
 
 /** As many accounts at once leave most of the pool's connections to the others. */
-const ACCOUNTS_AT_ONCE = 3;
+const MAX_ACCOUNTS_PER_BATCH = 3;
 
 /** The demo accounts, the partners among them approved, and the customer's grave. Repeats add nothing. */
 export async function plantDemoData(buses: Buses): Promise<void> {
-  const queue = new PQueue({ concurrency: ACCOUNTS_AT_ONCE });
+  const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
   await queue.addAll(demoAccounts.map((account) => () => plantAccount(buses, account)));
   await buses.commands.execute(graveOfCustomer());
 }
 
 /** Partners in every district capital and on three islands. Repeats add nothing. */
 export async function plantFurtherPartners(buses: Buses): Promise<void> {
-  const queue = new PQueue({ concurrency: ACCOUNTS_AT_ONCE });
+  const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
   await queue.addAll(furtherPartners.map((account) => () => plantAccount(buses, account)));
 }
 

@@ -22,7 +22,7 @@ export const schedulingInstant = (date: string, timeZone: string): Date =>
   beginningOf(daysLater(date, -scheduleAheadDays), timeZone);
 
 /** Longest pause of a plan, in local days (decisions.md §2 Subscription). */
-export const LONGEST_PAUSE_DAYS = 90;
+export const MAX_PAUSE_DAYS = 90;
 
 /** The first and the last day that a visit may be moved to. */
 export interface MoveWindow {

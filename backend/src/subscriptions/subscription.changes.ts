@@ -3,7 +3,7 @@ import type { DecisionContext } from '../platform/event-store/decider.js';
 import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { badDate } from '../platform/http/bad-date.js';
 import { beginningOf, daysBetween, daysLater, localDateOf } from '../platform/local-time.js';
-import { LONGEST_PAUSE_DAYS, moveWindow } from './occurrence-dates.policy.js';
+import { MAX_PAUSE_DAYS, moveWindow } from './occurrence-dates.policy.js';
 import type { PauseSubscription, RecordMove } from './subscription.commands.js';
 import { occurrenceOver, occurrenceScheduled, subscriptionNotFound } from './subscription.errors.js';
 import type { SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
@@ -30,7 +30,7 @@ export const pause =
     });
     const { timeZone } = subscription.started.delivery;
     const today = localDateOf(context.now, timeZone);
-    const [first, last] = [daysLater(today, 1), daysLater(today, LONGEST_PAUSE_DAYS)];
+    const [first, last] = [daysLater(today, 1), daysLater(today, MAX_PAUSE_DAYS)];
     const day = until ?? last;
     if (day < first) throw badDate('too_soon', { date: first, hour: null });
     if (day > last) throw badDate('too_late', { date: last, hour: null });

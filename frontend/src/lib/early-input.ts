@@ -10,7 +10,7 @@ declare global {
 const controls = 'button, input[type=radio], input[type=checkbox], select';
 const pauseMs = 50;
 /** How long an input is kept; after that it would come as a surprise. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Gives React, in order, the buttons pressed and the choices made while the page could not answer yet, and later each one
@@ -38,7 +38,7 @@ function keep(...used: readonly Control[]): void {
   const wasEmpty = kept.size === 0;
   for (const control of used.filter(isStillMeant)) {
     kept.delete(control);
-    kept.set(control, { repeat: repetitionOf(control), deadline: Date.now() + patienceMs });
+    kept.set(control, { repeat: repetitionOf(control), deadline: Date.now() + timeoutMs });
   }
   if (wasEmpty) repeatFirst();
 }

@@ -25,11 +25,11 @@ function isTransient(error: unknown): boolean {
 }
 
 const firstDelayMs = 1_000;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 
 /** What the server asks for, else longer after every failure; a random part keeps many pages from asking at once. */
 export function retryDelayMs(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
-  const delayMs = asked ?? Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+  const delayMs = asked ?? Math.min(firstDelayMs * 2 ** failures, maxDelayMs);
   return delayMs * (1 + Math.random() / 2);
 }

@@ -8,7 +8,7 @@ import {
   type AuditEvent,
   type AuditExport,
   type AuditSearch,
-  mostExportedEvents,
+  maxExportedEvents,
 } from '@perpetua/contracts/audit.contract';
 import type { Language } from '@perpetua/contracts/languages';
 import { Clock } from '../../platform/clock.js';
@@ -42,7 +42,7 @@ export class AuditExports {
   async export({ format, ...filters }: AuditExport, language: Language): Promise<ExportedHistory> {
     const search: AuditSearch = { ...filters, sort: 'recorded_asc', pageSize: PAGE, after: undefined };
     const total = await this.trail.count(search);
-    if (total > mostExportedEvents) throw tooLarge(total);
+    if (total > maxExportedEvents) throw tooLarge(total);
     const folder = await mkdtemp(join(tmpdir(), 'perpetua-export-'));
     const path = join(folder, `history.${format}`);
     try {
@@ -67,7 +67,7 @@ export class AuditExports {
       const lineOf = format === 'csv' ? csvLineOf : lineWithoutReason;
       await file.write(page.events.map(lineOf).join(''));
       events += page.events.length;
-      after = events >= mostExportedEvents ? null : page.next;
+      after = events >= maxExportedEvents ? null : page.next;
     }
     if (format === 'ndjson') await file.write(jsonLine({ manifest: this.manifest(search, events, file.sha256()) }));
     return { events, sha256: file.sha256() };
@@ -113,6 +113,6 @@ const tooLarge = (events: number): DomainError =>
   new DomainError({
     code: 'export_too_large',
     status: 422,
-    message: `${events} events match; an export holds ${mostExportedEvents} at most`,
-    details: { events, most: mostExportedEvents },
+    message: `${events} events match; an export holds ${maxExportedEvents} at most`,
+    details: { events, most: maxExportedEvents },
   });

@@ -9,7 +9,7 @@ const LOCALES: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES
 const OFFICE_ZONE = 'Europe/Lisbon';
 
 /** A longer value is not part of a sentence. */
-const LONGEST_VALUE = 60;
+const MAX_VALUE_LENGTH = 60;
 
 /** How an event's data becomes words of one language. */
 export interface Words {
@@ -54,7 +54,7 @@ export const wordsOf = (language: Language, names: ReadonlyMap<string, string>, 
     }
     if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
     const text = fieldValues.get(String(value))?.[language] ?? String(value);
-    return text.length <= LONGEST_VALUE ? text : undefined;
+    return text.length <= MAX_VALUE_LENGTH ? text : undefined;
   };
   const field = ({ path, before, after }: FieldChange): string => {
     const name = fieldNames.get(path)?.[language] ?? path;

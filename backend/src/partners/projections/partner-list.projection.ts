@@ -9,7 +9,7 @@ import { PARTNER_COLUMNS, type PartnerRow, weeklyCapacity } from './partner-row.
 import { partnerView } from './partner-view.projection.js';
 
 /** More partners of one name than anybody looks through. */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 
 /** The partners that an admin reads. */
 @Injectable()
@@ -55,7 +55,7 @@ export class PartnerList {
 
   /** Names are identity's to search. */
   private async named(q: string | undefined): Promise<readonly string[]> {
-    return q === undefined ? [] : this.queries.execute(new PartnerAccountsMatching(q, MOST_NAMED));
+    return q === undefined ? [] : this.queries.execute(new PartnerAccountsMatching(q, MAX_NAMED));
   }
 }
 

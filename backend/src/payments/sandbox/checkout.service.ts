@@ -18,7 +18,7 @@ import { WebhookDelivery } from './webhook-delivery.js';
 const ATTEMPTS = 8;
 const MINUTE_MS = 60_000;
 const SHORTEST_MS = 30 * MINUTE_MS;
-const LONGEST_MS = 24 * 60 * MINUTE_MS;
+const MAX_DELAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long the sweeps leave an event to the process that is delivering it. */
 const HEAD_START_SECONDS = 5;
@@ -146,14 +146,14 @@ function newCheckout(params: SessionParams, now: Date): Checkout {
 }
 
 function expiryOf(seconds: number | undefined, now: Date): Date {
-  if (seconds === undefined) return new Date(now.getTime() + LONGEST_MS);
+  if (seconds === undefined) return new Date(now.getTime() + MAX_DELAY_MS);
   const lifeMs = seconds * 1000 - Math.floor(now.getTime() / 1000) * 1000;
   if (lifeMs < SHORTEST_MS) {
     throw invalidRequest('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
       param: 'expires_at',
     });
   }
-  if (lifeMs > LONGEST_MS) {
+  if (lifeMs > MAX_DELAY_MS) {
     throw invalidRequest('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
       param: 'expires_at',
     });

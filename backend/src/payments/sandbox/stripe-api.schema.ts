@@ -3,9 +3,9 @@ import { parse } from 'qs';
 import { z } from 'zod';
 import { invalidRequest } from './stripe-api.errors.js';
 
-const MOST_LINES = 100;
-const MOST_METADATA = 50;
-const MOST_LISTED = 100;
+const MAX_LINES = 100;
+const MAX_METADATA = 50;
+const MAX_LISTED = 100;
 
 const whole = z
   .string()
@@ -16,7 +16,7 @@ const text = z.string().min(1).max(5000);
 const url = z.string().min(1).max(5000);
 const metadata = z
   .record(z.string().max(40), z.string().max(500))
-  .refine((entries) => Object.keys(entries).length <= MOST_METADATA, 'Too many metadata keys');
+  .refine((entries) => Object.keys(entries).length <= MAX_METADATA, 'Too many metadata keys');
 const expand = z.array(z.string().max(100)).max(20).optional();
 
 const lineItem = z.strictObject({
@@ -32,7 +32,7 @@ const lineItem = z.strictObject({
 export const sessionParams = z.strictObject({
   mode: z.literal('payment'),
   ui_mode: z.literal('hosted_page').optional(),
-  line_items: z.array(lineItem).min(1).max(MOST_LINES),
+  line_items: z.array(lineItem).min(1).max(MAX_LINES),
   success_url: url,
   cancel_url: url.optional(),
   client_reference_id: z.string().max(200).optional(),
@@ -62,7 +62,7 @@ export type RefundParams = z.infer<typeof refundParams>;
 export const expandParams = z.strictObject({ expand });
 
 const limit = whole
-  .refine((count) => count >= 1 && count <= MOST_LISTED, `Limit must be from 1 to ${MOST_LISTED}`)
+  .refine((count) => count >= 1 && count <= MAX_LISTED, `Limit must be from 1 to ${MAX_LISTED}`)
   .default(10);
 
 export const sessionListParams = z.strictObject({ payment_intent: text, limit, expand });
@@ -77,7 +77,7 @@ export const eventListParams = z.strictObject({
 
 /** Reads a form body or query string with bracketed names, for example `line_items[0][quantity]=2`. */
 export function formValues(encoded: string): unknown {
-  return parse(encoded, { depth: 8, arrayLimit: MOST_LINES, parameterLimit: 2000 });
+  return parse(encoded, { depth: 8, arrayLimit: MAX_LINES, parameterLimit: 2000 });
 }
 
 /**

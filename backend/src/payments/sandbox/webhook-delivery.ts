@@ -12,9 +12,9 @@ const ANSWER_WITHIN_MS = 10_000;
 const LEASE_SECONDS = 15;
 const BATCH = 20;
 const FIRST_RETRY_SECONDS = 1;
-const LONGEST_PAUSE_SECONDS = 3600;
+const MAX_PAUSE_SECONDS = 3600;
 /** About three days, as Stripe tries in live mode. */
-const MOST_ATTEMPTS = 80;
+const MAX_ATTEMPTS = 80;
 
 /** Carries signed events to the marketplace's webhook until it answers 2xx: at least once, in no particular order. */
 @Injectable()
@@ -98,6 +98,6 @@ export function signatureHeader(body: string, secret: string, at: Date): string 
 
 /** Pause before the next try, doubling to an hour; null when `attempts` earlier ones and this were enough. */
 export function retrySeconds(attempts: number): number | null {
-  if (attempts + 1 >= MOST_ATTEMPTS) return null;
-  return Math.min(FIRST_RETRY_SECONDS * 2 ** attempts, LONGEST_PAUSE_SECONDS);
+  if (attempts + 1 >= MAX_ATTEMPTS) return null;
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** attempts, MAX_PAUSE_SECONDS);
 }

@@ -39,7 +39,7 @@ export interface EmbeddedPostgres {
 const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'];
 
 /** Longest path of a socket that every system takes, its final zero aside. */
-const LONGEST_SOCKET_PATH = 103;
+const MAX_SOCKET_PATH_BYTES = 103;
 
 /** Durability is untouched; the rest suits one small machine that also runs the application. */
 const SETTINGS: Record<string, string> = {
@@ -142,7 +142,7 @@ async function databaseUrl(home: string, port: number, databaseName: string): Pr
 function throughSocket(url: string, cluster: string): string {
   const { port, hostname } = new URL(url);
   const path = join(cluster, `.s.PGSQL.${port}`);
-  if (process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET_PATH) return url;
+  if (process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) return url;
   return url.replace(`@${hostname}:`, `@${encodeURIComponent(cluster)}:`);
 }
 

@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 /** PostgreSQL cuts off what is longer, in bytes. */
-const LONGEST_NAME = 63;
+const MAX_NAME_LENGTH = 63;
 const HASH_LENGTH = 16;
 
 /**
@@ -48,7 +48,7 @@ export class StatementNames {
 /** A long name ends with a hash of the whole, so that two names with the same beginning stay two. */
 function shortened(name: string): string {
   const bytes = Buffer.from(name);
-  if (bytes.length <= LONGEST_NAME) return name;
+  if (bytes.length <= MAX_NAME_LENGTH) return name;
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
-  return `${bytes.subarray(0, LONGEST_NAME - HASH_LENGTH - 1).toString('latin1')}-${hash}`;
+  return `${bytes.subarray(0, MAX_NAME_LENGTH - HASH_LENGTH - 1).toString('latin1')}-${hash}`;
 }

@@ -16,7 +16,7 @@ const deadline = (streamId: string, kind: string, dueAt: Date): ArmedDeadline =>
 class Rows {
   readonly fired: string[] = [];
   readonly alarms: string[] = [];
-  mostAtOnce = 0;
+  maxConcurrent = 0;
   private atOnce = new Set<string>();
   hasOverlap = false;
 
@@ -33,7 +33,7 @@ class Rows {
     fire: async (fired: ArmedDeadline) => {
       this.hasOverlap ||= this.atOnce.has(fired.streamId);
       this.atOnce.add(fired.streamId);
-      this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce.size);
+      this.maxConcurrent = Math.max(this.maxConcurrent, this.atOnce.size);
       await new Promise((resolve) => setImmediate(resolve));
       this.atOnce.delete(fired.streamId);
       this.armed = this.armed.filter((one) => one !== fired);
@@ -70,7 +70,7 @@ describe('a sweep', () => {
     await scheduler.setAlarms();
     expect(rows.fired.toSorted()).toEqual(overdue.map(({ streamId }) => `${streamId} expiry`).toSorted());
     expect(rows.alarms).toEqual([expect.stringContaining('alarm-soon-expiry')]);
-    expect(rows.mostAtOnce).toBe(8);
+    expect(rows.maxConcurrent).toBe(8);
   });
 
   it('fires the deadlines of one stream one after another, the earliest first', async () => {

@@ -11,7 +11,7 @@ export interface CheckOptions {
   /** After which seal to begin; at the first one when left out. */
   readonly after?: CheckedSeal;
   /** How many seals to check at most; what is not sealed yet is checked only when none is left. */
-  readonly mostSeals?: number;
+  readonly maxSeals?: number;
   /** Ends the check with its reason when it is aborted. */
   readonly signal?: AbortSignal;
   /** Called with the number of events read so far. */

@@ -53,14 +53,14 @@ export class SealedHistory {
   ) {}
 
   /** Checks the feed and its seals, and collects what does not agree. */
-  async check({ after, mostSeals = Infinity, signal, onProgress }: CheckOptions = {}): Promise<Checked> {
+  async check({ after, maxSeals = Infinity, signal, onProgress }: CheckOptions = {}): Promise<Checked> {
     if (after) [this.at, this.previous] = [after, after];
     // Read before the seals, which come first: a seal that is added meanwhile is then not taken for a removed one.
     const records: WitnessedSeal[] = [];
     for await (const record of this.witness.seals(Math.max(this.previous.number, 1))) records.push(record);
     const byNumber = new Map(records.map((record) => [record.number, record]));
     if (after) await this.checkBegin(byNumber.get(after.number));
-    let left = mostSeals;
+    let left = maxSeals;
     for (let seals = await this.sealsAfter(this.previous.number); seals.length > 0 && left > 0;) {
       for (const seal of seals.slice(0, left)) {
         await this.checkSeal(seal, byNumber.get(seal.number));

@@ -7,7 +7,7 @@ export type Verification = z.output<typeof verificationSchema>;
 /** What does not agree, and where; stream, version and position are null where they cannot be known. */
 export type Finding = Verification['findings'][number];
 
-const MOST_OF_A_KIND = 100;
+const MAX_OF_A_KIND = 100;
 
 /** Collects findings, at most 100 of each kind. */
 export class Findings {
@@ -16,7 +16,7 @@ export class Findings {
   add(finding: Finding): void {
     const ofKind = this.byKind.get(finding.kind);
     if (!ofKind) this.byKind.set(finding.kind, [finding]);
-    else if (ofKind.length < MOST_OF_A_KIND) ofKind.push(finding);
+    else if (ofKind.length < MAX_OF_A_KIND) ofKind.push(finding);
   }
 
   /** Whether something was found at this position. */

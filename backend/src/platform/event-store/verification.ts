@@ -9,7 +9,7 @@ import { Findings, type Verification } from './verification-findings.js';
 import { disagreements } from './verification.statements.js';
 
 /** Seals that one continued check reads at most: about a second of work. */
-const MOST_SEALS = 20;
+const MAX_SEALS = 20;
 
 const COUNT = 'SELECT count(*)::int AS events FROM es.events';
 
@@ -69,7 +69,7 @@ export class IntegrityCheck {
   async goOn(): Promise<ContinuedVerification> {
     const findings = new Findings();
     const [before] = await this.database.query<VerifiedRow>({ name: 'verify.verified', text: VERIFIED });
-    const checked = await this.check(findings, { after: before, mostSeals: MOST_SEALS });
+    const checked = await this.check(findings, { after: before, maxSeals: MAX_SEALS });
     await this.compare(findings, before ?? FEED_START);
     const sealed = (before?.sealed ?? 0) + checked.sealed;
     const witnessed = (before?.witnessed ?? 0) + checked.witnessed;

@@ -14,7 +14,7 @@ interface Part {
   readonly isNeeded: boolean;
 }
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** What must work before this process takes traffic. Other parts register their own checks, for example a worker's lag. */
 @Injectable()
@@ -43,7 +43,7 @@ export class Health {
 
   private async outcome(name: string, { check, isNeeded }: Part): Promise<Outcome> {
     try {
-      await within(PATIENCE_MS, check);
+      await within(TIMEOUT_MS, check);
       return 'ok';
     } catch (error) {
       this.logger.warn(`${name} is not healthy: ${error instanceof Error ? error.message : String(error)}`);

@@ -46,8 +46,8 @@ const passingStatuses = new Set([401, 403, 404, 429, 503]);
 const passingCodes = new Set(['busy']);
 
 /** Longer than a run that died keeps its claim. */
-const PATIENCE_MS = 35_000;
-const LONGEST_PAUSE_MS = 250;
+const TIMEOUT_MS = 35_000;
+const MAX_PAUSE_MS = 250;
 
 /**
  * Answers a repeated request as the first time (decisions §3, Idempotency-Key). Key and body belong together per user,
@@ -100,12 +100,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** Waits until the request is ours or answered. */
   private async settled(identity: RequestIdentity): Promise<Extract<Standing, { kind: 'claimed' | 'answered' }>> {
-    const patienceEnds = Date.now() + PATIENCE_MS;
-    for (let pause = 20; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    const timeoutAt = Date.now() + TIMEOUT_MS;
+    for (let pause = 20; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       const standing = await this.store.claim(identity);
       if (standing.kind === 'mismatch') throw keyMismatch();
       if (standing.kind !== 'running') return standing;
-      if (Date.now() > patienceEnds) throw stillRunning();
+      if (Date.now() > timeoutAt) throw stillRunning();
       await delay(pause);
     }
   }

@@ -15,7 +15,7 @@ const OPEN_REQUESTS = 20;
 /** Delay of processes and jobs at which the pressure is 1: no orders are taken that cannot be worked on soon. */
 const WORK_LAG_MS = 2_000;
 /** However far behind the work is: what was checked out can be paid. */
-const MOST_OF_WORK = refusedFrom.checkout;
+const MAX_OF_WORK = refusedFrom.checkout;
 const RETRY_AFTER_SECONDS = 2;
 
 /** An open stream is no request under way. */
@@ -41,7 +41,7 @@ export async function shedLoad(app: NestFastifyApplication, delayMs: number): Pr
     return delay / delayMs;
   });
   pressure.register('open requests', () => open() / OPEN_REQUESTS);
-  pressure.register('work', () => Math.min(lag.ms() / WORK_LAG_MS, MOST_OF_WORK));
+  pressure.register('work', () => Math.min(lag.ms() / WORK_LAG_MS, MAX_OF_WORK));
   refuse(fastify, pressure, app.get(Metrics));
 }
 

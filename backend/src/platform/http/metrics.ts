@@ -26,7 +26,7 @@ export interface MetricDefinition<Label extends string> {
 }
 
 /** How long one figure may take to be read at a scrape, in milliseconds. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** The figures of this process, shown at `/metrics`. Asking twice for a name gives the same figure. */
 @Injectable()
@@ -92,7 +92,7 @@ export class Metrics {
     await Promise.all(
       [...this.reads].map(async ([metric, { read, forget }]) => {
         try {
-          await within(PATIENCE_MS, async () => read());
+          await within(TIMEOUT_MS, async () => read());
         } catch {
           forget();
           this.unavailable.set({ metric }, 1);

@@ -18,7 +18,7 @@ interface RenderedFolder {
 const originsFile = 'origins.json';
 
 /** Nobody renders for so long: what is not complete by then is left over. */
-const LONGEST_RENDERING_MS = 3_600_000;
+const MAX_RENDERING_MS = 3_600_000;
 
 /**
  * Folders of rendered pages, each named by what its pages were rendered from: one that is there is complete and never
@@ -77,7 +77,7 @@ export class RenderedFolders {
   async #leftOver(complete: readonly string[]): Promise<string[]> {
     const others = (await this.#names()).map((name) => join(this.home, name)).filter((one) => !complete.includes(one));
     const ages = await Promise.all(others.map(ageOf));
-    return others.filter((_, index) => (ages[index] ?? 0) > LONGEST_RENDERING_MS);
+    return others.filter((_, index) => (ages[index] ?? 0) > MAX_RENDERING_MS);
   }
 
   #names(): Promise<string[]> {

@@ -12,17 +12,17 @@ export interface SchemaIssue {
 }
 
 /** More field errors than this help nobody and would make a small request cost a large answer. */
-const MOST_ERRORS = 50;
-const MOST_IN_DETAIL = 3;
+const MAX_ERRORS = 50;
+const MAX_IN_DETAIL = 3;
 /** Deeper than any body of ours; only a field of unknown content can hold more, and nothing of it is stored. */
 const DEEPEST = 16;
 
 /** The field errors of a refused value; a key that the schema does not know is its own error path. */
 export function fieldErrors(issues: readonly SchemaIssue[], within?: string): FieldError[] {
-  return issues.slice(0, MOST_ERRORS).flatMap((issue) => {
+  return issues.slice(0, MAX_ERRORS).flatMap((issue) => {
     const at = [within, ...(issue.path ?? []).map(segmentName)].filter((segment) => segment !== undefined);
     if (issue.code === 'unrecognized_keys' && issue.keys !== undefined) {
-      return issue.keys.slice(0, MOST_ERRORS).map((key) => ({
+      return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
         path: [...at, key].join('.'),
         code: 'unknown_field',
         message: 'This field is not known here.',
@@ -39,7 +39,7 @@ export function validationFailed(errors: readonly FieldError[]): DomainError {
     errors.length === 1 && only !== undefined
       ? only.message
       : errors
-          .slice(0, MOST_IN_DETAIL)
+          .slice(0, MAX_IN_DETAIL)
           .map((error) => (error.path === '' ? error.message : `${error.path}: ${error.message}`))
           .join('; ');
   return new DomainError({ code: 'validation_failed', status: 400, message, errors });

@@ -10,7 +10,7 @@ export type TailHandler = (events: readonly Recorded[]) => Promise<() => void>;
 const BATCH_SIZE = 200;
 /** Soon after something was appended, less and less often while nothing comes. */
 const SHORTEST_PAUSE_MS = 5;
-const LONGEST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 250;
 const FAILURE_PAUSE_MS = 2_000;
 
 const HEAD = `SELECT xid, position FROM es.events WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -67,7 +67,7 @@ export class FeedTail {
       try {
         const found = await this.step(handler);
         if (!found) await this.pause(this.pauseMs);
-        this.pauseMs = found ? SHORTEST_PAUSE_MS : Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
+        this.pauseMs = found ? SHORTEST_PAUSE_MS : Math.min(this.pauseMs * 2, MAX_PAUSE_MS);
       } catch (error) {
         if (this.stopping) return;
         this.logger.warn(`live updates are behind: ${String(error)}`);

@@ -13,9 +13,9 @@ export interface LiveListener {
 }
 
 /** Unsent bytes after which a reader is too slow, and is let go: it comes back with `Last-Event-ID`. */
-const MOST_UNSENT_BYTES = 256 * 1_024;
+const MAX_UNSENT_BYTES = 256 * 1_024;
 /** Timers hold no longer spans than this. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** One open stream of messages to one reader. Messages wait while `hold` is on, so that earlier ones can go first. */
 export class LiveConnection {
@@ -30,7 +30,7 @@ export class LiveConnection {
     private readonly response: ServerResponse,
     private readonly onClosed: (connection: LiveConnection) => void,
   ) {
-    const left = Math.min(Math.max(listener.expiresAtMs - Date.now(), 0), LONGEST_TIMER_MS);
+    const left = Math.min(Math.max(listener.expiresAtMs - Date.now(), 0), MAX_TIMER_MS);
     this.expiry = setTimeout(() => this.close(), left).unref();
     this.heartbeat = setInterval(() => this.beat(), liveHeartbeatMs).unref();
     response.once('close', () => this.finish());
@@ -51,7 +51,7 @@ export class LiveConnection {
     }
     this.held.push(text);
     this.heldBytes += text.length;
-    if (this.heldBytes > MOST_UNSENT_BYTES) this.drop();
+    if (this.heldBytes > MAX_UNSENT_BYTES) this.drop();
   }
 
   /** Keeps what is sent from now on until {@link release}. */
@@ -81,7 +81,7 @@ export class LiveConnection {
   private write(text: string): void {
     if (this.closed || text === '') return;
     this.response.write(text);
-    if (this.response.writableLength > MOST_UNSENT_BYTES) this.drop();
+    if (this.response.writableLength > MAX_UNSENT_BYTES) this.drop();
   }
 
   /** Ends the stream when the account does not honour the token any more. */

@@ -13,7 +13,7 @@ import type { LiveConnection, LiveListener } from './live-connection.js';
 import { changedMessage, cursorOf, isAfter, readyMessage, resyncMessage } from './live-messages.js';
 
 /** How many events are told one by one to a reader that comes back; after more, everything is asked for again. */
-const MOST_REPLAYED = 1_000;
+const MAX_REPLAYED = 1_000;
 
 /** 429: this person listens often enough. */
 const tooManyConnections = (): DomainError =>
@@ -173,8 +173,8 @@ export class LiveHub implements OnModuleDestroy {
     listener: LiveListener,
   ): Promise<string | undefined> {
     if (!isAfter(until, since)) return isAfter(since, await this.tail.head()) ? undefined : '';
-    const read = await this.feed.after(since, MOST_REPLAYED + 1);
-    if (read.filter((event) => !isAfter(event, until)).length > MOST_REPLAYED) return undefined;
+    const read = await this.feed.after(since, MAX_REPLAYED + 1);
+    if (read.filter((event) => !isAfter(event, until)).length > MAX_REPLAYED) return undefined;
     const events = read.filter((event) => event.isKnown && !isAfter(event, until));
     const notices = await this.noticesOf(events);
     return events.map((event, index) => messagesFor(listener, notices[index] ?? [], event)).join('');

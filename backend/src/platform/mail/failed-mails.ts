@@ -6,7 +6,7 @@ import { MAIL_CHANNEL } from './mail-outbox.js';
 
 /** Mails of one cause that the answer names. */
 const MAILS_OF_A_CAUSE = 20;
-const MOST_CAUSES = 50;
+const MAX_CAUSES = 50;
 
 const CAUSE = causeOf('last_error');
 
@@ -20,7 +20,7 @@ const GROUPS = `
            row_number() OVER (PARTITION BY ${CAUSE} ORDER BY created_at, id) AS place
     FROM platform.mail_outbox WHERE status = 'failed' AND recipient IS NOT NULL
   ) AS failed
-  GROUP BY cause ORDER BY count(*) DESC, cause LIMIT ${MOST_CAUSES}`;
+  GROUP BY cause ORDER BY count(*) DESC, cause LIMIT ${MAX_CAUSES}`;
 
 const RETRY = `
   UPDATE platform.mail_outbox SET status = 'queued', attempts = 0, next_attempt_at = clock_timestamp(), last_error = NULL

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { headerSafe, isRefusedForGood, MOST_ATTEMPTS, pauseAfter, verdictOn } from './mail-delivery.policy.js';
+import { headerSafe, isRefusedForGood, MAX_ATTEMPTS, pauseAfter, verdictOn } from './mail-delivery.policy.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,7 +12,7 @@ describe('when a mail could not be sent', () => {
   });
 
   it('tries for a day and no longer than two', () => {
-    const pauses = Array.from({ length: MOST_ATTEMPTS - 1 }, (_, index) => pauseAfter(index + 1, 0.5));
+    const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => pauseAfter(index + 1, 0.5));
     const total = pauses.reduce((sum, pause) => sum + pause, 0);
     expect(total).toBeGreaterThan(24 * HOUR_MS);
     expect(total).toBeLessThan(48 * HOUR_MS);
@@ -33,7 +33,7 @@ describe('when a mail could not be sent', () => {
   it('gives up after the last attempt, or at once when refused for good', () => {
     const busy = { code: 'EMESSAGE', responseCode: 421 };
     expect(verdictOn(busy, 1, 0.5)).toEqual({ status: 'queued', pauseMs: 60_000 });
-    expect(verdictOn(busy, MOST_ATTEMPTS, 0.5)).toEqual({ status: 'failed' });
+    expect(verdictOn(busy, MAX_ATTEMPTS, 0.5)).toEqual({ status: 'failed' });
     expect(verdictOn({ code: 'EENVELOPE', responseCode: 550 }, 1, 0.5)).toEqual({ status: 'failed' });
   });
 });

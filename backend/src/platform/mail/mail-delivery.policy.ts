@@ -1,8 +1,8 @@
 /** Attempts until a mail is given up: with the pauses below, after a little more than a day. */
-export const MOST_ATTEMPTS = 14;
+export const MAX_ATTEMPTS = 14;
 
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 4 * 3_600_000;
+const MAX_PAUSE_MS = 4 * 3_600_000;
 /** Mails that failed together are not tried together again. */
 const SPREAD = 0.1;
 
@@ -12,7 +12,7 @@ const SPREAD = 0.1;
  * @param chance 0 to 1
  */
 export const pauseAfter = (attempts: number, chance: number): number => {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), MAX_PAUSE_MS);
   return Math.round(pause * (1 + SPREAD * (2 * chance - 1)));
 };
 
@@ -37,7 +37,7 @@ export type Verdict = { readonly status: 'queued'; readonly pauseMs: number } | 
 
 /** What follows from a failed attempt. */
 export const verdictOn = (error: unknown, attempts: number, chance: number): Verdict =>
-  isRefusedForGood(error) || attempts >= MOST_ATTEMPTS
+  isRefusedForGood(error) || attempts >= MAX_ATTEMPTS
     ? { status: 'failed' }
     : { status: 'queued', pauseMs: pauseAfter(attempts, chance) };
 

@@ -28,7 +28,7 @@ const NOTE_PAUSE_MS = 100;
 const FORGET_EVERY_MS = 3_600_000;
 const FORGET_AT_ONCE = 5_000;
 const DAY_MS = 86_400_000;
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /**
  * Sends what is in the outbox, or stores it where there is no mail server. Every mail is sent at least once: a
@@ -206,7 +206,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
 
   private failure({ id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>, error: unknown): Settlement {
     const verdict = verdictOn(error, attempts, Math.random());
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
     this.logger.warn(`mail ${id} was not sent (attempt ${attempts}): ${withoutAddresses(reason)}`);
     return { id, error: reason, ...verdict };
   }

@@ -11,7 +11,7 @@ import { causeOf } from './cause.js';
 
 /** Letters of one cause that the answer names. */
 const LETTERS_OF_A_CAUSE = 20;
-const MOST_CAUSES = 50;
+const MAX_CAUSES = 50;
 
 const CAUSE = `d.consumer || ': ' || ${causeOf('d.error')}`;
 /** Unknown events, and those behind them, go on by themselves once a program knows them. */
@@ -29,7 +29,7 @@ const GROUPS = `
              'isRequested', d.retry_requested_at IS NOT NULL) AS letter
     FROM es.dead_letters AS d JOIN es.events AS e USING (position)
   ) AS letters
-  GROUP BY cause, consumer, reason ORDER BY count(*) DESC, cause LIMIT ${MOST_CAUSES}`;
+  GROUP BY cause, consumer, reason ORDER BY count(*) DESC, cause LIMIT ${MAX_CAUSES}`;
 
 const REQUEST = `
   UPDATE es.dead_letters AS d SET retry_requested_at = clock_timestamp()

@@ -23,14 +23,14 @@ const TRANSIENT_PAUSE_MS = 50;
 const RETRY_FAILED_MS = 60_000;
 const RETRY_UNQUEUED_MS = 5_000;
 const RETRY_REQUESTED_MS = 1_000;
-const RETRIED_AT_ONCE = 100;
+const MAX_RETRIED = 100;
 
 /** Checkpoint of all processes: one reader of the feed serves them, events of one stream in order. */
 export const PROCESSES = 'processes';
 
 const REQUESTED = `SELECT ${EVENT_COLUMNS} FROM es.events
   WHERE position IN (SELECT position FROM es.dead_letters WHERE consumer = $1 AND retry_requested_at IS NOT NULL)
-  ORDER BY xid, position LIMIT ${RETRIED_AT_ONCE}`;
+  ORDER BY xid, position LIMIT ${MAX_RETRIED}`;
 const STILL_FAILS = `UPDATE es.dead_letters SET retry_requested_at = NULL, attempts = attempts + 1, error = $3
   WHERE consumer = $1 AND position = $2`;
 
@@ -171,7 +171,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
       name: 'processes.dead-letters',
       text: `SELECT ${EVENT_COLUMNS} FROM es.events
         WHERE position IN (SELECT position FROM es.dead_letters WHERE consumer = $1 AND reason = $2)
-        ORDER BY xid, position LIMIT ${RETRIED_AT_ONCE}`,
+        ORDER BY xid, position LIMIT ${MAX_RETRIED}`,
       values: [this.name, reason],
     });
     for (const row of rows) {
@@ -186,7 +186,7 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
       }
       await this.revived(event);
     }
-    if (reason === 'queue' && rows.length === RETRIED_AT_ONCE) await this.retry(reason);
+    if (reason === 'queue' && rows.length === MAX_RETRIED) await this.retry(reason);
   }
 
   /** Tries again what an admin asked for; what still fails waits for the next request, or for its turn. */

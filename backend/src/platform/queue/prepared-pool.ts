@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Pool, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 
 /** More texts than a library that keeps its SQL in files can have; what comes after them is sent unnamed. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 const PLAN_IS_OUTDATED = '0A000';
 
 type Send = (query: QueryConfig) => Promise<QueryResult>;
@@ -33,7 +33,7 @@ export const preparedPool = (config: PoolConfig): Pool => {
 
 function nameOf(text: string, names: Map<string, string>): string | undefined {
   let name = names.get(text);
-  if (name === undefined && names.size < MOST_NAMES) {
+  if (name === undefined && names.size < MAX_NAMES) {
     name = `queues.${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
     names.set(text, name);
   }

@@ -36,7 +36,7 @@ const KEEP: JobsOptions = {
 const BUSY = ['waiting', 'active', 'prioritized', 'waiting-children'] as const;
 
 /** How long a caller waits for a queue, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** For how long after a failure nobody else waits for the queues, in milliseconds. */
 const AWAY_MS = 2_000;
 
@@ -136,7 +136,7 @@ export class Queues {
     const queue = this.of(name);
     if (performance.now() < this.awayUntil) throw new QueueUnavailableError(name, 'it did not answer a moment ago');
     try {
-      return await within(PATIENCE_MS, () => ask(queue));
+      return await within(TIMEOUT_MS, () => ask(queue));
     } catch (error) {
       this.awayUntil = performance.now() + AWAY_MS;
       throw new QueueUnavailableError(name, error);

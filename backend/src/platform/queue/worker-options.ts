@@ -7,7 +7,7 @@ const STALLED_MS = 2_000;
 /** How long a worker waits before it asks a database again that it could not reach. */
 const RETRY_MS = 1_000;
 /** Handlers are idempotent, so however often processes die on a job, it is still tried. */
-const MOST_STALLS = 100;
+const MAX_STALLS = 100;
 
 /**
  * Options of every worker: the job of a process that was killed is taken over within ten seconds, where BullMQ's own
@@ -21,5 +21,5 @@ export const workerOptions = (
   lockDuration: LOCK_MS,
   stalledInterval: STALLED_MS,
   runRetryDelay: RETRY_MS,
-  maxStalledCount: MOST_STALLS,
+  maxStalledCount: MAX_STALLS,
 });

@@ -15,7 +15,7 @@ const lockName = 'perpetua:guest-cart-merge';
 /** Answers that say "not for this cart"; with any other the items wait for the next time. */
 const refusals: readonly number[] = [400, 404, 409, 422];
 /** As many as the server takes at once. */
-const mostAtOnce = 50;
+const maxConcurrent = 50;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What is to be said of a cart that has moved. */
@@ -74,7 +74,7 @@ export function useGuestCartMerge(): boolean {
 async function moveItems(userId: string, keep: (cart: Cart) => Promise<void>): Promise<Moved> {
   const moved: Moved = { leftOut: [], capped: [], keptForLater: [] };
   while (guestItems().length > 0 && currentSession()?.userId === userId) {
-    const sent = guestItems().slice(0, mostAtOnce);
+    const sent = guestItems().slice(0, maxConcurrent);
     try {
       const answer = await mergeIntoAccount(sent.filter(({ id }) => uuid.test(id)));
       await keep(answer.cart);

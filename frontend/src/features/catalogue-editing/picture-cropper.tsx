@@ -5,7 +5,7 @@ import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/formats';
 import styles from './picture-cropper.module.css';
-import { areaOfCrop, cropOfArea, mostZoom, type PictureSize } from './picture-crops.policy';
+import { areaOfCrop, cropOfArea, maxZoom, type PictureSize } from './picture-crops.policy';
 
 interface PictureCropperProps {
   place: CropPlace;
@@ -25,12 +25,12 @@ const anyZoom = 20;
 export function PictureCropper({ place, picture, crop, onCrop }: PictureCropperProps) {
   const { t } = useTranslation('products');
   const [size, setSize] = useState<PictureSize>();
-  const zoomMost = size === undefined ? anyZoom : mostZoom(place, size);
-  if (zoomMost < 1) return <p role="alert">{t('crop.tooSmall')}</p>;
+  const limit = size === undefined ? anyZoom : maxZoom(place, size);
+  if (limit < 1) return <p role="alert">{t('crop.tooSmall')}</p>;
   if (crop === null) return <WholePicture picture={picture} onCut={() => onCrop(undefined)} />;
   return (
     <>
-      <CropStage place={place} picture={picture} zoomMost={zoomMost} crop={crop} onSize={setSize} onCrop={onCrop} />
+      <CropStage place={place} picture={picture} limit={limit} crop={crop} onSize={setSize} onCrop={onCrop} />
       <div className={styles.state}>
         <p className="small muted numbers" aria-live="polite">
           {crop !== undefined && size !== undefined && t('crop.position', inWords(crop, size))}
@@ -64,12 +64,12 @@ interface CropStageProps {
   place: CropPlace;
   picture: string;
   crop: Crop | undefined;
-  zoomMost: number;
+  limit: number;
   onSize: (size: PictureSize) => void;
   onCrop: (crop: Crop) => void;
 }
 
-function CropStage({ place, picture, crop, zoomMost, onSize, onCrop }: CropStageProps) {
+function CropStage({ place, picture, crop, limit, onSize, onCrop }: CropStageProps) {
   const { t } = useTranslation('products');
   const [start] = useState(crop);
   const [position, setPosition] = useState({ x: 0, y: 0 });
@@ -82,7 +82,7 @@ function CropStage({ place, picture, crop, zoomMost, onSize, onCrop }: CropStage
           aspect={cropShapes[place].ratio}
           crop={position}
           zoom={zoom}
-          maxZoom={zoomMost}
+          maxZoom={limit}
           keyboardStep={keyStep}
           {...(start && { initialCroppedAreaPercentages: areaOfCrop(start) })}
           cropperProps={{ role: 'application', 'aria-label': t('crop.area') }}
@@ -92,12 +92,12 @@ function CropStage({ place, picture, crop, zoomMost, onSize, onCrop }: CropStage
           onCropAreaChange={(area) => onCrop(cropOfArea(area, start))}
         />
       </div>
-      <ZoomSlider zoom={zoom} most={zoomMost} onZoom={setZoom} />
+      <ZoomSlider zoom={zoom} max={limit} onZoom={setZoom} />
     </>
   );
 }
 
-function ZoomSlider({ zoom, most, onZoom }: { zoom: number; most: number; onZoom: (zoom: number) => void }) {
+function ZoomSlider({ zoom, max, onZoom }: { zoom: number; max: number; onZoom: (zoom: number) => void }) {
   const { t } = useTranslation('products');
   const { number } = useFormats();
   const id = useId();
@@ -109,7 +109,7 @@ function ZoomSlider({ zoom, most, onZoom }: { zoom: number; most: number; onZoom
         id={id}
         type="range"
         min={1}
-        max={most}
+        max={max}
         step={0.05}
         value={zoom}
         aria-valuetext={times}

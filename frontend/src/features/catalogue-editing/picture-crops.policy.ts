@@ -38,7 +38,7 @@ export const areaOfCrop = ({ x, y, width, height }: Crop): Crop => ({
 });
 
 /** How far one can zoom in before a crop has too few pixels; below 1 the picture is too small to be cropped. */
-export const mostZoom = (place: CropPlace, picture: PictureSize): number =>
+export const maxZoom = (place: CropPlace, picture: PictureSize): number =>
   (widestCrop(place, picture).width * picture.width) / cropShapes[place].leastWidth;
 
 /** What saving changes; undefined when nothing does. */

@@ -12,7 +12,7 @@ import styles from './plan-editor.module.css';
 import type { PlanFields } from './plan-form.policy';
 import { languageNames } from '../../lib/i18n';
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** How long a plan is and what it takes off, with the prices that result. */
 export function PlanTerms({ lengths }: { lengths: readonly PlanLength[] }) {
@@ -72,7 +72,7 @@ export function PlanNames() {
             key={language}
             label={languageNames[language]}
             required
-            maxLength={longestName}
+            maxLength={maxNameLength}
             error={textOf(formState.errors.name?.[language])}
             field={register(`name.${language}`)}
           />

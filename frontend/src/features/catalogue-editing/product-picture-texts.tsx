@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { longestAlt, type ProductPicture } from '@perpetua/contracts/catalogue.contract';
+import { maxAltLength, type ProductPicture } from '@perpetua/contracts/catalogue.contract';
 import { languages } from '@perpetua/contracts/languages';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function PictureTexts({ picture, typed, isBusy, onTyped, onSave }: Pictur
           label={t('picture.alt', { language: languageNames[language] })}
           multiline
           rows={2}
-          maxLength={longestAlt}
+          maxLength={maxAltLength}
           field={register(language, { onChange: () => onTyped(getValues()) })}
         />
       ))}

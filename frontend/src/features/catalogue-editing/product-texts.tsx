@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/text-input';
 import type { ProductFields } from './product-form.policy';
 import styles from './product-editor.module.css';
 
-const longestName = 120;
+const maxNameLength = 120;
 const longestDescription = 2000;
 
 /** Name and description in the three languages, side by side where there is room. */
@@ -45,7 +45,7 @@ function TextsOf({ language }: { language: Language }) {
       <TextInput
         label={t('texts.name')}
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         error={textOf(name?.[language])}
         field={register(`name.${language}`)}
       />

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon';
 import { productSorts } from './catalogue.api';
 import styles from './catalogue.module.css';
 
-const longestSearch = 100;
+const maxSearchLength = 100;
 
 /** The three orders of a catalogue, each its own address, and the search. */
 export function CatalogueToolbar({ sort, q }: { sort: ProductSort; q: string }) {
@@ -54,7 +54,7 @@ function SearchField({ q }: { q: string }) {
         type="search"
         name="q"
         defaultValue={q}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         aria-label={t('search')}
         placeholder={t('search')}
       />

@@ -9,9 +9,9 @@ import styles from './cemetery-form.module.css';
 import { type CemeteryFields, newException, weekdays } from './cemetery-form.policy';
 import { DayHours } from './day-hours';
 
-const mostExceptions = 50;
+const maxExceptions = 50;
 const concerned = ['all', 'flower', 'clean'] as const;
-const longestReason = 200;
+const maxReasonLength = 200;
 
 /** The hours of a week, and of holidays. */
 export function CemeteryWeek() {
@@ -47,7 +47,7 @@ export function CemeteryExceptions() {
       {fields.map(({ id }, index) => (
         <ExceptionFields key={id} index={index} onRemove={() => remove(index)} />
       ))}
-      {fields.length < mostExceptions && (
+      {fields.length < maxExceptions && (
         <button type="button" className={`button button-outlined ${styles.add}`} onClick={() => append(newException())}>
           <Icon name="plus" size={20} />
           {t('exception.add')}
@@ -84,7 +84,7 @@ function ExceptionFields({ index, onRemove }: { index: number; onRemove: () => v
         <ConcernedInput index={index} />
         <TextInput
           label={t('exception.reason')}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           error={textOf(errors?.reason)}
           field={register(`${name}.reason`)}
         />

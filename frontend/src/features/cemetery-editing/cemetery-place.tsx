@@ -7,7 +7,7 @@ import { LocationMap } from '../places/location-map';
 import { CityInput, ParishInput } from '../places/place-name-inputs';
 import type { CemeteryFields } from './cemetery-form.policy';
 
-const longestName = 120;
+const maxNameLength = 120;
 
 /** What a cemetery is called and where it is. */
 export function CemeteryPlace() {
@@ -24,7 +24,7 @@ export function CemeteryPlace() {
       <TextInput
         label={t('place.name')}
         required
-        maxLength={longestName}
+        maxLength={maxNameLength}
         error={textOf(errors.name)}
         field={register('name')}
       />

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/text-input';
 import { useToasts } from '../../ui/toasts';
 import { useDecideProposal } from './cemetery-editing.api';
 
-const longestReason = 500;
+const maxReasonLength = 500;
 
 /** Turns a proposed cemetery down; its customer reads the reason. */
 export function RefuseProposal({ cemetery }: { cemetery: Cemetery }) {
@@ -35,7 +35,7 @@ export function RefuseProposal({ cemetery }: { cemetery: Cemetery }) {
           required
           multiline
           rows={2}
-          maxLength={longestReason}
+          maxLength={maxReasonLength}
           error={textOf(form.formState.errors.reason)}
           field={form.register('reason')}
         />

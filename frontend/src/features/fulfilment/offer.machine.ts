@@ -18,7 +18,7 @@ type OfferEvent =
   | { type: 'decide'; reason: string };
 
 /** The longest delay a timer can hold, in milliseconds. */
-const longestDelayMs = 2 ** 31 - 1;
+const maxDelayMs = 2 ** 31 - 1;
 
 const isOver = ({ event }: { event: { error: unknown } }): boolean =>
   event.error instanceof ApiError && ['offer_closed', 'not_found', 'illegal_transition'].includes(event.error.code);
@@ -53,7 +53,7 @@ export const offerMachine = setup({
   },
   delays: {
     untilExpiry: ({ context }) =>
-      Math.min(Math.max(0, Date.parse(context.expiresAt) - businessNow().getTime()), longestDelayMs),
+      Math.min(Math.max(0, Date.parse(context.expiresAt) - businessNow().getTime()), maxDelayMs),
   },
 }).createMachine({
   id: 'offer',

@@ -5,7 +5,7 @@ import { roundedLocation } from './coordinates.policy';
 /** Why the device did not say where it is. */
 export type PositionProblem = 'unsupported' | 'denied' | 'unavailable' | 'timeout';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const oldestMs = 60_000;
 /** Codes of GeolocationPositionError (W3C Geolocation). */
 const problems: Record<number, PositionProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
@@ -28,7 +28,7 @@ export function useDevicePosition(onFound: (location: Location) => void) {
         onFound(roundedLocation({ lat: coords.latitude, lng: coords.longitude }));
       },
       ({ code }) => fail(problems[code] ?? 'unavailable'),
-      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: oldestMs },
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: oldestMs },
     );
   };
   return { locate, isLocating, problem };

@@ -10,7 +10,7 @@ import { DayForm } from './day-form';
 import { usePlanAction } from './use-plan-action';
 
 /** Longest pause in local days (decisions §2, Subscription). */
-const longestPauseDays = 90;
+const maxPauseDays = 90;
 
 /** Holds a plan until a day, after saying what goes on meanwhile. */
 export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
@@ -37,14 +37,14 @@ export function PausePlan({ plan }: { plan: SubscriptionAnswer }) {
         onClose={pausing.close}
       >
         <p>{t('pause.arranged')}</p>
-        <p>{t('pause.later', { count: longestPauseDays })}</p>
+        <p>{t('pause.later', { count: maxPauseDays })}</p>
         <p>
           <strong>{t('pause.until')}</strong>
         </p>
         <DayForm
           value={field.value}
           first={addDays(today, 1)}
-          last={addDays(today, longestPauseDays)}
+          last={addDays(today, maxPauseDays)}
           onChoose={field.onChange}
           isMissing={formState.errors.date !== undefined}
           refusal={pausing.refusal}

@@ -1,4 +1,4 @@
-import { longestViewName, type SavedView } from '@perpetua/contracts/saved-views.contract';
+import { maxViewNameLength, type SavedView } from '@perpetua/contracts/saved-views.contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -140,7 +140,7 @@ function NamingDialog({ onClose, onName }: { onClose: () => void; onName: (name:
             {...control}
             className={inputs.input}
             value={name}
-            maxLength={longestViewName}
+            maxLength={maxViewNameLength}
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || name.trim() === '') return;
