@@ -24,8 +24,8 @@ const fromSources = {
 };
 
 const base = {
-  testEnvironment: '<rootDir>/tests/support/one-realm.cjs',
-  runtime: '<rootDir>/tests/support/shared-modules.cjs',
+  testEnvironment: '<rootDir>/tests/support/jest/one-realm.cjs',
+  runtime: '<rootDir>/tests/support/jest/shared-modules.cjs',
   rootDir: '.',
   transform: { '^.+\\.ts$': decorated, '^.+\\.m?js$': plain },
   transformIgnorePatterns: untransformedExcept(esmPackages),
@@ -34,16 +34,16 @@ const base = {
 
 const onDatabases = {
   ...base,
-  globalSetup: '<rootDir>/tests/support/global-setup.mjs',
-  globalTeardown: '<rootDir>/tests/support/global-teardown.mjs',
-  moduleNameMapper: { '^@node-rs/argon2$': '<rootDir>/tests/support/argon2.cjs', ...fromSources },
+  globalSetup: '<rootDir>/tests/support/jest/global-setup.mjs',
+  globalTeardown: '<rootDir>/tests/support/jest/global-teardown.mjs',
+  moduleNameMapper: { '^@node-rs/argon2$': '<rootDir>/tests/support/jest/argon2.cjs', ...fromSources },
   transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$'],
 };
 
 const inBrowsers = {
   ...base,
-  globalSetup: '<rootDir>/tests/support/global-journeys.mjs',
-  globalTeardown: '<rootDir>/tests/support/global-journeys-end.mjs',
+  globalSetup: '<rootDir>/tests/support/jest/global-journeys.mjs',
+  globalTeardown: '<rootDir>/tests/support/jest/global-journeys-end.mjs',
   transformIgnorePatterns: [...base.transformIgnorePatterns, '/tests/support/.*\\.mjs$', '/scripts/.*\\.mjs$'],
 };
 
@@ -53,7 +53,7 @@ export default {
   testTimeout: 60_000,
   /** Should a file leave much behind, its worker begins again; what all share takes half of this. */
   workerIdleMemoryLimit: '1GB',
-  testSequencer: '<rootDir>/tests/support/global-sequencer.mjs',
+  testSequencer: '<rootDir>/tests/support/jest/global-sequencer.mjs',
   projects: [
     {
       ...base,
@@ -72,7 +72,7 @@ export default {
       displayName: 'frontend',
       rootDir: '.',
       testEnvironment: 'jest-fixed-jsdom',
-      runtime: '<rootDir>/tests/support/ended-contexts.cjs',
+      runtime: '<rootDir>/tests/support/jest/ended-contexts.cjs',
       testEnvironmentOptions: { customExportConditions: [''], url: 'http://127.0.0.1:3000/' },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup/setup.ts'],
@@ -80,7 +80,7 @@ export default {
       transform: {
         '^.+\\.tsx?$': jsx,
         '^.+\\.m?js$': plain,
-        '\\.(svg|png|jpe?g|webp|woff2)$': '<rootDir>/tests/support/asset-transform.cjs',
+        '\\.(svg|png|jpe?g|webp|woff2)$': '<rootDir>/tests/support/jest/asset-transform.cjs',
       },
       transformIgnorePatterns: [
         ...untransformedExcept(

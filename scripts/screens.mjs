@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { buildInProcess } from './build-process.mjs';
 import { root } from './build-state.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
-import '../tests/support/typescript-hooks.mjs';
+import '../tests/support/jest/typescript-hooks.mjs';
 
 /**
  * `npm run screens`: pictures of every page in every language, at three widths, light and dark, and a sheet of them all,
@@ -12,11 +12,11 @@ import '../tests/support/typescript-hooks.mjs';
  * fails the run.
  */
 
-const { everyLanguage, openBrowser, visitor, widths } = await import('../tests/support/browser.ts');
-const { findings } = await import('../tests/support/browser-checks.ts');
-const { ApiBusiness } = await import('../tests/support/browser-business.ts');
-const { demoBusiness, personalPages, publicPages } = await import('../tests/support/browser-routes.ts');
-const { startApp } = await import('../tests/support/started-app.ts');
+const { everyLanguage, openBrowser, visitor, widths } = await import('../tests/support/browser/browser.ts');
+const { findings } = await import('../tests/support/browser/browser-checks.ts');
+const { ApiBusiness } = await import('../tests/support/browser/browser-business.ts');
+const { demoBusiness, personalPages, publicPages } = await import('../tests/support/browser/browser-routes.ts');
+const { startApp } = await import('../tests/support/processes/started-app.ts');
 
 const everyScheme = ['light', 'dark'];
 const everyWidth = Object.values(widths).map(String);

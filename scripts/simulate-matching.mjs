@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { grid } from '../tests/load/figures.mjs';
 import { root } from './build-state.mjs';
-import '../tests/support/typescript-hooks.mjs';
+import '../tests/support/jest/typescript-hooks.mjs';
 
 /**
  * `npm run simulate:matching`: a year of random orders and partners in Portugal, once with our matching and once with

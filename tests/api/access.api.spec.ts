@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessRules } from '../../backend/src/access-rules.js';
 import { type AccessRule, accessGaps } from '../../backend/src/platform/http/access-rules.js';
 import { routesOf } from '../../backend/src/platform/http/routes.js';
-import { apiExamples } from '../support/api-examples.js';
-import { Stage } from '../support/api-stage.js';
-import { clientComplaints } from '../support/client-program.js';
-import { type Ask, type Call, DescribedApi } from '../support/described-api.js';
-import { generatedClient } from '../support/generated-client.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import { apiExamples } from '../support/api/api-examples.js';
+import { Stage } from '../support/api/api-stage.js';
+import { clientComplaints } from '../support/api/client-program.js';
+import { type Ask, type Call, DescribedApi } from '../support/api/described-api.js';
+import { generatedClient } from '../support/api/generated-client.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const rules = accessRules({ demo: true, sandbox: true });
 /** What the server really has routes for, as its router was told. */

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Accounts } from '../support/accounts.js';
-import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
-import { expectProblem } from '../support/problems.js';
+import { Accounts } from '../support/fixtures/accounts.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
+import { expectProblem } from '../support/api/problems.js';
 
 const person = {
   name: 'Rosa',

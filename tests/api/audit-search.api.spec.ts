@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AuditedKind, type AuditEvent, auditEventSchema } from '@perpetua/contracts/audit.contract';
-import { eventually } from '../support/eventually.js';
-import { ownersLook } from '../support/histories.js';
-import { accepted } from '../support/service-acts.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { ownersLook } from '../support/database/histories.js';
+import { accepted } from '../support/lifecycle/service-acts.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 interface Found {
   positions: string[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
-import { AuditStage, type AuditedWrite } from '../support/audited-writes.js';
-import { eventually } from '../support/eventually.js';
+import { AuditStage, type AuditedWrite } from '../support/database/audited-writes.js';
+import { eventually } from '../support/fixtures/eventually.js';
 
 const stage = AuditStage.begin();
 

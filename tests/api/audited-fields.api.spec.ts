@@ -6,8 +6,8 @@ import type { ServiceState } from '../../backend/src/fulfilment/service.state.js
 import type { OrderState } from '../../backend/src/ordering/order.state.js';
 import type { PartnerState } from '../../backend/src/partners/partner.decider.js';
 import type { SubscriptionState } from '../../backend/src/subscriptions/subscription.state.js';
-import { Stage } from '../support/api-stage.js';
-import { AuditStage } from '../support/audited-writes.js';
+import { Stage } from '../support/api/api-stage.js';
+import { AuditStage } from '../support/database/audited-writes.js';
 
 type Unnamed = Exclude<FieldOf<OrderState | ServiceState | SubscriptionState | PartnerState>, NamedField>;
 

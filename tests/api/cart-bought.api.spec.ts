@@ -4,8 +4,8 @@ import { type Cart, type MergedCart, maximumQuantity } from '@perpetua/contracts
 import fc from 'fast-check';
 import { type PaymentOutcome, RecordPayment } from '../../backend/src/ordering/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { LiveReader } from '../support/live-reader.js';
-import { type Order, type Person, PLACES, type Problem, World } from '../support/world.js';
+import { LiveReader } from '../support/api/live-reader.js';
+import { type Order, type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 type CheckoutAnswer = { orderId: string; paymentUrl: string } & Problem;
 

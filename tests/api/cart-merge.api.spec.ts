@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Cart, cartSchema, type MergedCart, mergedCartSchema } from '@perpetua/contracts/cart.contract';
 import type { Product, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type Person, World } from '../support/world.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 interface Item {
   productId: string | undefined;

@@ -7,7 +7,7 @@ import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { catalogue } from '../../backend/src/seed/reference-data.js';
-import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
 
 const password = 'Caminho#Calmo27';
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Product, type ProductPicture, productSchema } from '@perpetua/contracts/catalogue.contract';
 import type { CropChanges } from '@perpetua/contracts/picture-crop';
 import sharp from 'sharp';
-import type { TestAnswer } from '../support/app.js';
-import { ownersLook } from '../support/histories.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { ownersLook } from '../support/database/histories.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 type Answer = TestAnswer<Product & Pick<Problem, 'code'>>;
 

@@ -3,9 +3,9 @@ import type { Cart } from '@perpetua/contracts/cart.contract';
 import { type Product, productSchema } from '@perpetua/contracts/catalogue.contract';
 import sharp from 'sharp';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer } from '../support/app.js';
-import { LiveReader } from '../support/live-reader.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { LiveReader } from '../support/api/live-reader.js';
+import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 let world: World;
 let admin: Person;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Product, type ProductQuery, productQuerySchema } from '@perpetua/contracts/catalogue.contract';
 import { productsFound, productsPage } from '../../backend/src/catalogue/product.statements.js';
 import type { Statement } from '../../backend/src/platform/database/database.js';
-import { Accounts } from '../support/accounts.js';
-import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
-import { fillWithManyRows, MANY } from '../support/many-rows.js';
-import { planOf } from '../support/query-plans.js';
+import { Accounts } from '../support/fixtures/accounts.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
+import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
+import { planOf } from '../support/database/query-plans.js';
 
 /** More than a page of 25 needs from any index; all rows are some 950. */
 const fewBlocks = 150;

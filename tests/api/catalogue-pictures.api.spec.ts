@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { maximumPictures, type Product, productSchema } from '@perpetua/contracts/catalogue.contract';
 import sharp from 'sharp';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer } from '../support/app.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 type Answer = TestAnswer<Product & Pick<Problem, 'code'>>;
 

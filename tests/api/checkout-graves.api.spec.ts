@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 let world: World;
 let cleaningId: string;

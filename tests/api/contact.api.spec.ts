@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contactAnswerSchema } from '@perpetua/contracts/contact.contract';
 import type { SandboxMail } from '@perpetua/contracts/mail.contract';
-import type { TestAnswer, TestRequest } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { MailServer } from '../support/smtp-server.js';
-import { type Problem, World } from '../support/world.js';
+import type { TestAnswer, TestRequest } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { MailServer } from '../support/processes/smtp-server.js';
+import { type Problem, World } from '../support/fixtures/world.js';
 import { newId } from '../../backend/src/platform/ids.js';
 
 const TIMEOUT = { within: 20_000, every: 25 };

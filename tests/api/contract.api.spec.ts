@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { type Order, type Person, PLACES, type Problem, type Service, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Order, type Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
 /** What an outside checker of the specification once found wrong in the whole application, and what must stay right. */
 let world: World;

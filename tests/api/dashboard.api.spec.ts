@@ -5,9 +5,9 @@ import {
   type WorkToday,
   workTodaySchema,
 } from '@perpetua/contracts/dashboard.contract';
-import { eventually } from '../support/eventually.js';
-import { accepted } from '../support/service-acts.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { accepted } from '../support/lifecycle/service-acts.js';
+import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

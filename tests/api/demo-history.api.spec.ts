@@ -5,7 +5,7 @@ import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contr
 import { Clock } from '../../backend/src/platform/clock.js';
 import { beginClockAt } from '../../backend/src/platform/clock-start.js';
 import { historyBegins, plantHistory } from '../../backend/src/seed/demo-history.js';
-import { type Person, World } from '../support/world.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 90_000;

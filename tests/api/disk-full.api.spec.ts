@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { Storage } from '../../backend/src/platform/storage/storage.js';
-import { expectProblem } from '../support/problems.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import { expectProblem } from '../support/api/problems.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 let world: World;
 let ana: Person;

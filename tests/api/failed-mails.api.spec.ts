@@ -3,8 +3,8 @@ import { type AuditEvent, auditHistorySchema } from '@perpetua/contracts/audit.c
 import type { FailedMailGroup, MailEntry } from '@perpetua/contracts/mail.contract';
 import type { OperationsSummary } from '@perpetua/contracts/operations.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 let world: World;
 let admin: Person;

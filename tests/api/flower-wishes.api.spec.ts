@@ -3,10 +3,10 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import type { OrderMail } from '@perpetua/contracts/mail.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { Outbox } from '../support/outbox.js';
-import { accepted, seen } from '../support/service-acts.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { Outbox } from '../support/fixtures/outbox.js';
+import { accepted, seen } from '../support/lifecycle/service-acts.js';
+import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 const WORDS = 'Com eterna saudade dos teus netos';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailEntry } from '@perpetua/contracts/mail.contract';
-import { eventually } from '../support/eventually.js';
-import { accepted, act, cents, delivered, expectSentences, seen, started } from '../support/service-acts.js';
-import { type Scene, ServiceStage } from '../support/service-stage.js';
-import type { Order, Person } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { accepted, act, cents, delivered, expectSentences, seen, started } from '../support/lifecycle/service-acts.js';
+import { type Scene, ServiceStage } from '../support/lifecycle/service-stage.js';
+import type { Order, Person } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 const complaint = { reason: 'poor_quality', text: 'O musgo continua lá' };

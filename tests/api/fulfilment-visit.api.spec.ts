@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ServicePhoto, servicePhotoSchema } from '@perpetua/contracts/fulfilment.contract';
 import sharp from 'sharp';
-import type { TestAnswer } from '../support/app.js';
-import { act, seen } from '../support/service-acts.js';
-import { type Scene, ServiceStage } from '../support/service-stage.js';
-import type { Person, Problem } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { act, seen } from '../support/lifecycle/service-acts.js';
+import { type Scene, ServiceStage } from '../support/lifecycle/service-stage.js';
+import type { Person, Problem } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

@@ -6,10 +6,10 @@ import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../../backend/src/partners/index.js';
 import type { Actor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { accepted, act, seen } from '../support/service-acts.js';
-import { ServiceStage } from '../support/service-stage.js';
-import { type Person, PLACES, type Problem } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { accepted, act, seen } from '../support/lifecycle/service-acts.js';
+import { ServiceStage } from '../support/lifecycle/service-stage.js';
+import { type Person, PLACES, type Problem } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 const password = 'Caminho#Calmo27';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Grave, type GravePhoto, gravePhotoSchema, graveSchema } from '@perpetua/contracts/graves.contract';
 import sharp from 'sharp';
-import type { TestAnswer } from '../support/app.js';
-import { LiveReader } from '../support/live-reader.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { LiveReader } from '../support/api/live-reader.js';
+import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 let world: World;
 let ana: Person;

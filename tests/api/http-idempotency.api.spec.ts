@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { IdempotencyStore } from '../../backend/src/platform/http/idempotency-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer, TestApp, TestRequest } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { startProbe, tokenFor, Work } from '../support/probe-app.js';
-import { expectProblem } from '../support/problems.js';
+import type { TestAnswer, TestApp, TestRequest } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { startProbe, tokenFor, Work } from '../support/api/probe-app.js';
+import { expectProblem } from '../support/api/problems.js';
 
 let probe: TestApp;
 let token: string;

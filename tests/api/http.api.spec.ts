@@ -2,9 +2,9 @@ import { JwtService } from '@nestjs/jwt';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Health } from '../../backend/src/platform/http/health.controller.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer, TestApp, TestRequest } from '../support/app.js';
-import { startProbe, startProbeWithGap, tokenFor } from '../support/probe-app.js';
-import { expectProblem } from '../support/problems.js';
+import type { TestAnswer, TestApp, TestRequest } from '../support/fixtures/app.js';
+import { startProbe, startProbeWithGap, tokenFor } from '../support/api/probe-app.js';
+import { expectProblem } from '../support/api/problems.js';
 
 let probe: TestApp;
 let token: string;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { ContactsOf } from '../../backend/src/identity/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type Account, Accounts, type Answer, password } from '../support/accounts.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { LiveReader } from '../support/live-reader.js';
+import { type Account, Accounts, type Answer, password } from '../support/fixtures/accounts.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { LiveReader } from '../support/api/live-reader.js';
 
 let service: TestApp;
 let accounts: Accounts;

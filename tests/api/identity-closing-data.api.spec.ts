@@ -6,11 +6,11 @@ import { ClosedAccounts } from '../../backend/src/platform/closed-accounts.js';
 import { ContextRegistry } from '../../backend/src/platform/context-registry.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { Photos } from '../../backend/src/platform/storage/photos.js';
-import { Accounts } from '../support/accounts.js';
-import { pictureForm } from '../support/api-stage.js';
-import { startTestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import { Accounts } from '../support/fixtures/accounts.js';
+import { pictureForm } from '../support/api/api-stage.js';
+import { startTestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 /** Is in every field that an account can fill. */
 const MARKER = 'Zxqmarke';

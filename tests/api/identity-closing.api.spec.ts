@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, PLACES, World } from '../support/world.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 let world: World;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Account, Accounts, password } from '../support/accounts.js';
-import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
-import { expectProblem } from '../support/problems.js';
+import { type Account, Accounts, password } from '../support/fixtures/accounts.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
+import { expectProblem } from '../support/api/problems.js';
 
 type Answer = TestAnswer<Record<string, unknown>>;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
 import type { AccountAct, User } from '@perpetua/contracts/identity.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { Accounts, type Answer, password } from '../support/accounts.js';
-import { expectProblem } from '../support/problems.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import { Accounts, type Answer, password } from '../support/fixtures/accounts.js';
+import { expectProblem } from '../support/api/problems.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 let world: World;
 let admin: Person;

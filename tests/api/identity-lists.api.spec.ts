@@ -6,11 +6,11 @@ import { insertUser } from '../../backend/src/identity/identity.statements.js';
 import { userListStatements } from '../../backend/src/identity/user-list.statements.js';
 import type { Statement } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type Account, Accounts } from '../support/accounts.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { fillWithManyRows, MANY } from '../support/many-rows.js';
-import { planOf } from '../support/query-plans.js';
-import { rolledBack } from '../support/rolled-back.js';
+import { type Account, Accounts } from '../support/fixtures/accounts.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
+import { planOf } from '../support/database/query-plans.js';
+import { rolledBack } from '../support/database/rolled-back.js';
 
 /** More than a page of 25 needs from any index; all rows are some 700. */
 const fewBlocks = 100;

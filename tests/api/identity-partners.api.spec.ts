@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
-import { Accounts } from '../support/accounts.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import { Accounts } from '../support/fixtures/accounts.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const password = 'Caminho#Calmo27';
 const address = {

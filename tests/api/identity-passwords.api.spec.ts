@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
-import { type Account, Accounts, type Answer, password } from '../support/accounts.js';
-import { startTestApp, type TestApp } from '../support/app.js';
+import { type Account, Accounts, type Answer, password } from '../support/fixtures/accounts.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 
 const another = 'Lembrança#2027';
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
-import { Accounts, type Answer, password } from '../support/accounts.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { LiveReader } from '../support/live-reader.js';
-import { expectProblem } from '../support/problems.js';
+import { Accounts, type Answer, password } from '../support/fixtures/accounts.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { LiveReader } from '../support/api/live-reader.js';
+import { expectProblem } from '../support/api/problems.js';
 
 const another = 'Lembrança#2027';
 

@@ -11,7 +11,7 @@ import {
 import type { AppConfig } from '../../backend/src/platform/config/app-config.js';
 import { Tokens } from '../../backend/src/platform/http/authentication.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
 
 const password = 'Caminho#Calmo27';
 const signUp = {

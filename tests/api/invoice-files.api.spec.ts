@@ -4,9 +4,9 @@ import type { Invoice, LateDocumentGroup } from '@perpetua/contracts/invoicing.c
 import { unzipSync } from 'fflate';
 import { InvoicingProvider } from '../../backend/src/invoicing/invoicing-provider.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { issued } from '../support/invoices.js';
-import { type Person, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { issued } from '../support/fixtures/invoices.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 let world: World;
 let admin: Person;

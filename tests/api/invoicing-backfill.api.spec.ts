@@ -4,9 +4,9 @@ import { DocumentBackfill } from '../../backend/src/invoicing/document-backfill.
 import { DocumentRequests } from '../../backend/src/invoicing/document-requests.service.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { localDateOf } from '../../backend/src/platform/local-time.js';
-import { eventually } from '../support/eventually.js';
-import { issued } from '../support/invoices.js';
-import { type Person, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { issued } from '../support/fixtures/invoices.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 let world: World;
 let requests: DocumentRequests;

@@ -2,10 +2,10 @@ import { createVerify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signedText } from '../../backend/src/invoicing/fiscal-text.policy.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { issued } from '../support/invoices.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { issued } from '../support/fixtures/invoices.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { World } from '../support/fixtures/world.js';
 
 let world: World;
 

@@ -4,10 +4,10 @@ import type { Invoice, InvoiceTotals } from '@perpetua/contracts/invoicing.contr
 import { InvoicingProvider } from '../../backend/src/invoicing/invoicing-provider.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from '../../backend/src/invoicing/invoicing.commands.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { issued } from '../support/invoices.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { issued } from '../support/fixtures/invoices.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 let world: World;
 let admin: Person;

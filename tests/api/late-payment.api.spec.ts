@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { brokenOrderBooks } from '../support/books.js';
-import { eventually } from '../support/eventually.js';
-import { type Order, type Person, type Problem, World } from '../support/world.js';
+import { brokenOrderBooks } from '../support/database/books.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Order, type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 /** Bought now, a year passes 31 October 2027, 29 February 2028 and 26 March 2028. */
 const BOUGHT_AT = new Date('2027-10-01T10:00:00Z');

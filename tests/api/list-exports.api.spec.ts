@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { type Person, type Problem, World } from '../support/world.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { maximumLiveConnections } from '@perpetua/contracts/live.contract';
 import { EventStore, requestHash } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { startTestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { LiveReader } from '../support/live-reader.js';
-import { type Person, World } from '../support/world.js';
+import { startTestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { LiveReader } from '../support/api/live-reader.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

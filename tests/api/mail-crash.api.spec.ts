@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { newId } from '../../backend/src/platform/ids.js';
 import { mailStatement } from '../../backend/src/platform/mail/mail-outbox.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { everybodyLeft } from '../support/histories.js';
-import { MailServer } from '../support/smtp-server.js';
-import { steadyPort } from '../support/steady-port.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { READY, Victims } from '../support/victim-process.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { everybodyLeft } from '../support/database/histories.js';
+import { MailServer } from '../support/processes/smtp-server.js';
+import { steadyPort } from '../support/processes/steady-port.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { READY, Victims } from '../support/processes/victim-process.js';
 
 const TIMEOUT = { within: 60_000, every: 25 };
 /** More than are sent side by side, and less than a batch. */
@@ -77,7 +77,7 @@ describe('a sender that is killed', () => {
       if (recipients.includes(addressOf(taken))) locks.push(await lockOf(taken));
       return 'taken';
     };
-    const victim = victims.start('tests/support/app-victim.ts', { environment });
+    const victim = victims.start('tests/support/processes/app-victim.ts', { environment });
     await victim.go();
     expect(await victim.nextLine()).toBe(READY);
     const bothCame = (): boolean => [taken, unanswered].every((id) => server.to(addressOf(id)).length === 1);

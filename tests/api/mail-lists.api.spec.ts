@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MailFilter, mailListStatements } from '../../backend/src/platform/mail/mail-rows.js';
-import { fillWithManyRows, MANY } from '../support/many-rows.js';
-import { planOf } from '../support/query-plans.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
+import { planOf } from '../support/database/query-plans.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 /** The table and its indexes have some 2,200. */
 const fewBlocks = 200;

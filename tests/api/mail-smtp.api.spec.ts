@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailEntry } from '@perpetua/contracts/mail.contract';
 import type { SMTPServerOptions } from 'smtp-server';
-import { eventually } from '../support/eventually.js';
-import { Outbox } from '../support/outbox.js';
-import { MailServer, type ReceivedMail } from '../support/smtp-server.js';
-import { World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { Outbox } from '../support/fixtures/outbox.js';
+import { MailServer, type ReceivedMail } from '../support/processes/smtp-server.js';
+import { World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 20_000, every: 20 };
 

@@ -10,10 +10,10 @@ import { Clock } from '../../backend/src/platform/clock.js';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { forgetMailsStatement } from '../../backend/src/platform/mail/mail-outbox.js';
-import { startTestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { Outbox } from '../support/outbox.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import { startTestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { Outbox } from '../support/fixtures/outbox.js';
+import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 15_000, every: 25 };
 

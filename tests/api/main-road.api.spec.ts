@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
-import { type Person, PLACES, type Problem, type Service, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
 interface History {
   events: {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { LiveReader } from '../support/live-reader.js';
-import { type Order, type Person, type Problem, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { LiveReader } from '../support/api/live-reader.js';
+import { type Order, type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 /** A home in Lisbon, with everything that only the partner who accepts may know. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { apiExamples } from '../support/api-examples.js';
-import { DescribedApi } from '../support/described-api.js';
-import { type GeneratedClient, generatedClient } from '../support/generated-client.js';
-import { World } from '../support/world.js';
+import { apiExamples } from '../support/api/api-examples.js';
+import { DescribedApi } from '../support/api/described-api.js';
+import { type GeneratedClient, generatedClient } from '../support/api/generated-client.js';
+import { World } from '../support/fixtures/world.js';
 
 /** marketplace §7, all of it. */
 const ofTheSpecification = [

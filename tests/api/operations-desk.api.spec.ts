@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditHistory } from '@perpetua/contracts/audit.contract';
 import type { DeadLetterGroup, FailedJob, OperationsSummary } from '@perpetua/contracts/operations.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { ownersLook } from '../support/histories.js';
-import { givenUpJob, setEventsAside } from '../support/set-aside.js';
-import { type Person, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { ownersLook } from '../support/database/histories.js';
+import { givenUpJob, setEventsAside } from '../support/database/set-aside.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 let world: World;
 let admin: Person;

@@ -3,11 +3,11 @@ import { Client } from 'pg';
 import { Metrics } from '../../backend/src/platform/http/metrics.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { Operations } from '../../backend/src/platform/operations.service.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { seededTemplate } from '../support/seeded-template.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { runAsAdmin } from '../support/test-server.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { seededTemplate } from '../support/database/seeded-template.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
+import { runAsAdmin } from '../support/database/test-server.js';
 
 /** All three read the same events, which nobody handles because somebody else holds their leadership. */
 const BEHIND = `

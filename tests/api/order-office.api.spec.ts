@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Order, type OrderNote, orderNoteSchema, orderSchema } from '@perpetua/contracts/ordering.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

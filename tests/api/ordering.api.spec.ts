@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { type Order, type Person, PLACES, type Problem, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Order, type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 let world: World;
 let bouquet: { id: string };

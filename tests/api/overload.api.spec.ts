@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { problemSchema } from '@perpetua/contracts/http.contract';
 import { Pressure } from '../../backend/src/platform/pressure.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 let world: World;
 let customer: Person;

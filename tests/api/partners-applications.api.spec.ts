@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnPartner, Partner, PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer } from '../support/app.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 const password = 'Caminho#Calmo27';

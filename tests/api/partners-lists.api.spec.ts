@@ -15,10 +15,10 @@ import { partnerListStatements } from '../../backend/src/partners/projections/pa
 import { aggregateOf, fold } from '../../backend/src/platform/event-store/decider-runner.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { fillWithManyRows, MANY } from '../support/many-rows.js';
-import { planOf } from '../support/query-plans.js';
-import { rolledBack } from '../support/rolled-back.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
+import { planOf } from '../support/database/query-plans.js';
+import { rolledBack } from '../support/database/rolled-back.js';
 
 /** All rows are some 700. */
 const fewBlocks = 300;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnPartner } from '@perpetua/contracts/partners.contract';
 import { QueryBus } from '@nestjs/cqrs';
 import { NearestPartners } from '../../backend/src/partners/index.js';
-import { LiveReader } from '../support/live-reader.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import { LiveReader } from '../support/api/live-reader.js';
+import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 const braga = { lat: 41.5454, lng: -8.4265 };

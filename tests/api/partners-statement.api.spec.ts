@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseDecimal } from '@perpetua/contracts/money';
 import type { EarningsStatement } from '@perpetua/contracts/partners.contract';
-import { accepted } from '../support/service-acts.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import { accepted } from '../support/lifecycle/service-acts.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 180_000;
 

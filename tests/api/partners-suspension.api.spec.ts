@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
-import { eventually } from '../support/eventually.js';
-import { accepted } from '../support/service-acts.js';
-import { type Person, PLACES, type Problem, type Service, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { accepted } from '../support/lifecycle/service-acts.js';
+import { type Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

@@ -6,8 +6,8 @@ import { NoteRefund } from '../../backend/src/payments/payments.commands.js';
 import { signatureHeader } from '../../backend/src/payments/sandbox/webhook-delivery.js';
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { type PaymentsUnderTest, startPayments } from '../support/payments-app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type PaymentsUnderTest, startPayments } from '../support/fixtures/payments-app.js';
 
 let payments: PaymentsUnderTest;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { PaymentSessionAnswer } from '@perpetua/contracts/payments.contract';
 import { Tokens } from '../../backend/src/platform/http/authentication.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type PaymentsUnderTest, startPayments } from '../support/payments-app.js';
+import { type PaymentsUnderTest, startPayments } from '../support/fixtures/payments-app.js';
 
 let payments: PaymentsUnderTest;
 

@@ -4,10 +4,10 @@ import type { SandboxMail } from '@perpetua/contracts/mail.contract';
 import { type Order, orderSchema, type PhoneOrderAnswer } from '@perpetua/contracts/ordering.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { ownersLook } from '../support/histories.js';
-import { rowsThatDiffer } from '../support/read-models.js';
-import { type Person, PLACES, type Problem, type Product, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { ownersLook } from '../support/database/histories.js';
+import { rowsThatDiffer } from '../support/database/read-models.js';
+import { type Person, PLACES, type Problem, type Product, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

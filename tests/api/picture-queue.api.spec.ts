@@ -1,10 +1,10 @@
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import type { TestAnswer } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { expectProblem } from '../support/problems.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { expectProblem } from '../support/api/problems.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 /** What one user may have under way. */
 const SHARE = 4;

@@ -5,8 +5,8 @@ import { type Cemetery, cemeterySchema, type Parish } from '@perpetua/contracts/
 import { RegisterAccount } from '../../backend/src/identity/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { places } from '../../backend/src/seed/reference-data.js';
-import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
-import { LiveReader } from '../support/live-reader.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
+import { LiveReader } from '../support/api/live-reader.js';
 
 const password = 'Caminho#Calmo27';
 

@@ -11,9 +11,9 @@ import { parishesPage } from '../../backend/src/places/places.statements.js';
 import type { Statement } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { municipalities } from '../../backend/src/seed/seed-files.js';
-import { fillWithManyRows, MANY } from '../support/many-rows.js';
-import { type AnalyzedPlan, genericPlanOf, planOf } from '../support/query-plans.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { fillWithManyRows, MANY } from '../support/database/many-rows.js';
+import { type AnalyzedPlan, genericPlanOf, planOf } from '../support/database/query-plans.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 const PROPOSALS = 300;
 const OWN_GRAVES = 40;

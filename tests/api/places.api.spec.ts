@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { CemeteriesByIds, TimeZoneAt } from '../../backend/src/places/index.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { places } from '../../backend/src/seed/reference-data.js';
-import { startTestApp, type TestAnswer, type TestApp } from '../support/app.js';
+import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
 
 let service: TestApp;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Product, type ServicePlan, servicePlanSchema } from '@perpetua/contracts/catalogue.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer } from '../support/app.js';
-import { type Person, PLACES, type Problem, World } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 let world: World;
 let admin: Person;

@@ -3,7 +3,7 @@ import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type CheckoutWishes, type Person, PLACES, type Problem, World } from '../support/world.js';
+import { type CheckoutWishes, type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 /** A Monday. */

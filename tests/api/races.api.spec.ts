@@ -5,12 +5,12 @@ import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import type { ScheduledService } from '../../backend/src/fulfilment/service.commands.js';
 import type { SubscriptionEventData } from '../../backend/src/subscriptions/subscription.events.js';
-import type { TestAnswer } from '../support/app.js';
-import { agreedOf, copyPlan, copyService, startedPlan } from '../support/copied-services.js';
-import { together } from '../support/head-starts.js';
-import { storyOf } from '../support/lifecycle-stories.js';
-import { SeededRandom } from '../support/seeded-random.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { agreedOf, copyPlan, copyService, startedPlan } from '../support/fixtures/copied-services.js';
+import { together } from '../support/processes/head-starts.js';
+import { storyOf } from '../support/lifecycle/lifecycle-stories.js';
+import { SeededRandom } from '../support/lifecycle/seeded-random.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const ROUNDS = 15;
 const MINUTE_MS = 60_000;

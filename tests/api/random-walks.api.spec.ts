@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
-import { brokenCauses, brokenOrderBooks } from '../support/books.js';
-import { brokenOccurrences, deadEnds, illegalHistories, unevenMoney } from '../support/order-ends.js';
-import { RandomWalk } from '../support/random-walk.js';
-import { SeededRandom } from '../support/seeded-random.js';
-import { World } from '../support/world.js';
+import { brokenCauses, brokenOrderBooks } from '../support/database/books.js';
+import { brokenOccurrences, deadEnds, illegalHistories, unevenMoney } from '../support/lifecycle/order-ends.js';
+import { RandomWalk } from '../support/lifecycle/random-walk.js';
+import { SeededRandom } from '../support/lifecycle/seeded-random.js';
+import { World } from '../support/fixtures/world.js';
 
 /** `WALK_SEED=7 WALK_STEPS=5000 npx jest random-walks` walks another, longer way; a failure names the seed to repeat. */
 const SEED = Number(process.env['WALK_SEED'] ?? 20_261_121);

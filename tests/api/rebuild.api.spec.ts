@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProjectionStatus, RebuildStatus } from '@perpetua/contracts/operations.contract';
 import { Client } from 'pg';
 import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
-import { eventually } from '../support/eventually.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const NAME = 'dashboard.daily-counts';
 const REBUILD = `/Admin/projections/${NAME}/rebuild`;

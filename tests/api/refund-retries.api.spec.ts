@@ -4,9 +4,9 @@ import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';
 import { RefundJob } from '../../backend/src/payments/jobs/refund.job.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { bankMakes, failedRefund } from '../support/failed-refunds.js';
-import { type Person, type Problem, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { bankMakes, failedRefund } from '../support/fixtures/failed-refunds.js';
+import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SearchHit, searchHitSchema } from '@perpetua/contracts/search.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type Person, World } from '../support/world.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 

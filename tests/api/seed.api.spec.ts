@@ -9,10 +9,10 @@ import { NearestPartners } from '../../backend/src/partners/index.js';
 import { places } from '../../backend/src/seed/reference-data.js';
 import { municipalHolidays, municipalities } from '../../backend/src/seed/seed-files.js';
 import { seed } from '../../backend/src/seed/seed.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
-import { closedGate } from '../support/gate.js';
-import { runAsAdmin } from '../support/test-server.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { closedGate } from '../support/processes/gate.js';
+import { runAsAdmin } from '../support/database/test-server.js';
 
 const password = 'Saudade!2026';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Service, serviceSchema } from '@perpetua/contracts/fulfilment.contract';
-import { accepted, delivered, seen } from '../support/service-acts.js';
-import { ServiceStage } from '../support/service-stage.js';
-import type { Person } from '../support/world.js';
+import { accepted, delivered, seen } from '../support/lifecycle/service-acts.js';
+import { ServiceStage } from '../support/lifecycle/service-stage.js';
+import type { Person } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 120_000;
 

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProbe } from '../support/probe-app.js';
-import { PLACES, World } from '../support/world.js';
+import { startProbe } from '../support/api/probe-app.js';
+import { PLACES, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;
 const packageVersion = (JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../support/eventually.js';
-import { type Order, type Person, type Problem, type Service, World } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type Order, type Person, type Problem, type Service, World } from '../support/fixtures/world.js';
 
 interface Visit {
   n: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailEntry } from '@perpetua/contracts/mail.contract';
-import { type Order, type Person, PLACES, World } from '../support/world.js';
+import { type Order, type Person, PLACES, World } from '../support/fixtures/world.js';
 
 interface Subscription {
   id: string;

@@ -32,7 +32,7 @@ export const rule = (row: Row) => [z, createHash, row];`,
   'frontend/src/main.tsx': `import { CartPage } from './routes/cart.route.js';\nexport const shown = CartPage;`,
   'frontend/src/routes/cart.route.tsx': `import { Cart } from '../features/cart/cart.js';\nexport const CartPage = Cart;`,
   'frontend/src/features/cart/cart.tsx': `import { cents } from '@perpetua/contracts/money';\nexport const Cart = cents;`,
-  'tests/support/world.ts': `import { newId } from '../../backend/src/platform/ids.js';\nexport const world = newId;`,
+  'tests/support/fixtures/world.ts': `import { newId } from '../../../backend/src/platform/ids.js';\nexport const world = newId;`,
   'tests/load/ids.bench.mjs': `import { newId } from '../../backend/dist/platform/ids.js';\nexport const measured = newId;`,
 };
 
@@ -169,7 +169,7 @@ const probes: readonly Probe[] = [
     rule: 'sources-know-no-tests',
     what: 'a source that imports what tests need',
     file: 'backend/src/platform/tested.ts',
-    text: `import { world } from '../../../tests/support/world.js';\nexport const tested = world;`,
+    text: `import { world } from '../../../tests/support/fixtures/world.js';\nexport const tested = world;`,
   },
   {
     rule: 'sources-know-no-tests',
@@ -247,7 +247,7 @@ describe('a cruise that sees nothing', () => {
     const tree = await plantTree({
       'backend/src/main.ts': '',
       'contracts/src/money.ts': '',
-      'tests/support/world.ts': '',
+      'tests/support/fixtures/world.ts': '',
     });
     await tree.run('--eval', `fs.mkdirSync('frontend/src', { recursive: true })`);
     const { code, output } = await tree.run('scripts/check-boundaries.mjs');

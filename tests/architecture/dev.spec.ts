@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '../support/eventually.js';
-import { steadyPort } from '../support/steady-port.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { steadyPort } from '../support/processes/steady-port.js';
 import { type MiniTree, plantTree, project } from './mini-tree.js';
 
 const SCRIPTS = /^(dev|start|build.*|compile|compress-files|exit-with-parent)\.mjs$/;

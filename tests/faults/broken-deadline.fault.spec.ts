@@ -5,10 +5,10 @@ import { Clock } from '../../backend/src/platform/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { OpenTally, startTallyApp, SUMS_TABLE } from '../support/tally.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { runAsAdmin } from '../support/test-server.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { OpenTally, startTallyApp, SUMS_TABLE } from '../support/processes/tally.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
+import { runAsAdmin } from '../support/database/test-server.js';
 
 const SWEEP_MS = 100;
 const WITHIN_A_SWEEP = { within: 15_000, every: 20 };

@@ -5,16 +5,16 @@ import { Clock } from '../../backend/src/platform/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
-import { brokenBooks, unverified } from '../support/books.js';
-import { eventually } from '../support/eventually.js';
-import type { Fault, Moment } from '../support/fault-points.js';
-import { echoOf, startTallyApp, SUMS_TABLE } from '../support/tally.js';
-import { COUNTS, doTallyWork, talliesOf, type TallyWork } from '../support/tally-work.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { type Victim, Victims } from '../support/victim-process.js';
+import { brokenBooks, unverified } from '../support/database/books.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import type { Fault, Moment } from '../support/processes/fault-points.js';
+import { echoOf, startTallyApp, SUMS_TABLE } from '../support/processes/tally.js';
+import { COUNTS, doTallyWork, talliesOf, type TallyWork } from '../support/processes/tally-work.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { type Victim, Victims } from '../support/processes/victim-process.js';
 
-const VICTIM = 'tests/support/tally-victim.ts';
+const VICTIM = 'tests/support/processes/tally-victim.ts';
 /** Far enough for an alarm, near enough for the ten minutes that alarms are set for. */
 const SOON_MS = 120_000;
 /** Alarms of a moved clock are far off: what is overdue is left to the sweep. */

@@ -5,9 +5,9 @@ import { MakeOffer } from '../../backend/src/fulfilment/service.commands.js';
 import { DomainError } from '../../backend/src/platform/http/domain-error.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
-import { agreedOf, copyService } from '../support/copied-services.js';
-import { ownersLook } from '../support/histories.js';
-import { PLACES, World } from '../support/world.js';
+import { agreedOf, copyService } from '../support/fixtures/copied-services.js';
+import { ownersLook } from '../support/database/histories.js';
+import { PLACES, World } from '../support/fixtures/world.js';
 
 const RACES = 1_000;
 /** Races side by side: as many as leave connections for both of each. */

@@ -7,11 +7,11 @@ import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { DomainError } from '../../backend/src/platform/http/domain-error.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { agreedOf } from '../support/copied-services.js';
-import { type Offer, writeOffer } from '../support/many-offers.js';
-import { SeededRandom } from '../support/seeded-random.js';
-import { type Person, PLACES, World } from '../support/world.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { agreedOf } from '../support/fixtures/copied-services.js';
+import { type Offer, writeOffer } from '../support/fixtures/many-offers.js';
+import { SeededRandom } from '../support/lifecycle/seeded-random.js';
+import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 const OFFERS = 1_000;
 const CONCURRENCY = 20;

@@ -5,13 +5,13 @@ import { signatureHeader } from '../../backend/src/payments/sandbox/webhook-deli
 import { stripeCredentials } from '../../backend/src/payments/stripe.credentials.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { TestAnswer } from '../support/app.js';
-import { brokenOrderBooks, unverified } from '../support/books.js';
-import { eventually } from '../support/eventually.js';
-import { rowsThatDiffer } from '../support/read-models.js';
-import { SeededRandom } from '../support/seeded-random.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { type Order, type Person, PLACES, type Problem, type Product, World } from '../support/world.js';
+import type { TestAnswer } from '../support/fixtures/app.js';
+import { brokenOrderBooks, unverified } from '../support/database/books.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { rowsThatDiffer } from '../support/database/read-models.js';
+import { SeededRandom } from '../support/lifecycle/seeded-random.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { type Order, type Person, PLACES, type Problem, type Product, World } from '../support/fixtures/world.js';
 
 const MINUTE_MS = 60_000;
 

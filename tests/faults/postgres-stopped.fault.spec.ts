@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { FeedSignal } from '../../backend/src/platform/event-store/feed-signal.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
-import { brokenOrderBooks, unverified } from '../support/books.js';
-import { careful } from '../support/careful-client.js';
-import { eventually } from '../support/eventually.js';
-import { OwnPostgres } from '../support/own-postgres.js';
-import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
-import { type SourceProcess, startSourceProcess } from '../support/source-process.js';
-import { steadyPort } from '../support/steady-port.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { Victims } from '../support/victim-process.js';
-import { type Order, type Person, PLACES, type Service, World } from '../support/world.js';
+import { brokenOrderBooks, unverified } from '../support/database/books.js';
+import { careful } from '../support/api/careful-client.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { OwnPostgres } from '../support/database/own-postgres.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
+import { type SourceProcess, startSourceProcess } from '../support/jest/source-process.js';
+import { steadyPort } from '../support/processes/steady-port.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { Victims } from '../support/processes/victim-process.js';
+import { type Order, type Person, PLACES, type Service, World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 60_000, every: 50 };
 

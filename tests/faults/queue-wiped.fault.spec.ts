@@ -4,11 +4,11 @@ import { Clock } from '../../backend/src/platform/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';
-import { brokenOrderBooks } from '../support/books.js';
-import { eventually } from '../support/eventually.js';
-import { rowsThatDiffer } from '../support/read-models.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { type Person, World } from '../support/world.js';
+import { brokenOrderBooks } from '../support/database/books.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { rowsThatDiffer } from '../support/database/read-models.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 /** Deadlines fire by the sweep when their alarms are lost; here it comes more often than every five seconds. */
 const SWEEP_MS = 250;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { brokenOrderBooks, brokenPromises, unverified } from '../support/books.js';
-import { eventually } from '../support/eventually.js';
-import { ownersLook } from '../support/histories.js';
-import { type KillFigures, KillRun } from '../support/kill-run.js';
-import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
-import { hasRedisServer } from '../support/redis.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { brokenOrderBooks, brokenPromises, unverified } from '../support/database/books.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { ownersLook } from '../support/database/histories.js';
+import { type KillFigures, KillRun } from '../support/processes/kill-run.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
+import { hasRedisServer } from '../support/database/redis.js';
 
 /** `npm run faults -- --kills=300 --seed=7` makes a longer run; a failure names the seed. */
 const KILLS = Number(process.env['FAULT_KILLS'] ?? 4);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
-import { brokenOrderBooks, unverified } from '../support/books.js';
-import { RandomBusiness } from '../support/random-business.js';
-import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
-import { SeededRandom } from '../support/seeded-random.js';
-import { World } from '../support/world.js';
+import { brokenOrderBooks, unverified } from '../support/database/books.js';
+import { RandomBusiness } from '../support/lifecycle/random-business.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
+import { SeededRandom } from '../support/lifecycle/seeded-random.js';
+import { World } from '../support/fixtures/world.js';
 
 const SEED = 20_261_123;
 const STEPS = 220;

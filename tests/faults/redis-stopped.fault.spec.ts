@@ -4,10 +4,10 @@ import { Clock } from '../../backend/src/platform/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
-import { brokenOrderBooks } from '../support/books.js';
-import { eventually } from '../support/eventually.js';
-import { hasRedisServer, type OwnRedis, startOwnRedis } from '../support/redis.js';
-import { type Person, World } from '../support/world.js';
+import { brokenOrderBooks } from '../support/database/books.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { hasRedisServer, type OwnRedis, startOwnRedis } from '../support/database/redis.js';
+import { type Person, World } from '../support/fixtures/world.js';
 
 /** Deadlines fire by the sweep while no alarm can ring; here it comes more often than every five seconds. */
 const SWEEP_MS = 250;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { brokenOrderBooks, unverified } from '../support/books.js';
-import { eventually } from '../support/eventually.js';
-import type { Fault } from '../support/fault-points.js';
-import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
-import { READY, type Victim, Victims } from '../support/victim-process.js';
-import { Person, PLACES, type Problem, type Service, World } from '../support/world.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { brokenOrderBooks, unverified } from '../support/database/books.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import type { Fault } from '../support/processes/fault-points.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
+import { READY, type Victim, Victims } from '../support/processes/victim-process.js';
+import { Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 30_000, every: 25 };
 /** What the events of a dead worker may wait for another one, machine under load included. */
@@ -44,7 +44,7 @@ describe('an api and two workers, each its own process,', () => {
 
   const worker = (fault?: Fault): Victim => {
     const { config, database, url } = world.app;
-    return victims.start('tests/support/app-victim.ts', {
+    return victims.start('tests/support/processes/app-victim.ts', {
       environment: {
         ROLE: 'worker',
         PORT: '0',

@@ -5,16 +5,16 @@ import { Clock } from '../../backend/src/platform/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { EventLog } from '../../backend/src/platform/event-store/event-log.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { ownersLook } from '../support/histories.js';
-import { Count, echoOf, NOTED, OpenTally, startTallyApp, SUMS_TABLE } from '../support/tally.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { READY, type Victim, Victims } from '../support/victim-process.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { ownersLook } from '../support/database/histories.js';
+import { Count, echoOf, NOTED, OpenTally, startTallyApp, SUMS_TABLE } from '../support/processes/tally.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { READY, type Victim, Victims } from '../support/processes/victim-process.js';
 
 const TIMEOUT = { within: 30_000, every: 50 };
 const CONSUMERS = ['processes', 'tally-sums'];
-const NEWER = 'tests/support/newer-tally-victim.ts';
+const NEWER = 'tests/support/processes/newer-tally-victim.ts';
 
 let test: TestDatabase;
 let victims: Victims;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
 import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
-import { eventually } from '../support/eventually.js';
-import { LiveReader } from '../support/live-reader.js';
-import { type SourceProcess, startSourceProcess } from '../support/source-process.js';
-import { steadyPort } from '../support/steady-port.js';
-import { Victims } from '../support/victim-process.js';
-import { type Order, PLACES, type Service } from '../support/world.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { LiveReader } from '../support/api/live-reader.js';
+import { type SourceProcess, startSourceProcess } from '../support/jest/source-process.js';
+import { steadyPort } from '../support/processes/steady-port.js';
+import { Victims } from '../support/processes/victim-process.js';
+import { type Order, PLACES, type Service } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 60_000, every: 50 };
 const CUSTOMER = { email: 'customer@perpetua.test', password: demoPassword };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { World } from '../support/world.js';
+import { World } from '../support/fixtures/world.js';
 import { gatherMaterials, type Materials } from './fuzz-materials.js';
 import { fuzz } from './fuzz-run.js';
 

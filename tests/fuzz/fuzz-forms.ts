@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../support/seeded-random.js';
+import type { SeededRandom } from '../support/lifecycle/seeded-random.js';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { newId } from '../../backend/src/platform/ids.js';
-import { apiExamples } from '../support/api-examples.js';
-import { Stage } from '../support/api-stage.js';
-import type { Ask } from '../support/described-api.js';
-import { type Person, PLACES, type World } from '../support/world.js';
+import { apiExamples } from '../support/api/api-examples.js';
+import { Stage } from '../support/api/api-stage.js';
+import type { Ask } from '../support/api/described-api.js';
+import { type Person, PLACES, type World } from '../support/fixtures/world.js';
 
 /** Who sends a request. */
 export type Caller = 'nobody' | 'customer' | 'otherCustomer' | 'florist' | 'cleaner' | 'admin';

@@ -1,8 +1,8 @@
 import { accessRules } from '../../backend/src/access-rules.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import type { Operation } from '../support/described-answers.js';
-import type { Ask } from '../support/described-api.js';
-import { SeededRandom } from '../support/seeded-random.js';
+import type { Operation } from '../support/api/described-answers.js';
+import type { Ask } from '../support/api/described-api.js';
+import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 import { formBody } from './fuzz-forms.js';
 import type { Caller, Materials } from './fuzz-materials.js';
 import { almost, hostileJson, hostileText, hostileValue, SchemaValues } from './fuzz-values.js';

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { DescribedAnswers } from '../support/described-answers.js';
-import type { World } from '../support/world.js';
+import { DescribedAnswers } from '../support/api/described-answers.js';
+import type { World } from '../support/fixtures/world.js';
 import type { Materials } from './fuzz-materials.js';
 import { type FuzzRequest, FuzzRequests, type NamedOperation } from './fuzz-requests.js';
 

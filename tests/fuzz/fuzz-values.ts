@@ -1,6 +1,6 @@
 import { generateSync, type JsonSchema } from 'json-schema-faker';
 import { newId } from '../../backend/src/platform/ids.js';
-import { SeededRandom } from '../support/seeded-random.js';
+import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 import type { Materials } from './fuzz-materials.js';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -3,13 +3,13 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser } from 'playwright-core';
-import { openBrowser, widths } from '../support/browser.js';
-import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
-import { findings } from '../support/browser-checks.js';
-import { ways } from '../support/browser-hands.js';
-import { arrives, isTold, person, type Person } from '../support/browser-people.js';
-import { MailServer } from '../support/smtp-server.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+import { openBrowser, widths } from '../support/browser/browser.js';
+import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
+import { findings } from '../support/browser/browser-checks.js';
+import { ways } from '../support/browser/browser-hands.js';
+import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
+import { MailServer } from '../support/processes/smtp-server.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 /** The phone that the buyer left with the order, as somebody says it at the telephone. */
 const phone = '912 345 678';

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditEvent, AuditHistory } from '@perpetua/contracts/audit.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Browser, Locator } from 'playwright-core';
-import { openBrowser, widths } from '../support/browser.js';
-import { ApiBusiness } from '../support/browser-business.js';
-import { findings, findingsInTranslation } from '../support/browser-checks.js';
-import { inSpanish, type Way, ways } from '../support/browser-hands.js';
-import { arrives, isTold, person, type Person } from '../support/browser-people.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+import { openBrowser, widths } from '../support/browser/browser.js';
+import { ApiBusiness } from '../support/browser/browser-business.js';
+import { findings, findingsInTranslation } from '../support/browser/browser-checks.js';
+import { inSpanish, type Way, ways } from '../support/browser/browser-hands.js';
+import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 const reason = 'Tem carrinha nesse dia';
 /** The second nearest florist, who has declined before. */

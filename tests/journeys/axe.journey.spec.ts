@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { type ColourScheme, openBrowser, type Visitor, visitor, widths } from '../support/browser.js';
-import { ApiBusiness } from '../support/browser-business.js';
-import { findings, type KnownFrames } from '../support/browser-checks.js';
+import { type ColourScheme, openBrowser, type Visitor, visitor, widths } from '../support/browser/browser.js';
+import { ApiBusiness } from '../support/browser/browser-business.js';
+import { findings, type KnownFrames } from '../support/browser/browser-checks.js';
 import {
   type DemoBusiness,
   demoBusiness,
   personalPages,
   publicPages,
   type SeenPage,
-} from '../support/browser-routes.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+} from '../support/browser/browser-routes.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 /** All pages in every look take longer than one specification may by itself. */
 const EVERY_PAGE_MS = 600_000;

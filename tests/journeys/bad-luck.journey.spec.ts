@@ -3,9 +3,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
-import type { ApiPerson } from '../support/browser-business.js';
-import { keyboard, type Way, ways } from '../support/browser-hands.js';
+import { openBrowser } from '../support/browser/browser.js';
+import type { ApiPerson } from '../support/browser/browser-business.js';
+import { keyboard, type Way, ways } from '../support/browser/browser-hands.js';
 import {
   arrives,
   atHostedPage,
@@ -20,10 +20,10 @@ import {
   sendToChurch,
   type Shopper,
   shopper,
-} from '../support/browser-shopper.js';
-import { signUpPassword } from '../support/journey-passwords.js';
-import { eventually } from '../support/eventually.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+} from '../support/browser/browser-shopper.js';
+import { signUpPassword } from '../support/browser/journey-passwords.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
-import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
-import { findingsInTranslation } from '../support/browser-checks.js';
-import { inSpanish, type Way, ways } from '../support/browser-hands.js';
+import { openBrowser } from '../support/browser/browser.js';
+import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
+import { findingsInTranslation } from '../support/browser/browser-checks.js';
+import { inSpanish, type Way, ways } from '../support/browser/browser-hands.js';
 import {
   arrives,
   atHostedPage,
@@ -20,8 +20,8 @@ import {
   type Shopper,
   shopper,
   wrongAt,
-} from '../support/browser-shopper.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+} from '../support/browser/browser-shopper.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 let app: StartedApp;
 let browser: Browser;

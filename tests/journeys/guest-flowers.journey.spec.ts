@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
-import { findingsInTranslation } from '../support/browser-checks.js';
-import { inSpanish, ways } from '../support/browser-hands.js';
+import { openBrowser } from '../support/browser/browser.js';
+import { findingsInTranslation } from '../support/browser/browser-checks.js';
+import { inSpanish, ways } from '../support/browser/browser-hands.js';
 import {
   arrives,
   cards,
@@ -14,9 +14,9 @@ import {
   sendToChurch,
   type Shopper,
   shopper,
-} from '../support/browser-shopper.js';
-import { signUpPassword } from '../support/journey-passwords.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+} from '../support/browser/browser-shopper.js';
+import { signUpPassword } from '../support/browser/journey-passwords.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 let app: StartedApp;
 let browser: Browser;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser, widths } from '../support/browser.js';
-import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
-import { findings, findingsInTranslation } from '../support/browser-checks.js';
-import { type ChosenFile, inSpanish, type Way, ways } from '../support/browser-hands.js';
-import { arrives, isTold, person, type Person } from '../support/browser-people.js';
+import { openBrowser, widths } from '../support/browser/browser.js';
+import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
+import { findings, findingsInTranslation } from '../support/browser/browser-checks.js';
+import { type ChosenFile, inSpanish, type Way, ways } from '../support/browser/browser-hands.js';
+import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
 import {
   cardIn,
   isRefused,
@@ -16,9 +16,9 @@ import {
   photosOf,
   showsOffer,
   workCard,
-} from '../support/browser-work.js';
-import { brokenPicture, hugePicture, hugePictureTakenAt, picture } from '../support/browser-pictures.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+} from '../support/browser/browser-work.js';
+import { brokenPicture, hugePicture, hugePictureTakenAt, picture } from '../support/browser/browser-pictures.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 let app: StartedApp;
 let browser: Browser;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OwnPartner } from '@perpetua/contracts/partners.contract';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser, type Visitor, visitor, widths } from '../support/browser.js';
-import { ApiBusiness, ApiPerson } from '../support/browser-business.js';
-import { findings } from '../support/browser-checks.js';
-import { type Hands, keyboard, pointer, type Way } from '../support/browser-hands.js';
-import { arrives, isTold, person } from '../support/browser-people.js';
-import { wordsOf } from '../support/browser-words.js';
-import { eventually } from '../support/eventually.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
-import { signUpPassword } from '../support/journey-passwords.js';
+import { openBrowser, type Visitor, visitor, widths } from '../support/browser/browser.js';
+import { ApiBusiness, ApiPerson } from '../support/browser/browser-business.js';
+import { findings } from '../support/browser/browser-checks.js';
+import { type Hands, keyboard, pointer, type Way } from '../support/browser/browser-hands.js';
+import { arrives, isTold, person } from '../support/browser/browser-people.js';
+import { wordsOf } from '../support/browser/browser-words.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
+import { signUpPassword } from '../support/browser/journey-passwords.js';
 
 const t = wordsOf('pt');
 

@@ -2,13 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser } from 'playwright-core';
-import { openBrowser, widths } from '../support/browser.js';
-import type { ApiPerson } from '../support/browser-business.js';
-import { findings } from '../support/browser-checks.js';
-import { ways } from '../support/browser-hands.js';
-import { arrives, person, type Person } from '../support/browser-people.js';
-import { cards, consent, dayOf, newCustomer, payButton, payByCard, shopper } from '../support/browser-shopper.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+import { openBrowser, widths } from '../support/browser/browser.js';
+import type { ApiPerson } from '../support/browser/browser-business.js';
+import { findings } from '../support/browser/browser-checks.js';
+import { ways } from '../support/browser/browser-hands.js';
+import { arrives, person, type Person } from '../support/browser/browser-people.js';
+import {
+  cards,
+  consent,
+  dayOf,
+  newCustomer,
+  payButton,
+  payByCard,
+  shopper,
+} from '../support/browser/browser-shopper.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 const CUSTOMER = 'telefone@exemplo.pt';
 const CEMETERY = 'Cemitério dos Prazeres';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Browser, Locator } from 'playwright-core';
-import { openBrowser, widths } from '../support/browser.js';
-import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
-import { keyboard, pointer, type Way } from '../support/browser-hands.js';
-import { arrives, isTold, person, type Person } from '../support/browser-people.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+import { openBrowser, widths } from '../support/browser/browser.js';
+import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
+import { keyboard, pointer, type Way } from '../support/browser/browser-hands.js';
+import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 /** Keys where there is a desk, a finger where there is a phone. */
 const atDesk: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };

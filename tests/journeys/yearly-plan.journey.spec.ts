@@ -4,10 +4,10 @@ import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '../support/browser.js';
-import { ApiBusiness, type ApiPerson } from '../support/browser-business.js';
-import { findingsInTranslation } from '../support/browser-checks.js';
-import { inSpanish, ways } from '../support/browser-hands.js';
+import { openBrowser } from '../support/browser/browser.js';
+import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
+import { findingsInTranslation } from '../support/browser/browser-checks.js';
+import { inSpanish, ways } from '../support/browser/browser-hands.js';
 import {
   arrives,
   cards,
@@ -23,9 +23,9 @@ import {
   type Shopper,
   shopper,
   wrongAt,
-} from '../support/browser-shopper.js';
-import { eventually } from '../support/eventually.js';
-import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/started-app.js';
+} from '../support/browser/browser-shopper.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 const DAY_MS = 86_400_000;
 const CEMETERY = 'Cemitério dos Prazeres';

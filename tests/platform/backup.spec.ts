@@ -16,11 +16,11 @@ import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { Seals } from '../../backend/src/platform/event-store/seals.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { prepareDatabase } from '../../backend/src/platform/prepare-database.js';
-import { brokenBooks, unverified } from '../support/books.js';
-import { OpenWriters } from '../support/crossed-appends.js';
-import { eventually } from '../support/eventually.js';
-import { OwnPostgres } from '../support/own-postgres.js';
-import { Count, echoOf, startTallyApp, SUMS_TABLE } from '../support/tally.js';
+import { brokenBooks, unverified } from '../support/database/books.js';
+import { OpenWriters } from '../support/database/crossed-appends.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { OwnPostgres } from '../support/database/own-postgres.js';
+import { Count, echoOf, startTallyApp, SUMS_TABLE } from '../support/processes/tally.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const PHOTO = 'files/photos/3f/one-display.jpg';

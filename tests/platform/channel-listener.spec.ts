@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { ChannelListener } from '../../backend/src/platform/database/channel-listener.js';
-import { eventually } from '../support/eventually.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 const CHANNEL = 'perpetua_spec';
 const applicationName = 'perpetua-channel-spec';

@@ -9,9 +9,9 @@ import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';
-import { eventually } from '../support/eventually.js';
-import { Count, echoOf, OpenTally, startTallyApp, SUMS_TABLE } from '../support/tally.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { Count, echoOf, OpenTally, startTallyApp, SUMS_TABLE } from '../support/processes/tally.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 /** Sweeps come quicker where only they can do it. */
 const SWEEP_MS = 50;

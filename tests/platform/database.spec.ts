@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { Client } from 'pg';
 import { Database, type Statement } from '../../backend/src/platform/database/database.js';
-import { eventually } from '../support/eventually.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { runAsAdmin } from '../support/test-server.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
+import { runAsAdmin } from '../support/database/test-server.js';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../backend/src/platform/database/embedded-postgres.js';
 import { isAlive } from '../../backend/src/platform/database/process-identity.js';
-import { eventually } from '../support/eventually.js';
-import type { HeldServer } from '../support/postgres-holder.js';
-import { type SourceProcess, startSourceProcess } from '../support/source-process.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import type { HeldServer } from '../support/database/postgres-holder.js';
+import { type SourceProcess, startSourceProcess } from '../support/jest/source-process.js';
 
 jest.setTimeout(30_000);
 
@@ -229,7 +229,11 @@ describe.each(ways)('the owner of the server, %s,', (_way, { wrapper, programs }
   it('may be killed: the server ends by itself, the next start finds what was committed', async () => {
     const path = programs === undefined ? [] : ['env', `PATH=${await pathWith(programs)}`];
     const hold = (): SourceProcess => {
-      const options = { file: 'tests/support/postgres-holder.ts', args: [dataDir], wrapper: [...wrapper(), ...path] };
+      const options = {
+        file: 'tests/support/database/postgres-holder.ts',
+        args: [dataDir],
+        wrapper: [...wrapper(), ...path],
+      };
       const started = startSourceProcess(options);
       processes.push(started);
       return started;

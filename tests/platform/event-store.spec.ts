@@ -12,7 +12,7 @@ import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js
 import { FeedSignal } from '../../backend/src/platform/event-store/feed-signal.js';
 import type { ExpectedVersion } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 defineEvents('tally', { Counted: eventType(1, z.strictObject({ by: z.int() })) });
 

@@ -8,10 +8,10 @@ import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js
 import type { FeedCursor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { ProjectionRebuild } from '../../backend/src/platform/projections/projection-rebuild.js';
-import { appendCount, OpenWriters } from '../support/crossed-appends.js';
-import { eventually } from '../support/eventually.js';
-import { OwnPostgres } from '../support/own-postgres.js';
-import { Count, startTallyApp, sumProjection, SUMS_TABLE } from '../support/tally.js';
+import { appendCount, OpenWriters } from '../support/database/crossed-appends.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { OwnPostgres } from '../support/database/own-postgres.js';
+import { Count, startTallyApp, sumProjection, SUMS_TABLE } from '../support/processes/tally.js';
 
 /**
  * The ways in which another store of events on PostgreSQL lost events until July 2026 (JasperFx/marten #4952, #4964, #4977,

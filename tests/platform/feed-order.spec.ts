@@ -6,7 +6,7 @@ import { Database } from '../../backend/src/platform/database/database.js';
 import { Feed, FEED_START } from '../../backend/src/platform/event-store/feed.js';
 import type { FeedCursor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { OwnPostgres } from '../support/own-postgres.js';
+import { OwnPostgres } from '../support/database/own-postgres.js';
 
 defineEvents('order-probe', { Noted: eventType(1, z.strictObject({})) });
 

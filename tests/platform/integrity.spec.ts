@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Client } from 'pg';
 import type { Finding } from '../../backend/src/platform/event-store/verification-findings.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { type SealedTallies, startSealedTallies } from '../support/sealed-tallies.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { type SealedTallies, startSealedTallies } from '../support/database/sealed-tallies.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 let test: TestDatabase;
 let owner: Client;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { migrate } from '../../backend/src/platform/database/migrations.js';
-import { runAsAdmin, testServer, urlOf } from '../support/test-server.js';
+import { runAsAdmin, testServer, urlOf } from '../support/database/test-server.js';
 
 const { adminUrl, prefix } = testServer();
 

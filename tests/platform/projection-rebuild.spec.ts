@@ -11,9 +11,9 @@ import {
   type RebuildOptions,
   type RebuildReport,
 } from '../../backend/src/platform/projections/projection-rebuild.js';
-import { eventually } from '../support/eventually.js';
-import { Count, startTallyApp, sumProjection, SUMS_TABLE } from '../support/tally.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { Count, startTallyApp, sumProjection, SUMS_TABLE } from '../support/processes/tally.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 let test: TestDatabase;
 let owner: Client;

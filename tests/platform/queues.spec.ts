@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ErrorCode, type Job } from 'bullmq';
 import { QUEUE_SCHEMA } from '../../backend/src/platform/queue/queue-schema.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { eventually } from '../support/fixtures/eventually.js';
 
 const DAY_MS = 86_400_000;
 

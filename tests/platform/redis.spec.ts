@@ -12,10 +12,10 @@ import { newId } from '../../backend/src/platform/ids.js';
 import type { LiveNotice } from '../../backend/src/platform/live/live-audience.js';
 import { RedisBroadcast } from '../../backend/src/platform/live/live-broadcast.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
-import { eventually } from '../support/eventually.js';
-import { hasRedisServer, redisUrl, startTestRedis, type TestRedis } from '../support/redis.js';
-import { OpenTally, startTallyApp, SUMS_TABLE } from '../support/tally.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { hasRedisServer, redisUrl, startTestRedis, type TestRedis } from '../support/database/redis.js';
+import { OpenTally, startTallyApp, SUMS_TABLE } from '../support/processes/tally.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 const withServer = hasRedisServer();
 const withRedis = withServer || redisUrl !== undefined;

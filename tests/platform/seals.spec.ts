@@ -9,11 +9,11 @@ import { Database } from '../../backend/src/platform/database/database.js';
 import { migrate } from '../../backend/src/platform/database/migrations.js';
 import { IntegrityCheck } from '../../backend/src/platform/event-store/verification.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { startSealedTallies } from '../support/sealed-tallies.js';
-import { echoOf, startTallyApp } from '../support/tally.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
-import { runAsAdmin, testServer, urlOf } from '../support/test-server.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { startSealedTallies } from '../support/database/sealed-tallies.js';
+import { echoOf, startTallyApp } from '../support/processes/tally.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
+import { runAsAdmin, testServer, urlOf } from '../support/database/test-server.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** The last number before seals kept entries. */

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Client } from 'pg';
 import { Verifications } from '../../backend/src/platform/event-store/verifications.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { eventually } from '../support/eventually.js';
-import { type SealedTallies, startSealedTallies } from '../support/sealed-tallies.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { eventually } from '../support/fixtures/eventually.js';
+import { type SealedTallies, startSealedTallies } from '../support/database/sealed-tallies.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 
 let test: TestDatabase;
 let owner: Client;

@@ -1,7 +1,7 @@
 import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
-import type { TestApp } from '../support/app.js';
-import { ownersLook } from '../support/histories.js';
-import { Person } from '../support/world.js';
+import type { TestApp } from '../support/fixtures/app.js';
+import { ownersLook } from '../support/database/histories.js';
+import { Person } from '../support/fixtures/world.js';
 
 /** The password of every customer whom specs sign up. */
 const CUSTOMERS_PASSWORD = 'Caminho#Calmo27';

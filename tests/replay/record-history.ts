@@ -5,11 +5,11 @@ import { gzipSync } from 'node:zlib';
 import { backUp } from '../../backend/src/platform/backup/backup.js';
 import { Clock } from '../../backend/src/platform/clock.js';
 import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
-import { RandomBusiness } from '../support/random-business.js';
-import { RandomWalk } from '../support/random-walk.js';
-import { SeededRandom } from '../support/seeded-random.js';
-import { runAsAdmin } from '../support/test-server.js';
-import { World } from '../support/world.js';
+import { RandomBusiness } from '../support/lifecycle/random-business.js';
+import { RandomWalk } from '../support/lifecycle/random-walk.js';
+import { SeededRandom } from '../support/lifecycle/seeded-random.js';
+import { runAsAdmin } from '../support/database/test-server.js';
+import { World } from '../support/fixtures/world.js';
 import { everybodysAnswers } from './everybodys-answers.js';
 import { ANSWERS, BACKUP, HISTORY } from './recorded-history.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { TestApp } from '../support/app.js';
-import { ownersLook } from '../support/histories.js';
-import { countsThatDiffer, rowsThatDiffer } from '../support/read-models.js';
+import type { TestApp } from '../support/fixtures/app.js';
+import { ownersLook } from '../support/database/histories.js';
+import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { adminOf, everybodysAnswers } from './everybodys-answers.js';
 import { recordHistory } from './record-history.js';
 import { type RecordedAnswers, recordedAnswers, startOnHistory } from './recorded-history.js';

@@ -7,8 +7,8 @@ import { storedNames } from '../../backend/src/platform/event-store/event-defini
 import { newId } from '../../backend/src/platform/ids.js';
 import { migrate } from '../../backend/src/platform/database/migrations.js';
 import { restore } from '../../backend/src/platform/backup/restore.js';
-import { startTestApp, type TestApp } from '../support/app.js';
-import { runAsAdmin, testServer, urlOf } from '../support/test-server.js';
+import { startTestApp, type TestApp } from '../support/fixtures/app.js';
+import { runAsAdmin, testServer, urlOf } from '../support/database/test-server.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 

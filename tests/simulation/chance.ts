@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SeededRandom } from '../support/seeded-random.js';
+import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 
 /** Draws of a simulation. The same key gives the same draws, so two policies meet the same people in the same mood. */
 export class Chance {

@@ -20,7 +20,7 @@ import {
   underWay,
   waiting,
   open,
-} from '../../../tests/support/service-cases.js';
+} from '../../../tests/support/lifecycle/service-cases.js';
 import { AssignPartner, StartService, RevokeFromPartner } from './service.commands.js';
 import type { ServiceEvent } from './service.events.js';
 import { RecordNoShow, RescheduleService, EscalateStalledService, WithdrawPartner } from './service-roads.commands.js';

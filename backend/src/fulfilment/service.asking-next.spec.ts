@@ -14,7 +14,7 @@ import {
   scheduled,
   serviceId,
   waiting,
-} from '../../../tests/support/service-cases.js';
+} from '../../../tests/support/lifecycle/service-cases.js';
 import { AskNextPartner } from './service.commands.js';
 import type { ServiceEvent } from './service.events.js';
 

@@ -13,7 +13,7 @@ import {
   serviceId,
   stateAfter,
   underWay,
-} from '../../../tests/support/service-cases.js';
+} from '../../../tests/support/lifecycle/service-cases.js';
 import { StartService } from './service.commands.js';
 import type { ServiceEvent } from './service.events.js';
 import { remarkIdOf } from './service.visits.js';

@@ -35,7 +35,7 @@ import {
   underWay,
   waiting,
   withdrawn,
-} from '../../../tests/support/service-cases.js';
+} from '../../../tests/support/lifecycle/service-cases.js';
 import * as commands from './service.commands.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 

@@ -17,7 +17,7 @@ import {
   serviceId,
   stateAfter,
   underWay,
-} from '../../../tests/support/service-cases.js';
+} from '../../../tests/support/lifecycle/service-cases.js';
 import { CloseService, GiveFeedback, StartService } from './service.commands.js';
 import type { ServiceEvent } from './service.events.js';
 import { remarkIdOf } from './service.visits.js';

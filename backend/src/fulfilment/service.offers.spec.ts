@@ -20,7 +20,7 @@ import {
   toAna,
   toRui,
   waiting,
-} from '../../../tests/support/service-cases.js';
+} from '../../../tests/support/lifecycle/service-cases.js';
 import * as commands from './service.commands.js';
 import type { ServiceEvent } from './service.events.js';
 

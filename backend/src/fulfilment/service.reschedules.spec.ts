@@ -25,7 +25,7 @@ import {
   underWay,
   waiting,
   withdrawn,
-} from '../../../tests/support/service-cases.js';
+} from '../../../tests/support/lifecycle/service-cases.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 import { AnswerReschedule, ExpireRescheduleProposal, RescheduleService } from './service-roads.commands.js';
 import { remarkIdOf } from './service.visits.js';

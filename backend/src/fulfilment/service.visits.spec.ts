@@ -24,7 +24,7 @@ import {
   started,
   toAna,
   underWay,
-} from '../../../tests/support/service-cases.js';
+} from '../../../tests/support/lifecycle/service-cases.js';
 import * as commands from './service.commands.js';
 import type { ServiceEvent } from './service.events.js';
 

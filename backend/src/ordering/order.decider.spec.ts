@@ -18,7 +18,7 @@ import {
   started,
   stranger,
   tooLate,
-} from '../../../tests/support/order-cases.js';
+} from '../../../tests/support/lifecycle/order-cases.js';
 import { orderDecider } from './order.decider.js';
 
 describe('placing an order', () => {

@@ -21,7 +21,7 @@ import {
   success,
   system,
   tooLate,
-} from '../../../tests/support/order-cases.js';
+} from '../../../tests/support/lifecycle/order-cases.js';
 import * as commands from './order.commands.js';
 import { orderDecider } from './order.decider.js';
 import type { OrderEvent } from './order.events.js';

@@ -14,7 +14,7 @@ import {
   refund,
   system,
   visitIds,
-} from '../../../tests/support/order-cases.js';
+} from '../../../tests/support/lifecycle/order-cases.js';
 import { derivedId } from '../platform/ids.js';
 import * as commands from './order.commands.js';
 import type { OrderEvent } from './order.events.js';

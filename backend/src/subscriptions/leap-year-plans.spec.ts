@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deciding, delivery, fold, scheduleDue, start } from '../../../tests/support/subscription-cases.js';
+import { deciding, delivery, fold, scheduleDue, start } from '../../../tests/support/lifecycle/subscription-cases.js';
 import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 

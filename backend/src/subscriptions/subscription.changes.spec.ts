@@ -15,7 +15,7 @@ import {
   stranger,
   subscriptionId,
   system,
-} from '../../../tests/support/subscription-cases.js';
+} from '../../../tests/support/lifecycle/subscription-cases.js';
 import * as commands from './subscription.commands.js';
 import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';

@@ -16,7 +16,7 @@ import {
   stranger,
   subscriptionId,
   system,
-} from '../../../tests/support/subscription-cases.js';
+} from '../../../tests/support/lifecycle/subscription-cases.js';
 import { derivedId } from '../platform/ids.js';
 import * as commands from './subscription.commands.js';
 import { subscriptionDecider } from './subscription.decider.js';

@@ -9,7 +9,7 @@ import {
   scheduled as oneVisit,
   serviceId,
   toAna,
-} from '../../../../tests/support/service-cases.js';
+} from '../../../../tests/support/lifecycle/service-cases.js';
 import type { ServiceEvent } from '../service.events.js';
 import { initialServiceState, type Service } from '../service.state.js';
 import { evolveService } from '../service-evolution.state.js';

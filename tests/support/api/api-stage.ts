@@ -1,0 +1,191 @@
+import sharp from 'sharp';
+import { newId } from '../../../backend/src/platform/ids.js';
+import type { Ask } from './described-api.js';
+import { eventually } from '../fixtures/eventually.js';
+import { type Person, PLACES, type Product, type World } from '../fixtures/world.js';
+
+/** How a call is made so that it succeeds; it arranges what it needs by itself. */
+export type Example = (stage: Stage) => Ask | Promise<Ask>;
+export type Examples = Readonly<Record<string, Example>>;
+
+/** The password of everybody who signs up here. */
+export const password = 'Caminho#Calmo27';
+
+/** What a sign-up says, under an address that nobody has. */
+export const signUp = (): Record<string, string | boolean> => ({
+  name: 'Ana',
+  surname: 'Sousa',
+  email: `c-${newId()}@example.com`,
+  phone: '912345678',
+  password,
+  acceptTerms: true,
+});
+
+export const anAddress = {
+  firstName: 'Ana',
+  surname: 'Sousa',
+  city: 'Lisboa',
+  parish: 'Estrela',
+  street: 'Rua Domingos Sequeira',
+  streetNumber: '12',
+  postalCode: '1350-119',
+};
+
+/** A place of the specs in words, for a delivery. */
+const church = { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' };
+
+/** The people of the demonstration, and what calls are about, each made when it is first asked for. */
+export class Stage {
+  private readonly made = new Map<string, Promise<unknown>>();
+  private counted = 0;
+
+  constructor(readonly world: World) {}
+
+  get customer(): Promise<Person> {
+    return this.once('customer', () => this.world.demo('customer'));
+  }
+
+  get admin(): Promise<Person> {
+    return this.once('admin', () => this.world.demo('admin'));
+  }
+
+  get florist(): Promise<Person> {
+    return this.once('florist', () => this.world.demo('florist.lisboa'));
+  }
+
+  get bouquet(): Promise<Product> {
+    return this.once('bouquet', async () => first(await this.world.products('flower')));
+  }
+
+  /** A cleaning that plans can be sold of. */
+  get cleaning(): Promise<Product> {
+    return this.once('cleaning', async () =>
+      first((await this.world.products('clean')).filter(({ planEligible }) => planEligible)),
+    );
+  }
+
+  get plan(): Promise<string> {
+    return this.once('plan', async () => (await this.world.plan(3)).servicesPlansID);
+  }
+
+  get cemetery(): Promise<Cemetery> {
+    return this.once('cemetery', async () => {
+      const { body } = await this.world.app.request<Cemetery[]>('GET', '/api/Cemetery?near=38.7143,-9.172&pageSize=1');
+      return first(body);
+    });
+  }
+
+  /** 1, 2, 3: another number each time. */
+  next(): number {
+    this.counted += 1;
+    return this.counted;
+  }
+
+  /** Somebody new, with an empty cart. */
+  newcomer(): Promise<Person> {
+    return this.world.newCustomer();
+  }
+
+  /** Somebody new with one bouquet in the cart. */
+  async shopper(): Promise<Person> {
+    const [person, { id }] = await Promise.all([this.newcomer(), this.bouquet]);
+    await person.ok('POST', '/Cart', { productId: id, quantity: 1 });
+    return person;
+  }
+
+  /** What a shopper's checkout says. */
+  async checkout(): Promise<object> {
+    const date = await this.world.date(4);
+    return this.world.checkoutBody({ kind: 'church', date, hour: '11:00', place: church, location: PLACES.lisbon });
+  }
+
+  /** An order that waits for its payment. */
+  async unpaid(): Promise<{ person: Person; orderId: string; paymentUrl: string }> {
+    const [person, body] = await Promise.all([this.shopper(), this.checkout()]);
+    const placed = await person.ok<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', body, newId());
+    return { person, ...placed };
+  }
+
+  /** Flowers that are offered to the florist; another buyer's each time. */
+  async offered(): Promise<{ person: Person; serviceId: string; offerId: string }> {
+    const [person, florist] = await Promise.all([this.newcomer(), this.florist]);
+    const { serviceId } = await this.world.paidFlowers(person);
+    const { offer } = await this.world.offerTo(florist, serviceId);
+    return { person, serviceId, offerId: offer.id };
+  }
+
+  /** Flowers that the florist has accepted. */
+  async accepted(): Promise<{ person: Person; serviceId: string }> {
+    const { person, serviceId, offerId } = await this.offered();
+    await (await this.florist).ok('POST', `/Service/${serviceId}/accept`, { offerId });
+    return { person, serviceId };
+  }
+
+  /** Lets time pass until the morning of a service's day. */
+  async morningOf(person: Person, serviceId: string): Promise<void> {
+    const { scheduledDate } = await person.service(serviceId);
+    const to = `${scheduledDate}T09:00:00Z`;
+    const { status, body } = await this.world.app.request('POST', '/sandbox/clock', { body: { to } });
+    if (status !== 200) throw new Error(`clock: ${status} ${JSON.stringify(body)}`);
+  }
+
+  /** A paid plan of three cleanings, its first visit far enough away to be moved. */
+  async subscription(): Promise<{ person: Person; id: string; occurrences: { n: number; date: string }[] }> {
+    const [person, { id: productId }, planId] = await Promise.all([this.newcomer(), this.cleaning, this.plan]);
+    const grave = await this.world.grave(person, PLACES.lisbon);
+    const wishes = { date: await this.world.date(60), graveId: grave.id, earlyStart: true };
+    const { orderId, paymentUrl } = await this.world.checkout(person, { productId, planId }, wishes);
+    await this.world.pay(paymentUrl);
+    await this.world.orderIs(person, orderId, 'paid');
+    const bought = await eventually(
+      async () =>
+        (await person.ok<{ id: string; occurrences: { n: number; date: string }[] }[]>('GET', '/Subscription'))[0],
+      { what: 'the plan', within: 10_000, every: 20 },
+    );
+    return { person, ...bought };
+  }
+
+  /** What the button of somebody's mail carries; waits for the mail. */
+  async linkToken(email: string, template: string): Promise<string> {
+    const path = `/sandbox/mail?to=${encodeURIComponent(email)}`;
+    const link = await eventually(
+      async () => {
+        const { body } = await this.world.app.request<{ template: string; links: string[] }[]>('GET', path);
+        return body.find((mail) => mail.template === template)?.links.find((one) => one.includes('token='));
+      },
+      { what: `the mail ${template}`, within: 15_000, every: 50 },
+    );
+    return new URL(link).searchParams.get('token') ?? '';
+  }
+
+  private once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
+    const made = (this.made.get(name) as Promise<Value> | undefined) ?? make();
+    this.made.set(name, made);
+    return made;
+  }
+}
+
+export interface Cemetery {
+  readonly id: string;
+  readonly name: string;
+  readonly parish: string;
+  readonly cityCode: string;
+  readonly location: { readonly lat: number; readonly lng: number };
+}
+
+/** A form with one picture. */
+export async function pictureForm(field: string, others: Readonly<Record<string, string>> = {}): Promise<FormData> {
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#8a8f7a' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(others)) form.append(name, value);
+  form.append(field, new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'picture.jpg');
+  return form;
+}
+
+function first<Value>(values: readonly Value[]): Value {
+  const [value] = values;
+  if (value === undefined) throw new Error('The demonstration has none of these');
+  return value;
+}

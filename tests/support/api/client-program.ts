@@ -1,0 +1,126 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { newId } from '../../../backend/src/platform/ids.js';
+import type { Call } from './described-api.js';
+
+/** Packages are found from here. */
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
+
+/** A program of somebody who reads the description only, and what the compiler must refuse in it. */
+const handWritten = `
+import createClient from 'openapi-fetch';
+import type { components, paths } from './api.js';
+
+const client = createClient<paths>({ baseUrl: 'http://127.0.0.1:3000' });
+
+export async function buyABouquet(email: string, password: string): Promise<string> {
+  const login = await client.POST('/api/Auth/login', { body: { email, password } });
+  if (login.error) throw new Error(login.error.code === 'login_failed' ? 'Wrong password' : login.error.detail);
+  const headers = { authorization: \`Bearer \${login.data.token}\` };
+  const { data: flowers } = await client.GET('/api/Product', { params: { query: { type: 'flower', sort: 'price_asc' } } });
+  // A list is text only where a file was asked for.
+  if (typeof flowers === 'string') throw new Error('A file');
+  const cheapest: components['schemas']['Product'] | undefined = flowers?.[0];
+  if (!cheapest) throw new Error('No flowers');
+  const cart = await client.POST('/api/Cart', { headers, body: { productId: cheapest.id, quantity: 1 } });
+  const total: string | undefined = cart.data?.total;
+  const placed = await client.POST('/api/Checkout', {
+    headers,
+    params: { header: { 'Idempotency-Key': 'one' } },
+    body: {
+      delivery: { kind: 'church', date: '2026-12-24', hour: '10:00', location: { lat: 38.7, lng: -9.1 } },
+      contact: { name: 'Ana', phone: '912345678' },
+      consents: { terms: true },
+    },
+  });
+  return placed.data?.paymentUrl ?? total ?? '';
+}
+
+export async function mistakes(): Promise<void> {
+  // @ts-expect-error There is no such call.
+  await client.GET('/api/Nothing');
+  // @ts-expect-error The path needs an id.
+  await client.GET('/api/Order/{id}', {});
+  // @ts-expect-error A quantity is a number.
+  await client.POST('/api/Cart', { body: { productId: 'x', quantity: '1' } });
+  // @ts-expect-error A checkout needs its Idempotency-Key.
+  await client.POST('/api/Checkout', { body: {} as components['schemas']['CheckoutRequest'] });
+  const { data } = await client.GET('/api/User/my');
+  // @ts-expect-error Nobody is answered a password.
+  data?.password;
+}
+`;
+
+/**
+ * What the compiler says of a client: of a program written by hand, and of calls that were really made with what was really
+ * answered, put down as literals, so that a field too many is an error like one too few.
+ * @param types the types that were generated from the description
+ */
+export async function clientComplaints(types: string, calls: readonly Call[]): Promise<string[]> {
+  const folder = join(CACHE, `api-client-${newId()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const files = { 'api.ts': types, 'hand-written.ts': handWritten, 'recorded.ts': recordedProgram(calls) };
+    await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    return complaintsOf(Object.keys(files).map((name) => join(folder, name)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function complaintsOf(rootNames: readonly string[]): string[] {
+  const program = ts.createProgram({
+    rootNames,
+    options: {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      noUncheckedIndexedAccess: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: [],
+    },
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+    const text = ts.flattenDiagnosticMessageText(messageText, ' ');
+    if (!file || start === undefined) return text;
+    const line = file.text.slice(0, start).split('\n').length;
+    return `${file.fileName.split('/').at(-1)}:${line} ${text} — ${file.text.split('\n')[line - 1]?.trim().slice(0, 200)}`;
+  });
+}
+
+function recordedProgram(calls: readonly Call[]): string {
+  return [
+    `import createClient from 'openapi-fetch';`,
+    `import type { paths } from './api.js';`,
+    `const client = createClient<paths>({ baseUrl: '' });`,
+    ...calls.map((call, index) => recordedCall(call, index)),
+  ].join('\n');
+}
+
+/** What is in a form, and what the payment provider sends, no client writes down. */
+function recordedCall({ name, method, template, path, query, header, body, answer }: Call, index: number): string {
+  const isPlain = body !== undefined && !(body instanceof FormData) && name !== 'POST /Payment/webhook';
+  const init = literal({
+    params: { ...(path && { path }), ...(query && { query }), ...(header && { header }) },
+    ...(isPlain && { body }),
+  });
+  const request = body !== undefined && !isPlain ? init.replace(/}$/, ', body: {} as never }') : init;
+  const isJson = answer !== undefined && !(answer instanceof ArrayBuffer);
+  return [
+    `/** ${name} */`,
+    `export async function call${index}() {`,
+    `  const { data } = await client.${method}(${JSON.stringify(template)}, ${request});`,
+    ...(isJson ? [`  const answer: NonNullable<typeof data> = ${literal(answer)};`, `  return [data, answer];`] : []),
+    `}`,
+  ].join('\n');
+}
+
+/** Two entries of a list are as good as a hundred. */
+const literal = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) => (Array.isArray(inner) ? inner.slice(0, 2) : inner));

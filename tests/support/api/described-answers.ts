@@ -1,0 +1,130 @@
+import addFormats from 'ajv-formats';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { TestApp } from '../fixtures/app.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A call as the description has it; only what specs look at. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Json[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: Json;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Json>> };
+  readonly responses: Readonly<Record<string, Answer>>;
+}
+
+interface Answer {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, Json>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Json }>>;
+}
+
+/** The description of the API; only what specs look at. */
+export interface ApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
+/** What came back; `answer` is parsed when it is JSON. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly answer: unknown;
+}
+
+const DOCUMENT = 'https://perpetua.test/api';
+
+/** Compares answers of the API with its own description. */
+export class DescribedAnswers {
+  private readonly schemas: Ajv2020;
+  private readonly checks = new Map<string, ValidateFunction>();
+  private readonly byName: Map<string, Operation>;
+
+  constructor(readonly document: ApiDocument) {
+    this.schemas = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(this.schemas);
+    this.schemas.addSchema({ ...(closed(document) as object), $id: DOCUMENT });
+    this.byName = new Map(
+      Object.entries(document.paths).flatMap(([path, operations]) =>
+        Object.entries(operations).map(
+          ([method, operation]) => [`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`, operation] as const,
+        ),
+      ),
+    );
+  }
+
+  static async of(app: TestApp): Promise<DescribedAnswers> {
+    return new DescribedAnswers((await app.request<ApiDocument>('GET', '/api/docs-json')).body);
+  }
+
+  /** Every call of the description by its name: `GET /User/{id}`. */
+  operations(): ReadonlyMap<string, Operation> {
+    return this.byName;
+  }
+
+  /** Where an answer to a call is not what the description says: status, headers, media type, body. */
+  differences(name: string, { status, headers: sent, answer }: Reply): string[] {
+    const { described, at } = this.described(name, String(status));
+    if (described === undefined) return [`status ${status} is not described: ${JSON.stringify(answer)}`];
+    const headers = Object.keys(described.headers ?? {});
+    const type = (sent.get('content-type') ?? '').split(';', 1)[0] ?? '';
+    const onLastPage = headers.includes('X-Next-Cursor') ? ['X-Next-Cursor', 'Link'] : [];
+    // A file is the whole list.
+    const mayLack = type === 'text/csv' ? ['Link', ...onLastPage] : onLastPage;
+    const missing = headers
+      .filter((header) => !mayLack.includes(header) && !sent.has(header))
+      .map((header) => `the header ${header} is missing`);
+    if (described.content === undefined) return type === '' ? missing : [...missing, `an unexpected body of ${type}`];
+    if (!(type in described.content)) return [...missing, `${type} is not described`];
+    if (!type.endsWith('json')) return missing;
+    return [...missing, ...this.faults([...at, 'content', type, 'schema'], answer)];
+  }
+
+  /** Where a body is no problem document, for refusals that belong to no call. */
+  problemFaults(body: unknown): string[] {
+    return this.faults(['components', 'schemas', 'Problem'], body);
+  }
+
+  /** An answer, and where in the document it stands: refusals are described once for all operations. */
+  private described(name: string, status: string): { described: Answer | undefined; at: readonly string[] } {
+    const [method = '', path = ''] = name.split(' ');
+    const described = this.byName.get(name)?.responses[status];
+    const shared = described?.$ref?.split('/').slice(1);
+    if (shared === undefined) {
+      return { described, at: ['paths', `/api${path}`, method.toLowerCase(), 'responses', status] };
+    }
+    return {
+      described: this.document.components['responses']?.[shared.at(-1) ?? ''],
+      at: shared,
+    };
+  }
+
+  private faults(pointer: readonly string[], answer: unknown): string[] {
+    const reference = `${DOCUMENT}#/${pointer.map(escaped).join('/')}`;
+    const check = this.checks.get(reference) ?? this.schemas.compile({ $ref: reference });
+    this.checks.set(reference, check);
+    if (check(answer)) return [];
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+}
+
+const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** The same document with every object closed, so that an answer cannot hold a field that is not described. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, closed(child)]));
+  const isObjectSchema = inner['type'] === 'object' && 'properties' in inner && !('additionalProperties' in inner);
+  return isObjectSchema ? { ...inner, additionalProperties: false } : inner;
+}

@@ -1,0 +1,181 @@
+import {
+  Body,
+  Controller,
+  type DynamicModule,
+  Get,
+  HttpCode,
+  Injectable,
+  Module,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+} from '@nestjs/common';
+import { type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
+import type { UsertypeId } from '@perpetua/contracts/roles';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { accessRules } from '../../../backend/src/access-rules.js';
+import { Clock } from '../../../backend/src/platform/clock.js';
+import type { AppConfig, Environment } from '../../../backend/src/platform/config/app-config.js';
+import { DatabaseModule } from '../../../backend/src/platform/database/database.module.js';
+import type { CommandMeta } from '../../../backend/src/platform/event-store/decider.js';
+import { type AuthenticatedUser, CurrentUser } from '../../../backend/src/platform/http/access.js';
+import type { AccessRules } from '../../../backend/src/platform/http/access-rules.js';
+import { Tokens } from '../../../backend/src/platform/http/authentication.js';
+import { Meta } from '../../../backend/src/platform/http/command-meta.js';
+import { DomainError } from '../../../backend/src/platform/http/domain-error.js';
+import { Idempotent } from '../../../backend/src/platform/http/idempotency.js';
+import { type Page, pageOf, rangeOf } from '../../../backend/src/platform/http/lists.js';
+import { readUpload } from '../../../backend/src/platform/http/uploads.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { startTestApp, type TestApp } from '../fixtures/app.js';
+
+const bodySchema = z.strictObject({
+  name: z.string().min(2),
+  items: z.array(z.strictObject({ quantity: z.number().int() })).default([]),
+});
+
+/** Counts how often work was really done, and can hold it until told. */
+@Injectable()
+export class Work {
+  done = 0;
+  begun: (() => void) | undefined;
+  held: Promise<void> | undefined;
+}
+
+@Controller('Probe')
+class ProbeController {
+  constructor(private readonly work: Work) {}
+
+  @Get('open')
+  open(@CurrentUser() user: AuthenticatedUser | undefined): { user: AuthenticatedUser | null } {
+    return { user: user ?? null };
+  }
+
+  @Get('loggedIn')
+  loggedIn(@CurrentUser() user: AuthenticatedUser): AuthenticatedUser {
+    return user;
+  }
+
+  @Get('staff')
+  staff(): { ok: true } {
+    return { ok: true };
+  }
+
+  @Get('list')
+  list(@Query({ schema: pageQuerySchema }) query: PageQuery): Page<number> {
+    const { limit, offset } = rangeOf(query);
+    return pageOf([...Array(60).keys()].slice(offset, offset + limit), 60);
+  }
+
+  @Get('versioned')
+  versioned(): { version: number } {
+    return { version: 7 };
+  }
+
+  @Get('fails/:how')
+  fails(@Param('how') how: string): never {
+    if (how === 'refused') {
+      throw new DomainError({
+        code: 'illegal_transition',
+        status: 409,
+        message: 'Not now.',
+        details: { permitted: ['start'], status: 'hidden' },
+      });
+    }
+    if (how === 'database') throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    throw new Error('the password of the database is hunter2');
+  }
+
+  @Post('body')
+  body(@Body({ schema: bodySchema }) body: z.output<typeof bodySchema>): z.output<typeof bodySchema> {
+    return body;
+  }
+
+  @Put('things/:id')
+  thing(@Param('id', { schema: uuidSchema }) id: string): { id: string } {
+    return { id };
+  }
+
+  @Post('meta')
+  meta(@Meta() meta: CommandMeta): CommandMeta {
+    return meta;
+  }
+
+  @Post('work/:id')
+  async carryOut(@Body() body: { refuse?: number }): Promise<{ run: number; version: number }> {
+    this.work.done += 1;
+    const run = this.work.done;
+    this.work.begun?.();
+    await this.work.held;
+    if (body.refuse !== undefined) {
+      throw new DomainError({
+        code: 'illegal_transition',
+        status: body.refuse as 409,
+        message: 'No.',
+        details: { run },
+      });
+    }
+    return { run, version: 3 };
+  }
+
+  @Post('required')
+  @HttpCode(202)
+  @Idempotent({ required: true })
+  required(): { run: number } {
+    this.work.done += 1;
+    return { run: this.work.done };
+  }
+
+  @Post('upload')
+  async upload(@Req() request: FastifyRequest): Promise<{ bytes: number; fields: object }> {
+    const { bytes, fields } = await readUpload(request, 'photo');
+    return { bytes: bytes.length, fields };
+  }
+}
+
+/** Who may call what of the probe, and of what every application has. */
+const rules: AccessRules = {
+  ...accessRules({ demo: false, sandbox: false }),
+  'GET /Probe/open': { who: ['anyone'] },
+  'GET /Probe/loggedIn': { who: ['loggedIn'] },
+  'GET /Probe/staff': { who: ['partner', 'admin'] },
+  'GET /Probe/list': { who: ['anyone'] },
+  'GET /Probe/versioned': { who: ['anyone'] },
+  'GET /Probe/fails/{how}': { who: ['anyone'] },
+  'POST /Probe/body': { who: ['anyone'] },
+  'PUT /Probe/things/{id}': { who: ['anyone'] },
+  'POST /Probe/meta': { who: ['loggedIn'] },
+  'POST /Probe/work/{id}': { who: ['loggedIn'] },
+  'POST /Probe/required': { who: ['loggedIn'] },
+  'POST /Probe/upload': { who: ['anyone'] },
+};
+
+@Module({})
+class ProbeModule {
+  static on({ database }: AppConfig): DynamicModule {
+    return {
+      module: ProbeModule,
+      imports: [DatabaseModule.forRoot({ url: database.url ?? '', applicationName: 'perpetua-probe' })],
+      controllers: [ProbeController],
+      providers: [Clock, Work],
+    };
+  }
+}
+
+/** A login token of whatever user type. */
+export const tokenFor = (app: TestApp, usertypeId: UsertypeId, id = newId()): string =>
+  app.app.get(Tokens).issue({ id, usertypeId, epoch: 0 }).token;
+
+/** The same with a table that lacks a route's line. */
+export const startProbeWithGap = (): Promise<TestApp> =>
+  startTestApp({
+    business: (parsed) => ({ module: ProbeModule.on(parsed), rules: { ...rules, 'GET /Probe/open': undefined } }),
+  });
+
+/** The platform's HTTP rules on routes that exercise each of them, without any business. */
+export const startProbe = (config: Environment = {}, root?: string): Promise<TestApp> =>
+  startTestApp({ config, root, business: (parsed) => ({ module: ProbeModule.on(parsed), rules }) });

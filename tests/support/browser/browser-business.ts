@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { Service } from '@perpetua/contracts/fulfilment.contract';
+import sharp from 'sharp';
+import { Temporal } from 'temporal-polyfill';
+import { eventually } from '../fixtures/eventually.js';
+import { passwordOf, signUpPassword } from './journey-passwords.js';
+
+const lisbonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon', dateStyle: 'short' });
+const church = {
+  kind: 'church',
+  hour: '11:00',
+  place: { name: 'Basílica da Estrela', city: 'Lisboa', parish: 'Estrela' },
+  location: { lat: 38.7143, lng: -9.172 },
+};
+
+const drawings = new URL('../../../backend/src/seed/art/', import.meta.url);
+const drawn = { before: 'limpeza-profunda', after: 'limpeza-campa-flores' };
+
+/** A holiday beside a weekend. */
+const CLOSED_DAYS_AT_MOST = 4;
+/** Of the sandbox: it pays, and refunds to it fail. */
+const CARD_WITHOUT_REFUNDS = '4000000000005126';
+
+/** What a step of the business is waited for at most. */
+const TIMEOUT_MS = 30_000;
+
+/** Somebody who is logged in and uses the API, so that a journey finds the business in the state it begins with. */
+export class ApiPerson {
+  private constructor(
+    private readonly url: string,
+    private readonly token: string,
+    readonly email: string,
+  ) {}
+
+  static async logIn(url: string, email: string, password = passwordOf(email)): Promise<ApiPerson> {
+    const { token } = await answerTo<{ token: string }>(`${url}/api/Auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    return new ApiPerson(url, token, email);
+  }
+
+  /** One request under `/api`; a refusal fails with what was said. */
+  call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+    const isForm = body instanceof FormData;
+    return answerTo<Body>(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        'idempotency-key': randomUUID(),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+  }
+
+  /** Waits until a service has a status, and answers it. */
+  serviceIs(id: string, status: Service['status']): Promise<Service> {
+    return eventually(
+      async () => {
+        const service = await this.call<Service>('GET', `/Service/${id}`);
+        if (service.status !== status) throw new Error(`it is ${service.status}`);
+        return service;
+      },
+      { what: `service ${id} to be ${status}`, within: TIMEOUT_MS, every: 50 },
+    );
+  }
+
+  /** Uploads a small picture as a partner's phone would: a drawing of the catalogue, by its name. */
+  async photograph(serviceId: string, kind: 'before' | 'after', drawing = drawn[kind]): Promise<void> {
+    const background = kind === 'before' ? '#8a8f7a' : '#dfe8e0';
+    const picture = await sharp(fileURLToPath(new URL(`${drawing}.svg`, drawings)))
+      .resize(800, 600, { fit: 'contain', background })
+      .flatten({ background })
+      .jpeg()
+      .toBuffer();
+    const form = new FormData();
+    form.append('photo', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+    await this.call('POST', `/Service/${serviceId}/photos?kind=${kind}`, form);
+  }
+}
+
+/** What is bought: for flowers to a church in Lisbon, or the care of a grave. */
+interface Wish {
+  /** Days from the business clock's today. */
+  inDays: number;
+  type: 'flower' | 'clean';
+  graveId?: string;
+  /** A plan's months. */
+  months?: number;
+}
+
+/** The short ways through the business, over the API of an application that runs with its payment sandbox. */
+export class ApiBusiness {
+  constructor(readonly url: string) {}
+
+  /** Logs a demo account in, by the part before the @. */
+  demo(name: string): Promise<ApiPerson> {
+    return ApiPerson.logIn(this.url, `${name}@perpetua.test`);
+  }
+
+  /** A local date in Lisbon, some days from the business clock's today. */
+  async date(inDays: number): Promise<string> {
+    const { now } = await answerTo<{ now: string }>(`${this.url}/sandbox/clock`, {});
+    return Temporal.PlainDate.from(lisbonDay.format(Date.parse(now)))
+      .add({ days: inDays })
+      .toString();
+  }
+
+  /** Moves the business clock by an ISO duration, or to an instant. */
+  async moveClock(step: { advance: string } | { to: string }): Promise<void> {
+    await this.#post('/sandbox/clock', step);
+  }
+
+  /** A grave of the person in the cemetery nearest to the middle of Lisbon. */
+  async grave(person: ApiPerson): Promise<string> {
+    const [cemetery] = await person.call<{ id: string; location: object }[]>(
+      'GET',
+      '/Cemetery?near=38.7143,-9.172&pageSize=1',
+    );
+    const { id } = await person.call<{ id: string }>('POST', '/Grave', {
+      deceasedName: 'José António d’Ávila e Sousa',
+      birthDate: '1938-02-11',
+      deathDate: '2019-05-03',
+      cemeteryId: cemetery?.id,
+      section: 'Talhão 5, campa 112',
+      location: cemetery?.location,
+    });
+    return id;
+  }
+
+  /** Days until the first one, from `inDays` on, on which the grave's cemetery is open: it closes on holidays. */
+  async openIn(person: ApiPerson, { inDays, graveId }: { inDays: number; graveId: string }): Promise<number> {
+    const [cleaning] = await person.call<{ id: string }[]>('GET', '/Product?type=clean&sort=price_asc');
+    const query = new URLSearchParams({
+      kind: 'cemetery',
+      graveId,
+      productIds: cleaning?.id ?? '',
+      from: await this.date(inDays),
+      to: await this.date(inDays + CLOSED_DAYS_AT_MOST),
+    });
+    const days = await person.call<{ open: boolean }[]>('GET', `/Checkout/slots?${query}`);
+    const first = days.findIndex(({ open }) => open);
+    if (first < 0) throw new Error(`the cemetery is closed for ${CLOSED_DAYS_AT_MOST} days`);
+    return inDays + first;
+  }
+
+  /** Fills the cart and checks out; the order waits for its payment. A cleaning is for the first day that is open. */
+  async order(person: ApiPerson, wish: Wish): Promise<{ orderId: string; paymentUrl: string }> {
+    const { inDays, graveId } = wish;
+    const products = await person.call<{ id: string }[]>('GET', `/Product?type=${wish.type}&sort=price_asc`);
+    const plans = await person.call<{ servicesPlansID: string; frequency: number }[]>('GET', '/ServicePlan');
+    const planId = plans.find(({ frequency }) => frequency === wish.months)?.servicesPlansID;
+    await person.call('POST', '/Cart', { productId: products[0]?.id, quantity: 1, planId });
+    const date = await this.date(graveId === undefined ? inDays : await this.openIn(person, { inDays, graveId }));
+    return person.call('POST', '/Checkout', {
+      delivery: wish.type === 'flower' ? { ...church, date } : { kind: 'cemetery', graveId, date },
+      contact: { name: 'Helena Ferreira', phone: '912345678' },
+      message: 'Com saudade eterna.',
+      consents: { terms: true, earlyStart: true },
+      language: 'pt',
+    });
+  }
+
+  /** What an admin orders for somebody who has called; it waits to be accepted and paid. */
+  async orderByPhone(person: ApiPerson): Promise<string> {
+    const admin = await this.demo('admin');
+    const [product] = await person.call<{ id: string }[]>('GET', '/Product?type=flower&sort=price_asc');
+    const { id: customerId } = await person.call<{ id: string }>('GET', '/User/my');
+    const { orderId } = await admin.call<{ orderId: string }>('POST', '/Order', {
+      customerId,
+      items: [{ productId: product?.id, quantity: 1 }],
+      delivery: { ...church, date: await this.date(9) },
+      contact: { name: 'Helena Ferreira', phone: '912345678' },
+      message: 'Com saudade eterna.',
+      language: 'pt',
+    });
+    return orderId;
+  }
+
+  /** Does what the payer does on the hosted page. */
+  async pay(paymentUrl: string, outcome: 'success' | 'decline' = 'success'): Promise<void> {
+    const session = new URL(paymentUrl).pathname.split('/').at(-1) ?? '';
+    await this.#post(`/sandbox/checkout/${session}`, { outcome });
+  }
+
+  /** Pays on the hosted page by a card of the sandbox. */
+  async payByCard(paymentUrl: string, number: string): Promise<void> {
+    const form = new URLSearchParams({ action: 'pay', method: 'card', number, expiry: '12/34', cvc: '123' });
+    const { status } = await fetch(paymentUrl, { method: 'POST', body: form, redirect: 'manual' });
+    if (status !== 303) throw new Error(`POST ${paymentUrl}: ${status}`);
+  }
+
+  /** Flowers of which the bank does not give back a part, as their card is one that takes no refunds. */
+  async failedRefund(customer: ApiPerson): Promise<void> {
+    const admin = await this.demo('admin');
+    const { orderId, paymentUrl } = await this.order(customer, { type: 'flower', inDays: 11 });
+    await this.payByCard(paymentUrl, CARD_WITHOUT_REFUNDS);
+    await admin.call('POST', `/Order/${orderId}/refund`, { amount: '5.00', reason: 'Chegou uma hora mais tarde.' });
+    await eventually(
+      async () =>
+        (await admin.call<Order>('GET', `/Order/${orderId}`)).refunds?.some(({ status }) => status === 'failed'),
+      { what: 'the refund to fail', within: TIMEOUT_MS, every: 50 },
+    );
+  }
+
+  /** An account that the office makes; answers the path of the link that its owner is mailed. */
+  async invited(): Promise<string> {
+    const admin = await this.demo('admin');
+    const email = `convidada.${randomUUID().slice(0, 8)}@exemplo.pt`;
+    await admin.call('POST', '/User', { name: 'Luísa', surname: 'Prazeres', email, phone: '912345678' });
+    return pathOf(await this.mailedLink(email, '/reset-password'));
+  }
+
+  /** Somebody who signs up; answers the path of the link that confirms the address. */
+  async signedUp(): Promise<string> {
+    const email = `nova.${randomUUID().slice(0, 8)}@exemplo.pt`;
+    const person = { name: 'Rita', surname: 'Vale', email, phone: '912345678', password: signUpPassword };
+    await this.#post('/api/User', { ...person, acceptTerms: true });
+    return pathOf(await this.mailedLink(email, '/confirm-email'));
+  }
+
+  /** Orders and pays; answers the order once its first service exists, and that service's id. */
+  async bought(person: ApiPerson, wish: Wish): Promise<{ orderId: string; serviceId: string }> {
+    const { orderId, paymentUrl } = await this.order(person, wish);
+    await this.pay(paymentUrl);
+    const serviceId = await eventually(async () => (await person.call<Order>('GET', `/Order/${orderId}`)).services[0], {
+      what: 'the order to have its service',
+      within: TIMEOUT_MS,
+      every: 50,
+    });
+    return { orderId, serviceId };
+  }
+
+  /** Waits until the service is offered to the partner, and answers the offer's id. */
+  offer(partner: ApiPerson, serviceId: string): Promise<string> {
+    return eventually(
+      async () => {
+        const offers = await partner.call<Service[]>('GET', '/Service/available?pageSize=100');
+        return offers.find(({ id }) => id === serviceId)?.offer?.id;
+      },
+      { what: `an offer to ${partner.email}`, within: TIMEOUT_MS, every: 50 },
+    );
+  }
+
+  async accept(partner: ApiPerson, serviceId: string): Promise<void> {
+    const offerId = await this.offer(partner, serviceId);
+    await partner.call('POST', `/Service/${serviceId}/accept`, { offerId });
+  }
+
+  async decline(partner: ApiPerson, serviceId: string): Promise<void> {
+    const offerId = await this.offer(partner, serviceId);
+    await partner.call('POST', `/Service/${serviceId}/decline`, { offerId, reason: 'Sem disponibilidade' });
+  }
+
+  /** Flowers that every florist near Lisbon has declined: an admin must choose. */
+  async escalated(customer: ApiPerson, inDays: number): Promise<{ orderId: string; serviceId: string }> {
+    const bought = await this.bought(customer, { type: 'flower', inDays });
+    for (const name of ['florist.lisboa', 'florist2.lisboa', 'florist.setubal']) {
+      await this.decline(await this.demo(name), bought.serviceId);
+    }
+    await customer.serviceIs(bought.serviceId, 'escalated');
+    return bought;
+  }
+
+  /** Flowers delivered the day after tomorrow and then disputed; moves the clock to that day. Returns the service's id. */
+  async disputed(customer: ApiPerson): Promise<string> {
+    const florist = await this.demo('florist.lisboa');
+    const { serviceId } = await this.bought(customer, { type: 'flower', inDays: 2 });
+    await this.accept(florist, serviceId);
+    await this.moveClock({ to: `${await this.date(2)}T09:00:00Z` });
+    await florist.call('POST', `/Service/${serviceId}/start`);
+    await florist.photograph(serviceId, 'after', 'ramo-cravos');
+    await florist.call('POST', `/Service/${serviceId}/deliver`);
+    await customer.call('POST', `/Service/${serviceId}/dispute`, { reason: 'late', text: 'A missa já tinha acabado.' });
+    return serviceId;
+  }
+
+  /** Somebody who has applied to deliver flowers in Coimbra; answers the id. */
+  async applicant(): Promise<string> {
+    const { id } = await this.#post<{ id: string }>('/api/Service/besupplier', {
+      name: 'Beatriz',
+      surname: 'Louro',
+      email: `beatriz.${randomUUID().slice(0, 8)}@exemplo.pt`,
+      phone: '239 123 456',
+      password: signUpPassword,
+      partnerType: 'flower',
+      city: 'Coimbra',
+      parish: 'Santo António dos Olivais',
+      street: 'Rua do Brasil',
+      streetNumber: '41',
+      postalCode: '3030-175',
+      taxId: '501964843',
+      billing: 'Louro e Filhas, Lda.',
+      delivery: true,
+      consent: true,
+    });
+    return id;
+  }
+
+  /** Waits until a mail of that kind can be read, and answers the newest one's id. */
+  storedMail(admin: ApiPerson, template: string): Promise<string> {
+    return eventually(
+      async () =>
+        (await admin.call<{ id: string }[]>('GET', `/Admin/mail?status=stored&template=${template}&pageSize=1`))[0]?.id,
+      { what: `a mail ${template}`, within: TIMEOUT_MS, every: 50 },
+    );
+  }
+
+  /** Waits for a mail to that address whose button leads to such a page, and answers the address of the button. */
+  mailedLink(to: string, page: string): Promise<string> {
+    return eventually(
+      async () => {
+        const path = `${this.url}/sandbox/mail?to=${encodeURIComponent(to)}`;
+        const mails = await answerTo<{ links: string[] }[]>(path, {});
+        return mails.flatMap(({ links }) => links).find((link) => new URL(link).pathname === page);
+      },
+      { what: `a mail to ${to} that leads to ${page}`, within: TIMEOUT_MS, every: 50 },
+    );
+  }
+
+  #post<Body>(path: string, body: object): Promise<Body> {
+    return answerTo(this.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+const pathOf = (link: string): string => {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+};
+
+async function answerTo<Body>(address: string, init: RequestInit): Promise<Body> {
+  const response = await fetch(address, init);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${address}: ${response.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as Body;
+}

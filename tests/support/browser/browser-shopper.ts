@@ -1,0 +1,173 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { english } from '../../../backend/src/payments/sandbox/pay-en.texts.js';
+import { portuguese } from '../../../backend/src/payments/sandbox/pay-pt.texts.js';
+import { spanish } from '../../../backend/src/payments/sandbox/pay-es.texts.js';
+import type { PayTexts } from '../../../backend/src/payments/sandbox/pay.texts.js';
+import type { Language } from '@perpetua/contracts/languages';
+import { type Visitor, visitor } from './browser.js';
+import { ApiPerson } from './browser-business.js';
+import { findings } from './browser-checks.js';
+import type { Hands, Way } from './browser-hands.js';
+import { type Words, wordsOf } from './browser-words.js';
+import { signUpPassword } from './journey-passwords.js';
+
+/** Cards of the hosted page that do what their name says. */
+export const cards = { approved: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+/** A place in the cart's row of days: far enough ahead for everything, and of the next 14 days. */
+const DAY_IN_ROW = 3;
+
+const hostedTexts: Record<Language, PayTexts> = { pt: portuguese, en: english, es: spanish };
+
+/** Somebody who buys: their window, their hands, their words. */
+export interface Shopper {
+  who: Visitor;
+  page: Page;
+  main: Locator;
+  hands: Hands;
+  t: Words;
+  /** What the hosted payment page says. */
+  hosted: PayTexts;
+}
+
+interface ShopperOptions {
+  url: string;
+  way: Way;
+  as?: string;
+}
+
+export async function shopper(browser: Browser, { url, way, as }: ShopperOptions): Promise<Shopper> {
+  const { language, handsOn } = way;
+  const who = await visitor(browser, { url, language, as });
+  const { page } = who;
+  return {
+    who,
+    page,
+    main: page.getByRole('main'),
+    hands: handsOn(page),
+    t: wordsOf(language),
+    hosted: hostedTexts[language],
+  };
+}
+
+/** What must not be on a page of this person, once it says what it should. */
+export async function wrongAt(buyer: Shopper, { path, heading }: { path: string; heading: string | RegExp }) {
+  await buyer.who.go(path);
+  await arrives(buyer, heading);
+  await buyer.who.settled();
+  return findings(buyer.who);
+}
+
+/** Waits for the page or the step with that heading. */
+export const arrives = ({ page }: Shopper, heading: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: heading }).waitFor();
+
+/** Opens the first bouquet of the catalogue, puts it into the cart, and answers its name. */
+export async function putFlowersInCart(buyer: Shopper): Promise<string> {
+  const { who, page, main, hands, t } = buyer;
+  await who.go('/flores');
+  const link = main.getByRole('article').first().getByRole('link');
+  const name = await link.innerText();
+  await hands.press(link);
+  await arrives(buyer, name);
+  await hands.press(main.getByRole('button', { name: t('catalogue:addToCart') }));
+  const cart = page.getByRole('dialog', { name: t('cart:title') });
+  await cart.getByText(t('cart:added', { name })).waitFor();
+  return name;
+}
+
+/** Chooses a plan of so many months for the first cleaning of the catalogue that has plans. */
+export async function putPlanInCart({ who, page, main, hands, t }: Shopper, months: number): Promise<void> {
+  await who.go('/limpeza-de-campas');
+  const planned = main.getByRole('article').filter({ hasText: t.within('catalogue:fromPerVisit') });
+  await hands.press(planned.first().getByRole('link'));
+  await hands.check(main.getByRole('radio', { name: t.within('catalogue:planPrice', { count: months }) }));
+  await hands.press(main.getByRole('button', { name: t('catalogue:addToCart') }));
+  await page.getByRole('dialog', { name: t('cart:title') }).waitFor();
+}
+
+/** From the open cart to the checkout. */
+export async function goToCheckout(buyer: Shopper): Promise<void> {
+  const { page, hands, t } = buyer;
+  const cart = page.getByRole('dialog', { name: t('cart:title') });
+  await hands.press(cart.getByRole('link', { name: t('cart:checkout') }));
+  await arrives(buyer, t('ordering:step.delivery'));
+}
+
+/** To a church in Lisbon, some days ahead at eleven; answers the day as the page names it. */
+export async function sendToChurch({ main, page, hands, t }: Shopper): Promise<string> {
+  await hands.check(main.getByRole('radio', { name: t.within('ordering:kind.church') }));
+  await hands.write(main.getByRole('textbox', { name: t('ordering:placeName.church') }), 'Basílica da Estrela');
+  await hands.write(main.getByRole('combobox', { name: t('ordering:city'), exact: true }), 'Lisboa');
+  await hands.choose(main.getByRole('combobox', { name: t('graves:map.search') }), 'Lisboa');
+  await main.getByText(t.like('graves:map.chosen')).waitFor();
+  await hands.press(main.getByRole('button', { name: t('graves:pin.confirm') }));
+  const day = dayOf({ main, t });
+  const named = (await day.getAttribute('aria-label')) ?? '';
+  await hands.check(day);
+  await hands.check(main.getByRole('radio', { name: '11:00' }));
+  await hands.write(main.getByRole('textbox', { name: t('ordering:card.label') }), 'Com saudade eterna.');
+  await hands.press(page.getByRole('button', { name: t('ordering:action.delivery') }));
+  return named;
+}
+
+/** The day of the row that the journeys choose, once the server has said which days are closed; those do not count. */
+export const dayOf = ({ main, t }: Pick<Shopper, 'main' | 't'>): Locator =>
+  main
+    .getByRole('group', { name: t('ordering:when.day') })
+    .and(main.locator('[aria-busy=false]'))
+    .getByRole('radio', { disabled: false })
+    .nth(DAY_IN_ROW);
+
+/** Contact and invoice as they are proposed, up to the review. */
+export async function confirmContactAndInvoice(buyer: Shopper): Promise<void> {
+  const { main, hands, t } = buyer;
+  await arrives(buyer, t('ordering:step.contact'));
+  await hands.press(main.getByRole('button', { name: t('ordering:action.contact') }));
+  await arrives(buyer, t('ordering:step.invoice'));
+  await hands.press(main.getByRole('button', { name: t('ordering:action.invoice') }));
+  await arrives(buyer, t('ordering:step.review'));
+}
+
+/** The consents of the review; the early start where it is asked for. */
+export async function consent({ main, hands, t }: Shopper, { early = false } = {}): Promise<void> {
+  await hands.check(main.getByRole('checkbox', { name: t('ordering:review.terms') }));
+  if (early) await hands.check(main.getByRole('checkbox', { name: t('ordering:review.earlyStart') }));
+}
+
+/** The button of the review. */
+export const payButton = ({ main, t }: Shopper): Locator =>
+  main.getByRole('button', { name: t.like('ordering:action.pay') });
+
+/** Waits for the hosted payment page, where it asks how to pay. */
+export const atHostedPage = ({ page, hosted }: Shopper): Promise<void> =>
+  page.getByRole('group', { name: hosted.howToPay }).waitFor();
+
+/** Pays by card on the hosted page, or tries to. */
+export async function payByCard({ page, hands, hosted }: Shopper, number: string): Promise<void> {
+  const heading = new RegExp(hosted.payAmount.replace('{amount}', '.*'));
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await hands.check(page.getByRole('radio', { name: new RegExp(hosted.methods.card.name) }));
+  await hands.write(page.getByRole('textbox', { name: hosted.cardNumber }), number);
+  await hands.write(page.getByRole('textbox', { name: hosted.expiry }), '12/34');
+  await hands.write(page.getByRole('textbox', { name: hosted.cvc }), '123');
+  await hands.press(page.getByRole('button', { name: heading }));
+}
+
+/** A customer of the journey's own, as they are at the API. */
+export async function newCustomer(url: string, email: string): Promise<ApiPerson> {
+  const person = {
+    name: 'Rui',
+    surname: 'Tavares',
+    email,
+    phone: '912345678',
+    password: signUpPassword,
+    acceptTerms: true,
+  };
+  const response = await fetch(`${url}/api/User`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  if (!response.ok) throw new Error(`${email} gets no account: ${response.status} ${await response.text()}`);
+  return ApiPerson.logIn(url, email);
+}

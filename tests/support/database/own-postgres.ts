@@ -1,0 +1,111 @@
+import { rm } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../backend/src/platform/database/embedded-postgres.js';
+import { isAlive } from '../../../backend/src/platform/database/process-identity.js';
+import { prepareDatabase } from '../../../backend/src/platform/prepare-database.js';
+import { eventually } from '../fixtures/eventually.js';
+import { quickFolder } from './quick-folder.js';
+import { steadyPort } from '../processes/steady-port.js';
+
+const DATABASE = 'perpetua_test';
+/** What the server has written outlives it, since the machine stays up: nothing need reach the disk. */
+const SETTINGS = { fsync: 'off' };
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/**
+ * A migrated PostgreSQL server of one spec's own, to be stopped and started again: its address stays, whatever port the
+ * server itself got. While it is down nobody listens there, as on a machine whose server is gone.
+ */
+export class OwnPostgres {
+  readonly #sockets = new Set<Socket>();
+  #door: Server | undefined;
+
+  private constructor(
+    private readonly dataDir: string,
+    private server: EmbeddedPostgres,
+    private readonly port: number,
+  ) {}
+
+  static async start(): Promise<OwnPostgres> {
+    const dataDir = await quickFolder('own');
+    const server = await startEmbeddedPostgres({ dataDir, databaseName: DATABASE, settings: SETTINGS });
+    await prepareDatabase({ url: server.url, folder: MIGRATIONS });
+    const own = new OwnPostgres(dataDir, server, await steadyPort());
+    await own.#open();
+    return own;
+  }
+
+  /** Address of the database as its owner. */
+  get url(): string {
+    const url = new URL(this.server.url);
+    url.port = String(this.port);
+    return url.href;
+  }
+
+  /**
+   * Stops the server as `pg_ctl stop -m immediate` does, or kills it: no goodbye, no checkpoint, recovery at the next
+   * start.
+   */
+  async crash(signal: 'SIGQUIT' | 'SIGKILL' = 'SIGQUIT'): Promise<void> {
+    const { pid } = this.server;
+    process.kill(pid, signal);
+    await eventually(() => !isAlive(pid), { within: 10_000, what: 'PostgreSQL to be gone' });
+    await this.#shut();
+    await this.server.stop();
+  }
+
+  /** Starts the server again on its data; what was committed is there. */
+  async restart(): Promise<void> {
+    this.server = await startEmbeddedPostgres({
+      dataDir: this.dataDir,
+      databaseName: DATABASE,
+      settings: SETTINGS,
+    });
+    await this.#open();
+  }
+
+  /** Ends the server and removes its data. */
+  async remove(): Promise<void> {
+    await this.#shut();
+    await this.server.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #open(): Promise<void> {
+    const door = createServer((caller) => this.#join(caller));
+    await new Promise<void>((resolve, reject) => {
+      door.once('error', reject).listen(this.port, '127.0.0.1', resolve);
+    });
+    this.#door = door;
+  }
+
+  #join(caller: Socket): void {
+    const server = connect({ port: this.server.port, host: '127.0.0.1' });
+    for (const [socket, other] of [
+      [caller, server],
+      [server, caller],
+    ] as const) {
+      this.#sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    caller.pipe(server).pipe(caller);
+  }
+
+  async #shut(): Promise<void> {
+    const door = this.#door;
+    if (!door) return;
+    this.#door = undefined;
+    const closed = new Promise((resolve) => door.close(resolve));
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+}

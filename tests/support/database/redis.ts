@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { eventually } from '../fixtures/eventually.js';
+
+/** A Redis for one spec file. */
+export interface TestRedis {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/** A Redis that somebody provides for the tests; only keys of our own are touched. */
+export const redisUrl = process.env['TEST_REDIS_URL'];
+
+/** Whether this machine has a `redis-server` to start. */
+export const hasRedisServer = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+
+/** A Redis of the spec's own, which it may kill, freeze and start again; it keeps nothing on disk. */
+export interface OwnRedis extends TestRedis {
+  /** Ends the server without a goodbye; everything in it is lost. */
+  kill(): Promise<void>;
+  /** Starts the killed server again, empty, at the same address. */
+  startAgain(): Promise<void>;
+  /** Connections stay open and nothing is answered, until {@link thaw}. */
+  freeze(): void;
+  thaw(): void;
+}
+
+/** Starts a Redis that keeps nothing, or uses the one at `TEST_REDIS_URL`. */
+export const startTestRedis = async (policy = 'noeviction'): Promise<TestRedis> => {
+  if (redisUrl && policy === 'noeviction') return { url: redisUrl, stop: () => Promise.resolve() };
+  return startOwnRedis(policy);
+};
+
+/** Starts a Redis that belongs to the caller alone; needs a `redis-server` on this machine. */
+export const startOwnRedis = async (policy = 'noeviction'): Promise<OwnRedis> => {
+  const [port, folder] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), 'perpetua-redis-'))]);
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+  const url = `redis://127.0.0.1:${port}`;
+  const start = async (): Promise<ChildProcess> => {
+    const server = spawn('redis-server', [...options, '--maxmemory-policy', policy], { stdio: 'ignore' });
+    const client = new Redis(url, { lazyConnect: true, retryStrategy: () => 20, maxRetriesPerRequest: null });
+    client.on('error', () => undefined);
+    await eventually(() => client.ping(), { what: 'Redis to answer', within: 10_000 });
+    client.disconnect();
+    return server;
+  };
+  let server: ChildProcess | undefined = await start();
+  const kill = async (): Promise<void> => {
+    const dying = server;
+    server = undefined;
+    if (!dying) return;
+    const ended = new Promise((resolve) => dying.once('exit', resolve));
+    dying.kill('SIGKILL');
+    await ended;
+  };
+  return {
+    url,
+    kill,
+    startAgain: async () => {
+      server ??= await start();
+    },
+    freeze: () => server?.kill('SIGSTOP'),
+    thaw: () => server?.kill('SIGCONT'),
+    stop: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

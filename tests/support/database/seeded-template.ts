@@ -1,0 +1,56 @@
+import { Client } from 'pg';
+import { Database } from '../../../backend/src/platform/database/database.js';
+import { IdleWaiter } from '../../../backend/src/platform/idle-waiter.js';
+import { seed } from '../../../backend/src/seed/seed.js';
+import { startTestApp } from '../fixtures/app.js';
+import { openCemeteries } from '../fixtures/open-cemeteries.js';
+import { pauseNeighbours } from '../fixtures/quiet-neighbours.js';
+import { runAsAdmin, testServer, urlOf } from './test-server.js';
+
+let known: Promise<string> | undefined;
+
+/**
+ * The name of a database that is migrated and seeded with the demo data, to be cloned: anyone who asks first in a run makes
+ * it, in whatever worker, because seeding draws all pictures and takes longer than most specs.
+ */
+export function seededTemplate(): Promise<string> {
+  known ??= madeOnce();
+  return known;
+}
+
+async function madeOnce(): Promise<string> {
+  const { adminUrl, prefix } = testServer();
+  const name = `${prefix}_seeded`;
+  const client = new Client({ connectionString: adminUrl, application_name: 'perpetua-tests' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await make(name);
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+/** It appears under its name only when complete. */
+async function make(name: string): Promise<void> {
+  const { adminUrl, template } = testServer();
+  const draft = `${name}_draft`;
+  await runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS "${draft}" WITH (FORCE)`);
+  await runAsAdmin(adminUrl, `CREATE DATABASE "${draft}" TEMPLATE "${template}"`);
+  const app = await startTestApp({ config: { DEMO: 'on', DATABASE_URL: urlOf(adminUrl, draft) } });
+  try {
+    await seed(app.app);
+    await app.app.get(Database, { strict: false }).query({ name: 'test.open-cemeteries', text: openCemeteries });
+    await pauseNeighbours(app.app);
+    await app.app.get(IdleWaiter, { strict: false }).idle();
+  } finally {
+    await app.close();
+  }
+  await runAsAdmin(
+    adminUrl,
+    `ALTER DATABASE "${draft}" WITH ALLOW_CONNECTIONS false`,
+    `ALTER DATABASE "${draft}" RENAME TO "${name}"`,
+  );
+}

@@ -1,0 +1,34 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Queues } from '../../../backend/src/platform/queue/queues.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { eventually } from '../fixtures/eventually.js';
+import { ownersLook } from './histories.js';
+
+/** Sets the first events of a kind of stream aside as the processes do, although nothing is wrong with them; returns their ids. */
+export const setEventsAside = async (
+  ownerUrl: string,
+  errors: readonly string[],
+  streamType = 'partner',
+): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const [index, error] of errors.entries()) {
+    const [row] = await ownersLook<{ event_id: string }>(
+      ownerUrl,
+      `INSERT INTO es.dead_letters (consumer, position, event_id, stream_id, error, attempts, reason)
+       SELECT 'processes', position, event_id, stream_id, '${error}', 6, 'failed' FROM es.events
+       WHERE stream_type = '${streamType}' ORDER BY position LIMIT 1 OFFSET ${index}
+       ON CONFLICT (consumer, position) DO UPDATE SET error = excluded.error RETURNING event_id`,
+    );
+    ids.push(row?.event_id ?? '');
+  }
+  return ids;
+};
+
+/** Puts a job into a queue that no worker can do, and waits until it was given up; returns its id. */
+export const givenUpJob = async (app: INestApplicationContext): Promise<string> => {
+  const id = newId();
+  const queue = app.get(Queues, { strict: false }).of('payments');
+  await queue.add('refund', {}, { jobId: id, attempts: 1 });
+  await eventually(async () => (await queue.getJob(id))?.isFailed(), { what: 'the job to be given up' });
+  return id;
+};

@@ -1,0 +1,104 @@
+import { chmod, rm } from 'node:fs/promises';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../../../backend/src/platform/database/embedded-postgres.js';
+import { containerRuntimeAnswers } from './container-runtime.js';
+import { quickFolder, removeLeftFolders } from './quick-folder.js';
+import { runAsAdmin } from './test-server.js';
+
+/** A server for this run, and how to give it back. */
+export interface ServerSource {
+  adminUrl: string;
+  release(): Promise<void>;
+}
+
+const IMAGE = 'postgres:18';
+
+/** Databases of runs that were killed are removed after this many seconds; a run that still lasts is younger. */
+const FORGOTTEN_AFTER = 6 * 60 * 60;
+
+const SETTINGS = {
+  max_connections: '300',
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  fsync: 'off',
+  full_page_writes: 'off',
+};
+
+/** The server somebody named, else one in a container, else an embedded one in a temporary folder. */
+export async function obtainServer(): Promise<ServerSource> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given !== undefined && given !== '') return namedServer(given);
+  return (await containerServer()) ?? (await embeddedServer());
+}
+
+/** Removes databases of test runs that ended without cleaning up, long enough ago to be sure. */
+export async function removeLeftDatabases(adminUrl: string): Promise<void> {
+  const oldest = Math.floor(Date.now() / 1000) - FORGOTTEN_AFTER;
+  await removeDatabases(adminUrl, (name) => Number(/^perpetua_test_(\d{10})_/.exec(name)?.[1] ?? Infinity) < oldest);
+}
+
+/** Removes the databases that `chosen` picks by their name. */
+export async function removeDatabases(adminUrl: string, chosen: (name: string) => boolean): Promise<void> {
+  const client = new Client({ connectionString: adminUrl, application_name: 'perpetua-tests' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>('SELECT datname FROM pg_catalog.pg_database');
+    for (const { datname } of rows.filter((row) => chosen(row.datname))) {
+      await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function namedServer(url: string): Promise<ServerSource> {
+  const database = decodeURIComponent(new URL(url).pathname.slice(1));
+  if (!database.includes('test')) {
+    throw new Error(
+      `TEST_DATABASE_URL names the database "${database}". Only one with "test" in its name is accepted.`,
+    );
+  }
+  await runAsAdmin(url, 'SELECT 1');
+  return { adminUrl: url, release: async () => undefined };
+}
+
+async function containerServer(): Promise<ServerSource | undefined> {
+  if (!(await containerRuntimeAnswers())) return undefined;
+  try {
+    const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
+    const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const container = await new PostgreSqlContainer(IMAGE)
+      .withDatabase('perpetua_test')
+      .withCommand(['postgres', ...settings])
+      .start();
+    return {
+      adminUrl: container.getConnectionUri(),
+      release: async () => {
+        await container.stop();
+      },
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`No PostgreSQL container (${reason}); the tests use an embedded PostgreSQL.\n`);
+    return undefined;
+  }
+}
+
+async function embeddedServer(): Promise<ServerSource> {
+  await removeLeftFolders();
+  const dataDir = await quickFolder('test');
+  await chmod(dataDir, 0o711);
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, databaseName: 'perpetua_test', settings: SETTINGS });
+    return {
+      adminUrl: server.url,
+      release: async () => {
+        await server.stop();
+        await rm(dataDir, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}

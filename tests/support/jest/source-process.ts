@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** What to run, from the project's root, and as whom. */
+export interface SourceProcessOptions {
+  /** TypeScript file, for example `tests/support/database/postgres-holder.ts`. */
+  file: string;
+  args?: string[];
+  /** Words in front of `node`, for example `['setpriv', '--reuid=1000', '--']`. */
+  wrapper?: string[];
+  /** Added to this process's environment. */
+  env?: Record<string, string>;
+}
+
+/** A process of the project's sources that a spec may kill. */
+export interface SourceProcess {
+  pid: number;
+  /** Resolves with the next line it prints; rejects with what it complained about when it ends before. */
+  nextLine(): Promise<string>;
+  /** Sends the signal and waits until the process is gone. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Threads that the process starts load it too. */
+const HOOKS = fileURLToPath(new URL('typescript-threads.mjs', import.meta.url));
+const RUNNER = fileURLToPath(new URL('source-runner.mjs', import.meta.url));
+
+/** Runs a source file without a build, in its own Node process that is killable as a whole. */
+export function startSourceProcess({ file, args = [], wrapper = [], env = {} }: SourceProcessOptions): SourceProcess {
+  const [program = '', ...rest] = [...wrapper, process.execPath, '--import', HOOKS, RUNNER, file, ...args];
+  const child = spawn(program, rest, {
+    cwd: PROJECT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${program} could not be started.`);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const complaint = textOf(child);
+  return {
+    pid,
+    nextLine: async () => {
+      const { value, done } = await lines.next();
+      if (done === true) throw new Error(`${file} ended. ${await complaint}`);
+      return value;
+    },
+    end: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function textOf(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, 'close').catch(() => undefined);
+  return text;
+}

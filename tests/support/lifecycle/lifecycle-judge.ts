@@ -1,0 +1,268 @@
+import { expect } from '@jest/globals';
+import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
+import { serviceLabel, subscriptionLabel } from '@perpetua/contracts/lifecycles/service-label';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { Role } from '@perpetua/contracts/roles';
+import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
+import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
+import type { TestAnswer } from '../fixtures/app.js';
+import { CALLS, type Call, COMPANIONS, type Target, targetOf } from './lifecycle-calls.js';
+import { lifecycleOf, type Stories, statusOf, type Story, storyUntil, type StreamType } from './lifecycle-stories.js';
+import { actionsOf, concernOf, isOpenTo, type Onlooker, roleIn, standingAfter } from './service-standing.js';
+import type { Problem, Service } from '../fixtures/world.js';
+
+/** How a call ended, seen from the lifecycle. */
+export type Verdict = 'granted' | 'repeated' | 'illegal' | 'refused' | 'hidden' | 'forbidden';
+
+/** One call with its answer, and what its stream told before and after. */
+interface Case {
+  readonly call: Call;
+  readonly target: Target;
+  readonly answer: TestAnswer<unknown>;
+  readonly before: Story;
+  readonly after: Story;
+  /** Null where the stream is none of the caller's business. */
+  readonly role: Role | null;
+}
+
+/**
+ * Compares every answer of the API with what the lifecycle's machine says over the recorded events: whether a command is
+ * permitted, what a refusal names, and status, label and allowed actions of whatever is answered.
+ */
+export class LifecycleJudge {
+  /** How often each kind of verdict fell, by `action verdict`. */
+  readonly verdicts = new Map<string, number>();
+
+  /** @param rest waits until nothing is under way any more */
+  constructor(
+    private readonly stories: Stories,
+    private readonly rest: () => Promise<void>,
+  ) {}
+
+  /** Makes a call and judges its answer. */
+  async sees<Body>(call: Call, ask: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>> {
+    const target = targetOf(call);
+    if (target === null) {
+      const answer = await ask();
+      await this.reads(call, answer);
+      return answer;
+    }
+    await this.rest();
+    const before = await this.stories.read(target.type, target.id);
+    const answer = await ask();
+    const after = await this.stories.read(target.type, target.id);
+    await this.judges({ call, target, answer, before, after, role: roleOf(target.type, before, call.who) });
+    return answer;
+  }
+
+  private async judges(one: Case): Promise<void> {
+    try {
+      const verdict = verdictOn(one);
+      const name = `${one.target.action} ${verdict}`;
+      this.verdicts.set(name, (this.verdicts.get(name) ?? 0) + 1);
+      await this.reads(one.call, one.answer);
+    } catch (error) {
+      const { call, target, answer, before, after } = one;
+      const told = after.events.map(({ type, actor }) => `${type} by ${actor.role}`).join(', ');
+      throw new Error(
+        `${call.who.role} ${call.who.id}: ${target.action} of ${target.type} ${target.id} in ${statusOf(before)} with ` +
+          `${JSON.stringify(call.body)} → ${answer.status} ${JSON.stringify(answer.body)}; history: ${told}\n${String(error)}`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** Whatever an answer shows of services, plans, orders and partners. */
+  private async reads({ who }: Call, { status, body, headers }: TestAnswer<unknown>): Promise<void> {
+    if (status >= 300) return;
+    const now = new Date(headers.get('x-now') ?? '');
+    const items = (Array.isArray(body) ? body : [body]) as unknown[];
+    for (const item of items) {
+      if (isService(item)) await this.readsService(item, who, now);
+      else if (isSubscription(item)) await this.readsSubscription(item, who);
+      else if (isOrder(item)) await this.readsOrder(item, who);
+      else if (isPartner(item)) await this.readsPartner(item, who);
+    }
+  }
+
+  private async readsService(service: Service, who: Onlooker, now: Date): Promise<void> {
+    const story = await this.stories.at('service', service.id, service.version);
+    const { status, label, statusDetail, scheduledDate, allowedActions: actions } = service;
+    const told = statusOf(story);
+    expect({ status, label, scheduledDate, actions }).toEqual({
+      status: told,
+      label: serviceLabel(told),
+      scheduledDate: standingAfter(story).date,
+      actions: actionsOf(story, who, now),
+    });
+    expect(statusDetail).toMatch(told === 'cancelled' ? /^cancelled_/ : new RegExp(`^${told}$`));
+  }
+
+  private async readsSubscription(plan: SubscriptionAnswer, { role }: Onlooker): Promise<void> {
+    const { status, label, allowedActions: actions } = plan;
+    const told = statusOf(await this.stories.at('subscription', plan.id, plan.version));
+    const visits = await Promise.all(
+      plan.occurrences.map(async ({ serviceId }) =>
+        serviceId === undefined ? 'none' : statusOf(await this.stories.read('service', serviceId)),
+      ),
+    );
+    const expected = visits.map((visit) => serviceLabel(visit));
+    expect({ status, actions }).toEqual({
+      status: told,
+      actions: allowedActions(lifecycleOf('subscription'), { state: told, role }),
+    });
+    expect(plan.pausedUntil !== undefined).toBe(told === 'paused');
+    if (told !== 'cancelled') expect(label).toBe(subscriptionLabel(visits));
+    expect(plan.occurrences.map((visit) => visit.label)).toEqual(expected);
+  }
+
+  /** An order may be called off only while something of it is left, so that its actions may be fewer. */
+  private async readsOrder(order: Order, { role }: Onlooker): Promise<void> {
+    const told = statusOf(await this.stories.at('order', order.id, order.version));
+    expect(order.status).toBe(told);
+    expect(allowedActions(lifecycleOf('order'), { state: told, role })).toEqual(
+      expect.arrayContaining(order.allowedActions),
+    );
+  }
+
+  private async readsPartner(partner: PartnerShown, { role }: Onlooker): Promise<void> {
+    const told = statusOf(await this.stories.at('partner', partner.id, partner.version));
+    expect({ status: partner.status, actions: partner.allowedActions }).toEqual({
+      status: told,
+      actions: allowedActions(lifecycleOf('partner'), { state: told, role }),
+    });
+  }
+}
+
+interface PartnerShown {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
+  readonly allowedActions: readonly string[];
+}
+
+const has = (item: unknown, ...fields: readonly string[]): item is object =>
+  typeof item === 'object' && item !== null && ['version', ...fields].every((field) => Object.hasOwn(item, field));
+const isService = (item: unknown): item is Service => has(item, 'statusDetail');
+const isSubscription = (item: unknown): item is SubscriptionAnswer => has(item, 'occurrences');
+const isOrder = (item: unknown): item is Order => has(item, 'refundPending');
+const isPartner = (item: unknown): item is PartnerShown => has(item, 'radiusKm');
+
+/** In which role somebody acts on a stream; null when it does not concern them. */
+const roleOf = (type: StreamType, story: Story, who: Onlooker): Role | null => {
+  if (type === 'partner') return who.role;
+  if (type === 'service') {
+    const concern = concernOf(story, who);
+    return concern === null ? null : roleIn(concern);
+  }
+  const begun: { customerId?: string } | undefined = story.events[0]?.data;
+  return begun?.customerId === who.id ? 'customer' : null;
+};
+
+/** @throws what a failed expectation throws */
+const verdictOn = (one: Case): Verdict => {
+  const { status, body } = one.answer;
+  if (status < 300) return granted(one);
+  expect({ status, own: ownEvents(one).map(({ type }) => type) }).toEqual({ status: expect.any(Number), own: [] });
+  if (!mayCall(one)) return forbidden(one);
+  if (status === 404) return hidden(one);
+  const { code } = body as Problem;
+  return code === 'illegal_transition' ? illegal(one) : refused(one);
+};
+
+const ownEvents = ({ before, after, call }: Case): readonly Recorded[] =>
+  after.events.slice(before.events.length).filter(({ actor }) => actor.id === call.who.id);
+
+/** The statuses in which the call may have found the stream: of its own accord it moves only by its deadlines. */
+const statusesMet = ({ before, after }: Case): readonly string[] => after.statuses.slice(before.statuses.length - 1);
+
+const permittedIn = (status: string, { target, role }: Case): readonly string[] =>
+  CALLS[target.type][target.action]?.events.filter(
+    (event) => role !== null && lifecycleOf(target.type).permits(status, event, role),
+  ) ?? [];
+
+/** Exactly one event that the call is about, and one that the machine has for this role; or nothing new at all. */
+const granted = (one: Case): Verdict => {
+  const { target, after } = one;
+  const about = CALLS[target.type][target.action]?.events ?? [];
+  const main = ownEvents(one).filter(({ type }) => about.includes(type) || !COMPANIONS.has(type));
+  if (main.length === 0) return repeated(one);
+  expect(main).toHaveLength(1);
+  const [event] = main as [Recorded];
+  expect(permittedIn(statusOf(storyUntil(after, event.version - 1)), one)).toContain(event.type);
+  if (target.action === 'accept' || target.action === 'decline') expect(canAnswer(one)).toBe(true);
+  return 'granted';
+};
+
+/** Nothing happened because it is so already, or was done before; and only for one whom it concerns. */
+const repeated = (one: Case): Verdict => {
+  const { target, before, call, role } = one;
+  expect(role).not.toBeNull();
+  const events = CALLS[target.type][target.action]?.events ?? [];
+  const done = before.events.filter(({ type }) => events.includes(type));
+  const isReached = lifecycleOf(target.type).transitions.some(
+    ({ event, to }) => events.includes(event) && to === statusOf(before),
+  );
+  const wasDone =
+    permittedIn(statusOf(before), one).length === 0
+      ? isReached || done.length > 0
+      : done.some(({ actor }) => actor.id === call.who.id);
+  expect(wasDone || isSoAlready(one)).toBe(true);
+  return 'repeated';
+};
+
+const isSoAlready = ({ target, before, call, answer }: Case): boolean => {
+  const wish = (call.body ?? {}) as { date?: string; paused?: boolean };
+  switch (target.type) {
+    case 'service':
+      return wish.date === standingAfter(before).date;
+    case 'subscription':
+      return (answer.body as SubscriptionAnswer).occurrences.some(({ date }) => date === wish.date);
+    case 'order':
+      // What is called off of a paid order are its services and its plan.
+      return true;
+    case 'partner':
+      return wish.paused === (statusOf(before) === 'paused');
+  }
+};
+
+/** The answer to an offer depends on that very offer and the clock. */
+const canAnswer = ({ before, call, answer }: Case): boolean => {
+  const standing = standingAfter(before);
+  const { offerId } = call.body as { offerId: string };
+  return offerId === standing.offer?.id && isOpenTo(standing, call.who, new Date(answer.headers.get('x-now') ?? ''));
+};
+
+const illegal = (one: Case): Verdict => {
+  const { state, permitted } = one.answer.body as { state: string; permitted: string[] };
+  expect(one.role).not.toBeNull();
+  expect(statusesMet(one)).toContain(state);
+  expect(permitted).toEqual(lifecycleOf(one.target.type).permittedEvents(state, one.role ?? undefined));
+  expect(permittedIn(state, one)).toEqual([]);
+  return 'illegal';
+};
+
+const refused = (one: Case): Verdict => {
+  const { target, answer } = one;
+  const { code } = answer.body as Problem;
+  const refusals = CALLS[target.type][target.action]?.refusals ?? [];
+  expect(refusals).toContain(`${answer.status} ${code}`);
+  if (code === 'offer_closed') expect(canAnswer(one)).toBe(false);
+  return 'refused';
+};
+
+/** 404 is for those whom it does not concern, or who are not the one of the two whom it takes. */
+const hidden = ({ target, role, call, before }: Case): Verdict => {
+  const isTheirs = role !== null && (CALLS[target.type][target.action]?.by.includes(role) ?? false);
+  const isTaken = target.action !== 'accept' && target.action !== 'decline' && role === 'partner';
+  expect(isTheirs && !(isTaken && concernOf(before, call.who) === 'asked')).toBe(false);
+  return 'hidden';
+};
+
+const mayCall = ({ target, call }: Case): boolean =>
+  CALLS[target.type][target.action]?.accounts?.includes(call.who.role) ?? true;
+
+const forbidden = ({ answer }: Case): Verdict => {
+  expect(answer.status).toBe(403);
+  return 'forbidden';
+};

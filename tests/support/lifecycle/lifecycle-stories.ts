@@ -1,0 +1,96 @@
+import type { Lifecycle } from '@perpetua/contracts/lifecycles/lifecycle';
+import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { partnerLifecycle } from '@perpetua/contracts/lifecycles/partner.lifecycle';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import { initialTransition, transition } from 'xstate';
+import type { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
+import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
+
+/** The lifecycles by the type of the streams that live by them. */
+export const LIFECYCLES = {
+  service: serviceLifecycle,
+  subscription: subscriptionLifecycle,
+  order: orderLifecycle,
+  partner: partnerLifecycle,
+} as const;
+export type StreamType = keyof typeof LIFECYCLES;
+
+/** What happened in one stream, and the status after each event; `statuses[0]` is the one before the first. */
+export interface Story {
+  readonly events: readonly Recorded[];
+  readonly statuses: readonly string[];
+}
+
+/** A lifecycle as code that only has its name knows it. */
+export const lifecycleOf = (type: StreamType): Lifecycle => LIFECYCLES[type];
+
+type Snapshot = ReturnType<Lifecycle['machine']['resolveState']>;
+
+/** What the machines have answered: they answer the same again. */
+const answered = new WeakMap<object, Map<string, Snapshot>>();
+
+const beginningOf = (type: StreamType): Snapshot => {
+  const { machine } = lifecycleOf(type);
+  const known = answered.get(machine)?.get('') ?? initialTransition(machine)[0];
+  answered.set(machine, new Map([['', known]]));
+  return known;
+};
+
+/** The machine's next snapshot, or undefined when it does not take the event. */
+const nextOf = (type: StreamType, snapshot: Snapshot, event: string): Snapshot | undefined => {
+  const known = answered.get(snapshot) ?? new Map<string, Snapshot>();
+  answered.set(snapshot, known);
+  if (known.has(event)) return known.get(event);
+  if (!snapshot.can({ type: event })) return undefined;
+  const [next] = transition(lifecycleOf(type).machine, snapshot, { type: event });
+  known.set(event, next);
+  return next;
+};
+
+/**
+ * Runs the lifecycle's XState machine itself over events, without the tables that the backend looks things up in.
+ * @throws Error at the first event that the machine does not take
+ */
+export const storyOf = (type: StreamType, events: readonly Recorded[]): Story => {
+  let snapshot = beginningOf(type);
+  const statuses = [snapshot.value];
+  for (const { type: event, streamId, version } of events) {
+    const next = nextOf(type, snapshot, event);
+    if (!next)
+      throw new Error(`${type} ${streamId}: ${event}, event ${version}, is not possible in ${statuses.at(-1)}`);
+    snapshot = next;
+    statuses.push(snapshot.value);
+  }
+  return { events, statuses };
+};
+
+/** The status that a story has come to. */
+export const statusOf = ({ statuses }: Story): string => statuses.at(-1) ?? 'none';
+
+/** The story as it was when it had so many events. */
+export const storyUntil = ({ events, statuses }: Story, version: number): Story => ({
+  events: events.slice(0, version),
+  statuses: statuses.slice(0, version + 1),
+});
+
+/** Reads stories from the event store, what is known of them only once. */
+export class Stories {
+  private readonly known = new Map<string, Story>();
+
+  constructor(private readonly store: EventStore) {}
+
+  /** The whole story so far. */
+  async read(type: StreamType, streamId: string): Promise<Story> {
+    const story = storyOf(type, await this.store.load(streamId, type));
+    this.known.set(streamId, story);
+    return story;
+  }
+
+  /** The story as it was at a version that somebody has seen. */
+  async at(type: StreamType, streamId: string, version: number): Promise<Story> {
+    const known = this.known.get(streamId);
+    const story = known && known.events.length >= version ? known : await this.read(type, streamId);
+    return storyUntil(story, version);
+  }
+}

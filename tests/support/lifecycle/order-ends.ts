@@ -1,0 +1,143 @@
+import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
+import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';
+import { derivedId } from '../../../backend/src/platform/ids.js';
+import type { TestApp } from '../fixtures/app.js';
+import { COMPANIONS } from './lifecycle-calls.js';
+import { LIFECYCLES, lifecycleOf, statusOf, type Story, storyOf, type StreamType } from './lifecycle-stories.js';
+
+/** All streams of a type, run through their machine. */
+const storiesOf = async ({ app, database }: TestApp, type: StreamType): Promise<Map<string, Story>> => {
+  const rows = await database.database.query<{ stream_id: string }>({
+    name: 'test.streams-of-type',
+    text: 'SELECT stream_id FROM es.streams WHERE stream_type = $1 ORDER BY stream_id',
+    values: [type],
+  });
+  const store = app.get(EventStore, { strict: false });
+  const entries = rows.map(async ({ stream_id: id }) => [id, storyOf(type, await store.load(id, type))] as const);
+  return new Map(await Promise.all(entries));
+};
+
+/** Events that somebody recorded who may not cause them. A stream that its machine does not take is thrown. */
+export const illegalHistories = async (app: TestApp): Promise<string[]> => {
+  const types = Object.keys(LIFECYCLES) as StreamType[];
+  const found = await Promise.all(
+    types.map(async (type) => [...(await storiesOf(app, type)).values()].flatMap((story) => illegalIn(type, story))),
+  );
+  return found.flat();
+};
+
+const illegalIn = (type: StreamType, { events, statuses }: Story): string[] =>
+  events
+    .filter((event, index) => {
+      const isPermitted = lifecycleOf(type).permits(statuses[index] ?? '', event.type, event.actor.role);
+      const isCompanion =
+        COMPANIONS.has(event.type) && events.some((other) => other !== event && isSameCommand(other, event));
+      return !isPermitted && !isCompanion;
+    })
+    .map((event) => `${type} ${event.streamId}: ${event.type} by ${event.actor.role}`);
+
+const isSameCommand = (one: Recorded, other: Recorded): boolean => one.commandId === other.commandId;
+
+/**
+ * Services and orders under way from which nothing leads on by itself: no armed deadline of their status (an escalated
+ * service and a complaint have theirs, beside the admins' queues), and for a paid order no service or visit to come.
+ */
+export const deadEnds = async (app: TestApp): Promise<string[]> => {
+  const [services, plans, orders, armed] = await Promise.all([
+    storiesOf(app, 'service'),
+    storiesOf(app, 'subscription'),
+    storiesOf(app, 'order'),
+    armedDeadlines(app),
+  ]);
+  const rest = { services, plans, armed };
+  return [
+    ...[...services].filter(([id, story]) => !isTimed('service', id, { story, armed })),
+    ...[...orders].filter(([id, story]) =>
+      statusOf(story) === 'paid' ? !goesOn(id, rest) : !isTimed('order', id, { story, armed }),
+    ),
+  ].map(([id, story]) => `${story.events[0]?.streamType} ${id} in ${statusOf(story)}`);
+};
+
+/** Whether a stream is at its end, or a deadline of its status is armed. */
+const isTimed = (type: StreamType, id: string, { story, armed }: Pick<Rest, 'armed'> & { story: Story }): boolean => {
+  const lifecycle = lifecycleOf(type);
+  const kinds: readonly string[] = lifecycle.deadlinesOf(statusOf(story));
+  return lifecycle.isFinal(statusOf(story)) || (armed.get(id) ?? []).some((kind) => kinds.includes(kind));
+};
+
+interface Rest {
+  readonly services: ReadonlyMap<string, Story>;
+  readonly plans: ReadonlyMap<string, Story>;
+  readonly armed: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A paid order goes on with a service under way, or a visit still to come. */
+const goesOn = (orderId: string, { services, plans, armed }: Rest): boolean => {
+  const isOpen = [...services.values()].some(
+    (story) => story.events[0]?.correlationId === orderId && !['closed', 'cancelled'].includes(statusOf(story)),
+  );
+  const planId = derivedId(orderId, 'subscription');
+  return isOpen || (plans.has(planId) && (armed.get(planId) ?? []).length > 0);
+};
+
+const armedDeadlines = async ({ database }: TestApp): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const rows = await database.database.query<{ stream_id: string; kinds: string[] }>({
+    name: 'test.armed',
+    text: 'SELECT stream_id, array_agg(kind) AS kinds FROM es.deadlines GROUP BY stream_id',
+  });
+  return new Map(rows.map(({ stream_id: id, kinds }) => [id, kinds]));
+};
+
+/** Paid orders whose visits do not cost what was paid, or that got back something else than their services gave back. */
+export const unevenMoney = async (app: TestApp): Promise<object[]> => {
+  const [services, plans, orders] = await Promise.all([
+    storiesOf(app, 'service'),
+    storiesOf(app, 'subscription'),
+    storiesOf(app, 'order'),
+  ]);
+  return [...orders].flatMap(([orderId, order]) => {
+    const paid = sumOf([order], ['OrderPaid'], 'amountCents');
+    const own = [...services.values()].filter(({ events }) => events[0]?.correlationId === orderId);
+    const plan = plans.get(derivedId(orderId, 'subscription'));
+    const granted = sumOf([...own, ...(plan ? [plan] : [])], GRANTS, 'refundCents');
+    const wanted = sumOf([order], ['RefundRequested'], 'amountCents');
+    const given = sumOf([order], ['RefundConfirmed'], 'amountCents');
+    const priced = pricesOf(own, plan);
+    const isEven = paid === 0 || (priced === paid && granted === wanted && given === wanted && given <= paid);
+    return isEven ? [] : [{ orderId, status: statusOf(order), paid, priced, granted, wanted, given }];
+  });
+};
+
+const GRANTS = [
+  'ServiceCancelled',
+  'DeliveryMissed',
+  'PartialRefundGranted',
+  'FullRefundGranted',
+  'SubscriptionCancelled',
+];
+
+const sumOf = (stories: readonly Story[], types: readonly string[], field: string): number =>
+  stories
+    .flatMap(({ events }) => events)
+    .filter(({ type }) => types.includes(type))
+    .reduce((sum, { data }) => sum + Number((data as Record<string, unknown>)[field] ?? 0), 0);
+
+/** What the visits cost together: those of the plan, or the one service. */
+const pricesOf = (services: readonly Story[], plan: Story | undefined): number => {
+  const planned: { occurrences?: { priceCents: number }[] } | undefined = plan?.events[0]?.data;
+  return planned?.occurrences
+    ? planned.occurrences.reduce((sum, { priceCents }) => sum + priceCents, 0)
+    : sumOf(services, ['ServiceScheduled'], 'priceCents');
+};
+
+/** Visits that became a service twice, or whose service is not the one that was announced. */
+export const brokenOccurrences = async (app: TestApp): Promise<string[]> => {
+  const [services, plans] = await Promise.all([storiesOf(app, 'service'), storiesOf(app, 'subscription')]);
+  return [...plans].flatMap(([planId, { events }]) => {
+    const made = events.filter(({ type }) => type === 'OccurrenceScheduled');
+    const visits = made.map(({ data }) => data as { n: number; serviceId: string });
+    const twice = new Set(visits.map(({ n }) => n)).size === visits.length ? [] : [`plan ${planId}: a visit twice`];
+    const lost = visits.filter(({ n, serviceId }) => serviceId !== derivedId(planId, n) || !services.has(serviceId));
+    return [...twice, ...lost.map(({ n }) => `plan ${planId}: visit ${n} is no service`)];
+  });
+};

@@ -1,0 +1,245 @@
+import type { Role } from '@perpetua/contracts/roles';
+import { IdleWaiter } from '../../../backend/src/platform/idle-waiter.js';
+import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
+import { newId } from '../../../backend/src/platform/ids.js';
+import { CALLS } from './lifecycle-calls.js';
+import { LifecycleJudge } from './lifecycle-judge.js';
+import { lifecycleOf, statusOf, Stories, type Story } from './lifecycle-stories.js';
+import { RandomBusiness } from './random-business.js';
+import type { SeededRandom } from './seeded-random.js';
+import { actionsOf, type Standing, standingAfter } from './service-standing.js';
+import type { Person, World } from '../fixtures/world.js';
+
+const REASON = 'Por telefone';
+/** What leads away from the end of the road, and is chosen less often. */
+const BACK: ReadonlySet<string> = new Set(['cancel', 'reschedule', 'withdraw']);
+/** How many calls are tried in a row. */
+const MEDDLINGS = 3;
+
+interface Attempt {
+  readonly action: string;
+  readonly role: Role;
+}
+
+/** Every call about a service, in every role that may make such calls. */
+const ATTEMPTS: readonly Attempt[] = Object.entries(CALLS.service).flatMap(([action, { accounts }]) =>
+  (accounts ?? (['customer', 'partner', 'admin'] as const)).map((role) => ({ action, role })),
+);
+
+/** Only the newest of each are meddled with, so that a walk does not spend itself on what is over. */
+const NEWEST = {
+  service: 'SELECT service_id AS id, status FROM fulfilment.services ORDER BY purchased_at DESC, occurrence',
+  subscription: 'SELECT subscription_id AS id, status FROM subscriptions.subscriptions ORDER BY purchased_at DESC',
+  order: 'SELECT order_id AS id, status FROM ordering.orders ORDER BY placed_at DESC',
+} as const;
+
+/**
+ * A business in which everybody also tries what is none of theirs, or not possible now: any call of any lifecycle by
+ * anybody. Every answer is judged.
+ */
+export class RandomWalk {
+  /** What was tried in which status, and how often. */
+  readonly tried = new Map<string, number>();
+
+  private constructor(
+    private readonly world: World,
+    private readonly random: SeededRandom,
+    private readonly business: RandomBusiness,
+    readonly judge: LifecycleJudge,
+    private readonly stories: Stories,
+  ) {}
+
+  static async open(world: World, random: SeededRandom): Promise<RandomWalk> {
+    const get = <Part>(part: abstract new (...args: never[]) => Part): Part =>
+      world.app.app.get(part, { strict: false });
+    const stories = new Stories(get(EventStore));
+    const judge = new LifecycleJudge(stories, () => get(IdleWaiter).idle());
+    return new RandomWalk(world, random, await RandomBusiness.open(world, random, judge), judge, stories);
+  }
+
+  /** One thing happens, likely or not. */
+  async step(): Promise<void> {
+    const happenings: [number, () => Promise<void>][] = [
+      [2, () => this.business.buy()],
+      [5, () => this.business.step()],
+      [10, () => this.goFurther()],
+      [6, () => this.meddle()],
+      [3, () => this.changePlan()],
+      [1, () => this.callOffOrder()],
+      [1, () => this.changeStanding()],
+    ];
+    const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
+    await this.random.oneOf(weighted)?.();
+  }
+
+  /** Somebody does what a service in some status, each as likely as another, permits now. */
+  private async goFurther(): Promise<void> {
+    const found = await this.anyOf('service');
+    if (found === undefined) return;
+    const { id, story } = found;
+    const now = await this.world.now();
+    const possible = this.everybody.flatMap((who) =>
+      actionsOf(story, this.business.known(who), now).map((action) => ({ who, action })),
+    );
+    const onward = possible.filter(({ action }) => !BACK.has(action));
+    const wanted = this.random.below(5) === 0 || onward.length === 0 ? possible : onward;
+    const action = this.random.oneOf([...new Set(wanted.map((one) => one.action))]);
+    const chosen = this.random.oneOf(wanted.filter((one) => one.action === action));
+    if (chosen === undefined) return;
+    if (chosen.action === 'start') await this.prepareStart(chosen.who, id, story);
+    if (chosen.action === 'deliver') await this.business.photo(chosen.who, id, 'after');
+    await this.act(chosen.who, chosen.action, id, story);
+  }
+
+  /** Mostly on the day itself, with a photo of how it was. */
+  private async prepareStart(partner: Person, serviceId: string, story: Story): Promise<void> {
+    const { date } = standingAfter(story);
+    if (this.random.below(4) > 0 && date > (await this.world.date(0))) await this.world.advanceTo(date, '10:00');
+    if (this.random.below(5) > 0) await this.business.photo(partner, serviceId, 'before');
+  }
+
+  /** Calls about services in any status, whether they are permitted or not. */
+  private async meddle(): Promise<void> {
+    for (let attempt = 0; attempt < MEDDLINGS; attempt += 1) {
+      const found = await this.anyOf('service', true);
+      if (found === undefined) return;
+      const { action, role } = this.leastTried(statusOf(found.story));
+      const who = this.random.below(6) === 0 ? this.anybody() : this.inRole(role, standingAfter(found.story));
+      await this.act(who, action, found.id, found.story);
+    }
+  }
+
+  /** What has been tried least in a status, and by whom: so that everything is tried in the end. */
+  private leastTried(status: string): Attempt {
+    const tried = ({ action, role }: Attempt): string => `${status}: ${action} by ${role}`;
+    const times = (attempt: Attempt): number => this.tried.get(tried(attempt)) ?? 0;
+    const [least] = this.random.shuffled(ATTEMPTS).toSorted((one, other) => times(one) - times(other)) as [Attempt];
+    this.tried.set(tried(least), times(least) + 1);
+    return least;
+  }
+
+  /** Whom a service concerns in a role. */
+  private inRole(role: Role, { customerId, holder, asked }: Standing): Person {
+    if (role === 'admin') return this.business.cast.admin;
+    if (role === 'customer') return this.byId(customerId) ?? this.anybody();
+    return this.byId(holder ?? asked.at(-1)) ?? this.somePartner();
+  }
+
+  /** A stream of a type, whose status is as likely as any other; what is over only where that is wanted. */
+  private async anyOf(type: keyof typeof NEWEST, withEnded = false): Promise<{ id: string; story: Story } | undefined> {
+    const rows = await this.newest(type);
+    const open = rows.filter(({ status }) => withEnded || !lifecycleOf(type).isFinal(status));
+    const status = this.random.oneOf([...new Set(open.map((row) => row.status))].toSorted());
+    const id = this.random.oneOf(open.filter((row) => row.status === status))?.id;
+    return id === undefined ? undefined : { id, story: await this.stories.read(type, id) };
+  }
+
+  private async act(who: Person, action: string, serviceId: string, story: Story): Promise<void> {
+    const { offer } = standingAfter(story);
+    if (action === 'photos') {
+      await this.business.photo(who, serviceId, this.random.oneOf(['before', 'after']) ?? 'before');
+      return;
+    }
+    const offerId = this.random.below(8) === 0 ? newId() : (offer?.id ?? newId());
+    const path = action === 'answer' ? 'reschedule/answer' : action;
+    await this.business.ask(who, 'POST', `/Service/${serviceId}/${path}`, await this.wordsFor(action, offerId));
+  }
+
+  private async wordsFor(action: string, offerId: string): Promise<object | undefined> {
+    const reason = REASON;
+    const date = await this.world.date(this.random.oneOf([-1, 0, 1, 2, 3, 6, 12, 200]) ?? 1);
+    const partnerId = this.random.below(8) === 0 ? newId() : this.somePartner().id;
+    const outcome = this.random.oneOf(['reject', 'redo', 'reassign', 'partial', 'full']);
+    const words: Readonly<Record<string, object>> = {
+      accept: { offerId },
+      decline: { offerId, reason },
+      blocked: { kind: this.random.oneOf(['grave_not_found', 'closed', 'refused']), note: 'O portão está fechado' },
+      withdraw: { reason },
+      reschedule: { date, reason },
+      answer: { agree: this.random.below(2) === 0, reason },
+      'block-answer': this.random.below(2) === 0 ? { reason } : { date, reason, escalate: this.random.below(2) === 0 },
+      cancel: { reason },
+      feedback: { rating: 1 + this.random.below(5) },
+      dispute: { reason: this.random.oneOf(['not_done', 'late']), text: 'Ficou por acabar' },
+      assign: { partnerId, reason },
+      offer: { partnerId, reason },
+      propose: { offerId: this.random.below(2) === 0 ? offerId : undefined, reason },
+      resolve: { outcome, reason, amount: this.random.oneOf(['0.50', '999.00']) },
+    };
+    return words[action];
+  }
+
+  /** Somebody, mostly its customer, changes a plan. */
+  private async changePlan(): Promise<void> {
+    const found = await this.anyOf('subscription', this.random.below(5) === 0);
+    if (found === undefined) return;
+    const { id, story } = found;
+    const begun: { customerId?: string } | undefined = story.events[0]?.data;
+    const who = this.random.below(6) === 0 ? this.anybody() : (this.byId(begun?.customerId) ?? this.anybody());
+    const days = this.random.oneOf([0, 1, 4, 20, 45, 120]) ?? 1;
+    const until = this.random.below(4) === 0 ? undefined : await this.world.date(days);
+    const move = `occurrences/${1 + this.random.below(3)}/move`;
+    const calls: [string, object | undefined][] = [
+      ['pause', { until }],
+      ['resume', undefined],
+      [move, { date: await this.world.date(days) }],
+      [move, { date: await this.world.date(days + 33) }],
+      ...(this.random.below(3) === 0 ? ([['cancel', undefined]] as [string, undefined][]) : []),
+    ];
+    const [call, body] = this.random.oneOf(calls) as [string, object | undefined];
+    await this.business.ask(who, 'POST', `/Subscription/${id}/${call}`, body);
+    await this.business.ask(who, 'GET', `/Subscription/${id}`);
+  }
+
+  private async callOffOrder(): Promise<void> {
+    const found = await this.anyOf('order', true);
+    if (found === undefined) return;
+    const { id, story } = found;
+    const who = this.random.below(4) === 0 ? this.anybody() : (this.byId(story.events[0]?.actor.id) ?? this.anybody());
+    await this.business.ask(who, 'POST', `/Order/${id}/cancel`);
+    await this.business.ask(who, 'GET', `/Order/${id}`);
+  }
+
+  /** A partner rests or is stopped, or comes back; coming back is likelier. */
+  private async changeStanding(): Promise<void> {
+    const { admin } = this.business.cast;
+    const partner = this.somePartner();
+    const who = this.random.below(8) === 0 ? this.anybody() : admin;
+    const decide = (call: string, body?: object) =>
+      this.business.ask(who, 'POST', `/Partner/${partner.id}/${call}`, body);
+    const rest = (paused: boolean) => this.business.ask(partner, 'PUT', '/Partner/me', { paused });
+    const changes: (() => Promise<unknown>)[] = [
+      () => rest(true),
+      () => rest(false),
+      () => decide('suspend', { reason: REASON }),
+      () => decide('reinstate'),
+      () => decide(this.random.oneOf(['approve', 'reject']) ?? 'approve', { reason: REASON }),
+    ];
+    await this.random.oneOf(changes)?.();
+    if (this.random.below(3) === 0) return;
+    await this.business.ask(admin, 'POST', `/Partner/${partner.id}/reinstate`);
+    await rest(false);
+  }
+
+  private newest(type: keyof typeof NEWEST): Promise<{ id: string; status: string }[]> {
+    return this.world.app.database.database.query({ name: `test.newest-${type}`, text: `${NEWEST[type]} LIMIT 14` });
+  }
+
+  private somePartner(): Person {
+    const { florists, cleaners } = this.business.cast;
+    return this.random.oneOf([...florists, ...cleaners]) as Person;
+  }
+
+  private anybody(): Person {
+    return this.random.oneOf(this.everybody) as Person;
+  }
+
+  private byId(id: string | null | undefined): Person | undefined {
+    return this.everybody.find((person) => person.id === id);
+  }
+
+  private get everybody(): readonly Person[] {
+    const { admin, customers, florists, cleaners } = this.business.cast;
+    return [...customers, ...florists, ...cleaners, admin];
+  }
+}

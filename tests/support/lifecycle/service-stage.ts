@@ -1,0 +1,67 @@
+import { accepted } from './service-acts.js';
+import { type Order, type Person, World } from '../fixtures/world.js';
+
+/** Who is on the stage whatever is bought: the demonstration's partners in Lisbon, and an admin. */
+interface Cast {
+  readonly world: World;
+  readonly admin: Person;
+  readonly cleaner: Person;
+  readonly cleaner2: Person;
+  readonly florist: Person;
+  readonly florist2: Person;
+}
+
+/** A paid service of somebody new, and everybody who may have to do with it. */
+export interface Scene extends Cast {
+  readonly customer: Person;
+  readonly order: Order;
+  readonly serviceId: string;
+}
+
+type Flowers = Parameters<World['paidFlowers']>[1];
+type Cleaning = Parameters<World['paidCleaning']>[1];
+
+/** Where the specs about services begin: a world, its people, and services in it. */
+export class ServiceStage {
+  private constructor(readonly cast: Cast) {}
+
+  static async open(): Promise<ServiceStage> {
+    const world = await World.start();
+    const [admin, cleaner, cleaner2, florist, florist2] = await Promise.all([
+      world.demo('admin'),
+      world.demo('cleaner.lisboa'),
+      world.demo('cleaner2.lisboa'),
+      world.demo('florist.lisboa'),
+      world.demo('florist2.lisboa'),
+    ]);
+    return new ServiceStage({ world, admin, cleaner, cleaner2, florist, florist2 });
+  }
+
+  close(): Promise<void> {
+    return this.cast.world.stop();
+  }
+
+  async flowers(wishes?: Flowers): Promise<Scene> {
+    const customer = await this.cast.world.newCustomer();
+    return { ...this.cast, customer, ...(await this.cast.world.paidFlowers(customer, wishes)) };
+  }
+
+  async cleaning(wishes?: Cleaning): Promise<Scene> {
+    const customer = await this.cast.world.newCustomer();
+    return { ...this.cast, customer, ...(await this.cast.world.paidCleaning(customer, wishes)) };
+  }
+
+  /** Flowers that the florist will bring. */
+  async acceptedFlowers(wishes?: Flowers): Promise<Scene> {
+    const scene = await this.flowers(wishes);
+    await accepted(scene.world, scene.florist, scene.serviceId);
+    return scene;
+  }
+
+  /** A cleaning that the cleaner will do. */
+  async acceptedCleaning(wishes?: Cleaning): Promise<Scene> {
+    const scene = await this.cleaning(wishes);
+    await accepted(scene.world, scene.cleaner, scene.serviceId);
+    return scene;
+  }
+}

@@ -1,0 +1,104 @@
+import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
+import { serviceLifecycle, type ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { Role } from '@perpetua/contracts/roles';
+import type { ServiceEvent, ServiceEventData } from '../../../backend/src/fulfilment/service.events.js';
+import { statusOf, type Story } from './lifecycle-stories.js';
+
+/** Who has what to do with a service, read from its events alone. */
+export interface Standing {
+  readonly customerId: string;
+  readonly date: string;
+  readonly holder: string | null;
+  readonly offer: { readonly id: string; readonly partnerId: string; readonly expiresAt: string } | null;
+  readonly asked: readonly string[];
+  readonly proposedBy: string | null;
+}
+
+/** Somebody who looks at a service, and in which role an account of theirs acts. */
+export interface Onlooker {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** In which way a service concerns somebody; null when it does not. */
+export type Concern = 'admin' | 'customer' | 'holder' | 'asked' | null;
+
+const NOBODY: Standing = { customerId: '', date: '', holder: null, offer: null, asked: [], proposedBy: null };
+
+/** How things stand after the events of a story. */
+export const standingAfter = ({ events }: Story): Standing =>
+  events.reduce((standing, { type, data }) => {
+    const change = CHANGES[type as ServiceEvent['type']] as Change | undefined;
+    return { ...standing, ...change?.(data as never, standing) };
+  }, NOBODY);
+
+type Change<Data = never> = (data: Data, standing: Standing) => Partial<Standing>;
+type Changes = { readonly [Type in ServiceEvent['type']]?: Change<ServiceEventData<Type>> };
+
+const closed = (): Partial<Standing> => ({ offer: null });
+const answered = (): Partial<Standing> => ({ proposedBy: null });
+const moved = ({ date }: { readonly date: string }): Partial<Standing> => ({ date, proposedBy: null });
+const gone = (_: object, { asked, holder }: Standing): Partial<Standing> => ({
+  holder: null,
+  asked: holder === null ? asked : [...asked, holder],
+});
+const taken: Change<{ readonly partnerId: string; readonly movedTo: string | null }> = (event, { date }) => ({
+  offer: null,
+  holder: event.partnerId,
+  date: event.movedTo ?? date,
+});
+
+const CHANGES: Changes = {
+  ServiceScheduled: ({ customerId, scheduledDate: date }) => ({ customerId, date }),
+  OfferMade: ({ offerId: id, partnerId, expiresAt }, { asked }) => ({
+    offer: { id, partnerId, expiresAt },
+    asked: [...asked, partnerId],
+  }),
+  OfferDeclined: closed,
+  OfferExpired: closed,
+  OfferWithdrawn: closed,
+  ServiceEscalated: closed,
+  OfferAccepted: taken,
+  PartnerAssigned: taken,
+  PartnerWithdrew: gone,
+  PartnerWithdrewLate: gone,
+  StalledServiceEscalated: gone,
+  BlockEscalated: gone,
+  PartnerDidNotShow: (event, standing) => ({ ...gone(event, standing), date: event.movedTo ?? standing.date }),
+  RedoAssignedToAnotherPartner: (event, standing) => ({ ...gone(event, standing), date: event.date }),
+  RescheduleProposed: ({ by: proposedBy }) => ({ proposedBy }),
+  RescheduleRefused: answered,
+  RescheduleLapsed: answered,
+  RescheduleAgreed: moved,
+  ServiceRescheduled: moved,
+  BlockResolved: moved,
+  RedoOrdered: moved,
+};
+
+/** In which way the service concerns somebody. */
+export const concernOf = (story: Story, { id, role }: Onlooker): Concern => {
+  const { customerId, holder, asked } = standingAfter(story);
+  if (role === 'admin') return 'admin';
+  if (customerId === id) return 'customer';
+  if (holder === id) return statusOf(story) === 'cancelled' ? 'asked' : 'holder';
+  return asked.includes(id) ? 'asked' : null;
+};
+
+/** The role in which somebody acts whom a service concerns. */
+export const roleIn = (concern: Exclude<Concern, null>): Role =>
+  concern === 'admin' || concern === 'customer' ? concern : 'partner';
+
+/** Whether somebody's own offer can be answered at a moment. */
+export const isOpenTo = ({ offer }: Standing, { id }: Onlooker, now: Date): boolean =>
+  offer?.partnerId === id && new Date(offer.expiresAt) > now;
+
+/** What the lifecycle's machine lets somebody do at a moment. */
+export const actionsOf = (story: Story, who: Onlooker, now: Date): string[] => {
+  const concern = concernOf(story, who);
+  if (concern === null) return [];
+  const standing = standingAfter(story);
+  const role = roleIn(concern);
+  const actions = allowedActions(serviceLifecycle, { state: statusOf(story) as ServiceStatus, role });
+  if (concern !== 'asked') return actions.filter((action) => action !== 'answer' || standing.proposedBy !== role);
+  return isOpenTo(standing, who, now) ? actions.filter((action) => action === 'accept' || action === 'decline') : [];
+};

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { eventually } from '../fixtures/eventually.js';
+import { quickFolder } from '../database/quick-folder.js';
+import { steadyPort } from './steady-port.js';
+
+/** Names the folder of this run in which applications find what they begin with. */
+const variable = 'PREPARED_APPS';
+
+/** A data folder and a port of 127.0.0.1, for an application to start on. */
+export interface AppPlace {
+  folder: string;
+  port: number;
+}
+
+/** Longer than a slow machine needs to build and prepare the application. */
+export const PREPARED_WITHIN_MS = 280_000;
+
+/** What is kept in the folder of a run. */
+const outcomeIn = (run: string): string => join(run, 'outcome');
+const dataIn = (run: string): string => join(run, 'data');
+const pagesIn = (run: string): string => join(run, 'pages');
+
+/** Begins the run: the first place, whose data all later ones begin with. */
+export async function firstPlace(): Promise<AppPlace> {
+  const run = await temporaryFolder('journeys');
+  await Promise.all([dataIn(run), pagesIn(run)].map((folder) => mkdir(folder, { mode: 0o711 })));
+  process.env[variable] = run;
+  await sharePages(run, dataIn(run));
+  return { folder: dataIn(run), port: await portOfWorker(run) };
+}
+
+/** Says that the first place is prepared, or why it could not be; {@link nextPlace} waits for it in whatever process. */
+export async function tellPrepared(failure = ''): Promise<void> {
+  const run = process.env[variable];
+  if (run === undefined) return;
+  await writeFile(`${outcomeIn(run)}.next`, failure);
+  await rename(`${outcomeIn(run)}.next`, outcomeIn(run));
+}
+
+async function preparation(run: string): Promise<void> {
+  const failure = await eventually(async () => ({ text: await readFile(outcomeIn(run), 'utf8') }), {
+    within: PREPARED_WITHIN_MS,
+    every: 100,
+    what: 'the application to be built and prepared',
+  });
+  if (failure.text !== '') throw new Error(`The application was not prepared: ${failure.text}`);
+}
+
+/** Ends the run. */
+export async function removeFirstPlace(): Promise<void> {
+  const run = process.env[variable];
+  if (run !== undefined) await rm(run, { recursive: true, force: true });
+  delete process.env[variable];
+}
+
+/** A folder with a copy of what the run has prepared; an empty one outside a run. */
+export async function nextPlace(): Promise<AppPlace> {
+  const run = process.env[variable];
+  const folder = await temporaryFolder('journey');
+  if (run === undefined) return { folder, port: await steadyPort() };
+  await preparation(run);
+  const prepared = dataIn(run);
+  await cp(prepared, folder, {
+    recursive: true,
+    // The data of a system user's PostgreSQL may lie elsewhere, behind a link.
+    dereference: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (source) => source !== join(prepared, 'pages'),
+  });
+  await sharePages(run, folder);
+  return { folder, port: await portOfWorker(run) };
+}
+
+/** Rendered pages hold the port and are kept while they fit: what a worker's first application renders serves them all. */
+async function sharePages(run: string, folder: string): Promise<void> {
+  await symlink(pagesIn(run), join(folder, 'pages'), 'junction');
+}
+
+/** Each worker's applications run one after another, on their own port. */
+async function portOfWorker(run: string): Promise<number> {
+  const file = join(run, `port-${process.env['JEST_WORKER_ID'] ?? '1'}`);
+  const known = Number(await readFile(file, 'utf8').catch(() => '0'));
+  if (known !== 0 && (await isFree(known))) return known;
+  const port = await steadyPort();
+  await writeFile(file, String(port));
+  return port;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/** Other users may pass through, so that a PostgreSQL which runs as one of them finds its data where it is. */
+async function temporaryFolder(purpose: 'journey' | 'journeys'): Promise<string> {
+  const folder = await quickFolder(purpose);
+  await chmod(folder, 0o711);
+  return folder;
+}

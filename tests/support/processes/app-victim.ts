@@ -1,0 +1,42 @@
+import { accessRules } from '../../../backend/src/access-rules.js';
+import { AppModule } from '../../../backend/src/app.module.js';
+import { FindPartnerJob } from '../../../backend/src/matching/jobs/find-partner.job.js';
+import { PaymentResults } from '../../../backend/src/payments/payment-results.service.js';
+import { StripeGateway } from '../../../backend/src/payments/stripe.gateway.js';
+import { loadConfig } from '../../../backend/src/platform/config/app-config.js';
+import { createHttpApp } from '../../../backend/src/platform/http/http-app.js';
+import { arm, type Fault, FAULT_POINTS, type FaultPoint, hold } from './fault-points.js';
+import { orphansEnd, READY, startSignal } from './victim-process.js';
+
+/** What a process of the whole application is started for: to serve, and to die at the fault if there is one. */
+export interface AppVictim {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly fault?: Fault;
+  /** Where pieces of its work stop for good, for somebody to kill it then. */
+  readonly holds?: readonly Fault[];
+}
+
+const anyCall = (owner: object, method: string): FaultPoint => ({ owner, method, about: () => [] });
+
+/** The steps of the platform, and those between us, the payment provider and the partners. */
+const POINTS: Readonly<Record<string, FaultPoint>> = {
+  ...FAULT_POINTS,
+  'open-session': anyCall(StripeGateway.prototype, 'openSession'),
+  'expire-session': anyCall(StripeGateway.prototype, 'expireSession'),
+  'refund-at-provider': anyCall(StripeGateway.prototype, 'refund'),
+  'record-session': anyCall(PaymentResults.prototype, 'recordSession'),
+  'find-partner': anyCall(FindPartnerJob.prototype, 'process'),
+};
+
+async function live({ environment, fault, holds = [] }: AppVictim): Promise<void> {
+  orphansEnd();
+  const config = loadConfig(environment, { root: environment.DATA_DIR ?? '' });
+  await startSignal();
+  if (fault) arm(fault, POINTS);
+  hold(holds, POINTS);
+  const app = await createHttpApp({ module: AppModule.forRoot(config), rules: accessRules(config) }, config);
+  await app.listen(config.http.port, config.http.host);
+  process.stdout.write(`${READY}\n`);
+}
+
+void live(JSON.parse(process.argv[2] ?? '') as AppVictim);

@@ -1,0 +1,18 @@
+import type { SeededRandom } from '../lifecycle/seeded-random.js';
+
+/** Most turns of the event loop that somebody comes later, as a power of two: about as long as a call takes. */
+const DOUBLINGS = 12;
+
+/** Begins two pieces of work almost together: each some turns of the event loop later than it could, mostly few. */
+export const together = <One, Other>(
+  random: SeededRandom,
+  one: () => Promise<One>,
+  other: () => Promise<Other>,
+): Promise<[One, Other]> => Promise.all([afterTurns(late(random), one), afterTurns(late(random), other)]);
+
+const late = (random: SeededRandom): number => random.below(2 ** random.below(DOUBLINGS + 1));
+
+const afterTurns = async <Result>(turns: number, work: () => Promise<Result>): Promise<Result> => {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+  return work();
+};

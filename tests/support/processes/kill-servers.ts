@@ -1,0 +1,111 @@
+import type { OwnPostgres } from '../database/own-postgres.js';
+import type { OwnRedis } from '../database/redis.js';
+import type { SeededRandom } from '../lifecycle/seeded-random.js';
+import { READY, type Victim, type Victims } from './victim-process.js';
+
+const VICTIM = 'tests/support/processes/app-victim.ts';
+
+/** What can be killed. */
+export const TARGETS = ['api', 'worker', 'postgres', 'redis'] as const;
+export type Target = (typeof TARGETS)[number];
+type Role = 'api' | 'worker';
+
+/** How often a start is tried. */
+const STARTS = 5;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** One API, one worker, PostgreSQL and Redis, to be killed and started again one after another or two at once. */
+export class KillServers {
+  private readonly live = new Map<Role, Victim>();
+  /** Loading takes seconds, so the next of each role has loaded when its turn comes. */
+  private readonly next = new Map<Role, Victim>();
+  /** Processes that ended although nobody had killed them. */
+  readonly unexpectedEnds: string[] = [];
+  /** Starts that ended before the process was ready, as on a machine too busy to connect in time; each was repeated. */
+  failedStarts = 0;
+  private readonly killed = new Set<Victim>();
+
+  constructor(
+    private readonly parts: { readonly victims: Victims; readonly postgres: OwnPostgres; readonly redis: OwnRedis },
+    private readonly environment: Readonly<Record<string, string>>,
+    private readonly random: SeededRandom,
+  ) {}
+
+  async start(): Promise<void> {
+    for (const role of ['api', 'worker'] as const) this.next.set(role, this.load(role));
+    for (const role of ['api', 'worker'] as const) await this.bring(role);
+  }
+
+  /** Kills these with SIGKILL, all at once, and brings them back, what the others need first. Answers how many died. */
+  async kill(targets: readonly Target[]): Promise<number> {
+    await Promise.all(targets.map((target) => this.strike(target)));
+    let died = targets.length;
+    await pause(this.random.below(1_500));
+    if (targets.includes('postgres')) await this.parts.postgres.restart();
+    if (targets.includes('redis')) await this.parts.redis.startAgain();
+    const roles = (['api', 'worker'] as const).filter((role) => targets.includes(role));
+    for (const role of roles) {
+      // Now and then the new one dies as well, while it starts.
+      if (this.random.below(8) > 0) continue;
+      await this.dieWhileStarting(role);
+      died += 1;
+    }
+    await Promise.all(roles.map((role) => this.bring(role)));
+    return died;
+  }
+
+  /** Ends both processes, for somebody else to take their place. */
+  async end(): Promise<void> {
+    for (const victim of [...this.live.values(), ...this.next.values()]) {
+      this.killed.add(victim);
+      await victim.kill();
+    }
+  }
+
+  private async strike(target: Target): Promise<void> {
+    if (target === 'postgres') return this.parts.postgres.crash('SIGKILL');
+    if (target === 'redis') return this.parts.redis.kill();
+    const victim = this.live.get(target);
+    if (!victim) return;
+    this.killed.add(victim);
+    await victim.kill();
+  }
+
+  private load(role: Role): Victim {
+    const own = role === 'worker' ? { PORT: '0' } : {};
+    return this.parts.victims.start(VICTIM, { environment: { ...this.environment, ...own, ROLE: role } });
+  }
+
+  private async dieWhileStarting(role: Role): Promise<void> {
+    const victim = this.next.get(role) ?? this.load(role);
+    this.next.set(role, this.load(role));
+    await victim.go();
+    await pause(this.random.below(2_000));
+    this.killed.add(victim);
+    await victim.kill();
+  }
+
+  /** Starts a process, and starts it again when that fails, as an operator would. */
+  private async bring(role: Role): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      const victim = this.next.get(role) ?? this.load(role);
+      this.next.set(role, this.load(role));
+      this.live.set(role, victim);
+      try {
+        await victim.go();
+        const line = await victim.nextLine();
+        if (line !== READY) throw new Error(`the ${role} was to be ready, but said: ${line}`);
+      } catch (error) {
+        if (attempt === STARTS) throw error;
+        this.failedStarts += 1;
+        await victim.kill();
+        continue;
+      }
+      victim.nextLine().catch((error: unknown) => {
+        if (!this.killed.has(victim)) this.unexpectedEnds.push(`${role}: ${String(error)}`);
+      });
+      return;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import { newId } from '../../../backend/src/platform/ids.js';
+import type { TestAnswer } from '../fixtures/app.js';
+import { eventually } from '../fixtures/eventually.js';
+import type { SeededRandom } from '../lifecycle/seeded-random.js';
+import { type CheckoutWishes, type Person, PLACES, type Problem, type Service, type World } from '../fixtures/world.js';
+
+/** Longer than any process may be away, a claimed request's half minute included. */
+const TIMEOUT = { within: 240_000, every: 100 };
+
+/** What shoppers were told by the shop, to be compared with the books at the end. */
+export interface Told {
+  /** Orders that a checkout was answered with. */
+  readonly orders: string[];
+  /** Of those, the orders whose payment was answered with success. */
+  readonly paid: string[];
+  /** How often a checkout was refused, by code. */
+  readonly refused: Record<string, number>;
+  /** The longest time that one request was repeated for, in milliseconds. */
+  maxWaitMs: number;
+}
+
+/** What can be bought, and by whom the work is done. */
+export interface Shop {
+  readonly world: World;
+  readonly random: SeededRandom;
+  readonly flowers: readonly string[];
+  readonly plan: { readonly productId: string; readonly planId: string };
+  /** A date some days after the business clock's today. */
+  readonly date: (daysAhead: number) => string;
+}
+
+/** Repeats a request until somebody answers it for good. */
+const persistently = async <Body>(told: Told, call: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>> => {
+  const began = performance.now();
+  const answer = await eventually(
+    async () => {
+      const given = await call();
+      const { code } = given.body as Partial<Problem>;
+      const isForGood = given.status < 500 && given.status !== 429 && code !== 'idempotency_in_progress';
+      if (!isForGood) throw new Error(`${given.status} ${JSON.stringify(given.body)}`);
+      return given;
+    },
+    { ...TIMEOUT, what: 'an answer' },
+  );
+  told.maxWaitMs = Math.max(told.maxWaitMs, performance.now() - began);
+  return answer;
+};
+
+/** A customer who goes shopping again and again, and repeats whatever is not answered. */
+export class Shopper {
+  constructor(
+    private readonly shop: Shop,
+    private readonly person: Person,
+    private readonly graveId: string,
+    private readonly told: Told,
+  ) {}
+
+  /** Buys something: most pay, some pay and call the order off, some never pay. */
+  async goShopping(): Promise<void> {
+    const { random } = this.shop;
+    const bought = await this.checkOut(random.below(6) === 0);
+    if (!bought) return;
+    const { orderId, paymentUrl } = bought;
+    const end = random.below(10);
+    if (end === 0) return;
+    if (end === 1) return this.callOff(orderId);
+    if (random.below(6) === 0) await this.pay(paymentUrl, 'decline');
+    const paid = await this.pay(paymentUrl, 'success');
+    if (paid.status === 200) this.told.paid.push(orderId);
+    if (end === 2) await this.callOff(orderId);
+  }
+
+  private async checkOut(isPlan: boolean): Promise<{ orderId: string; paymentUrl: string } | undefined> {
+    const { world, random, plan, flowers } = this.shop;
+    await this.emptyCart();
+    const item = isPlan ? plan : { productId: random.oneOf(flowers) };
+    await this.send('POST', '/Cart', { ...item, quantity: 1 });
+    const { status, body } = await this.send<{ orderId: string; paymentUrl: string } & Problem>(
+      'POST',
+      '/Checkout',
+      world.checkoutBody(this.wishes(isPlan)),
+    );
+    if (status === 201) {
+      this.told.orders.push(body.orderId);
+      return body;
+    }
+    this.told.refused[body.code] = (this.told.refused[body.code] ?? 0) + 1;
+    return undefined;
+  }
+
+  private wishes(isPlan: boolean): CheckoutWishes {
+    const { date, random } = this.shop;
+    if (isPlan) return { date: date(8 + random.below(6)), graveId: this.graveId, earlyStart: true };
+    const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
+    const hour = random.oneOf(['10:00', '11:00', '15:00']);
+    return { kind: 'church', date: date(3 + random.below(8)), hour, place, location: PLACES.lisbon };
+  }
+
+  private async emptyCart(): Promise<void> {
+    const { body } = await this.send<{ items?: { id: string }[] }>('GET', '/Cart');
+    for (const { id } of body.items ?? []) await this.send('DELETE', `/Cart/${id}`);
+  }
+
+  private pay(paymentUrl: string, outcome: string): Promise<TestAnswer<Record<string, unknown>>> {
+    return persistently(this.told, () => this.shop.world.pay(paymentUrl, outcome));
+  }
+
+  /** A paid order can be called off once its services exist; until then the shop asks for patience. */
+  private async callOff(orderId: string): Promise<void> {
+    await eventually(
+      async () => {
+        const { status, body } = await this.send<Partial<Problem>>('POST', `/Order/${orderId}/cancel`);
+        return status < 300 || body.code !== 'services_not_ready';
+      },
+      { ...TIMEOUT, what: `order ${orderId} to be called off` },
+    );
+  }
+
+  private send<Body>(method: string, path: string, body?: object): Promise<TestAnswer<Body>> {
+    const key = method === 'POST' ? newId() : undefined;
+    return persistently(this.told, () => this.person.call<Body>(method, path, body, key));
+  }
+}
+
+/** A partner who looks at the open offers and accepts most of them. */
+export const answerOffers = async (shop: Shop, partner: Person, told: Told): Promise<void> => {
+  const { body } = await persistently(told, () => partner.call<Service[]>('GET', '/Service/available'));
+  const offered = Array.isArray(body) ? shop.random.oneOf(body) : undefined;
+  if (!offered?.offer) return;
+  const key = newId();
+  const isAccepted = shop.random.below(4) > 0;
+  const answer = { offerId: offered.offer.id, ...(isAccepted ? {} : { reason: 'Sem tempo' }) };
+  const path = `/Service/${offered.id}/${isAccepted ? 'accept' : 'decline'}`;
+  await persistently(told, () => partner.call('POST', path, answer, key));
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEvents, eventType } from '../../../backend/src/platform/event-store/event-definition.js';
+import { defineAggregate } from '../../../backend/src/platform/event-store/decider-runner.js';
+import { send } from '../../../backend/src/platform/processes/output.js';
+import { defineProcess, on } from '../../../backend/src/platform/processes/process-definition.js';
+import { Count, echoOf, NOTED, startTallyApp, tallyAggregate, tallyEvents } from './tally.js';
+import { orphansEnd, READY, startSignal } from './victim-process.js';
+
+/** What the next version of the tally context is started for: to run beside the old one, on the same database. */
+export interface NewerTally {
+  readonly databaseUrl: string;
+}
+
+/** It has one more event type, counted and echoed like `Counted`. */
+const newerEvents = defineEvents('tally', {
+  ...tallyEvents.types,
+  [NOTED]: eventType(1, z.strictObject({ by: z.int() })),
+});
+
+const { decider } = tallyAggregate;
+defineAggregate({
+  ...tallyAggregate,
+  decider: {
+    ...decider,
+    evolve: (state, event) => ((event.type as string) === NOTED ? state : decider.evolve(state, event)),
+  },
+});
+
+const notes = defineProcess('tally-notes', [
+  on(newerEvents, {
+    [NOTED]: (event) => [send(Count, { id: echoOf(event.streamId), by: event.data.by })],
+  }),
+]);
+
+async function live({ databaseUrl }: NewerTally): Promise<void> {
+  orphansEnd();
+  await startSignal();
+  await startTallyApp(databaseUrl, {}, { processes: [notes] });
+  process.stdout.write(`${READY}\n`);
+}
+
+void live(JSON.parse(process.argv[2] ?? '') as NewerTally);

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type AppPlace, nextPlace, PREPARED_WITHIN_MS } from './app-places.js';
+import { eventually } from '../fixtures/eventually.js';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const READY_WITHIN_MS = 90_000;
+/** What a journey may wait for its application, which the first of a run builds. */
+export const BEGINS_WITHIN_MS = PREPARED_WITHIN_MS + READY_WITHIN_MS;
+
+/** As `npm start` has it on a bare machine, but nothing is limited and nothing outside is asked for. */
+const defaults: Record<string, string> = {
+  NODE_ENV: 'development',
+  LOG_FORMAT: 'json',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT_ANONYMOUS: '0',
+  RATE_LIMIT_TOKEN: '0',
+  RATE_LIMIT_LOGIN_ACCOUNT: '0',
+  RATE_LIMIT_LOGIN_ADDRESS: '0',
+  RATE_LIMIT_SIGN_UP: '0',
+  RATE_LIMIT_APPLICATION: '0',
+  OVERLOAD_DELAY_MS: '0',
+  MAP_TILE_URL: '',
+  DEMO_HISTORY: 'off',
+};
+/** What the machine may say about its own services is not for this application. */
+const ownOnly = ['DATABASE_URL', 'REDIS_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'];
+
+/** The built application as its own process, with a database and its own folder. */
+export interface StartedApp {
+  /** Without a slash at the end. */
+  url: string;
+  /** Ends the process; where it was given a folder, that goes too. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts what `npm start` starts, the build aside, on a port of 127.0.0.1 with an embedded database and the demo data,
+ * and waits until it is ready. It ends with this process, however that ends.
+ */
+export async function startApp(environment: Record<string, string> = {}): Promise<StartedApp> {
+  const place = await nextPlace();
+  const remove = () => rm(place.folder, { recursive: true, force: true });
+  try {
+    const app = await startAt(place, environment);
+    const stop = async (): Promise<void> => {
+      await app.stop();
+      await remove();
+    };
+    return { url: app.url, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * Once a run: what takes the first start of an application longest (a database, the demo data and their pictures, the
+ * rendered pages), so that every {@link startApp} begins with it.
+ * @param place the first place of the run; its announcer removes it
+ */
+export async function prepareApp(place: AppPlace): Promise<void> {
+  const app = await startAt(place);
+  await app.stop();
+}
+
+async function startAt({ folder, port }: AppPlace, environment: Record<string, string> = {}): Promise<StartedApp> {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownOnly.includes(name)));
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-build'], {
+    cwd: root,
+    env: { ...inherited, ...defaults, PORT: String(port), DATA_DIR: folder, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = () => ended(child);
+  try {
+    await ready(child, url);
+    await rendered(url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  let hasAnswered = false;
+  await eventually(
+    async () => {
+      if (child.exitCode !== null) return true;
+      hasAnswered = await fetch(`${url}/health/ready`).then(({ ok }) => ok);
+      return hasAnswered;
+    },
+    { within: READY_WITHIN_MS, every: 50, what: 'the application to be ready' },
+  );
+  if (!hasAnswered) throw new Error(`The application ended at once: ${complaint}`);
+}
+
+/** What a journey does is not to get into the pages, which the next application of its worker begins with. */
+async function rendered(url: string): Promise<void> {
+  const hasPages = () => fetch(`${url}/sitemap.xml`).then(({ ok }) => ok);
+  await eventually(hasPages, { within: READY_WITHIN_MS, every: 50, what: 'the pages to be rendered' });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}
