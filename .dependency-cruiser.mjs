@@ -17,7 +17,7 @@ const pureModules =
 const anyModule = '(^|/)node_modules/|^(node:)?[a-z_/]+$';
 /** Our own files that talk to the outside. */
 const ioFiles = [
-  '^backend/src/platform/(database|queue|storage|mail)/',
+  '^backend/src/platform/(database|embedded-postgres|migrations|queue|storage|mail)/',
   '^backend/src/.+\\.(client|controller|gateway|handlers|job|module|service|store)\\.ts$',
 ];
 

@@ -1,4 +1,4 @@
-import type { AccessRule } from './platform/http/access-rules.js';
+import type { AccessRule } from './platform/http/access/access-rules.js';
 
 /** What ids in paths and bodies name; each is somebody's. */
 export type Ownership =

@@ -20,7 +20,7 @@ import type { AppConfig } from './platform/config/app-config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { typeOrmOptions } from './platform/database/type-orm.js';
 import { LiveModule } from './platform/live/live.module.js';
-import { OperationsModule } from './platform/operations.module.js';
+import { OperationsModule } from './platform/operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { SearchModule } from './search/search.module.js';

@@ -1,7 +1,7 @@
 import { ModulesContainer } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessRules } from '../../backend/src/access-rules.js';
-import { type AccessRule, accessGaps } from '../../backend/src/platform/http/access-rules.js';
+import { type AccessRule, accessGaps } from '../../backend/src/platform/http/access/access-rules.js';
 import { routesOf } from '../../backend/src/platform/http/routes.js';
 import { apiExamples } from '../support/api/api-examples.js';
 import { Stage } from '../support/api/api-stage.js';

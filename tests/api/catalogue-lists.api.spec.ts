@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Product, type ProductQuery, productQuerySchema } from '@perpetua/contracts/catalogue.contract';
-import { productsFound, productsPage } from '../../backend/src/catalogue/product.statements.js';
+import { productsFound, productsPage } from '../../backend/src/catalogue/products/product.statements.js';
 import type { Statement } from '../../backend/src/platform/database/database.js';
 import { Accounts } from '../support/fixtures/accounts.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Grave } from '@perpetua/contracts/graves.contract';
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
-import { Clock } from '../../backend/src/platform/clock.js';
-import { beginClockAt } from '../../backend/src/platform/clock-start.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
+import { beginClockAt } from '../../backend/src/platform/clock/clock-start.js';
 import { historyBegins, plantHistory } from '../../backend/src/seed/demo-history.js';
 import { type Person, World } from '../support/fixtures/world.js';
 

@@ -4,7 +4,7 @@ import { type Grave, graveSchema } from '@perpetua/contracts/graves.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { GraveOf, GravesByIds } from '../../backend/src/graves/index.js';
 import { RegisterAccount } from '../../backend/src/identity/index.js';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { places } from '../../backend/src/seed/reference-data.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';

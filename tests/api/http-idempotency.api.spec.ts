@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { IdempotencyStore } from '../../backend/src/platform/http/idempotency-store.js';
+import { IdempotencyStore } from '../../backend/src/platform/http/idempotency/idempotency-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer, TestApp, TestRequest } from '../support/fixtures/app.js';
 import { eventually } from '../support/fixtures/eventually.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { type Account, Accounts, type Answer, password } from '../support/fixtures/accounts.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 

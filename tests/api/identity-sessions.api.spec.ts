@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
 import { Accounts, type Answer, password } from '../support/fixtures/accounts.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';

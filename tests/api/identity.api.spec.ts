@@ -1,6 +1,6 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DemoAccountsGuard } from '../../backend/src/identity/demo-accounts.guard.js';
+import { DemoAccountsGuard } from '../../backend/src/identity/sign-in/demo-accounts.guard.js';
 import {
   AccountByEmail,
   AddressOf,
@@ -9,7 +9,7 @@ import {
   RegisterAccount,
 } from '../../backend/src/identity/index.js';
 import type { AppConfig } from '../../backend/src/platform/config/app-config.js';
-import { Tokens } from '../../backend/src/platform/http/authentication.js';
+import { Tokens } from '../../backend/src/platform/http/access/authentication.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { WorkToday } from '@perpetua/contracts/dashboard.contract';
 import type { Invoice, LateDocumentGroup } from '@perpetua/contracts/invoicing.contract';
 import { unzipSync } from 'fflate';
-import { InvoicingProvider } from '../../backend/src/invoicing/invoicing-provider.js';
+import { InvoicingProvider } from '../../backend/src/invoicing/documents/invoicing-provider.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { issued } from '../support/fixtures/invoices.js';

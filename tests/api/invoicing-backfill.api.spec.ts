@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Invoice } from '@perpetua/contracts/invoicing.contract';
-import { DocumentBackfill } from '../../backend/src/invoicing/document-backfill.service.js';
-import { DocumentRequests } from '../../backend/src/invoicing/document-requests.service.js';
+import { DocumentBackfill } from '../../backend/src/invoicing/documents/document-backfill.service.js';
+import { DocumentRequests } from '../../backend/src/invoicing/documents/document-requests.service.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { localDateOf } from '../../backend/src/platform/local-time.js';
 import { eventually } from '../support/fixtures/eventually.js';

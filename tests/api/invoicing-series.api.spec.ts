@@ -1,6 +1,6 @@
 import { createVerify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { signedText } from '../../backend/src/invoicing/fiscal-text.policy.js';
+import { signedText } from '../../backend/src/invoicing/documents/fiscal-text.policy.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { issued } from '../support/fixtures/invoices.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Invoice, InvoiceTotals } from '@perpetua/contracts/invoicing.contract';
-import { InvoicingProvider } from '../../backend/src/invoicing/invoicing-provider.js';
+import { InvoicingProvider } from '../../backend/src/invoicing/documents/invoicing-provider.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from '../../backend/src/invoicing/invoicing.commands.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
 /** Bought now, a year passes 31 October 2027, 29 February 2028 and 26 March 2028. */

@@ -6,7 +6,7 @@ import {
   type SandboxMail,
   sandboxMailSchema,
 } from '@perpetua/contracts/mail.contract';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Database } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { forgetMailsStatement } from '../../backend/src/platform/mail/mail-outbox.js';

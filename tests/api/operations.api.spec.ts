@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { Metrics } from '../../backend/src/platform/http/metrics.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { Operations } from '../../backend/src/platform/operations.service.js';
+import { Operations } from '../../backend/src/platform/operations/operations.service.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { seededTemplate } from '../support/database/seeded-template.js';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { problemSchema } from '@perpetua/contracts/http.contract';
-import { Pressure } from '../../backend/src/platform/pressure.js';
+import { Pressure } from '../../backend/src/platform/load/pressure.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PaymentSessionAnswer } from '@perpetua/contracts/payments.contract';
-import { Tokens } from '../../backend/src/platform/http/authentication.js';
+import { Tokens } from '../../backend/src/platform/http/access/authentication.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type PaymentsUnderTest, startPayments } from '../support/fixtures/payments-app.js';
 

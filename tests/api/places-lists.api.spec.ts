@@ -6,7 +6,7 @@ import {
   cemeteriesCount,
   cemeteriesPage,
   type CemeteryFilter,
-} from '../../backend/src/places/cemetery-list.statements.js';
+} from '../../backend/src/places/cemeteries/cemetery-list.statements.js';
 import { parishesPage } from '../../backend/src/places/places.statements.js';
 import type { Statement } from '../../backend/src/platform/database/database.js';
 import { newId } from '../../backend/src/platform/ids.js';

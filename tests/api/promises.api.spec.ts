@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SlotDay } from '@perpetua/contracts/slots.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type CheckoutWishes, type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { WorkToday } from '@perpetua/contracts/dashboard.contract';
 import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';
-import { RefundJob } from '../../backend/src/payments/jobs/refund.job.js';
+import { RefundJob } from '../../backend/src/payments/refund.job.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { bankMakes, failedRefund } from '../support/fixtures/failed-refunds.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { errorCodes, isErrorCode } from '@perpetua/contracts/error-codes';
 import { fieldErrorCodes } from '@perpetua/contracts/http.contract';
-import { DomainError } from '../../backend/src/platform/http/domain-error.js';
+import { DomainError } from '../../backend/src/platform/http/problems/domain-error.js';
 import { project } from './mini-tree.js';
 
 interface Source {

@@ -282,7 +282,7 @@ const rulesOfTime: readonly Probe[] = [
   {
     rule: keeps,
     what: 'the clock itself',
-    file: 'backend/src/platform/clock.ts',
+    file: 'backend/src/platform/clock/clock.ts',
     text: `export const now = (): Date => new Date();`,
   },
 ];

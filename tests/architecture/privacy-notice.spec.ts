@@ -5,7 +5,7 @@ import { project } from './mini-tree.js';
 
 /**
  * The periods that the notice names, and what keeps each: the law (orders, ten years), `contact/message-retention.service.ts`
- * (two years), the default of MAIL_RETENTION_DAYS (90), `identity/known-devices.ts` (180).
+ * (two years), the default of MAIL_RETENTION_DAYS (90), `identity/sign-in/known-devices.ts` (180).
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   pt: ['dez anos', 'dois anos', '90 dias', '180 dias'],

@@ -16,7 +16,7 @@ export const greeting = 'A text about catalogue.products is no statement.';`,
   'backend/src/catalogue/product.entity.ts': `import { Entity } from 'typeorm';
 @Entity({ schema: 'catalogue', name: 'products' })
 export class Product {}`,
-  'backend/src/payments/sandbox/refund.store.ts': `export const REFUNDS = 'SELECT id FROM sandbox.refunds';`,
+  'backend/src/payments/sandbox/checkouts/refund.store.ts': `export const REFUNDS = 'SELECT id FROM sandbox.refunds';`,
   'migrations/0001_platform-events.sql': `CREATE SCHEMA es;
 CREATE TABLE es.events (position bigint);
 CREATE SCHEMA platform;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RefundSweep } from '../../backend/src/payments/jobs/refund-sweep.job.js';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { RefundSweep } from '../../backend/src/payments/refund-sweep.job.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { QUEUES, type QueueName, Queues } from '../../backend/src/platform/queue/queues.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueueStatus } from '@perpetua/contracts/operations.contract';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';

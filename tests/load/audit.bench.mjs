@@ -1,5 +1,5 @@
-import { countsProjection } from '../../backend/dist/audit/projections/counts.projection.js';
-import { entriesProjection } from '../../backend/dist/audit/projections/entries.projection.js';
+import { countsProjection } from '../../backend/dist/audit/search/counts.projection.js';
+import { entriesProjection } from '../../backend/dist/audit/search/entries.projection.js';
 import { Feed, FEED_START } from '../../backend/dist/platform/event-store/feed.js';
 import { makeRowsTable, scripts } from './append-scripts.mjs';
 import { EVENTS_AN_ORDER, fillTo, idOf } from './audit-rows.mjs';

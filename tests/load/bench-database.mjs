@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../../backend/dist/platform/database/embedded-postgres.js';
-import { prepareDatabase } from '../../backend/dist/platform/prepare-database.js';
+import { startEmbeddedPostgres } from '../../backend/dist/platform/embedded-postgres/embedded-postgres.js';
+import { prepareDatabase } from '../../backend/dist/platform/migrations/prepare-database.js';
 
 /** Root of the project. */
 export const root = resolve(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
-import { ChannelListener } from '../../backend/src/platform/database/channel-listener.js';
+import { ChannelListener } from '../../backend/src/platform/live/channel-listener.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 

@@ -5,8 +5,11 @@ import { chmod, chown, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../backend/src/platform/database/embedded-postgres.js';
-import { isAlive } from '../../backend/src/platform/database/process-identity.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../backend/src/platform/embedded-postgres/embedded-postgres.js';
+import { isAlive } from '../../backend/src/platform/embedded-postgres/process-identity.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import type { HeldServer } from '../support/database/postgres-holder.js';
 import { type SourceProcess, startSourceProcess } from '../support/jest/source-process.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import type { Finding } from '../../backend/src/platform/event-store/verification-findings.js';
+import type { Finding } from '../../backend/src/platform/seals/verification-findings.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { type SealedTallies, startSealedTallies } from '../support/database/sealed-tallies.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';

@@ -4,7 +4,7 @@ import { mkdtemp, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database } from '../../backend/src/platform/database/database.js';
-import { migrate } from '../../backend/src/platform/database/migrations.js';
+import { migrate } from '../../backend/src/platform/migrations/migrations.js';
 import { runAsAdmin, testServer, urlOf } from '../support/database/test-server.js';
 
 const { adminUrl, prefix } = testServer();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { Verifications } from '../../backend/src/platform/event-store/verifications.js';
+import { Verifications } from '../../backend/src/platform/seals/verifications.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type SealedTallies, startSealedTallies } from '../support/database/sealed-tallies.js';

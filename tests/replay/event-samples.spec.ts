@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { planEvents, productEvents } from '../../backend/src/catalogue/catalogue.events.js';
-import { serviceEvents } from '../../backend/src/fulfilment/service.events.js';
-import { accountEvents } from '../../backend/src/identity/account.events.js';
-import { orderEvents } from '../../backend/src/ordering/order.events.js';
+import { serviceEvents } from '../../backend/src/fulfilment/service/service.events.js';
+import { accountEvents } from '../../backend/src/identity/accounts/account.events.js';
+import { orderEvents } from '../../backend/src/ordering/order/order.events.js';
 import { partnerEvents } from '../../backend/src/partners/partner.events.js';
 import { cemeteryEvents } from '../../backend/src/places/cemetery.events.js';
 import { currentName, type EventDefinitions, upcast } from '../../backend/src/platform/event-store/event-definition.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { backUp } from '../../backend/src/platform/backup/backup.js';
-import { Clock } from '../../backend/src/platform/clock.js';
+import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { RandomBusiness } from '../support/lifecycle/random-business.js';
 import { RandomWalk } from '../support/lifecycle/random-walk.js';

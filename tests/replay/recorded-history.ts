@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { storedNames } from '../../backend/src/platform/event-store/event-definition.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { migrate } from '../../backend/src/platform/database/migrations.js';
+import { migrate } from '../../backend/src/platform/migrations/migrations.js';
 import { restore } from '../../backend/src/platform/backup/restore.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 import { runAsAdmin, testServer, urlOf } from '../support/database/test-server.js';

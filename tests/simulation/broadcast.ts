@@ -1,5 +1,5 @@
-import { escalateAt, matchFrom } from '../../backend/src/fulfilment/deadlines.policy.js';
-import { offerExpiry } from '../../backend/src/fulfilment/offer-window.policy.js';
+import { escalateAt, matchFrom } from '../../backend/src/fulfilment/service/deadlines.policy.js';
+import { offerExpiry } from '../../backend/src/fulfilment/offers/offer-window.policy.js';
 import type { CountryYear, Course, Neighbour } from './country-year.js';
 import { defaultWindows, Operations, timesOf } from './operations.js';
 import type { Visit } from './orders.js';

@@ -4,7 +4,7 @@ import {
   GetPartnerWorkloads,
   type ServiceToMatch,
 } from '../../backend/src/fulfilment/index.js';
-import type { ServiceState } from '../../backend/src/fulfilment/service.state.js';
+import type { ServiceState } from '../../backend/src/fulfilment/service/service.state.js';
 import { DeliveryPlaceOf } from '../../backend/src/ordering/index.js';
 import {
   NearestPartners,

@@ -1,16 +1,20 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Job } from 'bullmq';
 import * as fulfilment from '../../backend/src/fulfilment/index.js';
-import { serviceDeadlineActions } from '../../backend/src/fulfilment/service.deadlines.js';
-import { serviceDecider } from '../../backend/src/fulfilment/service.decider.js';
-import { type Service, serviceDeadlines, type ServiceState } from '../../backend/src/fulfilment/service.state.js';
-import { FindPartnerJob } from '../../backend/src/matching/jobs/find-partner.job.js';
+import { serviceDeadlineActions } from '../../backend/src/fulfilment/service/service.deadlines.js';
+import { serviceDecider } from '../../backend/src/fulfilment/service/service.decider.js';
+import {
+  type Service,
+  serviceDeadlines,
+  type ServiceState,
+} from '../../backend/src/fulfilment/service/service.state.js';
+import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
 import { matchingProcess } from '../../backend/src/matching/matching.process.js';
 import type { CommandMeta } from '../../backend/src/platform/event-store/decider.js';
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
-import { DomainError } from '../../backend/src/platform/http/domain-error.js';
+import { DomainError } from '../../backend/src/platform/http/problems/domain-error.js';
 import type { Output } from '../../backend/src/platform/processes/output.js';
-import { WorkLag } from '../../backend/src/platform/work-lag.js';
+import { WorkLag } from '../../backend/src/platform/load/work-lag.js';
 import type { CountryYear, Course } from './country-year.js';
 import { type Case, MatchingAnswers } from './matching-answers.js';
 import { defaultWindows, Operations } from './operations.js';

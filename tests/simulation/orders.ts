@@ -1,10 +1,10 @@
 import type { Location } from '@perpetua/contracts/validation';
 import { Temporal } from 'temporal-polyfill';
 import { localInstant } from '../../backend/src/platform/local-time.js';
-import { judgeDelivery } from '../../backend/src/ordering/delivery-rules.policy.js';
-import type { DeliveryMoment } from '../../backend/src/ordering/delivery-slots.policy.js';
+import { judgeDelivery } from '../../backend/src/ordering/checkout/delivery-rules.policy.js';
+import type { DeliveryMoment } from '../../backend/src/ordering/checkout/delivery-slots.policy.js';
 import { derivedId } from '../../backend/src/platform/ids.js';
-import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/occurrence-dates.policy.js';
+import { occurrenceDates, schedulingInstant } from '../../backend/src/subscriptions/visits/occurrence-dates.policy.js';
 import { Chance, Weighted } from './chance.js';
 import { around, type Town } from './country.js';
 

@@ -1,5 +1,5 @@
 import type { FeedCursor } from '../platform/event-store/recorded-event.js';
-import { DomainError } from '../platform/http/domain-error.js';
+import { DomainError } from '../platform/http/problems/domain-error.js';
 
 /** A cursor as callers carry it; what it holds is nobody's business. */
 export const cursorText = ({ xid, position }: FeedCursor): string =>

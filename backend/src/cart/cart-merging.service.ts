@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Cart, MergeCart, MergedCart, RestoreCart } from '@perpetua/contracts/cart.contract';
 import type { ProductFacts } from '../catalogue/index.js';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import { Database, type Transaction } from '../platform/database/database.js';
 import { derivedId } from '../platform/ids.js';
 import { type CartLine, type CartMerge, type CartState, mergedCart, restoredCart } from './cart-merge.policy.js';

@@ -14,8 +14,8 @@ import {
   restoreCartSchema,
 } from '@perpetua/contracts/cart.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
-import { Answers } from '../platform/http/answers.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
+import { Answers } from '../platform/http/openapi/answers.js';
 import { CartMerging } from './cart-merging.service.js';
 import { Carts } from './cart.service.js';
 

@@ -1,6 +1,6 @@
 import { maximumQuantity } from '@perpetua/contracts/cart.contract';
 import type { ProductType } from '@perpetua/contracts/catalogue.contract';
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 export const productUnknown = (): DomainError => notFound('Product');
 

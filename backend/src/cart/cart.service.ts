@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AddToCart, Cart, ChangeCart } from '@perpetua/contracts/cart.contract';
 import { type ProductFacts, ProductsByIds } from '../catalogue/index.js';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import { Database, type Statement, type Transaction } from '../platform/database/database.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import type { CartLine } from './cart-merge.policy.js';

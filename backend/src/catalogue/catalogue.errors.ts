@@ -1,7 +1,7 @@
 import { maximumPictures, type Product, type ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import type { CropFault, CropPlace } from '@perpetua/contracts/picture-crop';
 import { toDecimal } from '@perpetua/contracts/money';
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 export const productNotFound = (): DomainError => notFound('Product');
 

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { CatalogueEditing } from './catalogue-editing.service.js';
+import { CatalogueEditing } from './products/catalogue-editing.service.js';
 import { ImportCatalogue } from './catalogue.commands.js';
 import { PlanById, type PlanFacts, type ProductFacts, ProductsByIds } from './catalogue.queries.js';
 import { Catalogue } from './catalogue.service.js';

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { CatalogueEditing } from './catalogue-editing.service.js';
+import { CatalogueEditing } from './products/catalogue-editing.service.js';
 import { ImportCatalogueHandler, PlanByIdHandler, ProductsByIdsHandler } from './catalogue.handlers.js';
 import { Catalogue } from './catalogue.service.js';
-import { PictureCropping } from './picture-cropping.service.js';
-import { PlanController } from './plan.controller.js';
-import { PlanEditing } from './plan-editing.service.js';
-import { ProductPictureController } from './product-picture.controller.js';
-import { ProductPictureEditing } from './product-picture-editing.service.js';
-import { ProductController } from './product.controller.js';
-import { ServicePlanController } from './service-plan.controller.js';
+import { PictureCropping } from './pictures/picture-cropping.service.js';
+import { PlanController } from './plans/plan.controller.js';
+import { PlanEditing } from './plans/plan-editing.service.js';
+import { ProductPictureController } from './pictures/product-picture.controller.js';
+import { ProductPictureEditing } from './pictures/product-picture-editing.service.js';
+import { ProductController } from './products/product.controller.js';
+import { ServicePlanController } from './plans/service-plan.controller.js';
 
 @Module({
   controllers: [ProductController, ProductPictureController, ServicePlanController, PlanController],

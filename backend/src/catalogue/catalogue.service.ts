@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Product, ProductPlan, ProductQuery, ServicePlan } from '@perpetua/contracts/catalogue.contract';
 import { Database, type Statement } from '../platform/database/database.js';
 import { ExpiringValue } from '../platform/expiring-value.js';
-import { type Page, pageOf } from '../platform/http/lists.js';
+import { type Page, pageOf } from '../platform/http/requests/lists.js';
 import { type CachedResponses, newCachedResponses } from '../platform/http/response-cache.js';
 import { RevisionCache } from './revision-cache.js';
 import { imageNotFound, planNotFound, productNotFound } from './catalogue.errors.js';
 import type { PlanFacts, ProductFacts } from './catalogue.queries.js';
 import { type RevisionRow, revisionNow } from './catalogue.statements.js';
-import { allPlans, planEver, planOf, type PlanRecord, type PlanRow } from './plan.statements.js';
-import { type ImageRow, type PictureAsked, productImage } from './product-picture.statements.js';
+import { allPlans, planEver, planOf, type PlanRecord, type PlanRow } from './plans/plan.statements.js';
+import { type ImageRow, type PictureAsked, productImage } from './pictures/product-picture.statements.js';
 import {
   planAnswer,
   plansFor,
@@ -18,7 +18,7 @@ import {
   productPlanAnswer,
   type ProductRecord,
   searchWords,
-} from './product.policy.js';
+} from './products/product.policy.js';
 import {
   productById,
   productEver,
@@ -29,7 +29,7 @@ import {
   productsOffSale,
   productsPage,
   recordOf,
-} from './product.statements.js';
+} from './products/product.statements.js';
 import { SingleFlight } from './single-flight.js';
 
 /** The catalogue at one revision: how many products it holds, what has been read of it, and what visitors were sent. */

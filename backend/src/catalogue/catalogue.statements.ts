@@ -1,7 +1,7 @@
 import type { Statement } from '../platform/database/database.js';
 import { newId } from '../platform/ids.js';
 import type { PlanToImport, ProductToImport } from './catalogue.commands.js';
-import type { ProductPictures } from './product-pictures.js';
+import type { ProductPictures } from './pictures/product-pictures.js';
 
 export interface RevisionRow {
   revision: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../platform/config/app-config.js';
-import { RateCounter } from '../platform/http/rate-counter.js';
+import { RateCounter } from '../platform/http/rate-limit/rate-counter.js';
 import { tooManyMessages } from './contact.errors.js';
 
 const WINDOW_MS = 3_600_000;

@@ -7,10 +7,10 @@ import {
 } from '@perpetua/contracts/contact.contract';
 import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import { emailSchema } from '@perpetua/contracts/validation';
-import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
-import { Answers } from '../platform/http/answers.js';
-import { languageAskedFor } from '../platform/http/reader-language.js';
-import { fieldErrors, validationFailed } from '../platform/http/validation.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
+import { Answers } from '../platform/http/openapi/answers.js';
+import { languageAskedFor } from '../platform/http/pages/reader-language.js';
+import { fieldErrors, validationFailed } from '../platform/http/requests/validation.js';
 import { ContactLimits } from './contact-limits.js';
 import { ContactMessages, type ContactSender } from './contact.service.js';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../platform/http/domain-error.js';
+import { DomainError } from '../platform/http/problems/domain-error.js';
 
 /** 429: too many messages from one address or one account within an hour. */
 export const tooManyMessages = (retryAfterSeconds: number): DomainError =>

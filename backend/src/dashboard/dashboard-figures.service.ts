@@ -6,7 +6,7 @@ import {
   maximumDashboardDays,
 } from '@perpetua/contracts/dashboard.contract';
 import { Temporal } from 'temporal-polyfill';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { daysLater } from '../platform/local-time.js';
 import { ProjectionLag } from '../platform/projections/projection-lag.js';
@@ -20,7 +20,7 @@ import {
   refundsByReason,
   unmatchedByReason,
 } from './figures.policy.js';
-import { dailyCountsProjection, lisbonDay } from './projections/daily-counts.projection.js';
+import { dailyCountsProjection, lisbonDay } from './daily-counts.projection.js';
 
 interface Days {
   readonly from: string;

@@ -7,10 +7,10 @@ import { type Contact, ContactsOf } from '../identity/index.js';
 import { CountLateDocuments } from '../invoicing/index.js';
 import { type PartnerCard, PartnersByIds } from '../partners/index.js';
 import { CountFailedRefunds } from '../payments/index.js';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import { daysLater } from '../platform/local-time.js';
 import { Failures } from '../platform/failures.js';
-import { lisbonDay } from './projections/daily-counts.projection.js';
+import { lisbonDay } from './daily-counts.projection.js';
 
 /** Entries of "next". */
 const MAX_URGENT = 10;

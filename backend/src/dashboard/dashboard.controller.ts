@@ -7,7 +7,7 @@ import {
   type WorkToday,
   workTodaySchema,
 } from '@perpetua/contracts/dashboard.contract';
-import { Answers } from '../platform/http/answers.js';
+import { Answers } from '../platform/http/openapi/answers.js';
 import { DashboardFigures } from './dashboard-figures.service.js';
 import { DashboardWork } from './dashboard-work.service.js';
 

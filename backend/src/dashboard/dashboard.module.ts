@@ -3,7 +3,7 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { DashboardController } from './dashboard.controller.js';
 import { DashboardFigures } from './dashboard-figures.service.js';
 import { DashboardWork } from './dashboard-work.service.js';
-import { dailyCountsProjection } from './projections/daily-counts.projection.js';
+import { dailyCountsProjection } from './daily-counts.projection.js';
 
 @Module({
   imports: [PlatformModule.registerContext({ projections: [dailyCountsProjection] })],

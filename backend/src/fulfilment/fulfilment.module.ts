@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { AdminServicesController } from './admin-services.controller.js';
-import { CustomerServicesController } from './customer-services.controller.js';
+import { AdminServicesController } from './http/admin-services.controller.js';
+import { CustomerServicesController } from './http/customer-services.controller.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
-import { ChoosePartnerHandler } from './partner-choice.handlers.js';
-import { PartnerServicesController } from './partner-services.controller.js';
-import { UploadPhotoHandler } from './photo-upload.handlers.js';
-import { SyncPartnerSuspensionHandler } from './partner-standing.handlers.js';
+import { ChoosePartnerHandler } from './offers/partner-choice.handlers.js';
+import { PartnerServicesController } from './http/partner-services.controller.js';
+import { UploadPhotoHandler } from './visits/photo-upload.handlers.js';
+import { SyncPartnerSuspensionHandler } from './exceptions/partner-standing.handlers.js';
 import { GetPartnerEarningsHandler } from './projections/partner-earnings.projection.js';
-import { NewDates } from './new-dates.service.js';
+import { NewDates } from './rescheduling/new-dates.service.js';
 import { forgetRemarksOf, Remarks } from './projections/remarks.projection.js';
 import {
   HasOpenServicesAtGraveHandler,
@@ -25,13 +25,13 @@ import { RoughPlaces } from './projections/rough-places.projection.js';
 import { ServiceDetails } from './projections/service-detail.projection.js';
 import { ServiceRows } from './projections/service-rows.projection.js';
 import { ServiceScreens } from './projections/service-screens.projection.js';
-import { FindServicesHandler } from './projections/service-search.projection.js';
+import { FindServicesHandler } from './search/service-search.projection.js';
 import { ServiceSummariesOfHandler } from './projections/service-summary.projection.js';
 import { ServiceViews } from './projections/service-view.projection.js';
 import { WorkOverviewHandler } from './projections/work-overview.projection.js';
-import { SharedServicesController } from './shared-services.controller.js';
-import { serviceAudience } from './service.audience.js';
-import { serviceDeadlineActions } from './service.deadlines.js';
+import { SharedServicesController } from './http/shared-services.controller.js';
+import { serviceAudience } from './service/service.audience.js';
+import { serviceDeadlineActions } from './service/service.deadlines.js';
 import {
   AcceptOfferHandler,
   CancelServiceHandler,
@@ -40,9 +40,9 @@ import {
   OpenDays,
   ruledHandlers,
   ServiceCommands,
-} from './service.handlers.js';
-import { RemindOfServiceHandler } from './service-reminders.handlers.js';
-import { roadHandlers } from './service-roads.handlers.js';
+} from './service/service.handlers.js';
+import { RemindOfServiceHandler } from './visits/service-reminders.handlers.js';
+import { roadHandlers } from './exceptions/service-roads.handlers.js';
 
 @Module({
   imports: [

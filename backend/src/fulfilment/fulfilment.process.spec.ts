@@ -5,7 +5,7 @@ import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { derivedId } from '../platform/ids.js';
 import type { SubscriptionEventData } from '../subscriptions/index.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
-import { SyncPartnerSuspension, ScheduleService } from './service.commands.js';
+import { SyncPartnerSuspension, ScheduleService } from './service/service.commands.js';
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 const [orderId, customerId, subscriptionId, serviceId] = [id(1), id(2), id(3), id(4)];

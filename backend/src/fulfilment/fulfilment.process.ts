@@ -4,7 +4,7 @@ import { derivedId } from '../platform/ids.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
-import { SyncPartnerSuspension, ScheduleService } from './service.commands.js';
+import { SyncPartnerSuspension, ScheduleService } from './service/service.commands.js';
 
 /** The one service of an order without a plan. */
 const scheduleDelivery = ({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { GravePhoto } from '@perpetua/contracts/graves.contract';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { newId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';

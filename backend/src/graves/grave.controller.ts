@@ -11,9 +11,9 @@ import {
 } from '@perpetua/contracts/graves.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyRequest } from 'fastify';
-import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
-import { Answers, TakesFile } from '../platform/http/answers.js';
-import type { Page } from '../platform/http/lists.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
+import { Answers, TakesFile } from '../platform/http/openapi/answers.js';
+import type { Page } from '../platform/http/requests/lists.js';
 import { PictureUploads } from '../platform/storage/picture-uploads.js';
 import { newId } from '../platform/ids.js';
 import { GravePhotos } from './grave-photos.service.js';

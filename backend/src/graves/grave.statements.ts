@@ -1,6 +1,6 @@
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { Statement } from '../platform/database/database.js';
-import { rangeOf } from '../platform/http/lists.js';
+import { rangeOf } from '../platform/http/requests/lists.js';
 import type { GraveEntity } from './grave.entity.js';
 
 /** A grave as its list shows it. */

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 export const graveNotFound = (): DomainError => notFound('Grave');
 

@@ -1,5 +1,5 @@
 import type { User } from '@perpetua/contracts/identity.contract';
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 /** What an account is still needed for. */
 export interface OpenBusiness {

@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
-import { AccountActs } from './account-acts.js';
-import { Accounts } from './accounts.service.js';
-import { Addresses } from './addresses.service.js';
+import { AccountActs } from './accounts/account-acts.js';
+import { Accounts } from './accounts/accounts.service.js';
+import { Addresses } from './addresses/addresses.service.js';
 import { RegisterAccount } from './identity.commands.js';
 import {
   AccountByEmail,

@@ -1,24 +1,24 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { SessionGate } from '../platform/http/authentication.js';
-import { forgetAnswersStatement } from '../platform/http/idempotency-store.js';
+import { SessionGate } from '../platform/http/access/authentication.js';
+import { forgetAnswersStatement } from '../platform/http/idempotency/idempotency-store.js';
 import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { forgetBelongings } from './account-changes.statements.js';
-import { AccountActs } from './account-acts.js';
-import { AccountClosing } from './account-closing.service.js';
-import { AccountEditing } from './account-editing.service.js';
-import { AccountMaking } from './account-making.service.js';
-import { AccountMails } from './account-mails.js';
-import { AccountChangeNotifier } from './account-change-notifier.js';
-import { AccountSessions } from './account-sessions.js';
-import { Accounts } from './accounts.service.js';
-import { AddressController } from './address.controller.js';
-import { Addresses } from './addresses.service.js';
-import { AuthController } from './auth.controller.js';
-import { DemoAccountsGuard } from './demo-accounts.guard.js';
-import { EmailConfirmations } from './email-confirmations.service.js';
+import { forgetBelongings } from './accounts/account-changes.statements.js';
+import { AccountActs } from './accounts/account-acts.js';
+import { AccountClosing } from './accounts/account-closing.service.js';
+import { AccountEditing } from './accounts/account-editing.service.js';
+import { AccountMaking } from './accounts/account-making.service.js';
+import { AccountMails } from './accounts/account-mails.js';
+import { AccountChangeNotifier } from './accounts/account-change-notifier.js';
+import { AccountSessions } from './sign-in/account-sessions.js';
+import { Accounts } from './accounts/accounts.service.js';
+import { AddressController } from './addresses/address.controller.js';
+import { Addresses } from './addresses/addresses.service.js';
+import { AuthController } from './sign-in/auth.controller.js';
+import { DemoAccountsGuard } from './sign-in/demo-accounts.guard.js';
+import { EmailConfirmations } from './links/email-confirmations.service.js';
 import {
   AccountByEmailHandler,
   AccountStandingOfHandler,
@@ -27,21 +27,21 @@ import {
   ReasonsOfAccountActsHandler,
   RegisterAccountHandler,
 } from './identity.handlers.js';
-import { Invitations } from './invitations.service.js';
-import { KnownDevices } from './known-devices.js';
-import { LoginLimits } from './login-limits.js';
-import { LoginService } from './login.service.js';
-import { LogoController } from './logo.controller.js';
-import { Logos } from './logos.service.js';
-import { AccountClosureCheck } from './account-closure-check.js';
+import { Invitations } from './links/invitations.service.js';
+import { KnownDevices } from './sign-in/known-devices.js';
+import { LoginLimits } from './sign-in/login-limits.js';
+import { LoginService } from './sign-in/login.service.js';
+import { LogoController } from './preferences/logo.controller.js';
+import { Logos } from './preferences/logos.service.js';
+import { AccountClosureCheck } from './accounts/account-closure-check.js';
 import { ApplicantRowsHandler, PartnerAccountsMatchingHandler } from './partner-accounts.handlers.js';
-import { PasswordChanges } from './password-change.service.js';
-import { PasswordCheck } from './password-check.js';
-import { PasswordRecovery } from './password-recovery.service.js';
-import { SavedViewsController } from './saved-views.controller.js';
-import { SavedViewsEntity } from './saved-views.entity.js';
-import { FindUsersHandler } from './user-search.handlers.js';
-import { UserController } from './user.controller.js';
+import { PasswordChanges } from './passwords/password-change.service.js';
+import { PasswordCheck } from './passwords/password-check.js';
+import { PasswordRecovery } from './passwords/password-recovery.service.js';
+import { SavedViewsController } from './preferences/saved-views.controller.js';
+import { SavedViewsEntity } from './preferences/saved-views.entity.js';
+import { FindUsersHandler } from './users/user-search.handlers.js';
+import { UserController } from './users/user.controller.js';
 
 /** Again after the closing transaction: a call that was under way may have added an address. */
 const removal = removalByStatements('identity', (userId) => [

@@ -1,11 +1,11 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { usertypeIds } from '@perpetua/contracts/roles';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
-import { updateAccount } from './account-changes.statements.js';
-import { Accounts } from './accounts.service.js';
-import { endBillingOf, insertAddress, lockAddressesOf } from './address.statements.js';
-import { refuseCommonPassword } from './common-passwords.js';
+import { updateAccount } from './accounts/account-changes.statements.js';
+import { Accounts } from './accounts/accounts.service.js';
+import { endBillingOf, insertAddress, lockAddressesOf } from './addresses/address.statements.js';
+import { refuseCommonPassword } from './passwords/common-passwords.js';
 import { ApplicantRows, PartnerAccountsMatching } from './partner-accounts.queries.js';
 
 @QueryHandler(ApplicantRows)

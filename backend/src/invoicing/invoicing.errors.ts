@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 /** 404: there is no such document, or it is somebody else's. */
 export const invoiceNotFound = (): DomainError => notFound('Invoice');

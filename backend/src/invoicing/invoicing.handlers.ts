@@ -1,12 +1,12 @@
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { BillingOf } from '../ordering/index.js';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import type { CommandResult } from '../platform/event-store/decider.js';
-import { descriptionOf } from './document-content.policy.js';
-import { DocumentIssuing } from './document-issuing.service.js';
-import { DocumentRequests } from './document-requests.service.js';
+import { descriptionOf } from './documents/document-content.policy.js';
+import { DocumentIssuing } from './documents/document-issuing.service.js';
+import { DocumentRequests } from './documents/document-requests.service.js';
 import { RequestCreditNote, RequestInvoiceReceipt } from './invoicing.commands.js';
-import { creditNoteRequest, invoiceIdOf } from './requests-of-order.policy.js';
+import { creditNoteRequest, invoiceIdOf } from './documents/requests-of-order.policy.js';
 
 /** A request has no stream: the result names the order. */
 const requested = (orderId: string): CommandResult => ({ streamId: orderId, version: 0, duplicate: false });

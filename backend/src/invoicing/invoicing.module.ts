@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
-import { DocumentBackfill } from './document-backfill.service.js';
-import { DocumentIssuing } from './document-issuing.service.js';
-import { DocumentRequests } from './document-requests.service.js';
-import { Documents } from './documents.service.js';
-import { EmbeddedProvider } from './embedded-provider.service.js';
-import { InvoiceController } from './invoice.controller.js';
-import { InvoiceFiles } from './invoice-files.service.js';
-import { InvoiceList } from './invoice-list.service.js';
-import { LateDocumentsController } from './late-documents.controller.js';
-import { LateDocuments } from './late-documents.service.js';
+import { DocumentBackfill } from './documents/document-backfill.service.js';
+import { DocumentIssuing } from './documents/document-issuing.service.js';
+import { DocumentRequests } from './documents/document-requests.service.js';
+import { Documents } from './documents/documents.service.js';
+import { EmbeddedProvider } from './documents/embedded-provider.service.js';
+import { InvoiceController } from './http/invoice.controller.js';
+import { InvoiceFiles } from './http/invoice-files.service.js';
+import { InvoiceList } from './http/invoice-list.service.js';
+import { LateDocumentsController } from './http/late-documents.controller.js';
+import { LateDocuments } from './http/late-documents.service.js';
 import { RequestCreditNoteHandler, RequestInvoiceReceiptHandler } from './invoicing.handlers.js';
 import { invoicingProcess } from './invoicing.process.js';
 import { CountLateDocumentsHandler, DocumentFileOfHandler } from './invoicing.query-handlers.js';
-import { InvoicingProvider } from './invoicing-provider.js';
+import { InvoicingProvider } from './documents/invoicing-provider.js';
 import { PdfPrinter } from './pdf/pdf-printer.service.js';
-import { SigningKey } from './signing-key.service.js';
+import { SigningKey } from './documents/signing-key.service.js';
 
 /** Invoice-receipts for what was paid, credit notes for what went back. */
 @Module({

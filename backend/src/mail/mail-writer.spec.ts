@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@perpetua/contracts/languages';
 import { type MailTemplate, mailTemplates } from '@perpetua/contracts/mail.contract';
-import type { MailAbout } from './mail-about.js';
-import { contentWriters } from './mail-content.policy.js';
-import { wordsOf } from './mail-words.js';
+import type { MailAbout } from './contents/mail-about.js';
+import { contentWriters } from './contents/mail-content.policy.js';
+import { wordsOf } from './contents/mail-words.js';
 import { type MailBranding, written } from './mail-writer.js';
 import { filled } from './mail.texts.js';
 

@@ -1,8 +1,8 @@
 import type { Site } from '@perpetua/contracts/site.contract';
 import type { ComposedMail, MailAddress } from '../platform/mail/mail-composer.js';
-import type { MailContent } from './mail-about.js';
+import type { MailContent } from './contents/mail-about.js';
 import { htmlOf, type LaidOutMail, textOf } from './mail-layout.js';
-import type { MailWords } from './mail-words.js';
+import type { MailWords } from './contents/mail-words.js';
 import { filled, type MailFrame } from './mail.texts.js';
 
 /** What every mail of this installation has in it. */

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 /** 404: no mail has this id. */
 export const mailNotFound = (): DomainError => notFound('Mail');

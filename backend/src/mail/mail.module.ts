@@ -7,10 +7,10 @@ import { MailResends } from '../platform/mail/mail-resends.js';
 import { MailRows } from '../platform/mail/mail-rows.js';
 import { MailSender } from '../platform/mail/mail-sender.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { AdminMailController } from './admin-mail.controller.js';
-import { MailAdministration } from './mail-administration.service.js';
-import { MailFigures } from './mail-figures.js';
-import { MailSourceQueries } from './mail-sources.service.js';
+import { AdminMailController } from './http/admin-mail.controller.js';
+import { MailAdministration } from './http/mail-administration.service.js';
+import { MailFigures } from './contents/mail-figures.js';
+import { MailSourceQueries } from './contents/mail-sources.service.js';
 import {
   QueueMailHandler,
   QueueOfficeMailHandler,
@@ -18,9 +18,9 @@ import {
   QueueServiceMailHandler,
 } from './mail.handlers.js';
 import { mailProcess } from './mail.process.js';
-import { OrderMailsController } from './order-mails.controller.js';
-import { OrderMails } from './order-mails.service.js';
-import { SandboxMailController } from './sandbox-mail.controller.js';
+import { OrderMailsController } from './http/order-mails.controller.js';
+import { OrderMails } from './http/order-mails.service.js';
+import { SandboxMailController } from './http/sandbox-mail.controller.js';
 import { TemplateComposer } from './template-composer.service.js';
 
 /** What people are written to, and the outbox that it leaves by. */

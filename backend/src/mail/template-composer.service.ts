@@ -10,9 +10,9 @@ import {
   MailComposer,
   type QueuedMail,
 } from '../platform/mail/mail-composer.js';
-import { contentWriters } from './mail-content.policy.js';
-import { aboutOf, MailSourceQueries, type MailSources } from './mail-sources.service.js';
-import { wordsOf } from './mail-words.js';
+import { contentWriters } from './contents/mail-content.policy.js';
+import { aboutOf, MailSourceQueries, type MailSources } from './contents/mail-sources.service.js';
+import { wordsOf } from './contents/mail-words.js';
 import { type MailBranding, written } from './mail-writer.js';
 
 /** Whom a mail reaches, in which language. */

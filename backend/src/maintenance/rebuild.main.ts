@@ -3,7 +3,7 @@ import { AppModule } from '../app.module.js';
 import { ContextRegistry } from '../platform/context-registry.js';
 import { reachDatabase } from '../platform/database/reached-database.js';
 import { createHttpApp } from '../platform/http/http-app.js';
-import { prepareDatabase } from '../platform/prepare-database.js';
+import { prepareDatabase } from '../platform/migrations/prepare-database.js';
 import { ProjectionRebuild } from '../platform/projections/projection-rebuild.js';
 import { applicationConfig, argument, migrationsFolder, runCommand, say, UsageError } from './maintenance-run.js';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '../platform/platform.module.js';
-import { FindPartnerJob } from './jobs/find-partner.job.js';
+import { FindPartnerJob } from './find-partner.job.js';
 import { matchingProcess } from './matching.process.js';
 
 @Module({

@@ -1,7 +1,7 @@
 import { RemoveBought } from '../cart/index.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { type OrderEventData, orderEvents } from './order.events.js';
+import { type OrderEventData, orderEvents } from './order/order.events.js';
 
 const removeBought = ({
   streamId: orderId,

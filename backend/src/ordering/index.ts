@@ -6,8 +6,8 @@ export {
   type OrderEvent,
   type OrderEventData,
   orderEvents,
-} from './order.events.js';
-export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund, RetryRefund } from './order.commands.js';
+} from './order/order.events.js';
+export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund, RetryRefund } from './order/order.commands.js';
 export {
   type BilledRefund,
   BillingOf,
@@ -24,4 +24,4 @@ export {
   PaidOrdersAfter,
   type OrderSummary,
   SlotsOfOrder,
-} from './order.queries.js';
+} from './order/order.queries.js';

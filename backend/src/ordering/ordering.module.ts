@@ -3,19 +3,19 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { deciderHandlers } from '../platform/event-store/decider-runner.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { AdminOrdersController } from './admin-orders.controller.js';
-import { OrderAnswers } from './order-answers.service.js';
-import { OrderDossier } from './order-dossier.service.js';
-import { OrderNoteEntity } from './order-note.entity.js';
-import { OrderNotes } from './order-notes.service.js';
+import { AdminOrdersController } from './office/admin-orders.controller.js';
+import { OrderAnswers } from './http/order-answers.service.js';
+import { OrderDossier } from './office/order-dossier.service.js';
+import { OrderNoteEntity } from './office/order-note.entity.js';
+import { OrderNotes } from './office/order-notes.service.js';
 import { cartProcess } from './cart.process.js';
-import { CancellationRefunds } from './cancellation-refund.service.js';
-import { CheckoutHandler } from './checkout.handlers.js';
-import { CheckoutSlots } from './checkout-slots.service.js';
-import { CheckoutContextLoader } from './checkout-context-loader.service.js';
-import { DeliverySlots } from './delivery-slots.service.js';
-import { orderAggregate } from './order.aggregate.js';
-import { orderAudience } from './order.audience.js';
+import { CancellationRefunds } from './billing/cancellation-refund.service.js';
+import { CheckoutHandler } from './checkout/checkout.handlers.js';
+import { CheckoutSlots } from './checkout/checkout-slots.service.js';
+import { CheckoutContextLoader } from './checkout/checkout-context-loader.service.js';
+import { DeliverySlots } from './checkout/delivery-slots.service.js';
+import { orderAggregate } from './order/order.aggregate.js';
+import { orderAudience } from './order/order.audience.js';
 import {
   ConcludeOccurrences,
   ConcludeService,
@@ -23,10 +23,10 @@ import {
   RefundOrder,
   RefundService,
   RetryRefund,
-} from './order.commands.js';
-import { OrderController } from './order.controller.js';
-import { orderDeadlineActions } from './order.deadlines.js';
-import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order.handlers.js';
+} from './order/order.commands.js';
+import { OrderController } from './http/order.controller.js';
+import { orderDeadlineActions } from './order/order.deadlines.js';
+import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order/order.handlers.js';
 import {
   DeliveryPlaceOfHandler,
   CountOpenOrdersHandler,
@@ -36,19 +36,19 @@ import {
   OrderedPlaces,
   SlotsOfOrderHandler,
   PurchasesAmongHandler,
-} from './order.query-handlers.js';
-import { OrderByPhoneHandler } from './phone-order.handlers.js';
-import { PaidOrdersAfterHandler } from './paid-orders.handler.js';
-import { RescheduleOrderHandler } from './order-rescheduling.handlers.js';
-import { BillingOfHandler } from './order-billing.handlers.js';
+} from './order/order.query-handlers.js';
+import { OrderByPhoneHandler } from './checkout/phone-order.handlers.js';
+import { PaidOrdersAfterHandler } from './billing/paid-orders.handler.js';
+import { RescheduleOrderHandler } from './billing/order-rescheduling.handlers.js';
+import { BillingOfHandler } from './billing/order-billing.handlers.js';
 import { orderingProcess } from './ordering.process.js';
-import { PaymentSessions } from './payment-sessions.service.js';
-import { RecordPaymentHandler, RecordRefundHandler } from './provider-news.handlers.js';
+import { PaymentSessions } from './billing/payment-sessions.service.js';
+import { RecordPaymentHandler, RecordRefundHandler } from './billing/provider-news.handlers.js';
 import { forgetDetailsOf, OrderDetailsRows } from './projections/order-details.projection.js';
-import { FindOrdersHandler } from './order-search.handlers.js';
+import { FindOrdersHandler } from './http/order-search.handlers.js';
 import { OrderRows } from './projections/order-row.projection.js';
 import { OrderSummariesOfHandler } from './projections/order-summary.projection.js';
-import { SlotsController } from './slots.controller.js';
+import { SlotsController } from './http/slots.controller.js';
 
 @Module({
   imports: [

@@ -3,7 +3,7 @@ import type { AnyEvent } from '../platform/event-store/event-definition.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import type { Send } from '../platform/processes/output.js';
 import { derivedId } from '../platform/ids.js';
-import { ConcludeOccurrences, ConcludeService, RefundService } from './order.commands.js';
+import { ConcludeOccurrences, ConcludeService, RefundService } from './order/order.commands.js';
 import { orderingProcess } from './ordering.process.js';
 
 const orderId = '01900000-0000-7000-8000-000000000001';

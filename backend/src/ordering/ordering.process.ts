@@ -3,7 +3,7 @@ import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
 import { derivedId } from '../platform/ids.js';
-import { ConcludeOccurrences, ConcludeService, RefundService } from './order.commands.js';
+import { ConcludeOccurrences, ConcludeService, RefundService } from './order/order.commands.js';
 
 /**
  * The order learns what became of the services that it led to, and gives back what is due. Everything that an order

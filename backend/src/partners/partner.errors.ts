@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 /** 404: nobody of that id has ever applied. */
 export const partnerNotFound = (): DomainError => notFound('Partner');

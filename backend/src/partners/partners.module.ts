@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/event-store/decider-runner.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { ApplicationsController } from './applications.controller.js';
-import { Applications } from './applications.service.js';
-import { OwnPartnerController } from './own-partner.controller.js';
+import { ApplicationsController } from './applications/applications.controller.js';
+import { Applications } from './applications/applications.service.js';
+import { OwnPartnerController } from './http/own-partner.controller.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { partnerAudience } from './partner.audience.js';
 import {
@@ -16,9 +16,9 @@ import {
   SuspendPartner,
 } from './partner.commands.js';
 import { PartnerPlaces } from './partner-places.service.js';
-import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './partner-registration.handlers.js';
-import { StatementsController } from './statements.controller.js';
-import { PartnersController } from './partners.controller.js';
+import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './applications/partner-registration.handlers.js';
+import { StatementsController } from './http/statements.controller.js';
+import { PartnersController } from './http/partners.controller.js';
 import { forgetApplicationOf, PartnerApplications } from './projections/application.projection.js';
 import { NearestPartnersHandler } from './projections/nearest-partners.projection.js';
 import { PartnerCandidates } from './projections/partner-candidates.projection.js';

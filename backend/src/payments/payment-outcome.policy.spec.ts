@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { outcomeOf, refundOutcomeOf, stateOf } from './payment-outcome.policy.js';
-import type { ProviderRefund, ProviderSession } from './provider-state.js';
+import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js';
 
 const open: ProviderSession = {
   sessionId: 'cs_1',

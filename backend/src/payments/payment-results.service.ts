@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RecordPayment, RecordRefund } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
-import { DomainError } from '../platform/http/domain-error.js';
+import { DomainError } from '../platform/http/problems/domain-error.js';
 import { Metrics } from '../platform/http/metrics.js';
 import { derivedId } from '../platform/ids.js';
 import { outcomeOf, refundOutcomeOf } from './payment-outcome.policy.js';
-import { PaymentGateway } from './payment.gateway.js';
+import { PaymentGateway } from './stripe/payment.gateway.js';
 import type { RefundRequest } from './payments.commands.js';
-import type { ProviderRefund, ProviderSession } from './provider-state.js';
-import { RefundLedger } from './refund.ledger.js';
+import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js';
+import { RefundLedger } from './refunds/refund.ledger.js';
 
 const NOT_FOUND = 404;
 

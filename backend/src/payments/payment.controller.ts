@@ -7,12 +7,12 @@ import {
   paymentSessionSchema,
 } from '@perpetua/contracts/payments.contract';
 import { OrderBySession } from '../ordering/index.js';
-import { type AuthenticatedUser, CurrentUser } from '../platform/http/access.js';
-import { Answers } from '../platform/http/answers.js';
+import { type AuthenticatedUser, CurrentUser } from '../platform/http/access/access.js';
+import { Answers } from '../platform/http/openapi/answers.js';
 import { outcomeOf } from './payment-outcome.policy.js';
 import { PaymentResults } from './payment-results.service.js';
 import { paymentSessionUnknown } from './payments.errors.js';
-import type { ProviderSession } from './provider-state.js';
+import type { ProviderSession } from './stripe/provider-state.js';
 
 /** Payments as their payers see them. */
 @Controller('Payment')

@@ -1,5 +1,5 @@
 import type { PaymentErrorCode } from '@perpetua/contracts/payments.contract';
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 /** 503: the provider cannot be reached or is broken; nothing is known to have happened. */
 export const providerUnavailable = (): DomainError =>

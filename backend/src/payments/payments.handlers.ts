@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../platform/event-store/decider.js';
 import { PublicUrls } from './public-urls.js';
 import { stateOf } from './payment-outcome.policy.js';
-import { PaymentGateway } from './payment.gateway.js';
+import { PaymentGateway } from './stripe/payment.gateway.js';
 import {
   ExpirePaymentSession,
   NoteRefund,
@@ -11,7 +11,7 @@ import {
   OpenPaymentSession,
   type PaymentSessionState,
 } from './payments.commands.js';
-import { RefundLedger } from './refund.ledger.js';
+import { RefundLedger } from './refunds/refund.ledger.js';
 
 /** Where the payer comes back to (marketplace §2); the provider puts the session's id in. */
 const successPath = (orderId: string): string => `/payment/success?order=${orderId}&session_id={CHECKOUT_SESSION_ID}`;

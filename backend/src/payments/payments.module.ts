@@ -1,13 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { AppConfig } from '../platform/config/app-config.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { RefundJob } from './jobs/refund.job.js';
-import { RefundSweep } from './jobs/refund-sweep.job.js';
-import { FailedRefunds } from './failed-refunds.service.js';
-import { FailedRefundsController } from './failed-refunds.controller.js';
+import { RefundJob } from './refund.job.js';
+import { RefundSweep } from './refund-sweep.job.js';
+import { FailedRefunds } from './refunds/failed-refunds.service.js';
+import { FailedRefundsController } from './refunds/failed-refunds.controller.js';
 import { PublicUrls } from './public-urls.js';
 import { PaymentController } from './payment.controller.js';
-import { PaymentGateway } from './payment.gateway.js';
+import { PaymentGateway } from './stripe/payment.gateway.js';
 import { PaymentResults } from './payment-results.service.js';
 import {
   ExpirePaymentSessionHandler,
@@ -17,11 +17,11 @@ import {
 } from './payments.handlers.js';
 import { paymentsProcess } from './payments.process.js';
 import { CountFailedRefundsHandler, VoucherOfSessionHandler } from './payments.query-handlers.js';
-import { RefundLedger } from './refund.ledger.js';
+import { RefundLedger } from './refunds/refund.ledger.js';
 import { SandboxModule } from './sandbox/sandbox.module.js';
-import { StripeClient } from './stripe.client.js';
-import { StripeGateway } from './stripe.gateway.js';
-import { WebhookController } from './webhook.controller.js';
+import { StripeClient } from './stripe/stripe.client.js';
+import { StripeGateway } from './stripe/stripe.gateway.js';
+import { WebhookController } from './stripe/webhook.controller.js';
 
 /** Money: sessions, webhooks and refunds at the provider, and its sandbox when there is no provider. */
 @Module({

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { FailedRefunds } from './failed-refunds.service.js';
-import { PaymentGateway } from './payment.gateway.js';
+import { FailedRefunds } from './refunds/failed-refunds.service.js';
+import { PaymentGateway } from './stripe/payment.gateway.js';
 import { CountFailedRefunds, type PaymentVoucher, VoucherOfSession } from './payments.queries.js';
 
 @QueryHandler(VoucherOfSession)

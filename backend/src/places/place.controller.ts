@@ -9,8 +9,8 @@ import {
   parishQuerySchema,
   parishSchema,
 } from '@perpetua/contracts/places.contract';
-import { Answers } from '../platform/http/answers.js';
-import type { Page } from '../platform/http/lists.js';
+import { Answers } from '../platform/http/openapi/answers.js';
+import type { Page } from '../platform/http/requests/lists.js';
 import { Places } from './places.service.js';
 
 /** Cities and parishes, for anyone who fills in an address or looks for a cemetery. */

@@ -1,5 +1,5 @@
 import type { Cemetery, CemeteryStatus } from '@perpetua/contracts/places.contract';
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 export const cemeteryNotFound = (): DomainError => notFound('Cemetery');
 

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { Cemeteries } from './cemeteries.service.js';
-import { CemeteryController } from './cemetery.controller.js';
-import { forgetProposalsOf } from './cemetery.statements.js';
+import { Cemeteries } from './cemeteries/cemeteries.service.js';
+import { CemeteryController } from './cemeteries/cemetery.controller.js';
+import { forgetProposalsOf } from './cemeteries/cemetery.statements.js';
 import { PlaceController } from './place.controller.js';
 import {
   ApprovedCemeteryHandler,

@@ -9,19 +9,19 @@ import {
   type ParishQuery,
 } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
-import { type Page, pageOf } from '../platform/http/lists.js';
-import { cemeteryAnswer, cemeteryAnswerFor } from './cemetery-answer.policy.js';
-import { cemeteriesCount, cemeteriesPage } from './cemetery-list.statements.js';
-import { isChosenBy, isSeenBy, type Viewer } from './cemetery.policy.js';
+import { type Page, pageOf } from '../platform/http/requests/lists.js';
+import { cemeteryAnswer, cemeteryAnswerFor } from './cemeteries/cemetery-answer.policy.js';
+import { cemeteriesCount, cemeteriesPage } from './cemeteries/cemetery-list.statements.js';
+import { isChosenBy, isSeenBy, type Viewer } from './cemeteries/cemetery.policy.js';
 import {
   cemeteriesByIds,
   cemeteryNow,
   type CemeteryRow,
   type ProposedCemeteryRow,
   reasonsOfRejections,
-} from './cemetery.statements.js';
+} from './cemeteries/cemetery.statements.js';
 import type { ImportPlaces } from './places.commands.js';
 import { cemeteryNotFound } from './places.errors.js';
 import type { PlaceAt, PlaceInMunicipality, ReasonOfRejection } from './places.queries.js';

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { CityQuery, ParishQuery, Region, TimeZone } from '@perpetua/contracts/places.contract';
 import type { Statement } from '../platform/database/database.js';
-import { rangeOf } from '../platform/http/lists.js';
+import { rangeOf } from '../platform/http/requests/lists.js';
 import type { CemeteryToImport, CityToImport, ParishToImport } from './places.commands.js';
 import type { PlaceInMunicipality } from './places.queries.js';
 

@@ -1,8 +1,8 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { ChangeLog } from './changes/change-log.js';
-import { Clock } from './clock.js';
-import { ClockFollower } from './clock-follower.js';
-import { ClockAdvancer } from './clock-advancer.js';
+import { Clock } from './clock/clock.js';
+import { ClockFollower } from './clock/clock-follower.js';
+import { ClockAdvancer } from './clock/clock-advancer.js';
 import type { AppConfig } from './config/app-config.js';
 import { ClosedAccounts } from './closed-accounts.js';
 import { type ContextDefinition, ContextRegistry } from './context-registry.js';
@@ -15,13 +15,13 @@ import { EventStore } from './event-store/event-store.js';
 import { Feed } from './event-store/feed.js';
 import { FeedSignal } from './event-store/feed-signal.js';
 import { Leadership } from './event-store/leadership.js';
-import { SealWitness } from './event-store/seal-witness.js';
-import { Seals } from './event-store/seals.js';
-import { IntegrityCheck } from './event-store/verification.js';
-import { Verifications } from './event-store/verifications.js';
+import { SealWitness } from './seals/seal-witness.js';
+import { Seals } from './seals/seals.js';
+import { IntegrityCheck } from './seals/verification.js';
+import { Verifications } from './seals/verifications.js';
 import { Failures } from './failures.js';
 import { OperatorActs } from './operations/operator-acts.js';
-import { Pressure } from './pressure.js';
+import { Pressure } from './load/pressure.js';
 import { OutputDispatcher } from './processes/output-dispatcher.js';
 import { ProcessRunner } from './processes/process-runner.js';
 import { ProjectionLag } from './projections/projection-lag.js';
@@ -29,9 +29,9 @@ import { ProjectionRebuild } from './projections/projection-rebuild.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
 import { Rebuilds } from './projections/rebuilds.js';
 import { QueueModule } from './queue/queue.module.js';
-import { SandboxClockController } from './sandbox-clock.controller.js';
+import { SandboxClockController } from './clock/sandbox-clock.controller.js';
 import { Storage } from './storage/storage.js';
-import { WorkLag } from './work-lag.js';
+import { WorkLag } from './load/work-lag.js';
 
 const SERVICES: Provider[] = [
   ChangeLog,

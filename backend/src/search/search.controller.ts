@@ -11,8 +11,8 @@ import {
 import { FindServices } from '../fulfilment/index.js';
 import { FindUsers } from '../identity/index.js';
 import { FindOrders } from '../ordering/index.js';
-import { Answers } from '../platform/http/answers.js';
-import { languageAskedFor } from '../platform/http/reader-language.js';
+import { Answers } from '../platform/http/openapi/answers.js';
+import { languageAskedFor } from '../platform/http/pages/reader-language.js';
 import { orderHit, serviceHit, sharedOut, userHit } from './search-hits.policy.js';
 
 const SHORTEST = 2;

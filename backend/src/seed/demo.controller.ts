@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { type Demo, demoSchema } from '@perpetua/contracts/demo.contract';
-import { Answers } from '../platform/http/answers.js';
+import { Answers } from '../platform/http/openapi/answers.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
 
 /** Tells visitors of a demonstration who they may log in as. Only there: see `DemoModule`. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { isConnectionLoss } from '../platform/database/connection-loss.js';
 import { Database, type Statement } from '../platform/database/database.js';

@@ -1,5 +1,5 @@
 import { defineAggregate } from '../platform/event-store/decider-runner.js';
-import { subscriptionRow } from './projections/subscription-row.projection.js';
+import { subscriptionRow } from './subscription-row.projection.js';
 import { subscriptionDecider } from './subscription.decider.js';
 
 /** A bought plan with its row. */

@@ -2,7 +2,7 @@ import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscripti
 import type { DecisionContext, Decider } from '../platform/event-store/decider.js';
 import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
-import { occurrenceDates } from './occurrence-dates.policy.js';
+import { occurrenceDates } from './visits/occurrence-dates.policy.js';
 import {
   CancelSubscription,
   ConcludeOccurrence,
@@ -13,7 +13,7 @@ import {
   StartSubscription,
   type SubscriptionCommand,
 } from './subscription.commands.js';
-import { pause, recordMove, refuseStrangers, resume, unservedCents } from './subscription.changes.js';
+import { pause, recordMove, refuseStrangers, resume, unservedCents } from './visits/subscription.changes.js';
 import { subscriptionNotFound } from './subscription.errors.js';
 import { type SubscriptionEvent, subscriptionEvents } from './subscription.events.js';
 import {

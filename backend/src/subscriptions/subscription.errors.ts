@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../platform/http/domain-error.js';
+import { DomainError, notFound } from '../platform/http/problems/domain-error.js';
 
 /** 404, also for a subscription of somebody else (decisions.md §3, Errors). */
 export const subscriptionNotFound = (): DomainError => notFound('Subscription');

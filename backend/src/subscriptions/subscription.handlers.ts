@@ -3,18 +3,18 @@ import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscripti
 import { RescheduleService, ServicesByIds } from '../fulfilment/index.js';
 import { CancelOrder } from '../ordering/index.js';
 import { CemeteryById } from '../places/index.js';
-import { Clock } from '../platform/clock.js';
+import { Clock } from '../platform/clock/clock.js';
 import type { CommandMeta } from '../platform/event-store/decider.js';
 import { DeciderRunner } from '../platform/event-store/decider-runner.js';
 import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
-import { badDate } from '../platform/http/bad-date.js';
+import { badDate } from '../platform/http/requests/bad-date.js';
 import { derivedId } from '../platform/ids.js';
 import { localDateOf } from '../platform/local-time.js';
-import { moveWindow } from './occurrence-dates.policy.js';
-import { isOpenForVisits, nearestVisitDay } from './open-visit-days.policy.js';
-import { isUnanswered } from './subscription-answer.policy.js';
+import { moveWindow } from './visits/occurrence-dates.policy.js';
+import { isOpenForVisits, nearestVisitDay } from './visits/open-visit-days.policy.js';
+import { isUnanswered } from './http/subscription-answer.policy.js';
 import { subscriptionAggregate } from './subscription.aggregate.js';
-import { movable, refuseStrangers } from './subscription.changes.js';
+import { movable, refuseStrangers } from './visits/subscription.changes.js';
 import { EndSubscription, MoveOccurrence, RecordMove } from './subscription.commands.js';
 import { subscriptionDecider } from './subscription.decider.js';
 import {

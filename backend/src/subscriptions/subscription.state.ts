@@ -5,7 +5,7 @@ import {
 } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Deadline } from '../platform/event-store/decider.js';
 import { daysLater } from '../platform/local-time.js';
-import { schedulingInstant } from './occurrence-dates.policy.js';
+import { schedulingInstant } from './visits/occurrence-dates.policy.js';
 import type { PlannedOccurrence, SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
 
 /** One visit of a plan: planned, then a service, then over; a visit that was called off before is over at once. */

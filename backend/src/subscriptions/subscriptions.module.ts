@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/event-store/decider-runner.js';
 import { PlatformModule } from '../platform/platform.module.js';
-import { SubscriptionRows } from './projections/subscription-row.projection.js';
+import { SubscriptionRows } from './subscription-row.projection.js';
 import {
   CancelSubscription,
   ConcludeOccurrence,
@@ -11,7 +11,7 @@ import {
   ScheduleDueOccurrences,
   StartSubscription,
 } from './subscription.commands.js';
-import { SubscriptionController } from './subscription.controller.js';
+import { SubscriptionController } from './http/subscription.controller.js';
 import { subscriptionAudience } from './subscription.audience.js';
 import { subscriptionDeadlineActions } from './subscription.deadlines.js';
 import { subscriptionAggregate } from './subscription.aggregate.js';
@@ -20,7 +20,7 @@ import {
   HasRunningPlanAtGraveHandler,
   SubscriptionProgressOfHandler,
   SubscriptionSummariesOfHandler,
-} from './subscription.query-handlers.js';
+} from './http/subscription.query-handlers.js';
 import { subscriptionsProcess } from './subscriptions.process.js';
 
 @Module({

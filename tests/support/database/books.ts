@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Client } from 'pg';
 import { Database } from '../../../backend/src/platform/database/database.js';
-import { IntegrityCheck } from '../../../backend/src/platform/event-store/verification.js';
+import { IntegrityCheck } from '../../../backend/src/platform/seals/verification.js';
 import { eventually } from '../fixtures/eventually.js';
 
 /** Queries by what their rows would mean. */

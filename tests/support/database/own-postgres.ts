@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../backend/src/platform/database/embedded-postgres.js';
-import { isAlive } from '../../../backend/src/platform/database/process-identity.js';
-import { prepareDatabase } from '../../../backend/src/platform/prepare-database.js';
+} from '../../../backend/src/platform/embedded-postgres/embedded-postgres.js';
+import { isAlive } from '../../../backend/src/platform/embedded-postgres/process-identity.js';
+import { prepareDatabase } from '../../../backend/src/platform/migrations/prepare-database.js';
 import { eventually } from '../fixtures/eventually.js';
 import { quickFolder } from './quick-folder.js';
 import { steadyPort } from '../processes/steady-port.js';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../../backend/src/platform/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../backend/src/platform/embedded-postgres/embedded-postgres.js';
 
 /** What {@link hold} prints once the server accepts connections. */
 export interface HeldServer {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '../../../backend/src/platform/database/process-identity.js';
+import { isAlive } from '../../../backend/src/platform/embedded-postgres/process-identity.js';
 
 /** Where Linux keeps files in memory: a database is cloned there in a third of the time. */
 const MEMORY = '/dev/shm';

@@ -5,9 +5,9 @@ import { type AppConfig, loadConfig } from '../../../backend/src/platform/config
 import { EventStore, requestHash } from '../../../backend/src/platform/event-store/event-store.js';
 import { FeedSignal } from '../../../backend/src/platform/event-store/feed-signal.js';
 import { Leadership } from '../../../backend/src/platform/event-store/leadership.js';
-import { SealWitness } from '../../../backend/src/platform/event-store/seal-witness.js';
-import { Seals } from '../../../backend/src/platform/event-store/seals.js';
-import { IntegrityCheck } from '../../../backend/src/platform/event-store/verification.js';
+import { SealWitness } from '../../../backend/src/platform/seals/seal-witness.js';
+import { Seals } from '../../../backend/src/platform/seals/seals.js';
+import { IntegrityCheck } from '../../../backend/src/platform/seals/verification.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { Storage } from '../../../backend/src/platform/storage/storage.js';
 import { eventually } from '../fixtures/eventually.js';

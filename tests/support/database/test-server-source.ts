@@ -1,6 +1,6 @@
 import { chmod, rm } from 'node:fs/promises';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../../../backend/src/platform/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../backend/src/platform/embedded-postgres/embedded-postgres.js';
 import { containerRuntimeAnswers } from './container-runtime.js';
 import { quickFolder, removeLeftFolders } from './quick-folder.js';
 import { runAsAdmin } from './test-server.js';

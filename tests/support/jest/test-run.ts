@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { prepareDatabase } from '../../../backend/src/platform/prepare-database.js';
+import { prepareDatabase } from '../../../backend/src/platform/migrations/prepare-database.js';
 import { announceTestServer, runAsAdmin, testServer, urlOf } from '../database/test-server.js';
 import { obtainServer, removeDatabases, removeLeftDatabases } from '../database/test-server-source.js';
 

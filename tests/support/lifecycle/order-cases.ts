@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import * as commands from '../../../backend/src/ordering/order.commands.js';
-import { orderDecider } from '../../../backend/src/ordering/order.decider.js';
-import type { OrderEvent, OrderEventData } from '../../../backend/src/ordering/order.events.js';
-import { serviceIdsOf } from '../../../backend/src/ordering/order-services.policy.js';
+import * as commands from '../../../backend/src/ordering/order/order.commands.js';
+import { orderDecider } from '../../../backend/src/ordering/order/order.decider.js';
+import type { OrderEvent, OrderEventData } from '../../../backend/src/ordering/order/order.events.js';
+import { serviceIdsOf } from '../../../backend/src/ordering/http/order-services.policy.js';
 import { fold as folded } from '../../../backend/src/platform/event-store/decider-runner.js';
 import type { Actor } from '../../../backend/src/platform/event-store/recorded-event.js';
 import { derivedId } from '../../../backend/src/platform/ids.js';

@@ -5,10 +5,10 @@ import {
   parseWindow,
 } from '../../../backend/src/platform/config/deadline-windows.js';
 import type { Actor } from '../../../backend/src/platform/event-store/recorded-event.js';
-import * as commands from '../../../backend/src/fulfilment/service.commands.js';
-import { serviceDecider } from '../../../backend/src/fulfilment/service.decider.js';
-import type { ServiceEvent } from '../../../backend/src/fulfilment/service.events.js';
-import { offerIdOf } from '../../../backend/src/fulfilment/service.offers.js';
+import * as commands from '../../../backend/src/fulfilment/service/service.commands.js';
+import { serviceDecider } from '../../../backend/src/fulfilment/service/service.decider.js';
+import type { ServiceEvent } from '../../../backend/src/fulfilment/service/service.events.js';
+import { offerIdOf } from '../../../backend/src/fulfilment/offers/service.offers.js';
 
 /** A cleaning and what happens to it, for the specs of its rules. Its slot is 20 June 2027, 08:00 in Lisbon (UTC+1). */
 const windows = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
 import { serviceLifecycle, type ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Role } from '@perpetua/contracts/roles';
-import type { ServiceEvent, ServiceEventData } from '../../../backend/src/fulfilment/service.events.js';
+import type { ServiceEvent, ServiceEventData } from '../../../backend/src/fulfilment/service/service.events.js';
 import { statusOf, type Story } from './lifecycle-stories.js';
 
 /** Who has what to do with a service, read from its events alone. */

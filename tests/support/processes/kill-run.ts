@@ -1,4 +1,4 @@
-import { Clock } from '../../../backend/src/platform/clock.js';
+import { Clock } from '../../../backend/src/platform/clock/clock.js';
 import { Database } from '../../../backend/src/platform/database/database.js';
 import { eventually } from '../fixtures/eventually.js';
 import { ownersLook } from '../database/histories.js';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { Clock } from '../../../backend/src/platform/clock.js';
+import { Clock } from '../../../backend/src/platform/clock/clock.js';
 import { eventually } from '../fixtures/eventually.js';
 import { type Fault, nameOfFault } from './fault-points.js';
 import { everybodyLeft } from '../database/histories.js';

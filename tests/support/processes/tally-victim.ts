@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { Seals } from '../../../backend/src/platform/event-store/seals.js';
+import { Seals } from '../../../backend/src/platform/seals/seals.js';
 import { arm, type Fault, FAULT_POINTS } from './fault-points.js';
 import { startTallyApp } from './tally.js';
 import { doTallyWork, type TallyWork } from './tally-work.js';

@@ -13,7 +13,7 @@ import { defineDeadlines } from '../../../backend/src/platform/deadlines/deadlin
 import { type Decider, DomainCommand } from '../../../backend/src/platform/event-store/decider.js';
 import { deciderHandlers, defineAggregate } from '../../../backend/src/platform/event-store/decider-runner.js';
 import { defineEvents, type EventOf, eventType } from '../../../backend/src/platform/event-store/event-definition.js';
-import { DomainError } from '../../../backend/src/platform/http/domain-error.js';
+import { DomainError } from '../../../backend/src/platform/http/problems/domain-error.js';
 import { PlatformModule } from '../../../backend/src/platform/platform.module.js';
 import { send } from '../../../backend/src/platform/processes/output.js';
 import { defineProcess, on } from '../../../backend/src/platform/processes/process-definition.js';

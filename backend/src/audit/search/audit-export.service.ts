@@ -11,8 +11,8 @@ import {
   maxExportedEvents,
 } from '@perpetua/contracts/audit.contract';
 import type { Language } from '@perpetua/contracts/languages';
-import { Clock } from '../../platform/clock.js';
-import { DomainError } from '../../platform/http/domain-error.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { DomainError } from '../../platform/http/problems/domain-error.js';
 import { AuditTrail } from '../audit-trail.js';
 import { csvHead, csvLineOf } from './audit-csv.policy.js';
 

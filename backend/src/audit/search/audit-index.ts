@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { storedNames } from '../../platform/event-store/event-definition.js';
 import { conditionsOf, EventLog, type EventSearch } from '../../platform/event-store/event-log.js';
 import type { FeedCursor, Recorded } from '../../platform/event-store/recorded-event.js';
-import { EVERY_ACTOR } from '../projections/counts.projection.js';
+import { EVERY_ACTOR } from './counts.projection.js';
 import { type DayRange, dayRangeOf, type Stretch } from './day-range.policy.js';
 
 /** A place in the feed as text that sorts as places do. */

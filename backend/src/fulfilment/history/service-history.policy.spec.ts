@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { languages } from '@perpetua/contracts/languages';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
-import type { ServiceEvent } from '../service.events.js';
+import type { ServiceEvent } from '../service/service.events.js';
 import { englishTexts } from './english.texts.js';
 import type { HistoryReader } from './telling.js';
 import { serviceHistory } from './service-history.policy.js';

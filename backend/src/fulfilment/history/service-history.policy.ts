@@ -1,7 +1,7 @@
 import type { PhotoKind, ServiceStep } from '@perpetua/contracts/fulfilment.contract';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
-import type { ServiceEvent, ServiceEventData } from '../service.events.js';
-import { isRoadEvent } from '../service-roads.state.js';
+import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
+import { isRoadEvent } from '../exceptions/service-roads.state.js';
 import { sideSentence } from './side-road-sentences.policy.js';
 import { type HistoryReader, type Telling, tellingFor } from './telling.js';
 

@@ -1,4 +1,4 @@
-import type { RoadEvent } from '../service-roads.state.js';
+import type { RoadEvent } from '../exceptions/service-roads.state.js';
 import type { Telling } from './telling.js';
 
 type Of<Type extends RoadEvent['type']> = Extract<RoadEvent, { type: Type }>;

@@ -7,7 +7,7 @@ import {
   type EarningsWanted,
   type PartnerEarnings,
   type ServiceEarning,
-} from '../service.queries.js';
+} from '../service/service.queries.js';
 import type { ServiceRow } from './service-row.projection.js';
 import { nameOf } from './service-view.projection.js';
 

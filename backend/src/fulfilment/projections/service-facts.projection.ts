@@ -15,7 +15,7 @@ import {
   ServicesByIds,
   ServicesOfOrder,
   type ServiceToMatch,
-} from '../service.queries.js';
+} from '../service/service.queries.js';
 import { ServiceDetails } from './service-detail.projection.js';
 import type { ServiceRow } from './service-row.projection.js';
 

@@ -2,8 +2,8 @@ import type { OwnServiceFilter, ServiceFilter, ServiceSort } from '@perpetua/con
 import { type ServiceStatus, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { type ServiceLabel, serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
 import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
-import { lateAt } from './late-services.statements.js';
-import { servicesFoundBy } from './service-search.statements.js';
+import { lateAt } from '../search/late-services.statements.js';
+import { servicesFoundBy } from '../search/service-search.statements.js';
 
 /** A list of services: what it is called, which rows it holds (`$1` …), how they are sorted. */
 export interface ServiceList {

@@ -10,9 +10,9 @@ import {
   serviceId,
   toAna,
 } from '../../../../tests/support/lifecycle/service-cases.js';
-import type { ServiceEvent } from '../service.events.js';
-import { initialServiceState, type Service } from '../service.state.js';
-import { evolveService } from '../service-evolution.state.js';
+import type { ServiceEvent } from '../service/service.events.js';
+import { initialServiceState, type Service } from '../service/service.state.js';
+import { evolveService } from '../service/service-evolution.state.js';
 import { rowOf, SERVICE_COLUMNS, serviceRow } from './service-row.projection.js';
 
 const { offerId } = offerToAna;

@@ -2,8 +2,8 @@ import type { EscalationReason, ServiceType } from '@perpetua/contracts/fulfilme
 import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { OrderedProduct } from '../../ordering/index.js';
 import type { InlineProjection } from '../../platform/event-store/decider.js';
-import type { ServicePlace } from '../service.events.js';
-import type { AskedPartner, Dispute, Proposal, Service, ServicePhoto, ServiceState } from '../service.state.js';
+import type { ServicePlace } from '../service/service.events.js';
+import type { AskedPartner, Dispute, Proposal, Service, ServicePhoto, ServiceState } from '../service/service.state.js';
 
 /** What stops the work now. */
 type OpenBlock = Omit<NonNullable<Service['block']>, 'resolvedTo'>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OwnServiceFilter, ServiceFilter } from '@perpetua/contracts/service-filters.contract';
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { Database } from '../../platform/database/database.js';
-import { rangeOf } from '../../platform/http/lists.js';
+import { rangeOf } from '../../platform/http/requests/lists.js';
 import { type FilterContext, filteredList, type ServiceList, servicesOfOwner } from './service-lists.statements.js';
 import { SERVICE_COLUMNS, type ServiceRow } from './service-row.projection.js';
 

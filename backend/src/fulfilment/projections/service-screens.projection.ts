@@ -5,10 +5,10 @@ import type { OwnServiceFilter, ServiceFilter } from '@perpetua/contracts/servic
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import { FindUsers } from '../../identity/index.js';
 import { FindOrders } from '../../ordering/index.js';
-import { Clock } from '../../platform/clock.js';
-import { type Page, pageOf } from '../../platform/http/lists.js';
-import { serviceNotFound } from '../service.errors.js';
-import type { Viewer } from '../service-visibility.policy.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { type Page, pageOf } from '../../platform/http/requests/lists.js';
+import { serviceNotFound } from '../service/service.errors.js';
+import type { Viewer } from '../service/service-visibility.policy.js';
 import { type RowPage, ServiceRows } from './service-rows.projection.js';
 import { ServiceViews } from './service-view.projection.js';
 

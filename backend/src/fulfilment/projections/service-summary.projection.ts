@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
-import { ServiceSummariesOf, type ServiceSummary } from '../service.queries.js';
+import { ServiceSummariesOf, type ServiceSummary } from '../service/service.queries.js';
 
 const SUMMARIES = `SELECT service_id AS "serviceId", order_id AS "orderId", order_number AS "orderNumber",
     customer_id AS "customerId", subscription_id AS "subscriptionId", occurrence, type, status, products,

@@ -10,10 +10,16 @@ import { type GraveFacts, GravesByIds } from '../../graves/index.js';
 import { ContactsOf } from '../../identity/index.js';
 import { type OrderDetails, OrderDetailsOf } from '../../ordering/index.js';
 import { PartnersByIds } from '../../partners/index.js';
-import { Clock } from '../../platform/clock.js';
+import { Clock } from '../../platform/clock/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
 import { localDateOf } from '../../platform/local-time.js';
-import { actionsFor, isOpenFor, type ServiceRelation, relationTo, type Viewer } from '../service-visibility.policy.js';
+import {
+  actionsFor,
+  isOpenFor,
+  type ServiceRelation,
+  relationTo,
+  type Viewer,
+} from '../service/service-visibility.policy.js';
 import { Remarks } from './remarks.projection.js';
 import { RoughPlaces } from './rough-places.projection.js';
 import { earningOf, mattersOf } from './service-matters.projection.js';

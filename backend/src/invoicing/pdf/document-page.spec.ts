@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { IssuedDocument } from '../document-content.js';
-import { vatByRate } from '../vat-split.policy.js';
+import type { IssuedDocument } from '../documents/document-content.js';
+import { vatByRate } from '../documents/vat-split.policy.js';
 import { documentPage } from './document-page.js';
 import { PdfPrinter } from './pdf-printer.service.js';
 import { receiptPage } from './receipt-page.js';

@@ -1,7 +1,7 @@
 import type { Site } from '@perpetua/contracts/site.contract';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { DocumentContent, DocumentLine, IssuedDocument } from '../document-content.js';
-import { printedHash } from '../fiscal-text.policy.js';
+import type { DocumentContent, DocumentLine, IssuedDocument } from '../documents/document-content.js';
+import { printedHash } from '../documents/fiscal-text.policy.js';
 import { type DocumentWords, documentWords } from './document-words.js';
 import {
   block,

@@ -1,6 +1,6 @@
 import type { Language } from '@perpetua/contracts/languages';
-import { FISCAL_ZONE } from '../document-content.policy.js';
-import type { TaxRegion } from '../tax-rates.policy.js';
+import { FISCAL_ZONE } from '../documents/document-content.policy.js';
+import type { TaxRegion } from '../documents/tax-rates.policy.js';
 import { type DocumentTexts, english, portuguese, spanish } from './document.texts.js';
 
 const LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };

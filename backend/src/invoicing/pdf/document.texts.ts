@@ -1,5 +1,5 @@
 import type { PhoneNote } from '@perpetua/contracts/site.contract';
-import type { RateClass, TaxRegion } from '../tax-rates.policy.js';
+import type { RateClass, TaxRegion } from '../documents/tax-rates.policy.js';
 
 /** Everything that documents say in one language, apart from what was bought. */
 export interface DocumentTexts {

@@ -1,5 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { IssuedDocument } from '../document-content.js';
+import type { IssuedDocument } from '../documents/document-content.js';
 import { contactLine, customerLines, grouped, sheet, type Support } from './document-page.js';
 import { type DocumentWords, documentWords } from './document-words.js';
 import { block, INK, letterhead, noteBand, rule, slab } from './page-parts.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeliveryAddress, Substitution } from '@perpetua/contracts/ordering.contract';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
 import { Database, type Statement } from '../../platform/database/database.js';
-import type { InvoiceDetails, OrderDetails, RibbonText } from '../order.queries.js';
+import type { InvoiceDetails, OrderDetails, RibbonText } from '../order/order.queries.js';
 
 /** Everything of a checkout that points at people. */
 export interface NewOrderDetails extends Omit<OrderDetails, 'orderId' | 'location'> {

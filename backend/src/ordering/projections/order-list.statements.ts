@@ -1,7 +1,7 @@
 import type { OrderQuery, OrderSort } from '@perpetua/contracts/ordering.contract';
 import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
 import type { Statement } from '../../platform/database/database.js';
-import { rangeOf } from '../../platform/http/lists.js';
+import { rangeOf } from '../../platform/http/requests/lists.js';
 import { ordersFoundBy } from './order-search.statements.js';
 
 /** Which orders, and which page of them. */

@@ -4,10 +4,10 @@ import type { OrderPaymentStatus } from '@perpetua/contracts/ordering.contract';
 import type { Purchases } from '../../cart/index.js';
 import { Database } from '../../platform/database/database.js';
 import type { InlineProjection } from '../../platform/event-store/decider.js';
-import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from '../order.events.js';
-import { planOf } from '../order-services.policy.js';
+import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from '../order/order.events.js';
+import { planOf } from '../http/order-services.policy.js';
 import { type OrderFilter, orderListStatements } from './order-list.statements.js';
-import { currentAttempt, isGivenBack, type Order, type OrderState, refundFigures } from '../order.state.js';
+import { currentAttempt, isGivenBack, type Order, type OrderState, refundFigures } from '../order/order.state.js';
 
 const UPSERT = `
   INSERT INTO ordering.orders AS kept (order_id, version, number, customer_id, kind, status, total_cents, refunded_cents,

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
-import { OrderSummariesOf, type OrderSummary } from '../order.queries.js';
+import { OrderSummariesOf, type OrderSummary } from '../order/order.queries.js';
 
 const SUMMARIES = `SELECT order_id AS "orderId", number, customer_id AS "customerId", status, kind,
     total_cents AS "totalCents", visits, delivery ->> 'date' AS date, delivery ->> 'hour' AS hour,

@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 import { GetServiceForMatching, GetPartnerWorkloads, type ServiceToMatch } from '../../fulfilment/index.js';
 import { DeliveryPlaceOf } from '../../ordering/index.js';
 import { Database } from '../../platform/database/database.js';
-import { notFound } from '../../platform/http/domain-error.js';
+import { notFound } from '../../platform/http/problems/domain-error.js';
 import { candidacyOf } from '../partner-candidates.policy.js';
 import { PartnerList } from './partner-list.projection.js';
 import { PARTNER_COLUMNS, type PartnerRow } from './partner-row.projection.js';

@@ -10,8 +10,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetPartnerEarnings, type PartnerEarnings, type ServiceEarning } from '../../fulfilment/index.js';
-import { rangeOf } from '../../platform/http/lists.js';
-import { statementCsv } from '../statement-csv.policy.js';
+import { rangeOf } from '../../platform/http/requests/lists.js';
+import { statementCsv } from '../http/statement-csv.policy.js';
 import { PartnerProfiles } from './partner-view.projection.js';
 
 type Sums = PartnerEarnings['sums'];

@@ -1,5 +1,5 @@
 import type { PaymentErrorCode, PaymentMethod } from '@perpetua/contracts/payments.contract';
-import { DomainError, notFound, type RefusalStatus } from '../../platform/http/domain-error.js';
+import { DomainError, notFound, type RefusalStatus } from '../../platform/http/problems/domain-error.js';
 
 /** 404: the sandbox knows no such session. */
 export const sessionUnknown = (): DomainError => notFound('Payment session');

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Clock } from '../../platform/clock.js';
-import { CheckoutService } from './checkout.service.js';
-import { RefundService } from './refund.service.js';
-import { SandboxState } from './sandbox.store.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { CheckoutService } from './checkouts/checkout.service.js';
+import { RefundService } from './checkouts/refund.service.js';
+import { SandboxState } from './checkouts/sandbox.store.js';
 import { WebhookDelivery } from './webhook-delivery.js';
 
 const EVERY_MS = 1_000;

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { stripeCredentials } from '../stripe.credentials.js';
-import type { SandboxEvent } from './event.object.js';
-import { type DueEvent, SandboxEvents } from './event.store.js';
+import { stripeCredentials } from '../stripe/stripe.credentials.js';
+import type { SandboxEvent } from './api/event.object.js';
+import { type DueEvent, SandboxEvents } from './checkouts/event.store.js';
 import { SandboxAddress } from './sandbox-address.js';
 
 /** Stripe's page, too, waits at most this long for the webhook before it sends the payer back. */

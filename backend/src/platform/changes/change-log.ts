@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../clock.js';
+import { Clock } from '../clock/clock.js';
 import { Database, type Transaction } from '../database/database.js';
 import { EventStore, requestHash } from '../event-store/event-store.js';
 import type { Actor } from '../event-store/recorded-event.js';

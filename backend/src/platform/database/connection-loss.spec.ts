@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/problems/domain-error.js';
 import { isConnectionLoss } from './connection-loss.js';
 
 const coded = (code: string): Error => Object.assign(new Error('of the driver'), { code });

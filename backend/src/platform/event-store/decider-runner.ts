@@ -1,8 +1,8 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../clock.js';
+import { Clock } from '../clock/clock.js';
 import type { Statement } from '../database/database.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/problems/domain-error.js';
 import {
   type CommandResult,
   type Deadline,

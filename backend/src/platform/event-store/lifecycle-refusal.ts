@@ -1,5 +1,5 @@
 import type { Lifecycle } from '@perpetua/contracts/lifecycles/lifecycle';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/problems/domain-error.js';
 import type { ActorRole } from './recorded-event.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AccessRules } from './access-rules.js';
+import type { AccessRules } from './access/access-rules.js';
 import { isApiRequest } from './matched-route.js';
 import { apiPrefix } from './routes.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Injectable, Logger } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { within } from '../within.js';
-import { DomainError } from './domain-error.js';
+import { DomainError } from './problems/domain-error.js';
 
 /** Throws, or rejects, when its part cannot do its work. */
 export type HealthCheck = () => Promise<void>;

@@ -5,24 +5,24 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { nowHeader } from '@perpetua/contracts/http.contract';
 import { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import type { Logger as PinoLogger } from 'pino';
-import { Clock } from '../clock.js';
+import { Clock } from '../clock/clock.js';
 import type { AppConfig } from '../config/app-config.js';
 import { ConfigModule } from '../config/config.module.js';
-import { bodyLimitBytes, readBodies, uploadLimitBytes } from './body-parsing.js';
+import { bodyLimitBytes, readBodies, uploadLimitBytes } from './requests/body-parsing.js';
 import { sendCacheHeaders } from './cache-headers.js';
-import { frontendPage, serveFrontend } from './frontend-files.js';
-import { type AccessRules, RouteAccess } from './access-rules.js';
+import { frontendPage, serveFrontend } from './pages/frontend-files.js';
+import { type AccessRules, RouteAccess } from './access/access-rules.js';
 import { HttpModule } from './http.module.js';
-import { shedLoad } from './load-shedding.js';
+import { shedLoad } from './rate-limit/load-shedding.js';
 import { frameworkLogger, logRequests, rootLogger } from './logging.js';
 import { measureRequests, Metrics } from './metrics.js';
-import { serveOpenApi } from './openapi.js';
-import { PrerenderedPages } from './prerendered-pages.js';
+import { serveOpenApi } from './openapi/openapi.js';
+import { PrerenderedPages } from './pages/prerendered-pages.js';
 import { requestIdOf } from './request-id.js';
 import { ResponseCache, sendCachedResponses } from './response-cache.js';
 import { apiPrefix, outsideApi } from './routes.js';
 import { allowOrigins, sendSecurityHeaders } from './security.js';
-import { UnreadableRequests } from './unreadable-requests.js';
+import { UnreadableRequests } from './problems/unreadable-requests.js';
 import { endUnusedConnections } from './unused-connections.js';
 
 /** The routes that a process without the API answers. */

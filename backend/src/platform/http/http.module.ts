@@ -3,24 +3,24 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { JwtService } from '@nestjs/jwt';
 import { AppConfig } from '../config/app-config.js';
-import { DiskSpace } from '../disk-space.js';
-import { Authentication } from './access.js';
-import { AccessGuard } from './access.guard.js';
-import { ACCESS_RULES, type AccessRules, RouteAccess } from './access-rules.js';
-import { AddressLimits } from './address-limits.js';
-import { Tokens } from './authentication.js';
+import { DiskSpace } from '../load/disk-space.js';
+import { Authentication } from './access/access.js';
+import { AccessGuard } from './access/access.guard.js';
+import { ACCESS_RULES, type AccessRules, RouteAccess } from './access/access-rules.js';
+import { AddressLimits } from './rate-limit/address-limits.js';
+import { Tokens } from './access/authentication.js';
 import { Health, HealthController } from './health.controller.js';
-import { IdempotencyInterceptor } from './idempotency.js';
-import { IdempotencyStore } from './idempotency-store.js';
-import { AnswerHeaders } from './lists.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.js';
+import { IdempotencyStore } from './idempotency/idempotency-store.js';
+import { AnswerHeaders } from './requests/lists.js';
 import { Metrics, MetricsController } from './metrics.js';
-import { PrerenderedPages } from './prerendered-pages.js';
-import { ProblemFilter } from './problem.filter.js';
-import { RateCounter } from './rate-counter.js';
+import { PrerenderedPages } from './pages/prerendered-pages.js';
+import { ProblemFilter } from './problems/problem.filter.js';
+import { RateCounter } from './rate-limit/rate-counter.js';
 import { ResponseCache } from './response-cache.js';
 import { SiteController } from './site.controller.js';
-import { RateLimitGuard, throttlingProviders } from './throttling.js';
-import { ValidationPipe } from './validation.js';
+import { RateLimitGuard, throttlingProviders } from './rate-limit/throttling.js';
+import { ValidationPipe } from './requests/validation.js';
 
 /** A key object, because a text would be tried as a public key at every token. */
 const jwtService = ({ jwt }: AppConfig): JwtService =>

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { forbidden, unauthenticated } from './access.js';
-import { bearerToken } from './authentication.js';
+import { forbidden, unauthenticated } from './access/access.js';
+import { bearerToken } from './access/authentication.js';
 
 /** What a reverse proxy adds: a request with one of these comes from elsewhere, whatever its connection says. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip'];

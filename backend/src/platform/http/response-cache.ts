@@ -3,11 +3,11 @@ import { totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppConfig } from '../config/app-config.js';
-import { ACCESS_RULES, type AccessRules } from './access-rules.js';
+import { ACCESS_RULES, type AccessRules } from './access/access-rules.js';
 import { pathOf, queryOf } from './matched-route.js';
-import { RateCounter } from './rate-counter.js';
+import { RateCounter } from './rate-limit/rate-counter.js';
 import { apiPrefix } from './routes.js';
-import { countsOf, trackedAddress, WINDOW_MS } from './throttling.js';
+import { countsOf, trackedAddress, WINDOW_MS } from './rate-limit/throttling.js';
 
 /** A response as it is sent again. */
 interface CachedResponse {

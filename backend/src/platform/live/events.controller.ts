@@ -2,11 +2,11 @@ import { Controller, Get, Headers, Optional, Req, Res } from '@nestjs/common';
 import { nowHeader } from '@perpetua/contracts/http.contract';
 import { lastEventIdHeader, liveMediaType } from '@perpetua/contracts/live.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '../clock.js';
-import { unauthenticated } from '../http/access.js';
-import { AnswersFile } from '../http/answers.js';
-import { bearerToken, SessionGate, Tokens } from '../http/authentication.js';
-import { Unthrottled } from '../http/throttling.js';
+import { Clock } from '../clock/clock.js';
+import { unauthenticated } from '../http/access/access.js';
+import { AnswersFile } from '../http/openapi/answers.js';
+import { bearerToken, SessionGate, Tokens } from '../http/access/authentication.js';
+import { Unthrottled } from '../http/rate-limit/throttling.js';
 import { LiveConnection, type LiveListener } from './live-connection.js';
 import { LiveHub } from './live-hub.js';
 

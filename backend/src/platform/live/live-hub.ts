@@ -4,7 +4,7 @@ import { ContextRegistry } from '../context-registry.js';
 import { Database } from '../database/database.js';
 import { Feed } from '../event-store/feed.js';
 import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/problems/domain-error.js';
 import { Metrics } from '../http/metrics.js';
 import { FeedTail } from './feed-tail.js';
 import type { LiveNotice } from './live-audience.js';

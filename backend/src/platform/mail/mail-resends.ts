@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../clock.js';
+import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import { MAIL_COLUMNS, type MailRow } from './mail-rows.js';
 import { mailStatement } from './mail-outbox.js';

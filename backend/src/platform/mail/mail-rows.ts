@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type MailQuery, type MailSort, type MailStatus, secretMailTemplates } from '@perpetua/contracts/mail.contract';
 import { Database, type Statement } from '../database/database.js';
-import { rangeOf } from '../http/lists.js';
+import { rangeOf } from '../http/requests/lists.js';
 import type { QueuedMail } from './mail-composer.js';
 import { BUSINESS_NOW, MAIL_CHANNEL } from './mail-outbox.js';
 

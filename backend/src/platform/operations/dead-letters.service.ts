@@ -6,7 +6,7 @@ import type {
   RetryDeadLetters,
 } from '@perpetua/contracts/operations.contract';
 import { Database } from '../database/database.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/problems/domain-error.js';
 import { causeOf } from './cause.js';
 
 /** Letters of one cause that the answer names. */

@@ -6,12 +6,12 @@ import type {
   RetriedDeadLetters,
   RetryDeadLetters,
 } from '@perpetua/contracts/operations.contract';
-import { Clock } from '../clock.js';
+import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
 import type { CommandMeta } from '../event-store/decider.js';
 import { Failures } from '../failures.js';
-import { DomainError, notFound } from '../http/domain-error.js';
-import { OLDEST_WRITER } from '../operations.statements.js';
+import { DomainError, notFound } from '../http/problems/domain-error.js';
+import { OLDEST_WRITER } from './operations.statements.js';
 import { Rebuilds } from '../projections/rebuilds.js';
 import { type QueueName, Queues } from '../queue/queues.js';
 import { DeadLetters } from './dead-letters.service.js';

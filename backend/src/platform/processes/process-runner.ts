@@ -11,10 +11,10 @@ import { LET_GO } from '../event-store/held-events.js';
 import { Leadership } from '../event-store/leadership.js';
 import { recordedEvent } from '../event-store/event-store.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from '../event-store/recorded-event.js';
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/problems/domain-error.js';
 import { QueueUnavailableError } from '../queue/queue.errors.js';
 import { RepeatedWork } from '../repeated-work.js';
-import { WorkLag } from '../work-lag.js';
+import { WorkLag } from '../load/work-lag.js';
 import { OutputDispatcher } from './output-dispatcher.js';
 
 const PARALLEL_STREAMS = 8;

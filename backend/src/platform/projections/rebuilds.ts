@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { RebuildStatus } from '@perpetua/contracts/operations.contract';
 import { ContextRegistry } from '../context-registry.js';
-import { DomainError, notFound } from '../http/domain-error.js';
+import { DomainError, notFound } from '../http/problems/domain-error.js';
 import { ProjectionRebuild, RebuildUnderWayError } from './projection-rebuild.js';
 
 /** Runs rebuilds that an admin asked for, in the background of this process, and knows how they are going. */

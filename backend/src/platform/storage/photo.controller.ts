@@ -2,8 +2,8 @@ import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/comm
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { AnswersFile } from '../http/answers.js';
-import { notFound } from '../http/domain-error.js';
+import { AnswersFile } from '../http/openapi/answers.js';
+import { notFound } from '../http/problems/domain-error.js';
 import { type PhotoLink, linkLifetimeMs, PhotoLinks } from './photo-links.js';
 import { Photos } from './photos.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { readUpload } from '../http/uploads.js';
+import { readUpload } from '../http/requests/uploads.js';
 import type { UploadedPicture } from '../uploaded-picture.js';
 import { PictureQueue, type QueuePlace, type UploadOwner } from './picture-queue.js';
 

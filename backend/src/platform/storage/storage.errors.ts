@@ -1,4 +1,4 @@
-import { DomainError } from '../http/domain-error.js';
+import { DomainError } from '../http/problems/domain-error.js';
 
 /** Seconds in which a few of the pictures under way are through. */
 const BUSY_RETRY_SECONDS = 5;

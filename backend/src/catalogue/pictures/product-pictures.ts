@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { Crop, Crops } from '@perpetua/contracts/picture-crop';
+import sharp, { type OutputInfo, type Region, type Sharp } from 'sharp';
+import { asRefusal, readHeader, uploadOptions } from '../../platform/storage/photo-encoder.js';
+
+type PictureSize = 'original' | 'display' | 'thumb' | 'cart';
+
+export interface Picture {
+  readonly size: PictureSize;
+  readonly contentType: 'image/webp' | 'image/jpeg';
+  readonly bytes: Buffer;
+}
+
+/** What is shown of one picture of a product; `version` changes when any byte of it does. */
+export interface ProductPictures {
+  /** 12 hexadecimal digits. */
+  readonly version: string;
+  readonly pictures: readonly Picture[];
+}
+
+/** The same with what it is cropped from. */
+export interface UploadedPictures extends ProductPictures {
+  /** Of the original, 12 hexadecimal digits. */
+  readonly originalVersion: string;
+}
+
+/** What art stands on where a picture cannot let the page's own tile through. */
+const tile = '#EDE5D8';
+const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
+/** Edges are smooth enough at this, for an eighth less bytes. */
+const alphaQuality = 60;
+/** The longest side of an original: a quarter of it, in each direction, is still as sharp as the shop shows pictures. */
+const originalEdge = 2400;
+const displayEdge = 640;
+const thumbEdge = 360;
+const cartEdge = 96;
+/** Base64 makes four bytes of three, and a cart's item takes 4 kB of it (decisions §3, Shapes). */
+const cartBytes = 3072;
+const cartQualities = [70, 55, 40, 25, 10];
+/** Of 6: twice as fast as the default for a hundredth more bytes. */
+const effort = 2;
+
+/**
+ * The three square pictures of a product from one source (SVG, JPEG, PNG or WebP): `display` 640 px and `thumb` 360 px as
+ * WebP, as transparent as the source, `cart` 96 px as JPEG of at most 3 kB, which is 4 kB in base64. The source is read
+ * once.
+ * @throws Error when the source is no picture
+ */
+export function picturesFrom(source: Buffer): Promise<ProductPictures> {
+  const picture = sharp(source).toColourspace('srgb');
+  return decoded(picture.resize(displayEdge, displayEdge, { fit: 'contain', background: nothing })).then(picturesOf);
+}
+
+/**
+ * The same from what somebody uploaded (decisions §5): upright, and nothing of what the camera wrote into it. With the
+ * picture as a whole in up to 2400 px, which it can be cropped from.
+ * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
+ */
+export async function picturesOfUpload(upload: Buffer): Promise<UploadedPictures> {
+  await readHeader(upload);
+  try {
+    const whole = await decoded(
+      sharp(upload, uploadOptions)
+        .autoOrient()
+        .toColourspace('srgb')
+        .resize({ width: originalEdge, height: originalEdge, fit: 'inside', withoutEnlargement: true }),
+    );
+    const bytes = await open(whole).webp({ quality: 85, alphaQuality, effort }).toBuffer();
+    const { version, pictures } = await picturesOf(whole);
+    const original = { size: 'original', contentType: 'image/webp', bytes } as const;
+    return { version, originalVersion: versionOf(bytes), pictures: [...pictures, original] };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/**
+ * The pictures of a product as an admin has cropped them: what the shop shows in 4:3, 640 and 360 px wide, what the cart
+ * shows in 1:1. A
+ * crop that is missing shows the whole original in a square.
+ */
+export async function croppedPictures(original: Buffer, { shop, cart }: Crops): Promise<ProductPictures> {
+  const whole = await decoded(sharp(original).toColourspace('srgb'));
+  const shown = (crop: Crop | undefined): Decoded =>
+    crop === undefined ? whole : { ...whole, part: partOf(crop, whole.info) };
+  return picturesOf(shown(shop), shown(cart));
+}
+
+interface Decoded {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+  /** What is shown of it, in pixels; all of it while undefined. */
+  readonly part?: Region;
+}
+
+const decoded = (picture: Sharp): Promise<Decoded> => picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+const open = ({ data, info: { width, height, channels }, part }: Decoded): Sharp => {
+  const whole = sharp(data, { raw: { width, height, channels } });
+  return part === undefined ? whole : whole.extract(part);
+};
+
+/** The pixels of a crop, all of them within the picture. */
+function partOf(crop: Crop, { width, height }: OutputInfo): Region {
+  const left = within(crop.x * width, width - 1);
+  const top = within(crop.y * height, height - 1);
+  return {
+    left,
+    top,
+    width: Math.max(1, within(crop.width * width, width - left)),
+    height: Math.max(1, within(crop.height * height, height - top)),
+  };
+}
+
+const within = (pixels: number, most: number): number => Math.min(Math.max(0, Math.round(pixels)), most);
+
+async function picturesOf(shop: Decoded, cart = shop): Promise<ProductPictures> {
+  const height = (width: number) => (shop.part === undefined ? width : Math.round((width * 3) / 4));
+  const sized = (from: Decoded, wide: number, high = wide) =>
+    open(from).resize(wide, high, { fit: from.part === undefined ? 'contain' : 'fill', background: nothing });
+  const [display, thumb, small] = await Promise.all([
+    sized(shop, displayEdge, height(displayEdge)).webp({ quality: 65, alphaQuality, effort }).toBuffer(),
+    sized(shop, thumbEdge, height(thumbEdge)).webp({ quality: 65, alphaQuality, effort }).toBuffer(),
+    cartPicture(() => sized(cart, cartEdge).flatten({ background: tile })),
+  ]);
+  return {
+    version: versionOf(display, thumb, small),
+    pictures: [
+      { size: 'display', contentType: 'image/webp', bytes: display },
+      { size: 'thumb', contentType: 'image/webp', bytes: thumb },
+      { size: 'cart', contentType: 'image/jpeg', bytes: small },
+    ],
+  };
+}
+
+/** Names bytes: a link with it may be kept for ever. */
+export const versionOf = (...files: readonly Buffer[]): string => {
+  const hash = createHash('sha256');
+  for (const bytes of files) hash.update(bytes);
+  return hash.digest('hex').slice(0, 12);
+};
+
+/** The best quality that fits. */
+async function cartPicture(picture: () => Sharp): Promise<Buffer> {
+  for (const quality of cartQualities) {
+    const bytes = await picture().jpeg({ quality }).toBuffer();
+    if (bytes.length <= cartBytes) return bytes;
+  }
+  throw new Error(`a ${cartEdge} px picture does not fit into ${cartBytes} bytes`);
+}

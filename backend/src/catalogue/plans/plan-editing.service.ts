@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { NewPlan, PlanChange, ServicePlan } from '@perpetua/contracts/catalogue.contract';
+import { ChangeLog } from '../../platform/changes/change-log.js';
+import { fieldChanges } from '../../platform/changes/field-changes.policy.js';
+import { Clock } from '../../platform/clock/clock.js';
+import type { Statement } from '../../platform/database/database.js';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
+import { newId } from '../../platform/ids.js';
+import { planEvents } from '../catalogue.events.js';
+import { type CatalogueAct, recordChanges } from '../products/catalogue-act.js';
+import { CatalogueEditing } from '../products/catalogue-editing.service.js';
+import { fieldsOfPlan } from '../products/catalogue-fields.policy.js';
+import { planChanged, planExists, planNotFound } from '../catalogue.errors.js';
+import { Catalogue } from '../catalogue.service.js';
+import { newPlanFacts } from './plan.policy.js';
+import {
+  insertPlan,
+  oneOfALength,
+  planEver,
+  planOf,
+  type PlanRow,
+  updatePlan,
+  withdrawPlan,
+} from './plan.statements.js';
+import { planAnswer } from '../products/product.policy.js';
+
+/** What admins do to the plans. One that was withdrawn is no longer sold; what was bought keeps what it was promised. */
+@Injectable()
+export class PlanEditing {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly editing: CatalogueEditing,
+    private readonly clock: Clock,
+    private readonly changes: ChangeLog,
+  ) {}
+
+  /** @throws DomainError 409 `plan_exists` */
+  add(plan: NewPlan, actor: Actor): Promise<ServicePlan> {
+    const facts = newPlanFacts(newId(), plan);
+    const at = { id: facts.id, actor, type: 'PlanAdded' };
+    return this.planWritten(at, insertPlan(facts, this.clock.now()), planNotFound);
+  }
+
+  /**
+   * Changes what is named; what was bought keeps what it was promised.
+   * @throws DomainError 404, 409 `plan_changed`, `plan_exists`
+   */
+  async change(id: string, change: PlanChange, actor: Actor): Promise<ServicePlan> {
+    const { name, discount, frequency, version } = change;
+    const known = await this.catalogue.plan(id);
+    if (version !== undefined && version !== known.version) throw planChanged(known);
+    const edit = { name, months: frequency, discountPercent: discount, version };
+    const at = { id, actor, type: 'PlanChanged' };
+    return this.planWritten(at, updatePlan(id, edit), async () => planChanged(await this.catalogue.plan(id)));
+  }
+
+  /** Takes a plan from sale; a repeat changes nothing. @throws DomainError 404 for one that never was */
+  async withdraw(id: string, actor: Actor): Promise<void> {
+    const isChanged = await this.changes.write({ stream: planEvents.streamType, id, actor }, async (tx, record) => {
+      const [row] = await tx.query<{ withdrawn: boolean }>(withdrawPlan(id, this.clock.now()));
+      if (row === undefined) throw planNotFound();
+      const changes = fieldChanges({ status: 'published' }, { status: 'withdrawn' });
+      if (row.withdrawn) await record({ type: 'PlanWithdrawn', changes });
+      return row.withdrawn;
+    });
+    if (isChanged) await this.editing.announce(id);
+  }
+
+  /** `missing` says why the statement answered no row. */
+  private async planWritten(
+    { id, actor, type }: CatalogueAct,
+    statement: Statement,
+    missing: () => Error | Promise<Error>,
+  ): Promise<ServicePlan> {
+    const write = this.changes.write({ stream: planEvents.streamType, id, actor }, async (tx, record) => {
+      const [before] = await tx.query<PlanRow>(planEver(id));
+      const [after] = await tx.query<PlanRow>(statement);
+      const was = before === undefined ? null : fieldsOfPlan(planOf(before));
+      if (after !== undefined) await recordChanges(record, type, [was, fieldsOfPlan(planOf(after))]);
+      return after;
+    });
+    const row = await write.catch((error: unknown) => {
+      throw isSecondOfLength(error) ? planExists() : error;
+    });
+    if (row === undefined) throw await missing();
+    await this.editing.announce(row.id);
+    return planAnswer(planOf(row));
+  }
+}
+
+const isSecondOfLength = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === oneOfALength;
+};

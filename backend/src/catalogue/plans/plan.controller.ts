@@ -1,0 +1,27 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import {
+  type PlanChange,
+  planChangeSchema,
+  type ServicePlan,
+  servicePlanSchema,
+} from '@perpetua/contracts/catalogue.contract';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { PlanEditing } from './plan-editing.service.js';
+
+/** Plans are changed at another address than they are read at (marketplace §7). */
+@Controller('Plan')
+export class PlanController {
+  constructor(private readonly editing: PlanEditing) {}
+
+  @Patch(':id')
+  @Answers(servicePlanSchema, { summary: 'Changes a plan' })
+  change(
+    @CurrentUser() admin: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Body({ schema: planChangeSchema }) change: PlanChange,
+  ): Promise<ServicePlan> {
+    return this.editing.change(id, change, admin);
+  }
+}

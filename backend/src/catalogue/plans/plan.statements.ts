@@ -1,0 +1,77 @@
+import type { Translations } from '@perpetua/contracts/languages';
+import type { Statement } from '../../platform/database/database.js';
+import type { PlanFacts } from '../catalogue.queries.js';
+
+export interface PlanRow {
+  id: string;
+  name: Translations;
+  months: number;
+  discount_percent: number;
+  version: number;
+}
+
+/** A plan with the number of its changes. */
+export interface PlanRecord extends PlanFacts {
+  readonly version: number;
+}
+
+const columns = 's.id, s.name, s.months, s.discount_percent::float8 AS discount_percent, s.version';
+
+/** The plans on sale, the shortest first, as a JSON array: a plan of a product reads as one of the list. */
+export const plansOnSale = `(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'months', s.months,
+                                               'discount_percent', s.discount_percent, 'version', s.version) ORDER BY s.months, s.id), '[]')
+  FROM catalogue.service_plans s WHERE s.deleted_at IS NULL)`;
+
+export const planOf = ({ id, name, months, discount_percent: discountPercent, version }: PlanRow): PlanRecord => ({
+  id,
+  name,
+  months,
+  discountPercent,
+  version,
+});
+
+/** Every plan on sale, the shortest first. */
+export const allPlans = (): Statement => ({
+  name: 'catalogue.plans',
+  text: `SELECT ${columns} FROM catalogue.service_plans s WHERE s.deleted_at IS NULL ORDER BY s.months, s.id`,
+});
+
+/** A plan, withdrawn ones too. */
+export const planEver = (id: string): Statement => ({
+  name: 'catalogue.plan-ever',
+  text: `SELECT ${columns} FROM catalogue.service_plans s WHERE s.id = $1`,
+  values: [id],
+});
+
+/** The index that allows one plan of a length on sale. */
+export const oneOfALength = 'service_plans_one_a_length';
+
+/** Nothing else names a plan by its slug, so its id does. */
+export const insertPlan = (plan: PlanFacts, now: Date): Statement => ({
+  name: 'catalogue.insert-plan',
+  text: `INSERT INTO catalogue.service_plans AS s (id, slug, name, months, discount_percent, created_at)
+         VALUES ($1, 'plan-' || $1::uuid, $2, $3, $4, $5) RETURNING ${columns}`,
+  values: [plan.id, plan.name, plan.months, plan.discountPercent, now],
+});
+
+/** What changes of a plan, and the version it is changed from; undefined stays, or is whichever there is. */
+export type PlanEdit = Partial<Omit<PlanRecord, 'id'>>;
+
+/** No row when the plan is not on sale, or not at that version. */
+export const updatePlan = (id: string, { name, months, discountPercent, version }: PlanEdit): Statement => ({
+  name: 'catalogue.update-plan',
+  text: `UPDATE catalogue.service_plans AS s
+         SET name = coalesce($2, s.name), months = coalesce($3, s.months),
+             discount_percent = coalesce($4, s.discount_percent), version = s.version + 1
+         WHERE s.id = $1 AND s.version = coalesce($5, s.version) AND s.deleted_at IS NULL RETURNING ${columns}`,
+  values: [id, name ?? null, months ?? null, discountPercent ?? null, version ?? null],
+});
+
+/** Withdraws a plan. One row for one that ever was, `withdrawn` unless it had been before. */
+export const withdrawPlan = (id: string, now: Date): Statement => ({
+  name: 'catalogue.withdraw-plan',
+  text: `WITH gone AS (UPDATE catalogue.service_plans SET deleted_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING id)
+         SELECT EXISTS (SELECT FROM gone) AS withdrawn FROM catalogue.service_plans s WHERE s.id = $1`,
+  values: [id, now],
+});

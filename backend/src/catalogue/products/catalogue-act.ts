@@ -1,0 +1,21 @@
+import type { RecordAct } from '../../platform/changes/change-log.js';
+import { fieldChanges, type Fields } from '../../platform/changes/field-changes.policy.js';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
+
+/** What an admin does to a product or a plan. */
+export interface CatalogueAct {
+  readonly id: string;
+  readonly actor: Actor;
+  /** Of the event. */
+  readonly type: string;
+}
+
+/** Records what changed; a repeat that changes nothing is not recorded. */
+export const recordChanges = async (
+  record: RecordAct,
+  type: string,
+  [before, after]: readonly [Fields | null, Fields],
+): Promise<void> => {
+  const changes = fieldChanges(before, after);
+  if (changes.length > 0) await record({ type, changes });
+};

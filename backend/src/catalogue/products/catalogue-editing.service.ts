@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import type { NewProduct, Product, ProductInput, ProductPublication } from '@perpetua/contracts/catalogue.contract';
+import { ChangeLog } from '../../platform/changes/change-log.js';
+import { fieldChanges, type Fields } from '../../platform/changes/field-changes.policy.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Database, type Statement, type Transaction } from '../../platform/database/database.js';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
+import { newId } from '../../platform/ids.js';
+import { LiveBroadcast } from '../../platform/live/live-broadcast.js';
+import type { ImportCatalogue } from '../catalogue.commands.js';
+import { productChanged, productNotFound, productTypeFixed, productWithoutPicture } from '../catalogue.errors.js';
+import { Catalogue } from '../catalogue.service.js';
+import { importPictures, importPlans, importProducts } from '../catalogue.statements.js';
+import { productEvents } from '../catalogue.events.js';
+import { type CatalogueAct, recordChanges } from './catalogue-act.js';
+import { fieldsOfDraft, fieldsOfProduct } from './catalogue-fields.policy.js';
+import { picturesFrom } from '../pictures/product-pictures.js';
+import { checkedProduct, draftOf, editToPublish, slugOf } from './product.policy.js';
+import {
+  deleteDraft,
+  insertProduct,
+  publishProduct,
+  updateDraft,
+  updateProduct,
+  withdrawProduct,
+} from './product-editing.statements.js';
+import { productEver, type ProductRow, recordOf } from './product.statements.js';
+
+/**
+ * What admins do to the catalogue. Nothing is ever deleted: what is withdrawn is no longer sold, and what was bought keeps
+ * its text and price in the order.
+ */
+@Injectable()
+export class CatalogueEditing {
+  constructor(
+    private readonly database: Database,
+    private readonly catalogue: Catalogue,
+    private readonly clock: Clock,
+    private readonly live: LiveBroadcast,
+    private readonly changes: ChangeLog,
+  ) {}
+
+  /** Puts a product on sale, or keeps it as a draft. @throws DomainError 422 as `checkedProduct` */
+  async addProduct({ status, ...input }: NewProduct, actor: Actor): Promise<Product> {
+    const product = checkedProduct(input);
+    const isDraft = status === 'draft';
+    const wanted = { id: newId(), slug: slugOf(product.name, product.type), product, isDraft };
+    const row = await this.changes.write(
+      { stream: productEvents.streamType, id: wanted.id, actor },
+      async (tx, record) => {
+        const [added] = await tx.query<ProductRow>(insertProduct(wanted, this.clock.now()));
+        if (added === undefined) throw productNotFound();
+        await record({ type: 'ProductAdded', changes: fieldChanges(null, fieldsOfProduct(recordOf(added))) });
+        return added;
+      },
+    );
+    return this.written(row);
+  }
+
+  /**
+   * Replaces all that is said of a product but its pictures; one that is not on sale stays so.
+   * @throws DomainError 404, 409 `product_changed`, 422 `product_type_fixed` and as {@link addProduct}
+   */
+  async replaceProduct(id: string, input: ProductInput, actor: Actor): Promise<Product> {
+    const { product } = await this.edited(id, input);
+    const statement = updateProduct({ id, version: input.version }, product);
+    return this.versionWritten({ id, actor, type: 'ProductChanged' }, statement);
+  }
+
+  /**
+   * Keeps changes of a product that the shop does not show yet; those of a product that never was on sale change it at once.
+   * @throws DomainError as {@link replaceProduct}
+   */
+  async saveDraft(id: string, input: ProductInput, actor: Actor): Promise<Product> {
+    const { known, product } = await this.edited(id, input);
+    const at = { id, version: input.version };
+    const edit =
+      known.status === 'draft' ? updateProduct(at, product) : updateDraft(at, draftOf(product, this.clock.now()));
+    return this.versionWritten({ id, actor, type: 'ProductDraftSaved' }, edit);
+  }
+
+  /** Drops the changes that were kept; a repeat changes nothing. @throws DomainError 404 */
+  async dropDraft(id: string, actor: Actor): Promise<Product> {
+    const { draft } = await this.catalogue.recordEver(id);
+    if (draft === null) return this.catalogue.productForAdmin(id);
+    return this.versionWritten(
+      { id, actor, type: 'ProductDraftDropped' },
+      updateDraft({ id, version: undefined }, null),
+    );
+  }
+
+  /**
+   * Puts a product on sale with the changes that were kept, a withdrawn one again.
+   * @throws DomainError 404, 409 `product_changed`, 422 `product_without_picture`
+   */
+  async publishProduct(id: string, { version }: ProductPublication, actor: Actor): Promise<Product> {
+    const known = await this.catalogue.recordEver(id);
+    if (known.imageVersion === null) throw productWithoutPicture();
+    const at = { id, version: version ?? known.version };
+    return this.versionWritten({ id, actor, type: 'ProductPublished' }, publishProduct(at, editToPublish(known)));
+  }
+
+  /**
+   * Takes a product from sale, a repeat changes nothing; a draft that never was on sale is removed.
+   * @throws DomainError 404 for one that never was
+   */
+  async withdrawProduct(id: string, actor: Actor): Promise<void> {
+    const isChanged = await this.changes.write({ stream: productEvents.streamType, id, actor }, async (tx, record) => {
+      const before = await productIn(tx, id);
+      const [removed] = await tx.query(deleteDraft(id));
+      if (removed !== undefined) {
+        await record({ type: 'ProductRemoved', changes: fieldChanges(before, null) });
+        return true;
+      }
+      const [row] = await tx.query<{ withdrawn: boolean }>(withdrawProduct(id, this.clock.now()));
+      if (row === undefined) throw productNotFound();
+      const changes = fieldChanges(before, await productIn(tx, id));
+      if (row.withdrawn) await record({ type: 'ProductWithdrawn', changes });
+      return row.withdrawn;
+    });
+    if (isChanged) await this.announce(id);
+  }
+
+  async import({ plans, products }: ImportCatalogue): Promise<void> {
+    const illustrated = await Promise.all(
+      products.map(async ({ art, ...product }) => ({
+        ...product,
+        pictures: art === undefined ? undefined : await picturesFrom(art),
+      })),
+    );
+    const now = this.clock.now();
+    await this.database.pipeline([
+      importPlans(plans, now),
+      importProducts(illustrated, now),
+      importPictures(illustrated),
+    ]);
+    await this.catalogue.changed();
+  }
+
+  private async edited(id: string, input: ProductInput) {
+    const product = checkedProduct(input);
+    const known = await this.catalogue.recordEver(id);
+    if (known.type !== product.type) throw productTypeFixed();
+    return { known, product };
+  }
+
+  /** Runs a statement that answers no row for another version than the one asked for, and records what it changed. */
+  private async versionWritten({ id, actor, type }: CatalogueAct, statement: Statement): Promise<Product> {
+    const row = await this.changes.write({ stream: productEvents.streamType, id, actor }, async (tx, record) => {
+      const fieldsOf = isOfDraft(type) ? fieldsOfDraft : fieldsOfProduct;
+      const [before] = await tx.query<ProductRow>(productEver(id));
+      const [after] = await tx.query<ProductRow>(statement);
+      if (before && after) await recordChanges(record, type, [fieldsOf(recordOf(before)), fieldsOf(recordOf(after))]);
+      return after;
+    });
+    if (row === undefined) throw productChanged(await this.catalogue.productForAdmin(id));
+    return this.written(row);
+  }
+
+  private async written(row: ProductRow): Promise<Product> {
+    await this.announce(row.id);
+    return this.catalogue.answerForAdmin(recordOf(row));
+  }
+
+  /** To be called after a change: the screens of other admins look again. */
+  async announce(id: string): Promise<void> {
+    const { revision } = await this.catalogue.changed();
+    this.live.announce({ topic: 'product', id, version: Number(revision), to: [], admins: true });
+  }
+}
+
+const isOfDraft = (type: string): boolean => type === 'ProductDraftSaved' || type === 'ProductDraftDropped';
+
+/** A product's audited fields as they stand; null when there is none. */
+const productIn = async (tx: Transaction, id: string): Promise<Fields | null> => {
+  const [row] = await tx.query<ProductRow>(productEver(id));
+  return row === undefined ? null : fieldsOfProduct(recordOf(row));
+};

@@ -1,0 +1,81 @@
+import type { ProductDraft } from '@perpetua/contracts/catalogue.contract';
+import type { Statement } from '../../platform/database/database.js';
+import type { ProductEdit } from './product.policy.js';
+import { columnsAndPictures } from './product.statements.js';
+
+/** The values of {@link EDITED}, in its order. */
+const editable = ({ name, description, unitCents, taxClass, planEligible, leadHours, ...edit }: ProductEdit) => [
+  name,
+  description,
+  unitCents,
+  taxClass,
+  planEligible,
+  leadHours,
+  edit.commissionBps,
+  edit.category,
+  edit.hasRibbon,
+];
+
+const EDITED = `name = $1, description = $2, price_cents = $3, tax_class = $4, plan_eligible = $5, lead_hours = $6,
+             commission_bps = $7, category = $8, has_ribbon = $9`;
+
+/** `slug` is what it would like to be called; it gets the next that is free. A draft is not on sale. */
+export const insertProduct = (
+  { id, slug, product, isDraft }: { id: string; slug: string; product: ProductEdit; isDraft: boolean },
+  now: Date,
+): Statement => ({
+  name: 'catalogue.insert-product',
+  text: `INSERT INTO catalogue.products AS p (name, description, price_cents, tax_class, plan_eligible, lead_hours,
+                                              commission_bps, category, has_ribbon,
+                                              id, slug, type, created_at, is_draft, off_sale_since)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, catalogue.free_slug($11), $12, $13, $14, $15) RETURNING ${columnsAndPictures}`,
+  values: [...editable(product), id, slug, product.type, now, isDraft, isDraft ? now : null],
+});
+
+/** A product, and the version it must have; undefined: whichever it has. */
+interface ProductVersion {
+  readonly id: string;
+  readonly version: number | undefined;
+}
+
+/** Everything but the pictures and the name in addresses; a draft of changes is done with. No row for another version. */
+export const updateProduct = ({ id, version }: ProductVersion, product: ProductEdit): Statement => ({
+  name: 'catalogue.update-product',
+  text: `UPDATE catalogue.products AS p
+         SET ${EDITED}, draft = NULL, version = p.version + 1
+         WHERE p.id = $10 AND p.version = coalesce($11, p.version) RETURNING ${columnsAndPictures}`,
+  values: [...editable(product), id, version ?? null],
+});
+
+/** Keeps or drops (null) changes that are not published yet. No row for another version. */
+export const updateDraft = ({ id, version }: ProductVersion, draft: ProductDraft | null): Statement => ({
+  name: 'catalogue.update-draft',
+  text: `UPDATE catalogue.products AS p SET draft = $1, version = p.version + 1
+         WHERE p.id = $2 AND p.version = coalesce($3, p.version) RETURNING ${columnsAndPictures}`,
+  values: [draft, id, version ?? null],
+});
+
+/** Puts a product on sale, as it now reads. No row for another version. */
+export const publishProduct = ({ id, version }: ProductVersion, product: ProductEdit): Statement => ({
+  name: 'catalogue.publish-product',
+  text: `UPDATE catalogue.products AS p
+         SET ${EDITED}, draft = NULL, off_sale_since = NULL, is_draft = false, version = p.version + 1
+         WHERE p.id = $10 AND p.version = coalesce($11, p.version) RETURNING ${columnsAndPictures}`,
+  values: [...editable(product), id, version ?? null],
+});
+
+/** Removes a draft that never was on sale. */
+export const deleteDraft = (id: string): Statement => ({
+  name: 'catalogue.delete-draft',
+  text: 'DELETE FROM catalogue.products p WHERE p.id = $1 AND p.is_draft RETURNING p.id',
+  values: [id],
+});
+
+/** Withdraws a product. One row for one that ever was, `withdrawn` unless it had been before. */
+export const withdrawProduct = (id: string, now: Date): Statement => ({
+  name: 'catalogue.withdraw-product',
+  text: `WITH gone AS (UPDATE catalogue.products SET off_sale_since = $2, version = version + 1
+                       WHERE id = $1 AND off_sale_since IS NULL RETURNING id)
+         SELECT EXISTS (SELECT FROM gone) AS withdrawn FROM catalogue.products p WHERE p.id = $1`,
+  values: [id, now],
+});

@@ -1,0 +1,47 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database } from '../../platform/database/database.js';
+import type { CommandMeta, CommandResult } from '../../platform/event-store/decider.js';
+import { derivedId } from '../../platform/ids.js';
+import { SyncPartnerSuspension, RevokeFromPartner } from '../service/service.commands.js';
+import { ServiceCommands } from '../service/service.handlers.js';
+
+/** Read by people as a code (see the audit's sentences). */
+const REASON = 'partner_suspended';
+
+/**
+ * Takes from a suspended partner what is offered or accepted (decisions.md §2, Partner); what is under way stays. First
+ * it is written down that the partner may have nothing new, so that nothing comes in behind the look at what there is.
+ */
+@CommandHandler(SyncPartnerSuspension)
+export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartnerSuspension> {
+  constructor(
+    private readonly database: Database,
+    private readonly services: ServiceCommands,
+  ) {}
+
+  /** A standing has no stream: the result names the partner. */
+  async execute({ payload, meta }: SyncPartnerSuspension): Promise<CommandResult> {
+    const { partnerId, isSuspended, by } = payload;
+    await this.database.query({
+      name: 'fulfilment.note-standing',
+      text: 'SELECT fulfilment.note_standing($1, $2)',
+      values: [partnerId, isSuspended],
+    });
+    if (isSuspended) await this.takeAll(partnerId, { ...meta, actor: { id: by, role: 'admin' } });
+    return { streamId: partnerId, version: 0, duplicate: false };
+  }
+
+  private async takeAll(partnerId: string, { commandId, actor, causationId }: CommandMeta): Promise<void> {
+    const given = await this.database.query<{ service_id: string }>({
+      name: 'fulfilment.given-to-partner',
+      text: `SELECT service_id FROM fulfilment.services
+        WHERE busy_partner_id = $1 AND status IN ('offered', 'accepted', 'reschedule_proposed')
+        ORDER BY scheduled_date, service_id`,
+      values: [partnerId],
+    });
+    for (const { service_id: serviceId } of given) {
+      const meta = { commandId: derivedId(commandId, serviceId), actor, causationId };
+      await this.services.run(new RevokeFromPartner({ serviceId, partnerId, reason: REASON }, meta));
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
+import {
+  accept,
+  actors,
+  ana,
+  bouquet,
+  by,
+  decider,
+  escalated,
+  given,
+  held,
+  matching,
+  offerToAna,
+  photo,
+  purchased,
+  refusal,
+  serviceId,
+  stateAfter,
+  underWay,
+  waiting,
+  open,
+} from '../../../../tests/support/lifecycle/service-cases.js';
+import { AssignPartner, StartService, RevokeFromPartner } from '../service/service.commands.js';
+import type { ServiceEvent } from '../service/service.events.js';
+import { RecordNoShow, RescheduleService, EscalateStalledService, WithdrawPartner } from './service-roads.commands.js';
+
+const withdraw = (actor: Actor) => new WithdrawPartner({ serviceId, reason: 'ill' }, by(actor));
+const miss = (nextOpenDay?: string) => new RecordNoShow({ serviceId, nextOpenDay }, by(actors.system));
+const start = new StartService({ serviceId, partnerId: ana }, by(actors.ana));
+const flowers: ServiceEvent = {
+  type: 'ServiceScheduled',
+  data: { ...bouquet, matchFrom: purchased, cancelAt: '2027-06-12T12:00:00.000Z' },
+};
+const flowersHeld = [
+  flowers,
+  matching,
+  open[2] as ServiceEvent,
+  { type: 'OfferAccepted', data: { ...offerToAna, movedTo: null, missedAt: '2027-06-12T15:30:00.000Z' } } as const,
+];
+const left: ServiceEvent = {
+  type: 'PartnerWithdrew',
+  data: {
+    partnerId: ana,
+    reason: 'ill',
+    at: '2027-06-15T09:00:00.000Z',
+    escalateAt: '2027-06-19T07:00:00.000Z',
+  },
+};
+
+describe('a partner who withdraws', () => {
+  it('makes room for another, and is not asked again', () => {
+    expect(given(...held).when(withdraw(actors.ana), '2027-06-15T09:00:00.000Z')).toEqual([left]);
+    const state = stateAfter([...held, photo(21, 'before'), left]);
+    expect(state).toMatchObject({
+      status: 'matching',
+      holder: null,
+      round: 2,
+      visit: 2,
+      matchingSince: '2027-06-15T09:00:00.000Z',
+      asked: [{ partnerId: ana, declined: true, ended: 'withdrew' }],
+    });
+    expect(decider.deadlines(state).map(({ kind }) => kind)).toEqual(['rematch', 'escalate', 'cancel_unserved']);
+  });
+
+  it('leaves it to an admin less than 4 h before the slot', () => {
+    const soon = given(...held).when(withdraw(actors.ana), '2027-06-20T03:00:00.000Z');
+    expect(soon[0]?.type).toBe('PartnerWithdrew');
+    const late = given(...held).when(withdraw(actors.ana), '2027-06-20T03:00:00.001Z');
+    expect(late).toEqual([
+      { type: 'PartnerWithdrewLate', data: { partnerId: ana, reason: 'ill', at: '2027-06-20T03:00:00.001Z' } },
+    ]);
+    expect(stateAfter([...held, ...late])).toMatchObject({
+      status: 'escalated',
+      escalation: 'withdrew_late',
+      holder: null,
+    });
+  });
+
+  it('may repeat it, and has nothing more to do with it', () => {
+    expect(given(...held, left).when(withdraw(actors.ana), '2027-06-15T09:01:00.000Z')).toEqual([]);
+    expect(() => given(...held, left).when(start, '2027-06-20T08:00:00.000Z')).toThrow(
+      refusal({ code: 'illegal_transition', status: 409, details: expect.objectContaining({ state: 'matching' }) }),
+    );
+    const again = accept(offerToAna.offerId, actors.ana);
+    expect(() => given(...held, left).when(again, '2027-06-15T09:01:00.000Z')).toThrow(
+      refusal({ code: 'offer_closed', details: { reason: 'withdrawn' } }),
+    );
+  });
+
+  it('was the first or the last: what has started is not given back', () => {
+    expect(() => given(...underWay).when(withdraw(actors.ana), '2027-06-20T08:06:00.000Z')).toThrow(
+      refusal({ code: 'illegal_transition', details: expect.objectContaining({ state: 'in_progress' }) }),
+    );
+    expect(() => given(...held).when(withdraw(actors.rui), '2027-06-15T09:00:00.000Z')).toThrow(
+      refusal({ code: 'not_found' }),
+    );
+  });
+
+  it('may be an admin’s decision, also of a partner who was never asked', () => {
+    expect(given(...held).when(withdraw(actors.admin), '2027-06-15T09:00:00.000Z')).toEqual([left]);
+    const assign = new AssignPartner(
+      { serviceId, partnerId: ana, capacity: 1, reason: 'close by', distanceKm: 1 },
+      by(actors.admin),
+    );
+    const assigned = given(...waiting, escalated).when(assign, '2027-06-19T08:00:00.000Z');
+    expect(stateAfter([...waiting, escalated, ...assigned, left])).toMatchObject({
+      asked: [{ partnerId: ana, times: 0, declined: true, offerId: null, ended: 'withdrew' }],
+    });
+    expect(() => given(...waiting).when(withdraw(actors.admin), '2027-06-15T09:00:00.000Z')).toThrow(
+      refusal({ code: 'illegal_transition' }),
+    );
+  });
+
+  it('is taken out of an unanswered proposal by a suspension', () => {
+    const asked = given(...held).when(
+      new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.customer)),
+      '2027-06-15T08:00:00.000Z',
+    );
+    const take = new RevokeFromPartner({ serviceId, partnerId: ana, reason: 'partner_suspended' }, by(actors.admin));
+    const taken = given(...held, ...asked).when(take, '2027-06-15T09:00:00.000Z');
+    expect(taken.map(({ type }) => type)).toEqual(['RescheduleRefused', 'PartnerWithdrew']);
+    expect(stateAfter([...held, ...asked, ...taken])).toMatchObject({ status: 'matching', proposal: null });
+  });
+});
+
+describe('a partner who does not come', () => {
+  it('costs a cleaning its day, and another partner makes up for it', () => {
+    expect(given(...held).when(miss('2027-06-22'), '2027-06-20T22:59:59.999Z')).toEqual([]);
+    const missed = given(...held).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z');
+    expect(missed).toEqual([
+      {
+        type: 'PartnerDidNotShow',
+        data: {
+          partnerId: ana,
+          movedTo: '2027-06-22',
+          at: '2027-06-20T23:00:00.000Z',
+          escalateAt: '2027-06-21T07:00:00.000Z',
+        },
+      },
+    ]);
+    const state = stateAfter([...held, ...missed]);
+    expect(state).toMatchObject({
+      status: 'matching',
+      scheduledDate: '2027-06-22',
+      promisedDate: '2027-06-20',
+      cancelAt: '2027-06-26T23:00:00.000Z',
+      asked: [{ partnerId: ana, declined: true, ended: 'missed' }],
+    });
+    expect(given(...held, ...missed).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z')).toEqual([]);
+  });
+
+  it('ends a cleaning that cannot be made up for within a week of the day agreed to', () => {
+    const late = given(...held).when(miss('2027-06-28'), '2027-06-20T23:00:00.000Z');
+    expect(late.map(({ type }) => type)).toEqual(['PartnerDidNotShow', 'ServiceCancelled']);
+    expect(late[1]?.data).toMatchObject({ by: 'system', reason: 'missed', refundCents: 2500, earnedCents: 0 });
+    expect(given(...held).when(miss('2027-06-27'), '2027-06-20T23:00:00.000Z')).toHaveLength(1);
+    expect(stateAfter([...held, ...late])).toMatchObject({ status: 'cancelled', refundedCents: 2500 });
+  });
+
+  it('gives everything back for flowers, half an hour after their slot', () => {
+    expect(given(...flowersHeld).when(miss(), '2027-06-12T15:29:59.999Z')).toEqual([]);
+    const missed = given(...flowersHeld).when(miss(), '2027-06-12T15:30:00.000Z');
+    const at = '2027-06-12T15:30:00.000Z';
+    expect(missed).toEqual([{ type: 'DeliveryMissed', data: { partnerId: ana, refundCents: 2500, at } }]);
+    expect(stateAfter([...flowersHeld, ...missed])).toMatchObject({
+      status: 'cancelled',
+      cancelled: { by: 'system', reason: 'missed', refundCents: 2500 },
+      earnedCents: 0,
+    });
+  });
+
+  it('cannot hide behind a proposal that nobody answered', () => {
+    const asked = given(...held).when(
+      new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.ana)),
+      '2027-06-19T20:00:00.000Z',
+    );
+    const missed = given(...held, ...asked).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z');
+    expect(missed.map(({ type }) => type)).toEqual(['RescheduleLapsed', 'PartnerDidNotShow']);
+  });
+
+  it('is not one who has begun', () => {
+    expect(given(...underWay).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z')).toEqual([]);
+  });
+});
+
+describe('work that stalls', () => {
+  const stall = new EscalateStalledService({ serviceId }, by(actors.system));
+
+  it('goes to the admins 24 h after its slot, with time to find somebody', () => {
+    expect(given(...underWay).when(stall, '2027-06-21T07:59:59.999Z')).toEqual([]);
+    const stalled = given(...underWay).when(stall, '2027-06-21T08:00:00.000Z');
+    expect(stalled).toEqual([
+      {
+        type: 'StalledServiceEscalated',
+        data: { partnerId: ana, at: '2027-06-21T08:00:00.000Z', cancelAt: '2027-06-27T23:00:00.000Z' },
+      },
+    ]);
+    const state = stateAfter([...underWay, ...stalled]);
+    expect(state).toMatchObject({
+      status: 'escalated',
+      escalation: 'stalled',
+      startedAt: null,
+      holder: null,
+      visit: 2,
+    });
+    expect(given(...underWay, ...stalled).when(stall, '2027-06-21T08:00:00.000Z')).toEqual([]);
+  });
+
+  it('needs new photos from the next partner', () => {
+    const stalled = given(...underWay).when(stall, '2027-06-21T08:00:00.000Z');
+    const assign = new AssignPartner(
+      { serviceId, partnerId: ana, capacity: 1, reason: 'sorry', distanceKm: 1, nextOpenDay: '2027-06-22' },
+      by(actors.admin),
+    );
+    const assigned = given(...underWay, ...stalled).when(assign, '2027-06-21T09:00:00.000Z');
+    expect(assigned[0]?.data).toMatchObject({ movedTo: '2027-06-22', missedAt: '2027-06-22T23:00:00.000Z' });
+    expect(() => given(...underWay, ...stalled, ...assigned).when(start, '2027-06-22T09:00:00.000Z')).toThrow(
+      refusal({ code: 'photo_required' }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { Temporal } from 'temporal-polyfill';
+import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { cancelAfterSlotAt, escalateAt } from '../service/deadlines.policy.js';
+import type { ServiceEvent } from '../service/service.events.js';
+import { departure, type ServiceRules } from '../offers/service.offers.js';
+import { lapseReschedule } from '../rescheduling/service.reschedules.js';
+import { isDue, type Service, timesOf } from '../service/service.state.js';
+import { leftCents, requireHolder } from '../visits/service.visits.js';
+import type { RecordNoShow, WithdrawPartner } from './service-roads.commands.js';
+
+type Events = readonly ServiceEvent[];
+
+/** How long after the day that the customer agreed to a missed cleaning may be made up for. */
+const MADE_UP_WITHIN = { days: 7 };
+
+/** The partner gives it back, or an admin takes it from the partner who has it. A partner's repeat changes nothing. */
+export const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rules: ServiceRules): Events => {
+  const { actor } = rules;
+  if (actor.role === 'partner') {
+    const gone = service.asked.some(({ partnerId, ended }) => partnerId === actor.id && ended === 'withdrew');
+    if (gone && service.holder?.partnerId !== actor.id) return [];
+    requireHolder(service, actor.id, 'PartnerWithdrew');
+  }
+  assertTransition(serviceLifecycle, service.status, { event: 'PartnerWithdrew', by: actor.role });
+  const partnerId = service.holder?.partnerId;
+  return partnerId === undefined ? [] : [departure({ partnerId, reason }, service, rules)];
+};
+
+/** Deadline `no_show` (T6): nobody came. An unanswered new date has lapsed by then. */
+export const miss = (
+  { nextOpenDay }: Pick<RecordNoShow['payload'], 'nextOpenDay'>,
+  service: Service,
+  rules: ServiceRules,
+): Events => {
+  const lapsed = lapseReschedule(service, rules);
+  const isHeld = service.status === 'accepted' || lapsed.length > 0;
+  if (!isHeld || service.holder === null || !isDue(service.missedAt, rules.now)) return [];
+  const { partnerId } = service.holder;
+  const at = rules.now.toISOString();
+  if (service.agreed.type === 'flower') {
+    const missed = { partnerId, refundCents: leftCents(service), at };
+    return [...lapsed, { type: 'DeliveryMissed', data: missed }];
+  }
+  return [...lapsed, ...notCome(service, { partnerId, at, nextOpenDay }, rules)];
+};
+
+/** Another partner on the next open day, at most a week after the day agreed to; else everything goes back. */
+const notCome = (
+  service: Service,
+  missed: { readonly partnerId: string; readonly at: string; readonly nextOpenDay: string | undefined },
+  { now, windows }: ServiceRules,
+): Events => {
+  const { partnerId, at, nextOpenDay: day } = missed;
+  const last = Temporal.PlainDate.from(service.promisedDate).add(MADE_UP_WITHIN).toString();
+  if (day !== undefined && day <= last) {
+    const due = escalateAt(timesOf(service, { date: day, hour: service.scheduledHour }), now, windows);
+    return [{ type: 'PartnerDidNotShow', data: { partnerId, movedTo: day, at, escalateAt: due.toISOString() } }];
+  }
+  const end = { by: 'system', reason: 'missed', partnerId: null, earnedCents: 0, remarkId: null } as const;
+  return [
+    { type: 'PartnerDidNotShow', data: { partnerId, movedTo: null, at, escalateAt: null } },
+    { type: 'ServiceCancelled', data: { ...end, refundCents: leftCents(service) } },
+  ];
+};
+
+/** Deadline `stalled`: what has begun is not done long after its slot. */
+export const stall = (service: Service, { now, windows }: ServiceRules): Events => {
+  const { status, holder, stalledAt } = service;
+  if (status !== 'in_progress' || holder === null || !isDue(stalledAt, now)) return [];
+  const cancelAt = cancelAfterSlotAt(timesOf(service), now, windows).toISOString();
+  return [{ type: 'StalledServiceEscalated', data: { partnerId: holder.partnerId, at: now.toISOString(), cancelAt } }];
+};

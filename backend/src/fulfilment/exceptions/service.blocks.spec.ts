@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
+import {
+  actors,
+  ana,
+  by,
+  cancel,
+  decider,
+  given,
+  held,
+  id,
+  refusal,
+  serviceId,
+  stateAfter,
+  underWay,
+} from '../../../../tests/support/lifecycle/service-cases.js';
+import { StartService } from '../service/service.commands.js';
+import type { ServiceEvent } from '../service/service.events.js';
+import { remarkIdOf } from '../visits/service.visits.js';
+import { AnswerBlock, BlockService, EscalateBlock } from './service-roads.commands.js';
+
+const at = '2027-06-20T08:30:00.000Z';
+const answerBy = '2027-06-21T08:30:00.000Z';
+const block = (kind: 'grave_not_found' | 'closed' = 'closed') =>
+  new BlockService({ serviceId, partnerId: ana, kind, note: 'The gate is locked' }, by(actors.ana));
+const answer = (actor: Actor, date = '2027-06-23') =>
+  new AnswerBlock({ serviceId, moment: { date, hour: null }, reason: 'by phone' }, by(actor));
+const escalate = (actor: Actor, reason?: string) => new EscalateBlock({ serviceId, reason }, by(actor));
+const blocked: ServiceEvent = {
+  type: 'ServiceBlocked',
+  data: { partnerId: ana, kind: 'closed', remarkId: remarkIdOf(id(99)), at, answerBy },
+};
+const stopped = [...underWay, blocked];
+
+describe('work that cannot go on', () => {
+  it('waits for the customer, without the partner’s words in the event', () => {
+    expect(given(...underWay).when(block(), at)).toEqual([blocked]);
+    expect(JSON.stringify(blocked)).not.toContain('gate');
+    expect(given(...stopped).when(block(), at)).toEqual([]);
+    expect(decider.deadlines(stateAfter(stopped))).toEqual([{ kind: 'block_escalation', dueAt: new Date(answerBy) }]);
+  });
+
+  it('must have begun', () => {
+    expect(() => given(...held).when(block(), at)).toThrow(refusal({ code: 'illegal_transition' }));
+  });
+
+  it('goes on with the same partner on another day, with new photos', () => {
+    const resolved = given(...stopped).when(answer(actors.customer), '2027-06-20T12:00:00.000Z');
+    expect(resolved).toEqual([
+      {
+        type: 'BlockResolved',
+        data: {
+          by: 'customer',
+          date: '2027-06-23',
+          hour: null,
+          cancelAt: '2027-06-29T23:00:00.000Z',
+          missedAt: '2027-06-23T23:00:00.000Z',
+          reason: null,
+          at: '2027-06-20T12:00:00.000Z',
+        },
+      },
+    ]);
+    const state = stateAfter([...stopped, ...resolved]);
+    expect(state).toMatchObject({ status: 'accepted', scheduledDate: '2027-06-23', startedAt: null, visit: 2 });
+    expect(decider.deadlines(state).map(({ kind }) => kind)).toEqual(['no_show']);
+    expect(given(...stopped, ...resolved).when(answer(actors.customer), '2027-06-20T12:01:00.000Z')).toEqual([]);
+    const start = new StartService({ serviceId, partnerId: ana }, by(actors.ana));
+    expect(() => given(...stopped, ...resolved).when(start, '2027-06-23T09:00:00.000Z')).toThrow(
+      refusal({ code: 'photo_required' }),
+    );
+  });
+
+  it('is answered by its customer or an admin alone', () => {
+    expect(given(...stopped).when(answer(actors.admin), '2027-06-20T12:00:00.000Z')[0]?.data).toMatchObject({
+      by: 'admin',
+      reason: 'by phone',
+    });
+    const stranger: Actor = { id: id(77), role: 'customer' };
+    expect(() => given(...stopped).when(answer(stranger), at)).toThrow(refusal({ code: 'not_found' }));
+    expect(() => given(...stopped).when(answer(actors.ana), at)).toThrow(refusal({ code: 'illegal_transition' }));
+    expect(() => given(...underWay).when(answer(actors.customer), at)).toThrow(refusal({ code: 'illegal_transition' }));
+  });
+
+  it('may be cancelled instead, by the refund policy', () => {
+    const [cancelled] = given(...stopped).when(cancel(actors.customer, 'customer'), '2027-06-20T12:00:00.000Z');
+    expect(cancelled).toMatchObject({ type: 'ServiceCancelled', data: { refundCents: 1250, earnedCents: 1000 } });
+  });
+
+  it('goes to the admins after 24 h of silence, or at once when one says so', () => {
+    expect(given(...stopped).when(escalate(actors.system), '2027-06-21T08:29:59.999Z')).toEqual([]);
+    const silent = given(...stopped).when(escalate(actors.system), answerBy);
+    const taken = { by: 'system', partnerId: ana, reason: null, at: answerBy, cancelAt: '2027-06-27T23:00:00.000Z' };
+    expect(silent).toEqual([{ type: 'BlockEscalated', data: taken }]);
+    expect(stateAfter([...stopped, ...silent])).toMatchObject({
+      status: 'escalated',
+      escalation: 'blocked',
+      holder: null,
+    });
+    expect(given(...stopped, ...silent).when(escalate(actors.system), answerBy)).toEqual([]);
+
+    const atOnce = given(...stopped).when(escalate(actors.admin, 'the office knows the grave'), at);
+    expect(atOnce[0]?.data).toMatchObject({ by: 'admin', reason: 'the office knows the grave' });
+    expect(given(...stopped, ...atOnce).when(escalate(actors.admin, 'again'), at)).toEqual([]);
+    expect(() => given(...held).when(escalate(actors.admin, 'too early'), at)).toThrow(
+      refusal({ code: 'illegal_transition' }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { blockAnswerBy, cancelAfterSlotAt } from '../service/deadlines.policy.js';
+import { roundOver } from '../service/service.errors.js';
+import type { ServiceEvent } from '../service/service.events.js';
+import type { ServiceRules } from '../offers/service.offers.js';
+import { heldFor } from '../rescheduling/service.reschedules.js';
+import { isDue, type Service, timesOf } from '../service/service.state.js';
+import { remarkIdOf, requireCustomer, requireHolder } from '../visits/service.visits.js';
+import type { AnswerBlock, BlockService, EscalateBlock } from './service-roads.commands.js';
+
+type Events = readonly ServiceEvent[];
+
+/** The work cannot go on. A repeat changes nothing. */
+export const block = ({ partnerId, kind }: BlockService['payload'], service: Service, rules: ServiceRules): Events => {
+  const { now, actor, windows, commandId } = rules;
+  requireHolder(service, partnerId, 'ServiceBlocked');
+  if (service.status === 'blocked' && service.block?.kind === kind) return [];
+  assertTransition(serviceLifecycle, service.status, { event: 'ServiceBlocked', by: actor.role });
+  const answerBy = blockAnswerBy(now, service.agreed.place.timeZone, windows).toISOString();
+  const blocked = { partnerId, kind, remarkId: remarkIdOf(commandId), at: now.toISOString(), answerBy };
+  return [{ type: 'ServiceBlocked', data: blocked }];
+};
+
+/** The same partner comes again. A repeat changes nothing. */
+export const answerBlock = (
+  { moment, reason }: Pick<AnswerBlock['payload'], 'moment' | 'reason'>,
+  service: Service,
+  { now, actor, windows }: ServiceRules,
+): Events => {
+  requireCustomer(service, actor);
+  const resolvedTo = service.block?.resolvedTo ?? null;
+  if (service.status === 'accepted' && resolvedTo !== null && resolvedTo === moment?.date) return [];
+  assertTransition(serviceLifecycle, service.status, { event: 'BlockResolved', by: actor.role });
+  if (moment === undefined) throw roundOver();
+  const said = { reason: actor.role === 'admin' ? (reason ?? null) : null, at: now.toISOString() };
+  const by = actor.role === 'admin' ? 'admin' : 'customer';
+  return [{ type: 'BlockResolved', data: { by, ...moment, ...heldFor(service, moment, windows), ...said } }];
+};
+
+/** Deadline `block_escalation`: the customer said nothing; or an admin takes over before, once. */
+export const escalateBlock = (
+  { reason }: Pick<EscalateBlock['payload'], 'reason'>,
+  service: Service,
+  { now, actor, windows }: ServiceRules,
+): Events => {
+  const { status, holder } = service;
+  if (actor.role === 'system') {
+    if (status !== 'blocked' || !isDue(service.block?.answerBy ?? null, now)) return [];
+  } else {
+    if (status === 'escalated' && service.escalation === 'blocked') return [];
+    assertTransition(serviceLifecycle, status, { event: 'BlockEscalated', by: actor.role });
+  }
+  if (holder === null) return [];
+  const escalated = {
+    by: actor.role === 'system' ? ('system' as const) : ('admin' as const),
+    partnerId: holder.partnerId,
+    reason: reason ?? null,
+    at: now.toISOString(),
+    cancelAt: cancelAfterSlotAt(timesOf(service), now, windows).toISOString(),
+  };
+  return [{ type: 'BlockEscalated', data: escalated }];
+};

@@ -1,0 +1,102 @@
+import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { DisputeOutcome } from '@perpetua/contracts/fulfilment.contract';
+import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { cancelAt, disputeAlarmAt, escalateAt } from '../service/deadlines.policy.js';
+import { amountTooHigh, roundOver } from '../service/service.errors.js';
+import type { ServiceEvent } from '../service/service.events.js';
+import type { ServiceRules } from '../offers/service.offers.js';
+import { heldFor } from '../rescheduling/service.reschedules.js';
+import { type Service, timesOf } from '../service/service.state.js';
+import { closesAt, leftCents, remarkIdOf, requireCustomer } from '../visits/service.visits.js';
+import type { OpenDispute, ResolveDispute } from './service-roads.commands.js';
+
+type Events = readonly ServiceEvent[];
+
+/** A complaint, until the service is closed; the earning waits. A repeat changes nothing. */
+export const openDispute = (
+  { reason }: Pick<OpenDispute['payload'], 'reason'>,
+  service: Service,
+  { now, actor, windows, commandId }: ServiceRules,
+): Events => {
+  requireCustomer(service, actor);
+  if (service.status === 'disputed' && service.dispute?.reason === reason) return [];
+  assertTransition(serviceLifecycle, service.status, { event: 'DisputeOpened', by: actor.role });
+  if (service.holder === null) return [];
+  const opened = {
+    by: actor.role === 'admin' ? ('admin' as const) : ('customer' as const),
+    partnerId: service.holder.partnerId,
+    reason,
+    remarkId: remarkIdOf(commandId),
+    at: now.toISOString(),
+    alarmAt: disputeAlarmAt(now, service.agreed.place.timeZone, windows).toISOString(),
+  };
+  return [{ type: 'DisputeOpened', data: opened }];
+};
+
+const EVENTS = {
+  reject: 'DisputeRejected',
+  redo: 'RedoOrdered',
+  reassign: 'RedoAssignedToAnotherPartner',
+  partial: 'PartialRefundGranted',
+  full: 'FullRefundGranted',
+} as const satisfies Record<DisputeOutcome, ServiceEventType>;
+
+/** An admin's decision. A repeat of it changes nothing. */
+export const resolve = (
+  { outcome, amountCents, moment, reason }: ResolveDispute['payload'],
+  service: Service,
+  rules: ServiceRules,
+): Events => {
+  if (isRepeat(service, outcome, amountCents)) return [];
+  assertTransition(serviceLifecycle, service.status, { event: EVENTS[outcome], by: rules.actor.role });
+  if (service.holder === null) return [];
+  const said = { reason, at: rules.now.toISOString() };
+  const decided = { ...said, partnerId: service.holder.partnerId };
+  switch (outcome) {
+    case 'reject':
+      return [{ type: 'DisputeRejected', data: { ...said, closeAt: closesAt(service, rules) } }];
+    case 'partial':
+      return [{ type: 'PartialRefundGranted', data: { ...said, ...part(service, amountCents ?? 0, rules) } }];
+    case 'full':
+      return [{ type: 'FullRefundGranted', data: { ...decided, refundCents: leftCents(service) } }];
+    case 'redo':
+    case 'reassign':
+      if (moment === undefined) throw roundOver();
+      return [again(service, { ...decided, ...moment, outcome }, rules)];
+  }
+};
+
+const isRepeat = ({ status, resolution }: Service, outcome: DisputeOutcome, amountCents: number | undefined): boolean =>
+  status !== 'disputed' &&
+  resolution?.outcome === outcome &&
+  (outcome !== 'partial' || resolution.refundCents === amountCents);
+
+const part = (service: Service, refundCents: number, rules: ServiceRules) => {
+  const most = leftCents(service);
+  if (refundCents > most || refundCents < 1) throw amountTooHigh(most);
+  return { refundCents, closeAt: closesAt(service, rules) };
+};
+
+const again = (
+  service: Service,
+  {
+    outcome,
+    ...decided
+  }: {
+    readonly outcome: 'redo' | 'reassign';
+    readonly partnerId: string;
+    readonly reason: string;
+    readonly at: string;
+    readonly date: string;
+    readonly hour: string | null;
+  },
+  { now, windows }: ServiceRules,
+): ServiceEvent => {
+  if (outcome === 'redo') return { type: 'RedoOrdered', data: { ...decided, ...heldFor(service, decided, windows) } };
+  const times = timesOf(service, decided);
+  const due = {
+    escalateAt: escalateAt(times, now, windows).toISOString(),
+    cancelAt: cancelAt(times, windows).toISOString(),
+  };
+  return { type: 'RedoAssignedToAnotherPartner', data: { ...decided, ...due } };
+};

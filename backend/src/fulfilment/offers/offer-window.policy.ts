@@ -1,0 +1,39 @@
+import { Temporal } from 'temporal-polyfill';
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import { localDateOf, localInstant } from '../../platform/local-time.js';
+import type { ServiceTimes } from '../service/deadlines.policy.js';
+import { slotStart } from '../service/local-slot.policy.js';
+
+const ANSWERS_FROM = '08:00';
+const ANSWERS_UNTIL = '21:00';
+
+/**
+ * T2: when an offer made `now` expires (decisions.md §2, Deadlines). 60 minutes, or 15 for flowers whose slot begins in
+ * less than 24 h, of which only those between 08:00 and 21:00 at the place count; 10 minutes at any hour when the slot
+ * begins in less than 6 h; 24 h for a plan's occurrence.
+ * A cleaning that is asked for after its slot began will get another day, so it is not urgent.
+ */
+export const offerExpiry = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
+  const untilSlot = slotStart(service).getTime() - now.getTime();
+  if (untilSlot > 0 && untilSlot < milliseconds(windows.offerUrgentWithin)) {
+    return new Date(now.getTime() + milliseconds(windows.offerUrgent));
+  }
+  if (service.occurrence !== null) return new Date(now.getTime() + milliseconds(windows.offerOccurrence));
+  const isSoon = service.type === 'flower' && untilSlot < milliseconds(windows.offerSoonWithin);
+  return afterDaytime(now, milliseconds(isSoon ? windows.offerSoon : windows.offer), service.timeZone);
+};
+
+/** The instant by which `remaining` milliseconds of local daytime have passed. */
+const afterDaytime = (now: Date, remaining: number, timeZone: string): Date => {
+  let day = Temporal.PlainDate.from(localDateOf(now, timeZone));
+  let left = remaining;
+  for (;;) {
+    const from = Math.max(now.getTime(), localInstant(day, ANSWERS_FROM, timeZone).getTime());
+    const until = localInstant(day, ANSWERS_UNTIL, timeZone).getTime();
+    if (from + left <= until) return new Date(from + left);
+    left -= Math.max(0, until - from);
+    day = day.add({ days: 1 });
+  }
+};
+
+const milliseconds = (duration: Temporal.Duration): number => duration.total('milliseconds');

@@ -1,0 +1,272 @@
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import type { DecisionContext } from '../../platform/event-store/decider.js';
+import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { derivedId } from '../../platform/ids.js';
+import { latest, localDateOf } from '../../platform/local-time.js';
+import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from '../service/deadlines.policy.js';
+import { offerExpiry } from './offer-window.policy.js';
+import type {
+  AcceptOffer,
+  AskNextPartner,
+  AssignPartner,
+  ReportNoPartnerFound,
+  DeclineOffer,
+  MakeOffer,
+  ScheduleService,
+  RevokeFromPartner,
+} from '../service/service.commands.js';
+import { offerClosed, type OfferClosedReason, roundOver, serviceNotFound } from '../service/service.errors.js';
+import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
+import {
+  type AskedPartner,
+  type OpenOffer,
+  type Service,
+  type ServiceState,
+  timesOf,
+} from '../service/service.state.js';
+
+/** What every rule of a service looks at besides the state. */
+export interface ServiceRules extends DecisionContext {
+  readonly windows: DeadlineWindows;
+  /** Of the command that is decided: what it writes apart from the events is found by it. */
+  readonly commandId: string;
+}
+
+type Events = readonly ServiceEvent[];
+
+/** How far the offer of a round to a partner is known before it is made. */
+export const offerIdOf = (serviceId: string, round: number, partnerId: string): string =>
+  derivedId(serviceId, 'offer', round, partnerId);
+
+/** Begins the service, and its matching at once when that is due. A repeat changes nothing. */
+export const schedule = (
+  { serviceId: _, ...agreed }: ScheduleService['payload'],
+  state: ServiceState,
+  { now, windows }: ServiceRules,
+): Events => {
+  if (state.status !== 'none') return [];
+  const { type, occurrence, scheduledDate, scheduledHour } = agreed;
+  const times = { type, occurrence, scheduledDate, scheduledHour, timeZone: agreed.place.timeZone };
+  const from = matchFrom(times, now);
+  const scheduled: ServiceEventData<'ServiceScheduled'> = {
+    ...agreed,
+    matchFrom: from.toISOString(),
+    cancelAt: cancelAt(times, windows).toISOString(),
+  };
+  const events: ServiceEvent[] = [{ type: 'ServiceScheduled', data: scheduled }];
+  if (from.getTime() > now.getTime()) return events;
+  const first = escalateAt(times, now, windows);
+  return [...events, matchingStarted({ round: 1, now, escalateAt: first })];
+};
+
+/** Deadline `start_matching`: nothing before its time, or when the service is past it. */
+export const startMatching = (service: Service, { now, windows }: ServiceRules): Events => {
+  if (service.status !== 'scheduled' || now.getTime() < Date.parse(service.matchFrom)) return [];
+  const due = escalateAt(timesOf(service), now, windows);
+  return [matchingStarted({ round: service.round + 1, now, escalateAt: due })];
+};
+
+/** Matching begins, for the first time. */
+export const matchingStarted = (start: { round: number; now: Date; escalateAt: Date }): ServiceEvent => ({
+  type: 'MatchingStarted',
+  data: { round: start.round, at: start.now.toISOString(), escalateAt: start.escalateAt.toISOString() },
+});
+
+/** A late or repeated answer of matching changes nothing; an admin is told that it cannot be. */
+export const makeOffer = (
+  { serviceId, partnerId, distanceKm, considered, round, by, reason }: MakeOffer['payload'],
+  service: Service,
+  { now, actor, windows }: ServiceRules,
+): Events => {
+  if (by === 'admin') {
+    const offerId = offerIdOf(serviceId, round, partnerId);
+    if (service.offer?.offerId === offerId) return [];
+    assertTransition(serviceLifecycle, service.status, { event: 'OfferMade', by: actor.role });
+    if (round !== service.round) throw roundOver();
+  }
+  if (service.round !== round || (by === 'system' && service.status !== 'matching')) return [];
+  const made: ServiceEventData<'OfferMade'> = {
+    offerId: offerIdOf(serviceId, round, partnerId),
+    partnerId,
+    distanceKm,
+    amountToReceiveCents: service.agreed.amountToReceiveCents,
+    expiresAt: offerExpiry(timesOf(service), now, windows).toISOString(),
+    round,
+    considered,
+    by,
+    reason: reason ?? null,
+  };
+  return [{ type: 'OfferMade', data: made }];
+};
+
+/** The round found nobody: nothing when the round is over. */
+export const declareNoPartner = ({ round, considered }: ReportNoPartnerFound['payload'], service: Service): Events =>
+  service.status === 'matching' && service.round === round
+    ? [{ type: 'NoPartnerFound', data: { round, considered } }]
+    : [];
+
+/** The first valid answer wins; the winner may repeat it. */
+export const acceptOffer = (
+  { offerId, partnerId, nextOpenDay }: AcceptOffer['payload'],
+  service: Service,
+  { now, windows }: ServiceRules,
+): Events => {
+  const { holder } = service;
+  const isRepeat = holder?.offerId === offerId && holder.partnerId === partnerId && service.status !== 'cancelled';
+  if (isRepeat) return [];
+  requireOpenOffer(service, { offerId, partnerId, now });
+  return [
+    { type: 'OfferAccepted', data: { offerId, partnerId, ...agreedDay(service, nextOpenDay, { now, windows }) } },
+  ];
+};
+
+/** A partner's no; a repeat of it changes nothing. */
+export const declineOffer = (
+  { offerId, partnerId, reason }: DeclineOffer['payload'],
+  service: Service,
+  { now }: ServiceRules,
+): Events => {
+  const isRepeat = service.asked.some(
+    (one) => one.partnerId === partnerId && one.offerId === offerId && one.ended === 'declined',
+  );
+  if (isRepeat) return [];
+  requireOpenOffer(service, { offerId, partnerId, now });
+  return [{ type: 'OfferDeclined', data: { offerId, partnerId, reason, at: now.toISOString() } }];
+};
+
+/** Deadline `offer_expiry` (T2). */
+export const expireOffer = ({ offer }: Service, { now }: ServiceRules): Events => {
+  if (offer === null || !isOver(offer, now)) return [];
+  const { offerId, partnerId } = offer;
+  return [{ type: 'OfferExpired', data: { offerId, partnerId, at: now.toISOString() } }];
+};
+
+/** Deadline `escalate` (T3): the admins take over, once. */
+export const escalate = ({ status, offer, escalateAt: due }: Service, { now }: ServiceRules): Events => {
+  if ((status !== 'matching' && status !== 'offered') || due === null || now.getTime() < Date.parse(due)) return [];
+  return [{ type: 'ServiceEscalated', data: { offerId: offer?.offerId ?? null, partnerId: offer?.partnerId ?? null } }];
+};
+
+/**
+ * An admin has the next nearest partner asked. In an escalated service matching starts again, and goes on at least until
+ * one partner has had the time to answer. Repeating it changes nothing.
+ */
+export const askNextPartner = (
+  { offerId, reason }: AskNextPartner['payload'],
+  service: Service,
+  { now, actor, windows }: ServiceRules,
+): Events => {
+  const { status, offer, asked, round } = service;
+  const isRepeat = status === 'matching' || asked.some((one) => one.offerId === offerId && one.ended !== null);
+  if (isRepeat) return [];
+  const at = now.toISOString();
+  if (offer !== null) {
+    assertTransition(serviceLifecycle, status, { event: 'OfferWithdrawn', by: actor.role });
+    if (offer.offerId !== offerId) throw roundOver();
+    return [{ type: 'OfferWithdrawn', data: { offerId, partnerId: offer.partnerId, reason, at } }];
+  }
+  assertTransition(serviceLifecycle, status, { event: 'MatchingStarted', by: actor.role });
+  const times = timesOf(service);
+  const due = latest(escalateAt(times, now, windows), offerExpiry(times, now, windows));
+  return [{ type: 'MatchingStarted', data: { round: round + 1, at, escalateAt: due.toISOString(), reason } }];
+};
+
+/** An admin gives an escalated service to a partner. Assigning the same partner again changes nothing. */
+export const assignPartner = (
+  { partnerId, reason, distanceKm, nextOpenDay }: AssignPartner['payload'],
+  service: Service,
+  { now, actor, windows }: ServiceRules,
+): Events => {
+  const { holder, agreed } = service;
+  if (service.status === 'accepted' && holder?.partnerId === partnerId) return [];
+  assertTransition(serviceLifecycle, service.status, { event: 'PartnerAssigned', by: actor.role });
+  const assigned: ServiceEventData<'PartnerAssigned'> = {
+    partnerId,
+    reason,
+    distanceKm,
+    amountToReceiveCents: agreed.amountToReceiveCents,
+    ...agreedDay(service, nextOpenDay, { now, windows }),
+  };
+  return [{ type: 'PartnerAssigned', data: assigned }];
+};
+
+/**
+ * Withdraws the partner's open offer, or the partner from what is accepted and has not begun, so that matching goes on;
+ * close to the slot an admin does. Nothing when the service is not the partner's, or is being done.
+ */
+export const takeFromPartner = (
+  { partnerId, reason }: RevokeFromPartner['payload'],
+  service: Service,
+  { now, actor, windows }: ServiceRules,
+): Events => {
+  const { offer, holder } = service;
+  const at = now.toISOString();
+  if (offer?.partnerId === partnerId) {
+    assertTransition(serviceLifecycle, service.status, { event: 'OfferWithdrawn', by: actor.role });
+    return [{ type: 'OfferWithdrawn', data: { offerId: offer.offerId, partnerId, reason, at } }];
+  }
+  if (holder?.partnerId !== partnerId) return [];
+  if (service.status === 'reschedule_proposed') {
+    const refused: ServiceEvent = { type: 'RescheduleRefused', data: { by: 'admin', reason, at } };
+    return [refused, departure({ partnerId, reason }, service, { now, windows })];
+  }
+  if (service.status !== 'accepted') return [];
+  const event = departure({ partnerId, reason }, service, { now, windows });
+  assertTransition(serviceLifecycle, service.status, { event: event.type, by: actor.role });
+  return [event];
+};
+
+/** The partner who had accepted is gone: matching looks for another, or an admin when the slot is near. */
+export const departure = (
+  { partnerId, reason }: { readonly partnerId: string; readonly reason: string },
+  service: Service,
+  { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
+): Extract<ServiceEvent, { type: 'PartnerWithdrew' | 'PartnerWithdrewLate' }> => {
+  const times = timesOf(service);
+  const at = now.toISOString();
+  if (isLateWithdrawal(times, now)) return { type: 'PartnerWithdrewLate', data: { partnerId, reason, at } };
+  const due = escalateAt(times, now, windows).toISOString();
+  return { type: 'PartnerWithdrew', data: { partnerId, reason, at, escalateAt: due } };
+};
+
+const isOver = (offer: OpenOffer, now: Date): boolean => now.getTime() >= Date.parse(offer.expiresAt);
+
+const requireOpenOffer = (service: Service, answer: { offerId: string; partnerId: string; now: Date }): void => {
+  const { offer } = service;
+  if (offer?.offerId === answer.offerId && offer.partnerId === answer.partnerId) {
+    if (isOver(offer, answer.now)) throw offerClosed('expired');
+    return;
+  }
+  const asked = service.asked.find(({ partnerId }) => partnerId === answer.partnerId);
+  if (asked === undefined && service.holder?.partnerId !== answer.partnerId) throw serviceNotFound();
+  throw offerClosed(closedBecause(service, answer));
+};
+
+const closedBecause = (service: Service, answer: { offerId: string; partnerId: string }): OfferClosedReason => {
+  if (service.status === 'cancelled') return 'cancelled';
+  if (service.holder !== null && service.holder.partnerId !== answer.partnerId) return 'taken';
+  const ended = service.asked.find(({ offerId }) => offerId === answer.offerId)?.ended ?? null;
+  return ended === null ? 'taken' : CLOSED[ended];
+};
+
+const CLOSED: Record<NonNullable<AskedPartner['ended']>, OfferClosedReason> = {
+  declined: 'declined',
+  expired: 'expired',
+  withdrawn: 'withdrawn',
+  withdrew: 'withdrawn',
+  missed: 'withdrawn',
+  relieved: 'withdrawn',
+};
+
+/** What is accepted after its date takes place on the next open day (decisions.md §2, T4). */
+const agreedDay = (
+  service: Service,
+  nextOpenDay: string | undefined,
+  { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
+): { movedTo: string | null; missedAt: string } => {
+  const isPast = localDateOf(now, service.agreed.place.timeZone) > service.scheduledDate;
+  const movedTo = isPast && nextOpenDay !== undefined ? nextOpenDay : null;
+  const times = timesOf(service, { date: movedTo ?? service.scheduledDate, hour: service.scheduledHour });
+  return { movedTo, missedAt: missedAt(times, windows).toISOString() };
+};

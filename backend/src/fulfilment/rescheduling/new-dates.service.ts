@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Temporal } from 'temporal-polyfill';
+import type { SlotDay, SlotRange } from '@perpetua/contracts/slots.contract';
+import { CheckDeliveryDate, SlotsOfOrder } from '../../ordering/index.js';
+import { PartnersByIds } from '../../partners/index.js';
+import type { Statement } from '../../platform/database/database.js';
+import { badDate, codeOf } from '../../platform/http/requests/bad-date.js';
+import { weekdayOf } from './next-open-day.policy.js';
+import type { ServiceRow } from '../projections/service-row.projection.js';
+import { ServiceRows } from '../projections/service-rows.projection.js';
+import { noCapacity, serviceNotFound } from '../service/service.errors.js';
+import { capacityGuard, OpenDays } from '../service/service.handlers.js';
+import type { ServiceMoment } from '../service/service.state.js';
+import { relationTo, type Viewer } from '../service/service-visibility.policy.js';
+
+/** Another moment as somebody asks for it; flowers keep their hour when none is given. */
+export interface DateWish {
+  readonly date?: string | undefined;
+  readonly hour?: string | null | undefined;
+}
+
+/** Finds out what must be known of a new date: whether the rules of a checkout take it, and whether the partner can. */
+@Injectable()
+export class NewDates {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly openDays: OpenDays,
+    private readonly rows: ServiceRows,
+  ) {}
+
+  /**
+   * The moments of a range that {@link judged} would take.
+   * @throws DomainError 404 when there is no such service, or it does not concern the viewer
+   */
+  async slots(serviceId: string, range: SlotRange, viewer: Viewer): Promise<readonly SlotDay[]> {
+    const row = await this.rows.find(serviceId);
+    if (row === undefined || relationTo(row, viewer) === null) throw serviceNotFound();
+    const days = await this.queries.execute(new SlotsOfOrder(row.order_id, range, row.partner_id !== null));
+    if (days === null) throw serviceNotFound();
+    return days;
+  }
+
+  /**
+   * @returns the wished moment
+   * @throws DomainError 422 `too_soon`, `too_late` or `cemetery_closed`, with the nearest good moment
+   */
+  async judged(row: ServiceRow, { date, hour }: DateWish & { readonly date: string }): Promise<ServiceMoment> {
+    const wish = { date, hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour) };
+    const verdict = await this.queries.execute(new CheckDeliveryDate(row.order_id, wish, row.partner_id !== null));
+    if (verdict === null) throw serviceNotFound();
+    if (!verdict.fits) throw badDate(codeOf(verdict.reason), verdict.nearest);
+    return wish;
+  }
+
+  /** The wished moment; without a date the next open day at the same hour, or the first hour that is far enough away. */
+  async judgedOrNext(row: ServiceRow, { date, hour }: DateWish): Promise<ServiceMoment> {
+    if (date !== undefined) return this.judged(row, { date, hour });
+    const next = {
+      date: await this.openDays.next(row),
+      hour: row.type === 'clean' ? null : (hour ?? row.scheduled_hour),
+    };
+    const verdict = await this.queries.execute(new CheckDeliveryDate(row.order_id, next, row.partner_id !== null));
+    return verdict === null || verdict.fits ? next : (verdict.nearest ?? next);
+  }
+
+  /** Keeps a place on a day for the partner who has the service. */
+  async hold({ service_id: serviceId, partner_id: partnerId }: ServiceRow, day: string): Promise<Statement[]> {
+    if (partnerId === null) return [];
+    const [partner] = await this.queries.execute(new PartnersByIds([partnerId]));
+    if (partner === undefined) throw noCapacity();
+    const capacity = partner.capacity[weekdayOf(Temporal.PlainDate.from(day))];
+    return [capacityGuard({ serviceId, partnerId, capacity, day })];
+  }
+}

@@ -1,0 +1,150 @@
+import type { Proposer } from '@perpetua/contracts/fulfilment.contract';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { ActorRole } from '../../platform/event-store/recorded-event.js';
+import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { cancelAt, escalateAt, lapseAt, matchFrom, missedAt } from '../service/deadlines.policy.js';
+import { ownProposal, proposalClosed, rescheduleTooLate, roundOver } from '../service/service.errors.js';
+import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
+import { matchingStarted, type ServiceRules } from '../offers/service.offers.js';
+import { isDue, type Proposal, type Service, type ServiceMoment, timesOf } from '../service/service.state.js';
+import { openOfferWithdrawn, remarkIdOf, requireCustomer, requireHolder } from '../visits/service.visits.js';
+import type { AnswerReschedule, RescheduleService } from '../exceptions/service-roads.commands.js';
+
+type Events = readonly ServiceEvent[];
+
+const WAITING: ReadonlySet<Service['status']> = new Set(['scheduled', 'matching', 'offered', 'escalated']);
+
+/**
+ * Refuses another date where the lifecycle has none: asked before the date itself is looked at.
+ * @throws DomainError `illegal_transition`
+ */
+export const requireReschedulable = (status: Service['status'], by: ActorRole): void => {
+  if (status === 'reschedule_proposed') return;
+  const isMoved = WAITING.has(status) || by === 'system';
+  assertTransition(serviceLifecycle, status, { event: isMoved ? 'ServiceRescheduled' : 'RescheduleProposed', by });
+};
+
+/** Moves what nobody has accepted, and proposes another date for the rest. A date that stands already changes nothing. */
+export const reschedule = (wish: RescheduleService['payload'], service: Service, rules: ServiceRules): Events => {
+  const { actor } = rules;
+  requireParty(service, actor, 'RescheduleProposed');
+  const moment = momentOf(wish, service);
+  if (service.status === 'reschedule_proposed') return proposedAgain(service.proposal, moment, actor.role);
+  requireReschedulable(service.status, actor.role);
+  if (moment.date === service.scheduledDate && moment.hour === service.scheduledHour) return [];
+  return WAITING.has(service.status) || actor.role === 'system'
+    ? moved(service, { ...moment, reason: wish.reason }, rules)
+    : [proposed(service, { ...moment, reason: wish.reason }, rules)];
+};
+
+/** The wished moment; what is left out stays, and a cleaning has no hour. */
+const momentOf = ({ date, hour }: Pick<ServiceMoment, 'date'> & { hour?: string | null }, service: Service) => ({
+  date,
+  hour: service.agreed.type === 'clean' ? null : (hour ?? service.scheduledHour),
+});
+
+const proposedAgain = (proposal: Proposal | null, moment: ServiceMoment, by: ActorRole): Events => {
+  const isRepeat = proposal?.by === by && proposal.date === moment.date && proposal.hour === moment.hour;
+  if (!isRepeat) assertTransition(serviceLifecycle, 'reschedule_proposed', { event: 'RescheduleProposed', by });
+  return [];
+};
+
+type Wish = ServiceMoment & { readonly reason: string | undefined };
+
+const moved = (service: Service, { reason, ...moment }: Wish, rules: ServiceRules): Events => {
+  const { now, actor, windows } = rules;
+  const times = timesOf(service, moment);
+  const from = matchFrom(times, now);
+  const isSought = service.status !== 'scheduled' && service.status !== 'accepted';
+  const due = escalateAt(times, now, windows);
+  const rescheduled: ServiceEventData<'ServiceRescheduled'> = {
+    by: actor.role === 'partner' ? 'system' : actor.role,
+    ...moment,
+    ...wordsOf(reason, rules),
+    at: now.toISOString(),
+    matchFrom: from.toISOString(),
+    cancelAt: cancelAt(times, windows).toISOString(),
+    escalateAt: isSought ? due.toISOString() : null,
+    missedAt: service.status === 'accepted' ? missedAt(times, windows).toISOString() : null,
+  };
+  const events = [...openOfferWithdrawn(service, 'rescheduled', now)];
+  events.push({ type: 'ServiceRescheduled', data: rescheduled });
+  if (service.status === 'scheduled' && from.getTime() <= now.getTime()) {
+    events.push(matchingStarted({ round: service.round + 1, now, escalateAt: due }));
+  }
+  return events;
+};
+
+/** What an admin writes is for the record; what others write is read by people, and can be erased. */
+const wordsOf = (
+  reason: string | undefined,
+  { actor, commandId }: Pick<ServiceRules, 'actor' | 'commandId'>,
+): { remarkId: string | null; reason: string | null } => {
+  if (reason === undefined) return { remarkId: null, reason: null };
+  return actor.role === 'admin' ? { remarkId: null, reason } : { remarkId: remarkIdOf(commandId), reason: null };
+};
+
+const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceRules): ServiceEvent => {
+  const { now, actor, windows, commandId } = rules;
+  const due = lapseAt({ standing: timesOf(service), proposed: timesOf(service, moment) }, now, windows);
+  if (due.getTime() <= now.getTime()) throw rescheduleTooLate();
+  return {
+    type: 'RescheduleProposed',
+    data: {
+      by: actor.role as Proposer,
+      ...moment,
+      remarkId: reason === undefined ? null : remarkIdOf(commandId),
+      at: now.toISOString(),
+      lapsesAt: due.toISOString(),
+    },
+  };
+};
+
+/** The other side's yes or no, in time. A repeat changes nothing. */
+export const answerReschedule = (
+  {
+    agree,
+    proposed: seen,
+    reason = null,
+  }: Pick<AnswerReschedule['payload'], 'agree' | 'proposed'> & {
+    reason?: string | null;
+  },
+  service: Service,
+  rules: ServiceRules,
+): Events => {
+  const { now, actor, windows } = rules;
+  const event = agree ? 'RescheduleAgreed' : 'RescheduleRefused';
+  requireParty(service, actor, event);
+  const { proposal, answered } = service;
+  if (service.status === 'accepted' && answered?.by === actor.role && answered.agree === agree) return [];
+  assertTransition(serviceLifecycle, service.status, { event, by: actor.role });
+  if (proposal === null || isDue(proposal.lapsesAt, now)) throw proposalClosed();
+  if (proposal.by === actor.role) throw ownProposal();
+  const { date, hour } = proposal;
+  const said = { by: actor.role as Proposer, reason, at: now.toISOString() };
+  if (!agree) return [{ type: 'RescheduleRefused', data: said }];
+  if (seen?.date !== date || seen.hour !== hour) throw roundOver();
+  return [{ type: 'RescheduleAgreed', data: { ...said, date, hour, ...heldFor(service, { date, hour }, windows) } }];
+};
+
+/** The deadlines of what a partner does at a moment. */
+export const heldFor = (
+  service: Service,
+  moment: ServiceMoment,
+  windows: ServiceRules['windows'],
+): { cancelAt: string; missedAt: string } => {
+  const times = timesOf(service, moment);
+  return { cancelAt: cancelAt(times, windows).toISOString(), missedAt: missedAt(times, windows).toISOString() };
+};
+
+/** Deadline `reschedule_lapse` (T5): the old date stays. */
+export const lapseReschedule = ({ status, proposal }: Service, { now }: Pick<ServiceRules, 'now'>): Events =>
+  status === 'reschedule_proposed' && proposal !== null && isDue(proposal.lapsesAt, now)
+    ? [{ type: 'RescheduleLapsed', data: { at: now.toISOString() } }]
+    : [];
+
+/** Customer and partner act on what is theirs, admins on all. */
+const requireParty = (service: Service, actor: ServiceRules['actor'], event: ServiceEvent['type']): void => {
+  requireCustomer(service, actor);
+  if (actor.role === 'partner') requireHolder(service, actor.id, event);
+};

@@ -1,0 +1,120 @@
+import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
+import { Temporal } from 'temporal-polyfill';
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import {
+  earlier,
+  earliest,
+  endOfLocalDay,
+  later,
+  latest,
+  localDateOf,
+  localInstant,
+} from '../../platform/local-time.js';
+import { type LocalSlot, slotStart } from './local-slot.policy.js';
+
+/** What the deadlines of a service depend on. */
+export interface ServiceTimes extends LocalSlot {
+  readonly type: ServiceType;
+  /** Number of a plan's visit; null outside a plan. */
+  readonly occurrence: number | null;
+}
+
+const CLEANING_MATCHED_BEFORE = { days: 7 };
+const OCCURRENCE_MATCHED_BEFORE = { days: 14 };
+const MATCHING_STARTS = '08:00';
+const LATE_WITHDRAWAL_MS = 4 * 3_600_000;
+const SLOT = { hours: 1 };
+/** With the five seconds between two sweeps of the deadlines, a lost job is found within 30 s. */
+const MATCHING_RETRIED_AFTER_MS = 20_000;
+
+/**
+ * When partners are first asked (decisions.md §2 Service): flowers at once, a one-off cleaning 7 days before its date,
+ * a plan's occurrence 14 days before; in the morning of that local day, and never before `now`.
+ */
+export const matchFrom = (service: ServiceTimes, now: Date): Date => {
+  if (service.type === 'flower') return now;
+  const ahead = service.occurrence === null ? CLEANING_MATCHED_BEFORE : OCCURRENCE_MATCHED_BEFORE;
+  const day = Temporal.PlainDate.from(service.scheduledDate).subtract(ahead);
+  return latest(now, localInstant(day, MATCHING_STARTS, service.timeZone));
+};
+
+/**
+ * T3: when the admins take over. Flowers: 4 h before the slot. A cleaning: 24 h before it, but not before 4 h of
+ * matching, which began at `matchingSince`.
+ */
+export const escalateAt = (service: ServiceTimes, matchingSince: Date, windows: DeadlineWindows): Date => {
+  const slot = slotStart(service);
+  if (service.type === 'flower') return earlier(slot, windows.escalateFlowers, service.timeZone);
+  return latest(
+    earlier(slot, windows.escalateCleaning, service.timeZone),
+    later(matchingSince, windows.escalateCleaningMatching, service.timeZone),
+  );
+};
+
+/** Whether it is too late for matching to replace a partner who withdraws: less than 4 h before the slot, or after it. */
+export const isLateWithdrawal = (service: ServiceTimes, now: Date): boolean =>
+  slotStart(service).getTime() - now.getTime() < LATE_WITHDRAWAL_MS;
+
+/** T4: when an unaccepted service is cancelled. Flowers: 2 h before the slot; a cleaning: at the end of its date + 6 days. */
+export const cancelAt = (service: ServiceTimes, windows: DeadlineWindows): Date => {
+  if (service.type === 'flower') return earlier(slotStart(service), windows.cancelFlowers, service.timeZone);
+  return endOfLocalDay(Temporal.PlainDate.from(service.scheduledDate).add(windows.cancelCleaning), service.timeZone);
+};
+
+/**
+ * T4 for work that was taken from its partner after its slot: as long as the admins have for a cleaning, counted from
+ * today, so that there is time to find somebody.
+ */
+export const cancelAfterSlotAt = (service: ServiceTimes, now: Date, windows: DeadlineWindows): Date => {
+  const today = Temporal.PlainDate.from(localDateOf(now, service.timeZone));
+  return latest(cancelAt(service, windows), endOfLocalDay(today.add(windows.cancelCleaning), service.timeZone));
+};
+
+/**
+ * T5: until when a proposed moment may be answered: 24 h, at the latest 2 h before the slot that stands, and before the
+ * one proposed.
+ */
+export const lapseAt = (
+  { standing, proposed }: { readonly standing: ServiceTimes; readonly proposed: ServiceTimes },
+  now: Date,
+  windows: DeadlineWindows,
+): Date =>
+  [standing, proposed]
+    .map((slot) => earlier(slotStart(slot), windows.rescheduleBeforeSlot, slot.timeZone))
+    .reduce(earliest, later(now, windows.rescheduleAnswer, standing.timeZone));
+
+/**
+ * T6: from when on accepted work that has not begun counts as missed. Flowers: 30 min after the hour of their slot; a
+ * cleaning: at the end of its day.
+ */
+export const missedAt = (service: ServiceTimes, windows: DeadlineWindows): Date => {
+  if (service.type === 'clean') return endOfLocalDay(service.scheduledDate, service.timeZone);
+  return later(slotStart(service), windows.missedFlowers.add(SLOT), service.timeZone);
+};
+
+/** T7: when a partner who has begun is reminded of the missing photos, 24 h later. */
+export const remindAt = (startedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
+  later(startedAt, windows.proofReminder, timeZone);
+
+/** When the admins take over what was begun and is not done: 24 h after the hour of the slot. */
+export const stalledAt = (service: ServiceTimes, windows: DeadlineWindows): Date =>
+  later(slotStart(service), windows.stalled.add(SLOT), service.timeZone);
+
+/** Until when the customer may say how blocked work goes on, 24 h. */
+export const blockAnswerBy = (blockedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
+  later(blockedAt, windows.blockAnswer, timeZone);
+
+/** T9: when an open dispute has waited for too long, after 5 days. */
+export const disputeAlarmAt = (openedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
+  later(openedAt, windows.dispute, timeZone);
+
+/** T8: until when the customer may give feedback, 7 days after the delivery. */
+export const feedbackBy = (deliveredAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
+  later(deliveredAt, windows.feedback, timeZone);
+
+/** T10: when a completed service closes, 48 h later. */
+export const closeAt = (completedAt: Date, timeZone: string, windows: DeadlineWindows): Date =>
+  later(completedAt, windows.close, timeZone);
+
+/** When matching is asked again because it has not answered: its job was lost, or the queue was wiped. */
+export const rematchAt = (matchingSince: Date): Date => new Date(matchingSince.getTime() + MATCHING_RETRIED_AFTER_MS);

@@ -1,0 +1,16 @@
+import { localInstant } from '../../platform/local-time.js';
+
+/** When a service is to take place, as the customer chose it: local to the zone of the place. */
+export interface LocalSlot {
+  /** YYYY-MM-DD. */
+  readonly scheduledDate: string;
+  /** "HH:00"; null: a cleaning, whose slot starts at 08:00 (decisions.md §2, Deadlines). */
+  readonly scheduledHour: string | null;
+  readonly timeZone: string;
+}
+
+const CLEANING_STARTS = '08:00';
+
+/** The instant at which a slot starts. */
+export const slotStart = ({ scheduledDate, scheduledHour, timeZone }: LocalSlot): Date =>
+  localInstant(scheduledDate, scheduledHour ?? CLEANING_STARTS, timeZone);

@@ -1,0 +1,60 @@
+import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
+import { type ServiceAction, serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import type { Role } from '@perpetua/contracts/roles';
+import type { ServiceRow } from '../projections/service-row.projection.js';
+
+/**
+ * How somebody stands to a service: its customer, the partner who does it, a partner who was asked, an admin. Anyone who
+ * bought it is its customer, whatever else the account may do.
+ */
+export type ServiceRelation = 'customer' | 'holder' | 'asked' | 'admin';
+
+/** Who looks at a service. */
+export interface Viewer {
+  readonly id: string;
+  readonly role: Role;
+}
+
+type Concerned = Pick<ServiceRow, 'status' | 'customer_id' | 'partner_id' | 'asked'>;
+
+/** How a viewer stands to a service, or null when it does not concern them: for them it does not exist. */
+export const relationTo = (service: Concerned, viewer: Viewer): ServiceRelation | null => {
+  if (viewer.role === 'admin') return 'admin';
+  if (service.customer_id === viewer.id) return 'customer';
+  if (service.partner_id === viewer.id) return service.status === 'cancelled' ? 'asked' : 'holder';
+  return service.asked.some(({ partnerId }) => partnerId === viewer.id) ? 'asked' : null;
+};
+
+/** The role in which somebody acts on a service. */
+export const roleFor: Record<ServiceRelation, Role> = {
+  customer: 'customer',
+  holder: 'partner',
+  asked: 'partner',
+  admin: 'admin',
+};
+const answersToOffer: ReadonlySet<ServiceAction> = new Set(['accept', 'decline']);
+
+/**
+ * The calls that somebody may make on a service now (decisions.md §3): those of the lifecycle; for a partner the answers
+ * to an offer while it is open, and the work only when it is theirs. Who proposed a date does not answer it.
+ */
+export const actionsFor = (
+  service: Pick<ServiceRow, 'status' | 'proposal' | 'offer_partner_id' | 'offer_expires_at'>,
+  viewer: { readonly id: string; readonly standpoint: ServiceRelation },
+  now: Date,
+): ServiceAction[] => {
+  const { standpoint } = viewer;
+  const role = roleFor[standpoint];
+  const actions = allowedActions(serviceLifecycle, { state: service.status, role });
+  if (standpoint !== 'asked') {
+    return service.proposal?.by === role ? actions.filter((action) => action !== 'answer') : actions;
+  }
+  return isOpenFor(service, viewer.id, now) ? actions.filter((action) => answersToOffer.has(action)) : [];
+};
+
+/** Whether a partner has an offer of the service that can still be answered. */
+export const isOpenFor = (
+  { offer_partner_id, offer_expires_at }: Pick<ServiceRow, 'offer_partner_id' | 'offer_expires_at'>,
+  partnerId: string,
+  now: Date,
+): boolean => offer_partner_id === partnerId && offer_expires_at !== null && offer_expires_at > now;

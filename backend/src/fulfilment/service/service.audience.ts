@@ -1,0 +1,61 @@
+import type { Recorded } from '../../platform/event-store/recorded-event.js';
+import { changeOf, defineAudience } from '../../platform/live/live-audience.js';
+import { type ServiceEvent, serviceEvents } from './service.events.js';
+
+/** Whose a service is: who bought it, and who does it. */
+interface ServicePeople {
+  readonly customer_id: string;
+  readonly partner_id: string | null;
+}
+
+/** Events that give a partner an offer or take it away; accepting tells the partner's other screens. */
+const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
+  'OfferMade',
+  'OfferAccepted',
+  'OfferDeclined',
+  'OfferExpired',
+  'OfferWithdrawn',
+  'ServiceEscalated',
+]);
+
+/** Events that end what a partner had, after which the row may name somebody else. */
+const HELD_BY: ReadonlySet<ServiceEvent['type']> = new Set([
+  'OfferAccepted',
+  'PartnerAssigned',
+  'PartnerWithdrew',
+  'PartnerWithdrewLate',
+  'PartnerDidNotShow',
+  'StalledServiceEscalated',
+  'BlockEscalated',
+  'RedoAssignedToAnotherPartner',
+  'ServiceCancelled',
+]);
+
+const partnerOf = ({ data }: Recorded<ServiceEvent>): string[] => {
+  const { partnerId } = data as { readonly partnerId?: string | null };
+  return partnerId ? [partnerId] : [];
+};
+
+/**
+ * A service concerns its customer and the partner who does it; an offer only the partner who has it or had it. Partners
+ * who were asked before learn nothing more.
+ */
+export const serviceAudience = defineAudience(serviceEvents, {
+  concerned: async (serviceIds, database) => {
+    const rows = await database.query<ServicePeople & { service_id: string }>({
+      name: 'fulfilment.audience',
+      text: 'SELECT service_id, customer_id, partner_id FROM fulfilment.services WHERE service_id = ANY($1::uuid[])',
+      values: [serviceIds],
+    });
+    return new Map(rows.map(({ service_id, ...people }): [string, ServicePeople] => [service_id, people]));
+  },
+  notices: (event, people) => {
+    const holders = [
+      ...(people?.partner_id ? [people.partner_id] : []),
+      ...(HELD_BY.has(event.type) ? partnerOf(event) : []),
+    ];
+    const change = changeOf('service', event, [...new Set([...(people ? [people.customer_id] : []), ...holders])]);
+    const offeredTo = OFFER_EVENTS.has(event.type) ? partnerOf(event) : [];
+    return offeredTo.length === 0 ? [change] : [change, changeOf('offer', event, offeredTo)];
+  },
+});

@@ -1,0 +1,205 @@
+import { Command } from '@nestjs/cqrs';
+import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
+import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/event-store/decider.js';
+import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-picture.js';
+import type { ConsideredPartners, ServiceEventData } from './service.events.js';
+import type { SideCommand } from '../exceptions/service-roads.commands.js';
+
+interface OfServiceId {
+  readonly serviceId: string;
+}
+
+/** A partner as the one who may be asked or assigned; `capacity` is how many services that local day takes. */
+interface Candidate {
+  readonly partnerId: string;
+  readonly capacity: number;
+}
+
+/** Everything that is agreed about a service when it comes to be; the deadlines are fixed by the decider. */
+export type ScheduledService = Omit<ServiceEventData<'ServiceScheduled'>, 'matchFrom' | 'cancelAt'>;
+
+/** Begins a service: a paid delivery or cleaning, or a plan's occurrence whose time has come. */
+export class ScheduleService extends DomainCommand<OfServiceId & ScheduledService> {}
+
+/** Deadline `start_matching`. */
+export class StartMatching extends DomainCommand<OfServiceId> {}
+
+/**
+ * Offers the service to a partner. `round` is the matching attempt that found the partner: for another round or state
+ * nothing happens, unless an admin asks, who is told. Refused with `no_capacity` when the partner's day is full.
+ */
+export class MakeOffer extends DomainCommand<
+  OfServiceId &
+    Candidate & {
+      readonly distanceKm: number;
+      readonly considered: ConsideredPartners;
+      readonly round: number;
+      readonly by: 'system' | 'admin';
+      readonly reason?: string;
+    }
+> {}
+
+/** The round found nobody eligible. */
+export class ReportNoPartnerFound extends DomainCommand<
+  OfServiceId & { readonly round: number; readonly considered: ConsideredPartners }
+> {
+  static override readonly formerName = 'DeclareNoPartner';
+}
+
+export class AcceptOffer extends DomainCommand<
+  OfServiceId & {
+    readonly offerId: string;
+    readonly partnerId: string;
+    /** Where a cleaning goes that is accepted after its date: the next open day, local. Found out by the handler. */
+    readonly nextOpenDay?: string;
+  }
+> {}
+
+export class DeclineOffer extends DomainCommand<
+  OfServiceId & { readonly offerId: string; readonly partnerId: string; readonly reason: string }
+> {}
+
+/** Deadline `offer_expiry` (T2); `dueAt` is the instant it was armed for. */
+export class ExpireOffer extends DomainCommand<OfServiceId & { readonly dueAt: string }> {}
+
+/** Deadline `escalate` (T3). */
+export class EscalateService extends DomainCommand<OfServiceId> {}
+
+/** Deadline `cancel_unserved` (T4). */
+export class CancelUnassignedService extends DomainCommand<OfServiceId> {
+  static override readonly formerName = 'CancelUnserved';
+}
+
+/**
+ * An admin has the next nearest partner asked: withdraws the open offer `offerId`, or starts matching of an escalated
+ * service again. Refused with `service_changed` when another offer is open.
+ */
+export class AskNextPartner extends DomainCommand<
+  OfServiceId & { readonly offerId: string | undefined; readonly reason: string }
+> {}
+
+/** An admin gives an escalated service to a partner without asking. */
+export class AssignPartner extends DomainCommand<
+  OfServiceId &
+    Candidate & {
+      readonly reason: string;
+      readonly distanceKm: number | null;
+      readonly nextOpenDay?: string;
+    }
+> {}
+
+/**
+ * An admin's wish to give a service to a partner: to ask the partner, or to assign it outright. Answered by `MakeOffer`
+ * or `AssignPartner` once everything about the partner is known.
+ */
+export class ChoosePartner extends Command<CommandResult> {
+  constructor(
+    readonly payload: OfServiceId & {
+      readonly partnerId: string;
+      readonly reason: string;
+      readonly how: 'offer' | 'assign';
+    },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/** Withdraws the open offer of a partner, or their accepted service that has not begun; `reason` is a code. */
+export class RevokeFromPartner extends DomainCommand<
+  OfServiceId & { readonly partnerId: string; readonly reason: string }
+> {
+  static override readonly formerName = 'TakeFromPartner';
+}
+
+/**
+ * Mirrors the suspension of a partner from the partner's events. A suspended partner gets no new service and loses offers
+ * and accepted services that have not begun; `by` is the admin who decided.
+ */
+export class SyncPartnerSuspension extends DomainCommand<{
+  readonly partnerId: string;
+  readonly isSuspended: boolean;
+  readonly by: string;
+}> {
+  static override readonly formerName = 'NotePartnerStanding';
+}
+
+export class StartService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
+
+/** A partner's picture as it came in; answered by `AddPhoto` once it is re-encoded and stored. */
+export class UploadPhoto extends Command<ServicePhoto> {
+  constructor(
+    readonly payload: OfServiceId & {
+      readonly partnerId: string;
+      readonly kind: PhotoKind;
+      /** A repeat with the same id is the same photo. */
+      readonly uploadId: string | undefined;
+      readonly picture: UploadedPicture;
+      /** As the sender says; the picture's own time comes first. */
+      readonly capturedAt: CaptureTime | null;
+    },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+export class AddPhoto extends DomainCommand<
+  OfServiceId & {
+    readonly partnerId: string;
+    readonly photoId: string;
+    readonly kind: PhotoKind;
+    readonly uploadId: string | null;
+    readonly takenAt: string;
+    readonly width: number;
+    readonly height: number;
+  }
+> {}
+
+export class DeliverService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
+
+/** The comment is kept apart from the events, where it can be erased. */
+export class GiveFeedback extends DomainCommand<
+  OfServiceId & { readonly customerId: string; readonly rating: number; readonly comment: string | null }
+> {}
+
+/** Deadline `feedback_timeout` (T8). */
+export class TimeOutFeedback extends DomainCommand<OfServiceId> {}
+
+/** Deadline `close` (T10). */
+export class CloseService extends DomainCommand<OfServiceId> {}
+
+/**
+ * Cancels a service that has not been done. The refund follows the policy of decisions.md (Money rules) and is in
+ * `ServiceCancelled`, and in `ServicesByIds` afterwards.
+ */
+export class CancelService extends DomainCommand<
+  OfServiceId & {
+    readonly by: 'customer' | 'admin' | 'system';
+    readonly reason: string;
+    /** What the customer wrote; kept apart from the events, where it can be erased. */
+    readonly comment?: string;
+  }
+> {}
+
+export type ServiceCommand =
+  | ScheduleService
+  | StartMatching
+  | MakeOffer
+  | ReportNoPartnerFound
+  | AcceptOffer
+  | DeclineOffer
+  | ExpireOffer
+  | EscalateService
+  | CancelUnassignedService
+  | AskNextPartner
+  | AssignPartner
+  | RevokeFromPartner
+  | SideCommand
+  | StartService
+  | AddPhoto
+  | DeliverService
+  | GiveFeedback
+  | TimeOutFeedback
+  | CloseService
+  | CancelService;

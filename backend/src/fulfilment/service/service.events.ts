@@ -1,0 +1,195 @@
+import { considerationOutcomes, photoKinds, serviceTypes } from '@perpetua/contracts/fulfilment.contract';
+import { languages } from '@perpetua/contracts/languages';
+import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+import { deliveryFactsSchema, orderedProductSchema } from '../../ordering/index.js';
+import { defineEvents, type EventOf, eventType, formerly } from '../../platform/event-store/event-definition.js';
+import { blockEvents, disputeEvents, missedEvents, reschedulingEvents } from '../exceptions/service-roads.events.js';
+
+const id = z.uuid();
+const cents = z.int().min(0);
+const instant = z.iso.datetime();
+const reason = z.string().min(1);
+const round = z.int().min(1);
+const kilometres = z.number().min(0);
+
+/** Where a service takes place, without anything that points at a person. */
+export const servicePlaceSchema = deliveryFactsSchema.omit({ date: true, hour: true });
+export type ServicePlace = z.infer<typeof servicePlaceSchema>;
+
+const consideredSchema = z.array(
+  z.object({ partnerId: id, distanceKm: kilometres, outcome: z.enum(considerationOutcomes) }),
+);
+/** The partners looked at in one round, nearest first, each with what became of it. */
+export type ConsideredPartners = z.infer<typeof consideredSchema>;
+
+const offer = { offerId: id, partnerId: id };
+
+/**
+ * Facts of one delivery or one cleaning visit (decisions.md §2 Service). Money in cents, VAT included; local dates and
+ * hours are in the zone of `place`. Every deadline stands here as the instant that was fixed when it was armed.
+ */
+export const serviceEvents = defineEvents('service', {
+  ServiceScheduled: eventType(
+    1,
+    z.object({
+      orderId: id,
+      orderNumber: z.string().min(1),
+      customerId: id,
+      subscriptionId: id.nullable(),
+      /** 1 to `visits` in a subscription. */
+      occurrence: z.int().min(1).nullable(),
+      visits: z.int().min(1),
+      type: z.enum(serviceTypes),
+      products: z.array(orderedProductSchema).min(1),
+      priceCents: cents,
+      amountToReceiveCents: cents,
+      place: servicePlaceSchema,
+      scheduledDate: localDateSchema,
+      scheduledHour: hourSchema.nullable(),
+      purchasedAt: instant,
+      language: z.enum(languages),
+      /** When partners are first asked. */
+      matchFrom: instant,
+      /** T4: cancelled and refunded when nobody has accepted by then. */
+      cancelAt: instant,
+    }),
+  ),
+  MatchingStarted: eventType(
+    1,
+    z.object({
+      round,
+      at: instant,
+      /** T3: the admins take over when nobody has accepted by then. */
+      escalateAt: instant,
+      /** Why an admin started it again; not there when it starts by itself. */
+      reason: reason.optional(),
+    }),
+  ),
+  OfferMade: eventType(
+    1,
+    z.object({
+      ...offer,
+      distanceKm: kilometres,
+      amountToReceiveCents: cents,
+      /** T2. */
+      expiresAt: instant,
+      round,
+      considered: consideredSchema,
+      by: z.enum(['system', 'admin']),
+      reason: reason.nullable(),
+    }),
+  ),
+  OfferAccepted: eventType(
+    2,
+    z.object({
+      ...offer,
+      /** The new date of a service that was accepted after its own. */
+      movedTo: localDateSchema.nullable(),
+      /** T6; null: accepted before work could be missed. */
+      missedAt: instant.nullable(),
+    }),
+    { 1: (data) => ({ ...data, missedAt: null }) },
+  ),
+  OfferDeclined: eventType(1, z.object({ ...offer, reason, at: instant })),
+  OfferExpired: eventType(1, z.object({ ...offer, at: instant })),
+  OfferWithdrawn: eventType(1, z.object({ ...offer, reason, at: instant })),
+  NoPartnerFound: eventType(1, z.object({ round, considered: consideredSchema })),
+  ServiceEscalated: formerly(
+    ['EscalationDue'],
+    eventType(1, z.object({ offerId: id.nullable(), partnerId: id.nullable() })),
+  ),
+  PartnerAssigned: eventType(
+    2,
+    z.object({
+      partnerId: id,
+      reason,
+      distanceKm: kilometres.nullable(),
+      amountToReceiveCents: cents,
+      movedTo: localDateSchema.nullable(),
+      /** T6; null: assigned before work could be missed. */
+      missedAt: instant.nullable(),
+    }),
+    { 1: (data) => ({ ...data, missedAt: null }) },
+  ),
+  /** The partner who had accepted does not do it; matching looks for another. */
+  PartnerWithdrew: eventType(
+    1,
+    z.object({
+      partnerId: id,
+      reason,
+      at: instant,
+      /** T3, counted again. */
+      escalateAt: instant,
+    }),
+  ),
+  /** As `PartnerWithdrew`, so close to the slot that an admin takes over. */
+  PartnerWithdrewLate: formerly(['WithdrewLate'], eventType(1, z.object({ partnerId: id, reason, at: instant }))),
+  ServiceStarted: eventType(
+    2,
+    z.object({
+      partnerId: id,
+      at: instant,
+      /** T7, and when the admins take over; null: begun before work could stall. */
+      remindAt: instant.nullable(),
+      stalledAt: instant.nullable(),
+    }),
+    { 1: (data) => ({ ...data, remindAt: null, stalledAt: null }) },
+  ),
+  PhotoAdded: eventType(
+    1,
+    z.object({
+      photoId: id,
+      kind: z.enum(photoKinds),
+      /** The phone's own id of the upload, by which a repeat is known. */
+      uploadId: z.string().min(1).nullable(),
+      /** As the camera wrote it, else when it arrived. */
+      takenAt: instant,
+      width: z.int().min(1),
+      height: z.int().min(1),
+    }),
+  ),
+  ServiceDelivered: eventType(
+    1,
+    z.object({
+      partnerId: id,
+      at: instant,
+      /** T8. */
+      feedbackBy: instant,
+    }),
+  ),
+  FeedbackGiven: eventType(
+    1,
+    z.object({
+      rating: z.int().min(1).max(5),
+      /** The comment's text lives in `fulfilment.remarks`, which can be erased. */
+      remarkId: id.nullable(),
+      /** T10. */
+      closeAt: instant,
+    }),
+  ),
+  FeedbackTimedOut: eventType(1, z.object({ closeAt: instant })),
+  ...reschedulingEvents,
+  ...missedEvents,
+  ...blockEvents,
+  ...disputeEvents,
+  ServiceClosed: eventType(1, z.object({ partnerId: id, earnedCents: cents })),
+  ServiceCancelled: eventType(
+    1,
+    z.object({
+      reason,
+      by: z.enum(['customer', 'admin', 'system']),
+      refundCents: cents,
+      /** Who had accepted it, and the share of what is kept that this partner earns. */
+      partnerId: id.nullable(),
+      earnedCents: cents,
+      /** What the customer wrote; the text lives in `fulfilment.remarks`. */
+      remarkId: id.nullable(),
+    }),
+  ),
+});
+
+export type ServiceEvent = EventOf<typeof serviceEvents>;
+
+/** The data of one event type. */
+export type ServiceEventData<Type extends ServiceEvent['type']> = Extract<ServiceEvent, { type: Type }>['data'];

@@ -1,0 +1,49 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { Database } from '../../platform/database/database.js';
+import type { CommandResult } from '../../platform/event-store/decider.js';
+import { derivedId } from '../../platform/ids.js';
+import { type MailRecipient, mailStatement, officeOf, type OutgoingMail } from '../../platform/mail/mail-outbox.js';
+import type { ServiceRow } from '../projections/service-row.projection.js';
+import { ServiceRows } from '../projections/service-rows.projection.js';
+import { serviceNotFound } from '../service/service.errors.js';
+import { RemindOfService } from '../exceptions/service-roads.commands.js';
+
+/** T7: the partner at work is reminded of what is missing, once a visit. */
+const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, visit }: ServiceRow): OutgoingMail[] => {
+  const template = 'proof_reminder';
+  if (status !== 'in_progress' || partnerId === null) return [];
+  return [
+    { id: derivedId(serviceId, 'mail', template, visit), template, to: { userId: partnerId }, values: { serviceId } },
+  ];
+};
+
+/** T9: the office is told of a complaint that waits for too long, once a complaint. */
+const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: MailRecipient): OutgoingMail[] => {
+  const template = 'dispute_alarm';
+  if (dispute === null) return [];
+  return [
+    { id: derivedId(serviceId, 'mail', template, dispute.openedAt), template, to: office, values: { serviceId } },
+  ];
+};
+
+/**
+ * Writes to whom a deadline reminds. No event tells of it: the mail's id follows from what the deadline was armed for, so
+ * that one which comes back, because nothing has changed, writes nobody twice.
+ */
+@CommandHandler(RemindOfService)
+export class RemindOfServiceHandler implements ICommandHandler<RemindOfService> {
+  constructor(
+    private readonly rows: ServiceRows,
+    private readonly database: Database,
+    private readonly config: AppConfig,
+  ) {}
+
+  async execute({ payload: { serviceId, of } }: RemindOfService): Promise<CommandResult> {
+    const row = await this.rows.find(serviceId);
+    if (row === undefined) throw serviceNotFound();
+    const mails = of === 'proof' ? proofReminder(row) : disputeAlarm(row, officeOf(this.config));
+    for (const mail of mails) await this.database.query(mailStatement(mail));
+    return { streamId: serviceId, version: row.version, duplicate: false };
+  }
+}

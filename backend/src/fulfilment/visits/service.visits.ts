@@ -1,0 +1,194 @@
+import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
+import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
+import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { derivedId } from '../../platform/ids.js';
+import { localDateOf } from '../../platform/local-time.js';
+import { closeAt, feedbackBy, missedAt, remindAt, stalledAt } from '../service/deadlines.policy.js';
+import { type CancellationMoney, cancellationMoney, partnerShare } from '../service/refund.policy.js';
+import type { AddPhoto, CancelService, GiveFeedback } from '../service/service.commands.js';
+import { notStarted, notTheDay, photoRequired, serviceNotFound, tooManyPhotos } from '../service/service.errors.js';
+import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
+import type { ServiceRules } from '../offers/service.offers.js';
+import { isDue, type Service, timesOf } from '../service/service.state.js';
+
+type Events = readonly ServiceEvent[];
+
+/** Where the words that came with a command are kept. */
+export const remarkIdOf = (commandId: string): string => derivedId(commandId, 'remark');
+
+const MAX_PHOTOS = 24;
+
+/** On the local day of the visit only; a cleaning needs a before photo. A repeat changes nothing. */
+export const start = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
+  requireHolder(service, partnerId, 'ServiceStarted');
+  if (service.status === 'in_progress') return [];
+  assertTransition(serviceLifecycle, service.status, { event: 'ServiceStarted', by: actor.role });
+  const { timeZone } = service.agreed.place;
+  const today = localDateOf(now, timeZone);
+  if (today !== service.scheduledDate) throw notTheDay(service.scheduledDate, today);
+  if (service.agreed.type === 'clean' && !hasPhoto(service, 'before')) throw photoRequired('before');
+  const started: ServiceEventData<'ServiceStarted'> = {
+    partnerId,
+    at: now.toISOString(),
+    remindAt: remindAt(now, timeZone, windows).toISOString(),
+    stalledAt: stalledAt(timesOf(service), windows).toISOString(),
+  };
+  return [{ type: 'ServiceStarted', data: started }];
+};
+
+/** A photo that is there already changes nothing, whatever has happened since. */
+export const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: ServiceRules): Events => {
+  requireHolder(service, photo.partnerId, 'PhotoAdded');
+  if (service.photos.some(({ photoId }) => photoId === photo.photoId)) return [];
+  requirePhotoWelcome(service, photo.kind, actor.role);
+  const { photoId, kind, uploadId, takenAt, width, height } = photo;
+  return [{ type: 'PhotoAdded', data: { photoId, kind, uploadId, takenAt, width, height } }];
+};
+
+/**
+ * Refuses a photo of `kind` that the service could not take now: asked before the picture is worked on.
+ * @throws DomainError `illegal_transition`, `not_started` or `too_many_photos`
+ */
+export const requirePhotoWelcome = (
+  service: Pick<Service, 'status' | 'photos' | 'visit'>,
+  kind: PhotoKind,
+  by: ServiceRules['actor']['role'],
+): void => {
+  assertTransition(serviceLifecycle, service.status, { event: 'PhotoAdded', by });
+  if (kind === 'after' && service.status === 'accepted') throw notStarted();
+  if (photosOfVisit(service).length >= MAX_PHOTOS) throw tooManyPhotos(MAX_PHOTOS);
+};
+
+/** Done, with a photo of the result. A repeat changes nothing. */
+export const deliver = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
+  requireHolder(service, partnerId, 'ServiceDelivered');
+  if (service.deliveredAt !== null) return [];
+  assertTransition(serviceLifecycle, service.status, { event: 'ServiceDelivered', by: actor.role });
+  if (!hasPhoto(service, 'after')) throw photoRequired('after');
+  const by = feedbackBy(now, service.agreed.place.timeZone, windows);
+  const delivered = { partnerId, at: now.toISOString(), feedbackBy: by.toISOString() };
+  return [{ type: 'ServiceDelivered', data: delivered }];
+};
+
+/** The customer's word on it, once; the same rating again changes nothing. */
+export const giveFeedback = (
+  { customerId, rating, comment }: GiveFeedback['payload'],
+  service: Service,
+  rules: ServiceRules,
+): Events => {
+  if (service.agreed.customerId !== customerId) throw serviceNotFound();
+  if (service.rating === rating) return [];
+  assertTransition(serviceLifecycle, service.status, { event: 'FeedbackGiven', by: rules.actor.role });
+  const remarkId = comment === null ? null : remarkIdOf(rules.commandId);
+  return [{ type: 'FeedbackGiven', data: { rating, remarkId, closeAt: closesAt(service, rules) } }];
+};
+
+/** Deadline `feedback_timeout` (T8). */
+export const timeOutFeedback = (service: Service, rules: ServiceRules): Events =>
+  service.status === 'awaiting_feedback' && isDue(service.feedbackBy, rules.now)
+    ? [{ type: 'FeedbackTimedOut', data: { closeAt: closesAt(service, rules) } }]
+    : [];
+
+/** Deadline `close` (T10): the earning is posted. */
+export const close = (service: Service, { now }: ServiceRules): Events => {
+  if (service.status !== 'complete' || service.holder === null || !isDue(service.closeAt, now)) return [];
+  const { partnerId } = service.holder;
+  const earnedCents = partnerShare(service.agreed, leftCents(service));
+  return [{ type: 'ServiceClosed', data: { partnerId, earnedCents } }];
+};
+
+/** Cancels by the refund policy; what is cancelled stays so. A customer cancels only what is theirs. */
+export const cancel = (
+  { by, reason, comment }: CancelService['payload'],
+  service: Service,
+  rules: ServiceRules,
+): Events => {
+  requireCustomer(service, rules.actor);
+  if (service.status === 'cancelled') return [];
+  assertTransition(serviceLifecycle, service.status, { event: 'ServiceCancelled', by });
+  const remarkId = comment === undefined ? null : remarkIdOf(rules.commandId);
+  return cancelled(service, { by, reason, remarkId }, rules);
+};
+
+/** Deadline `cancel_unserved` (T4): nobody has accepted, so everything is refunded. */
+export const cancelUnserved = (service: Service, rules: ServiceRules): Events => {
+  const waits = ['scheduled', 'matching', 'offered', 'escalated'].includes(service.status);
+  if (!waits || !isDue(service.cancelAt, rules.now)) return [];
+  return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, rules);
+};
+
+/** What was paid for the service and not given back, in cents. */
+export const leftCents = ({ agreed, refundedCents }: Service): number => agreed.priceCents - refundedCents;
+
+/** What cancelling now would give back and leave to the partner, in cents. */
+export const moneyIfCancelled = (
+  service: Service,
+  { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
+): CancellationMoney =>
+  cancellationMoney(
+    {
+      ...timesOf(service),
+      priceCents: service.agreed.priceCents,
+      amountToReceiveCents: service.agreed.amountToReceiveCents,
+      refundedCents: service.refundedCents,
+      isRedo: service.resolution?.outcome === 'redo' || service.resolution?.outcome === 'reassign',
+      partnerId: service.holder?.partnerId ?? null,
+      started: service.startedAt !== null,
+      purchasedAt: new Date(service.agreed.purchasedAt),
+      missedAt: missedAt(timesOf(service), windows),
+    },
+    now,
+  );
+
+const cancelled = (
+  service: Service,
+  why: Pick<ServiceEventData<'ServiceCancelled'>, 'by' | 'reason' | 'remarkId'>,
+  rules: ServiceRules,
+): Events => {
+  const partnerId = service.holder?.partnerId ?? null;
+  const event: ServiceEvent = {
+    type: 'ServiceCancelled',
+    data: { ...why, partnerId, ...moneyIfCancelled(service, rules) },
+  };
+  return [...openOfferWithdrawn(service, 'service_cancelled', rules.now), event];
+};
+
+/** The open offer is no more, if there is one. */
+export const openOfferWithdrawn = ({ offer }: Service, reason: string, now: Date): ServiceEvent[] => {
+  if (offer === null) return [];
+  const { offerId, partnerId } = offer;
+  return [{ type: 'OfferWithdrawn', data: { offerId, partnerId, reason, at: now.toISOString() } }];
+};
+
+/**
+ * The work is its partner's; who has only been asked, or has it no more, is told what is permitted, for all others there
+ * is no service.
+ */
+export const requireHolder = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
+  if (service.holder?.partnerId === partnerId) return;
+  if (service.offer?.partnerId === partnerId || hasLeft(service, partnerId)) {
+    assertTransition(serviceLifecycle, service.status, { event, by: 'partner' });
+  }
+  throw serviceNotFound();
+};
+
+const hasLeft = ({ asked }: Service, partnerId: string): boolean =>
+  asked.some(
+    ({ partnerId: id, ended }) =>
+      id === partnerId && (ended === 'withdrew' || ended === 'missed' || ended === 'relieved'),
+  );
+
+/** A customer acts on what is theirs; for others there is no service. */
+export const requireCustomer = (service: Service, { role, id }: ServiceRules['actor']): void => {
+  if (role === 'customer' && id !== service.agreed.customerId) throw serviceNotFound();
+};
+
+const photosOfVisit = ({ photos, visit }: Pick<Service, 'photos' | 'visit'>): Service['photos'] =>
+  photos.filter((photo) => (photo.visit ?? 1) === visit);
+
+const hasPhoto = (service: Service, kind: PhotoKind): boolean =>
+  photosOfVisit(service).some((photo) => photo.kind === kind);
+
+/** T10 of what is complete now. */
+export const closesAt = (service: Service, { now, windows }: ServiceRules): string =>
+  closeAt(now, service.agreed.place.timeZone, windows).toISOString();

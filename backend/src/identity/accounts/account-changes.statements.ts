@@ -1,0 +1,95 @@
+import type { UpdateUser } from '@perpetua/contracts/identity.contract';
+import type { UsertypeId } from '@perpetua/contracts/roles';
+import type { Statement } from '../../platform/database/database.js';
+import { USER_COLUMNS } from './identity.statements.js';
+
+/** What changes of an account; what is undefined stays. */
+export type AccountChanges = Omit<UpdateUser, 'usertype_id' | 'currentPassword'> & {
+  readonly usertypeId?: UsertypeId | undefined;
+};
+
+/**
+ * Returns no row for an account that is not there or is not at `version`; violates `users_email` when the address is
+ * another's.
+ */
+export const updateAccount = (id: string, changes: AccountChanges): Statement => ({
+  name: 'identity.update-user',
+  text: `UPDATE identity.users SET name = coalesce($2, name), surname = coalesce($3, surname),
+           username = coalesce($4, username), email = coalesce($5, email), phone = coalesce($6, phone),
+           language = coalesce($7, language), usertype_id = coalesce($8, usertype_id),
+           token_epoch = token_epoch + CASE WHEN $8::smallint <> usertype_id THEN 1 ELSE 0 END,
+           email_confirmed_at = CASE WHEN $5::public.citext <> email THEN NULL ELSE email_confirmed_at END,
+           version = version + 1
+         WHERE id = $1 AND closed_at IS NULL AND version = coalesce($9, version) RETURNING ${USER_COLUMNS}`,
+  values: [
+    id,
+    changes.name,
+    changes.surname,
+    changes.username,
+    changes.email,
+    changes.phone,
+    changes.language,
+    changes.usertypeId,
+    changes.version,
+  ].map((value) => value ?? null),
+});
+
+/** Blocks an open account, or opens a blocked one; no row when it is already as `wanted`. */
+export const toggleBlocked = (id: string, wanted: boolean | undefined): Statement => ({
+  name: 'identity.toggle-blocked',
+  text: `UPDATE identity.users SET blocked = NOT blocked, version = version + 1,
+           token_epoch = token_epoch + CASE WHEN blocked THEN 0 ELSE 1 END
+         WHERE id = $1 AND closed_at IS NULL AND blocked IS DISTINCT FROM $2::boolean RETURNING ${USER_COLUMNS}`,
+  values: [id, wanted ?? null],
+});
+
+/**
+ * Locks the admins who may act, in one order for everybody, so that of two who act upon each other at once the second
+ * sees what the first has done.
+ */
+export const lockAdmins = (): Statement => ({
+  name: 'identity.lock-admins',
+  text: `SELECT id FROM identity.users WHERE usertype_id = 1 AND NOT blocked AND closed_at IS NULL
+         ORDER BY id FOR NO KEY UPDATE`,
+});
+
+/** Removes from an account's row who it was; returns the address that it had, no row when it was closed before. */
+export const closeAccount = (id: string, now: Date): Statement => ({
+  name: 'identity.close-user',
+  text: `UPDATE identity.users SET closed_at = $2, email = NULL, username = NULL, name = NULL, surname = NULL,
+           phone = NULL, password_hash = NULL, logo = NULL, email_confirmed_at = NULL, demo = false,
+           token_epoch = token_epoch + 1, version = version + 1
+         WHERE id = $1 AND closed_at IS NULL RETURNING new.version, old.email::text AS email`,
+  values: [id, now],
+});
+
+/** Removes what stands beside the row of a closed account. */
+export const forgetBelongings = (id: string): Statement => ({
+  name: 'identity.forget-belongings',
+  text: `WITH addresses AS (DELETE FROM identity.addresses WHERE user_id = $1),
+           resets AS (DELETE FROM identity.password_resets WHERE user_id = $1),
+           confirmations AS (DELETE FROM identity.email_confirmations WHERE user_id = $1),
+           invitations AS (DELETE FROM identity.invitations WHERE user_id = $1),
+           views AS (DELETE FROM identity.saved_views WHERE user_id = $1)
+         DELETE FROM identity.logos WHERE user_id = $1`,
+  values: [id],
+});
+
+/** Makes a logo an account's; answers no row for an account that is not there. */
+export const setLogo = (id: string, version: string, bytes: Buffer): Statement => ({
+  name: 'identity.set-logo',
+  text: `WITH account AS (
+           UPDATE identity.users SET logo = $2, version = version + 1 WHERE id = $1 AND closed_at IS NULL
+           RETURNING ${USER_COLUMNS}
+         ), kept AS (
+           INSERT INTO identity.logos (user_id, version, bytes) SELECT id, $2, $3 FROM account
+           ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, bytes = excluded.bytes
+         ) SELECT * FROM account`,
+  values: [id, version, bytes],
+});
+
+export const logoOf = (id: string): Statement => ({
+  name: 'identity.logo',
+  text: 'SELECT version, bytes FROM identity.logos WHERE user_id = $1',
+  values: [id],
+});

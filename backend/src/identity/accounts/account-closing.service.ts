@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock.js';
+import { accountClosedStatement, ClosedAccounts } from '../../platform/closed-accounts.js';
+import type { AuthenticatedUser } from '../../platform/http/access/access.js';
+import { forgetMailsStatement } from '../../platform/mail/mail-outbox.js';
+import { AccountActs, forgetReasons } from './account-acts.js';
+import { closeAccount, forgetBelongings } from './account-changes.statements.js';
+import { AccountEditing, requireAdmin } from './account-editing.service.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
+import { ownAccount, userNotFound } from '../identity.errors.js';
+import { AccountClosureCheck } from './account-closure-check.js';
+
+/**
+ * Closes accounts: what refers to one still finds its id, and nothing tells who it was. Every context removes what it
+ * keeps of the person before the call returns; what cannot be removed now is removed later ({@link ClosedAccounts}).
+ */
+@Injectable()
+export class AccountClosing {
+  constructor(
+    private readonly open: AccountClosureCheck,
+    private readonly clock: Clock,
+    private readonly editing: AccountEditing,
+    private readonly news: AccountChangeNotifier,
+    private readonly closedAccounts: ClosedAccounts,
+    private readonly acts: AccountActs,
+  ) {}
+
+  /**
+   * Its tokens die, its address is free again, and its mails that wait are not sent.
+   * @throws DomainError 404, 409 `own_account` for an admin's own, `in_use` while something is open
+   */
+  async close(caller: AuthenticatedUser, id: string): Promise<void> {
+    await this.editing.visible(caller, id);
+    const isAdmin = caller.role === 'admin';
+    if (isAdmin && caller.id === id) throw ownAccount();
+    await this.open.refuseAny(id);
+    const version = await this.acts.write({ userId: id, actor: caller }, async (tx, record) => {
+      if (isAdmin) await requireAdmin(tx, caller.id);
+      const [closed] = await tx.query<{ version: number; email: string }>(closeAccount(id, this.clock.now()));
+      if (closed === undefined) throw userNotFound();
+      const statements = [
+        forgetBelongings(id),
+        forgetMailsStatement(id, closed.email),
+        accountClosedStatement(id),
+        forgetReasons(id),
+      ];
+      await Promise.all(statements.map((statement) => tx.query(statement)));
+      await record({ act: 'closed' });
+      return closed.version;
+    });
+    this.news.changed({ id, version });
+    await this.closedAccounts.removeDataOf(id);
+  }
+}

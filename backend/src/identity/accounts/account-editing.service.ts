@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { BlockUser, UpdateUser, User } from '@perpetua/contracts/identity.contract';
+import { partnerTypeOf, type UsertypeId } from '@perpetua/contracts/roles';
+import { EnrolAsPartner } from '../../partners/index.js';
+import type { FieldChange } from '../../platform/changes/change-event.events.js';
+import type { Transaction } from '../../platform/database/database.js';
+import { type AuthenticatedUser, unauthenticated } from '../../platform/http/access/access.js';
+import { validationFailed } from '../../platform/http/requests/validation.js';
+import { type AccountChanges, lockAdmins, toggleBlocked, updateAccount } from './account-changes.statements.js';
+import { AccountActs } from './account-acts.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
+import { Accounts } from './accounts.service.js';
+import { emailTaken, ownAccount, userNotFound, versionConflict } from '../identity.errors.js';
+import { userById, type UserRow } from './identity.statements.js';
+import { voidLinks } from '../links/mailed-links.statements.js';
+import { AccountClosureCheck } from './account-closure-check.js';
+import { PasswordChanges } from '../passwords/password-change.service.js';
+import { userAnswer } from '../users/user-answer.policy.js';
+
+/** Who changes an account. */
+export interface AccountEditor {
+  readonly user: AuthenticatedUser;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** The request's Cookie header, which says whether the device is known. */
+  readonly cookies: string | undefined;
+}
+
+/** A change as it was asked for, its user type already checked. */
+export type WantedChanges = Omit<UpdateUser, 'usertype_id'> & { readonly usertypeId?: UsertypeId | undefined };
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Changes of accounts by their owners and by admins. What is neither is told that there is no such account. */
+@Injectable()
+export class AccountEditing {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly passwords: PasswordChanges,
+    private readonly open: AccountClosureCheck,
+    private readonly news: AccountChangeNotifier,
+    private readonly commands: CommandBus,
+    private readonly acts: AccountActs,
+  ) {}
+
+  /**
+   * Changes what is given. A new e-mail address needs its owner's password, is asked to be confirmed, and voids the
+   * links that went to the old one. Another user type voids the account's tokens, and waits until a partner has no work.
+   * @throws DomainError 400 without the password, 404, 409 `email_taken`, `own_account`, `in_use` or `version_conflict`,
+   *   422 `current_password_wrong`
+   */
+  async change(editor: AccountEditor, id: string, wanted: WantedChanges): Promise<User> {
+    const before = await this.visible(editor.user, id);
+    if (wanted.version !== undefined && wanted.version !== before.version) throw versionConflict(before);
+    const changes = await this.permitted(editor, before, wanted);
+    await this.enrol(editor.user, id, changes.usertypeId);
+    const user = await this.acts.write({ userId: id, actor: editor.user }, async (tx, record) => {
+      if (changes.usertypeId !== undefined) await requireAdmin(tx, editor.user.id);
+      const [was] = await tx.query<UserRow>(userById(id));
+      const [row] = await tx.query<UserRow>(updateAccount(id, changes)).catch(unlessTaken);
+      if (row === undefined)
+        throw changes.version === undefined ? userNotFound() : versionConflict(await this.accounts.read(id));
+      const changed = was === undefined ? [] : changedFields(userAnswer(was), changes);
+      if (changed.length > 0) await record({ act: 'changed', changes: changed });
+      if (changes.email !== undefined) {
+        await Promise.all([voidLinks(id), ...this.accounts.linkRows(row)].map((statement) => tx.query(statement)));
+      }
+      return userAnswer(row);
+    });
+    this.news.changed(user);
+    return user;
+  }
+
+  /**
+   * Blocks an open account, whose tokens die, or opens a blocked one; the reason stays in the account's history. An
+   * account that is already as wanted is returned as it is.
+   * @throws DomainError 404, 409 `own_account`
+   */
+  async toggleBlocked(admin: AuthenticatedUser, id: string, { blocked, reason }: BlockUser): Promise<User> {
+    if (id === admin.id) throw ownAccount();
+    const user = await this.acts.write({ userId: id, actor: admin }, async (tx, record) => {
+      await requireAdmin(tx, admin.id);
+      const [row] = await tx.query<UserRow>(toggleBlocked(id, blocked));
+      if (row === undefined) return undefined;
+      await record({ act: row.blocked ? 'blocked' : 'unblocked', reason });
+      return userAnswer(row);
+    });
+    if (user === undefined) return this.accounts.read(id);
+    this.news.changed(user);
+    return user;
+  }
+
+  /** The account, for its owner and for admins. @throws DomainError 404 */
+  async visible(user: AuthenticatedUser, id: string): Promise<User> {
+    if (user.id !== id && user.role !== 'admin') throw userNotFound();
+    return this.accounts.read(id);
+  }
+
+  /**
+   * A partner's user type makes a partner first, who waits for approval. Should this process die before the account follows,
+   * the same call again completes it.
+   */
+  private async enrol(admin: AuthenticatedUser, id: string, usertypeId: UsertypeId | undefined): Promise<void> {
+    const type = usertypeId === undefined ? undefined : partnerTypeOf(usertypeId);
+    if (type === undefined) return;
+    await this.commands.execute(new EnrolAsPartner(id, type, { id: admin.id, role: admin.role }));
+  }
+
+  /** What is left of the wanted changes: what changes nothing needs no permission. */
+  private async permitted(
+    { user, address, cookies }: AccountEditor,
+    before: User,
+    { currentPassword, email, usertypeId, ...changes }: WantedChanges,
+  ): Promise<AccountChanges> {
+    const isOwn = user.id === before.id;
+    const newEmail = email === before.email ? undefined : email;
+    const newType = usertypeId === before.usertype_id ? undefined : usertypeId;
+    if (newType !== undefined && isOwn) throw ownAccount();
+    if (newType !== undefined && partnerTypeOf(before.usertype_id) !== undefined) await this.open.refuseWork(before.id);
+    if (newEmail !== undefined && isOwn) {
+      if (currentPassword === undefined) throw passwordNeeded();
+      await this.passwords.proved({ id: user.id, address, cookies }, currentPassword);
+    }
+    return { ...changes, email: newEmail, usertypeId: newType };
+  }
+}
+
+/** What really changes: a person's own fields by their names, the user type with what it was. */
+const changedFields = (before: User, { usertypeId, version: _version, ...changes }: AccountChanges): FieldChange[] => [
+  ...Object.entries(changes)
+    .filter(([field, value]) => value !== undefined && value !== before[field as keyof User])
+    .map(([path]) => ({ path })),
+  ...(usertypeId === undefined ? [] : [{ path: 'usertype_id', before: before.usertype_id, after: usertypeId }]),
+];
+
+/** Makes admins who act upon accounts wait for each other. @throws DomainError 401 when the caller is none any more */
+export async function requireAdmin(tx: Transaction, callerId: string): Promise<void> {
+  const admins = await tx.query<{ id: string }>(lockAdmins());
+  if (!admins.some(({ id }) => id === callerId)) throw unauthenticated();
+}
+
+function unlessTaken(error: unknown): never {
+  throw (error as { code?: unknown }).code === UNIQUE_VIOLATION ? emailTaken() : error;
+}
+
+const passwordNeeded = () =>
+  validationFailed([
+    { path: 'currentPassword', code: 'required', message: 'A new e-mail address needs the current password.' },
+  ]);

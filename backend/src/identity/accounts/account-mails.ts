@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { Statement } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import { type MailRecipient, mailStatement } from '../../platform/mail/mail-outbox.js';
+
+/** The mails about an account, each a statement for the transaction of what it tells. */
+@Injectable()
+export class AccountMails {
+  constructor(private readonly config: AppConfig) {}
+
+  /** Asks the owner of an address to confirm it. */
+  welcome(userId: string, token: string): Statement {
+    const values = { link: this.link('confirm-email', token) };
+    return mailStatement({ id: newId(), template: 'welcome', to: { userId }, values });
+  }
+
+  /** Invites the owner of an account that an admin made to choose a password and accept the terms. */
+  invitation(userId: string, token: string): Statement {
+    const values = { link: this.link('reset-password', token) };
+    return mailStatement({ id: newId(), template: 'account_invitation', to: { userId }, values });
+  }
+
+  /** @param returnTo page of ours to go on to once the password is set */
+  passwordReset(to: MailRecipient, { token, returnTo }: { token: string; returnTo?: string | undefined }): Statement {
+    const onwards = returnTo === undefined ? '' : `&returnTo=${encodeURIComponent(returnTo)}`;
+    const values = { link: this.link('reset-password', token) + onwards };
+    return mailStatement({ id: newId(), template: 'password_reset', to, values });
+  }
+
+  passwordChanged(userId: string): Statement {
+    return mailStatement({ id: newId(), template: 'password_changed', to: { userId }, values: {} });
+  }
+
+  private link(page: string, token: string): string {
+    return `${this.config.http.publicUrl}/${page}?token=${token}`;
+  }
+}

@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type CreateAddress,
+  currentTermsVersion,
+  type User,
+  type UserQuery,
+  type UserWithAddress,
+} from '@perpetua/contracts/identity.contract';
+import type { UsertypeId } from '@perpetua/contracts/roles';
+import { Clock } from '../../platform/clock/clock.js';
+import { Database, type Statement, type Transaction } from '../../platform/database/database.js';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
+import { type Page, pageOf } from '../../platform/http/requests/lists.js';
+import { newId } from '../../platform/ids.js';
+import { AccountActs } from './account-acts.js';
+import { AccountMails } from './account-mails.js';
+import { AccountChangeNotifier } from './account-change-notifier.js';
+import { type AddressRow, addressAnswer, insertAddress } from '../addresses/address.statements.js';
+import type { NewAccount } from '../identity.commands.js';
+import { emailTaken, userNotFound } from '../identity.errors.js';
+import type { AccountStanding, Contact } from '../identity.queries.js';
+import {
+  contactsOf,
+  type CredentialRow,
+  credentialsOf,
+  insertUser,
+  standingOf,
+  type StoredAccount,
+  userById,
+  type UserRow,
+} from './identity.statements.js';
+import { newLinkToken } from '../links/link-tokens.js';
+import { setConfirmation, setInvitation } from '../links/mailed-links.statements.js';
+import { hashPassword } from '../passwords/passwords.js';
+import { userAnswer } from '../users/user-answer.policy.js';
+import { userListStatements } from '../users/user-list.statements.js';
+
+/** The accounts of customers, partners and admins: made, found and listed. A closed one is as if it were not there. */
+@Injectable()
+export class Accounts {
+  private readonly demoHashes = new Map<string, Promise<string>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly mails: AccountMails,
+    private readonly news: AccountChangeNotifier,
+    private readonly acts: AccountActs,
+  ) {}
+
+  /**
+   * Its owner is asked by mail to confirm the address, or invited where there is no password, unless it is a demo account.
+   * @param by the admin who makes it for somebody else
+   * @throws DomainError 409 `email_taken`
+   */
+  async register(account: NewAccount, by?: Actor): Promise<User> {
+    const stored = await this.toStore(account);
+    const user = await this.inserted(stored, by, async (_tx, inserted) => inserted);
+    this.news.changed(user);
+    return user;
+  }
+
+  /** Both or neither. @throws DomainError 409 `email_taken` */
+  async registerWithAddress(account: NewAccount, address: CreateAddress, by?: Actor): Promise<UserWithAddress> {
+    const stored = await this.toStore(account);
+    const both = await this.inserted(stored, by, async (tx, user) => {
+      const row = { id: newId(), userId: user.id, now: stored.now };
+      const [inserted] = await tx.query<AddressRow>(insertAddress(row, address));
+      if (inserted === undefined) throw new Error('identity.insert-address answered nothing');
+      return { ...user, address: addressAnswer(inserted) };
+    });
+    this.news.changed(both);
+    return both;
+  }
+
+  /**
+   * What registering writes, for a caller that writes it with its own records. It violates a constraint as soon as
+   * anything refers to the account when somebody takes the address meanwhile.
+   * @throws DomainError 409 `email_taken`
+   */
+  async rowsOf(account: NewAccount): Promise<Statement[]> {
+    if ((await this.findByEmail(account.email)) !== null) throw emailTaken();
+    const stored = await this.toStore(account);
+    return [insertUser(stored), ...this.welcomeOf(stored)];
+  }
+
+  async find(id: string): Promise<User | undefined> {
+    const [row] = await this.database.query<UserRow>(userById(id));
+    return row && userAnswer(row);
+  }
+
+  /** @throws DomainError 404 */
+  async read(id: string): Promise<User> {
+    const user = await this.find(id);
+    if (user === undefined) throw userNotFound();
+    return user;
+  }
+
+  /** The newest first. */
+  async list(query: UserQuery): Promise<Page<User>> {
+    const { page, count } = userListStatements(query);
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<UserRow>(page),
+      this.database.query<{ total: number }>(count),
+    ]);
+    return pageOf(rows.map(userAnswer), counted?.total ?? 0);
+  }
+
+  async findByEmail(email: string): Promise<{ id: string; usertypeId: UsertypeId } | null> {
+    const [row] = await this.database.query<CredentialRow>(credentialsOf(email));
+    return row === undefined ? null : { id: row.id, usertypeId: row.usertype_id };
+  }
+
+  async standingOf(id: string): Promise<AccountStanding | null> {
+    const [row] = await this.database.query<{ standing: AccountStanding }>(standingOf(id));
+    return row?.standing ?? null;
+  }
+
+  async contactsOf(ids: readonly string[]): Promise<readonly Contact[]> {
+    return ids.length === 0 ? [] : this.database.query<Contact>(contactsOf(ids));
+  }
+
+  /** Asks the owner of an account's address to confirm it, or to accept the invitation, in place of what was asked before. */
+  linkRows({ id, email, invited }: Pick<UserRow, 'id' | 'email' | 'invited'>): Statement[] {
+    const { token, hash } = newLinkToken();
+    if (invited) {
+      return [setInvitation(id, { tokenHash: hash, now: this.clock.now() }), this.mails.invitation(id, token)];
+    }
+    return [setConfirmation(id, { tokenHash: hash, email, now: this.clock.now() }), this.mails.welcome(id, token)];
+  }
+
+  private async toStore(account: NewAccount): Promise<StoredAccount> {
+    const { password, ...said } = account;
+    const isInvited = password === undefined;
+    const hashed = account.demo ? this.hashOfDemo.bind(this) : hashPassword;
+    return {
+      ...said,
+      id: account.id ?? newId(),
+      username: account.username ?? localPart(account.email),
+      passwordHash: isInvited ? null : await hashed(password),
+      termsVersion: isInvited ? null : currentTermsVersion,
+      now: this.clock.now(),
+    };
+  }
+
+  /** Demo accounts share a password that everybody knows, so they may share its hash: hashing is what takes long. */
+  private hashOfDemo(password: string): Promise<string> {
+    const hash = this.demoHashes.get(password) ?? hashPassword(password);
+    this.demoHashes.set(password, hash);
+    return hash;
+  }
+
+  /** Stores an account with what else `work` writes; what an admin makes for somebody else is recorded. */
+  private async inserted<Result>(
+    stored: StoredAccount,
+    by: Actor | undefined,
+    work: (tx: Transaction, user: User) => Promise<Result>,
+  ): Promise<Result> {
+    if (by === undefined) return this.database.transaction(async (tx) => work(tx, await this.insert(tx, stored)));
+    return this.acts.write({ userId: stored.id, actor: by }, async (tx, record) => {
+      const user = await this.insert(tx, stored);
+      await record({ act: 'created' });
+      return work(tx, user);
+    });
+  }
+
+  private async insert(tx: Transaction, stored: StoredAccount): Promise<User> {
+    const [row] = await tx.query<UserRow>(insertUser(stored));
+    if (row === undefined) throw emailTaken();
+    await Promise.all(this.welcomeOf(stored).map((statement) => tx.query(statement)));
+    return userAnswer(row);
+  }
+
+  private welcomeOf(stored: StoredAccount): Statement[] {
+    return stored.demo === true ? [] : this.linkRows({ ...stored, invited: stored.termsVersion === null });
+  }
+}
+
+const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@'));

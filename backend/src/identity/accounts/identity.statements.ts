@@ -1,0 +1,129 @@
+import type { UsertypeId } from '@perpetua/contracts/roles';
+import type { Language } from '@perpetua/contracts/languages';
+import type { Statement } from '../../platform/database/database.js';
+import type { NewAccount } from '../identity.commands.js';
+
+/** A user as it is shown; the password hash stays out. */
+export interface UserRow {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly phone: string;
+  readonly usertype_id: UsertypeId;
+  readonly language: Language;
+  /** Version of the logo. */
+  readonly logo: string | null;
+  readonly blocked: boolean;
+  readonly invited: boolean;
+  readonly email_confirmed: boolean;
+  readonly created_at: Date;
+  readonly version: number;
+}
+
+/** The columns of {@link UserRow}, for SELECT and RETURNING. */
+export const USER_COLUMNS = `id, email, username, name, surname, phone, usertype_id, language, logo, blocked,
+  terms_accepted_at IS NULL AS invited, email_confirmed_at IS NOT NULL AS email_confirmed, created_at, version`;
+
+/** What a login looks at. */
+export interface CredentialRow {
+  readonly id: string;
+  readonly email: string;
+  /** Null while the owner is only invited. */
+  readonly password_hash: string | null;
+  readonly usertype_id: UsertypeId;
+  readonly blocked: boolean;
+  readonly token_epoch: number;
+}
+
+export type StoredAccount = Omit<NewAccount, 'password'> & {
+  readonly id: string;
+  readonly username: string;
+  /** Null together with `termsVersion`: the owner is invited. */
+  readonly passwordHash: string | null;
+  readonly termsVersion: string | null;
+  /** Business time of the sign-up. */
+  readonly now: Date;
+};
+
+/** Answers no row when the e-mail address is taken. Nobody has to confirm the address of a demo account. */
+export const insertUser = (account: StoredAccount): Statement => ({
+  name: 'identity.insert-user',
+  text: `INSERT INTO identity.users (id, email, username, name, surname, phone, password_hash, usertype_id, language,
+           terms_version, demo, terms_accepted_at, created_at, email_confirmed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $10::text IS NOT NULL THEN $12::timestamptz END,
+           $12, CASE WHEN $11::boolean THEN $12::timestamptz END)
+         ON CONFLICT (email) DO NOTHING RETURNING ${USER_COLUMNS}`,
+  values: [
+    account.id,
+    account.email,
+    account.username,
+    account.name,
+    account.surname,
+    account.phone,
+    account.passwordHash,
+    account.usertypeId,
+    account.language,
+    account.termsVersion,
+    account.demo ?? false,
+    account.now,
+  ],
+});
+
+export const userById = (id: string): Statement => ({
+  name: 'identity.user',
+  text: `SELECT ${USER_COLUMNS} FROM identity.users WHERE id = $1 AND closed_at IS NULL`,
+  values: [id],
+});
+
+const CREDENTIAL_COLUMNS = 'id, email, password_hash, usertype_id, blocked, token_epoch';
+
+export const credentialsOf = (email: string): Statement => ({
+  name: 'identity.credentials',
+  text: `SELECT ${CREDENTIAL_COLUMNS} FROM identity.users WHERE email = $1`,
+  values: [email],
+});
+
+export const credentialsById = (id: string): Statement => ({
+  name: 'identity.credentials-by-id',
+  text: `SELECT ${CREDENTIAL_COLUMNS} FROM identity.users WHERE id = $1 AND closed_at IS NULL`,
+  values: [id],
+});
+
+/** What decides whether a token is valid; no row for an account that is closed or does not exist. */
+export const sessionStateOf = (id: string, tokenId: string): Statement => ({
+  name: 'identity.session-state',
+  text: `SELECT token_epoch, blocked, version,
+           EXISTS (SELECT FROM identity.ended_sessions WHERE token_id = $2) AS ended
+         FROM identity.users WHERE id = $1 AND closed_at IS NULL`,
+  values: [id, tokenId],
+});
+
+/** Ends a token before its time, and removes what was kept of tokens that have ended since by themselves. */
+export const endSession = (tokenId: string, expiresAt: Date): Statement => ({
+  name: 'identity.end-session',
+  text: `WITH expired AS (DELETE FROM identity.ended_sessions WHERE expires_at < clock_timestamp())
+         INSERT INTO identity.ended_sessions (token_id, expires_at) VALUES ($1, $2) ON CONFLICT (token_id) DO NOTHING`,
+  values: [tokenId, expiresAt],
+});
+
+/** One row for every account that ever was. */
+export const standingOf = (id: string): Statement => ({
+  name: 'identity.standing',
+  text: `SELECT CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN blocked THEN 'blocked' ELSE 'open' END AS standing
+         FROM identity.users WHERE id = $1`,
+  values: [id],
+});
+
+export const contactsOf = (ids: readonly string[]): Statement => ({
+  name: 'identity.contacts',
+  text: `SELECT id, name, surname, email, phone, language FROM identity.users
+         WHERE id = ANY($1::uuid[]) AND closed_at IS NULL`,
+  values: [ids],
+});
+
+export const anyDemoAccount = (): Statement => ({
+  name: 'identity.any-demo-account',
+  text: 'SELECT true AS found FROM identity.users WHERE demo AND NOT blocked AND closed_at IS NULL LIMIT 1',
+});

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { AccountChangeNotifier } from '../accounts/account-change-notifier.js';
+import { confirmationLinkInvalid } from '../identity.errors.js';
+import { linkTokenHash } from './link-tokens.js';
+import { LoginLimits } from '../sign-in/login-limits.js';
+import { confirmEmail } from './mailed-links.statements.js';
+
+interface ConfirmedRow {
+  readonly id: string;
+  /** The account's version when this very call has confirmed it; null for a repeat. */
+  readonly changed: number | null;
+}
+
+/** How long the link of a welcome mail is valid, business time. */
+const LINK_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Records which accounts have proved that their e-mail address is theirs. */
+@Injectable()
+export class EmailConfirmations {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly limits: LoginLimits,
+    private readonly news: AccountChangeNotifier,
+  ) {}
+
+  /**
+   * Confirms the address that a link was sent to within the last 30 days; a repeat is a success.
+   * @param address network address of the caller
+   * @throws DomainError 422 `confirmation_link_invalid`, 429 `too_many_requests`
+   */
+  async confirm(token: string, address: string): Promise<void> {
+    await this.limits.countTry('follow', address);
+    const now = this.clock.now();
+    const earliest = new Date(now.getTime() - LINK_LIFETIME_MS);
+    const [found] = await this.database.query<ConfirmedRow>(confirmEmail(linkTokenHash(token), { now, earliest }));
+    if (found === undefined) throw confirmationLinkInvalid();
+    await this.limits.takeTryBack('follow', address);
+    if (found.changed !== null) this.news.changed({ id: found.id, version: found.changed });
+  }
+}

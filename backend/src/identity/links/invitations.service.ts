@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { currentTermsVersion, type User } from '@perpetua/contracts/identity.contract';
+import { roleOf } from '@perpetua/contracts/roles';
+import { Clock } from '../../platform/clock/clock.js';
+import type { AuthenticatedUser } from '../../platform/http/access/access.js';
+import { AccountActs } from '../accounts/account-acts.js';
+import { Accounts } from '../accounts/accounts.service.js';
+import { noOpenInvitation, resetLinkInvalid } from '../identity.errors.js';
+import {
+  acceptInvitation,
+  type LinkedAccountRow,
+  type LinksFrom,
+  lockInvited,
+  type PasswordSetRow,
+  redeemLink,
+  voidLinks,
+} from './mailed-links.statements.js';
+
+/** How long the link of an invitation is valid, business time. */
+export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** What the owner of an invited account chooses at the link of a mail. */
+export interface Acceptance {
+  readonly tokenHash: Buffer;
+  readonly from: LinksFrom;
+  readonly passwordHash: string;
+}
+
+/** Accounts that admins make for others: their owners choose the password and accept the terms themselves. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly clock: Clock,
+    private readonly accounts: Accounts,
+    private readonly acts: AccountActs,
+  ) {}
+
+  /**
+   * Mails another link, and voids the one before.
+   * @throws DomainError 404, 409 `no_open_invitation`
+   */
+  async sendAgain(admin: AuthenticatedUser, id: string): Promise<User> {
+    const user = await this.accounts.read(id);
+    await this.acts.write({ userId: id, actor: admin }, async (tx, record) => {
+      const [invited] = await tx.query(lockInvited(id));
+      if (invited === undefined) throw noOpenInvitation();
+      await Promise.all(this.accounts.linkRows(user).map((statement) => tx.query(statement)));
+      await record({ act: 'invited' });
+    });
+    return user;
+  }
+
+  /**
+   * Uses a link up for an invited account: its owner has a password from now on and has accepted the present terms.
+   * @throws DomainError 422 `reset_link_invalid`
+   */
+  accept(
+    { id, usertype_id }: LinkedAccountRow,
+    { tokenHash, from, passwordHash }: Acceptance,
+  ): Promise<PasswordSetRow> {
+    const now = this.clock.now();
+    const actor = { id, role: roleOf(usertype_id) };
+    return this.acts.write({ userId: id, actor }, async (tx, record) => {
+      const [link] = await tx.query(redeemLink(tokenHash, from));
+      const terms = { passwordHash, termsVersion: currentTermsVersion, now };
+      const [row] = link === undefined ? [] : await tx.query<PasswordSetRow>(acceptInvitation(id, terms));
+      if (row === undefined) throw resetLinkInvalid();
+      await tx.query(voidLinks(id));
+      await record({ act: 'accepted', changes: [{ path: 'termsVersion', after: currentTermsVersion }] });
+      return row;
+    });
+  }
+}

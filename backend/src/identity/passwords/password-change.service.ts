@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { ChangePassword, LoginAnswer } from '@perpetua/contracts/identity.contract';
+import { Database } from '../../platform/database/database.js';
+import { AccountMails } from '../accounts/account-mails.js';
+import { AccountChangeNotifier } from '../accounts/account-change-notifier.js';
+import { refuseCommonPassword } from './common-passwords.js';
+import { currentPasswordWrong, userNotFound } from '../identity.errors.js';
+import { type CredentialRow, credentialsById } from '../accounts/identity.statements.js';
+import { KnownDevices } from '../sign-in/known-devices.js';
+import { LoginService } from '../sign-in/login.service.js';
+import { type PasswordSetRow, setPassword, voidLinks } from '../links/mailed-links.statements.js';
+import { PasswordCheck } from './password-check.js';
+import { hashPassword } from './passwords.js';
+
+/** Who asks for something that needs the password once more. */
+export interface Claimant {
+  readonly id: string;
+  /** Network address of the caller. */
+  readonly address: string;
+  /** The request's Cookie header, which says whether the device is known. */
+  readonly cookies: string | undefined;
+}
+
+/** Changes passwords for those who know the present one. */
+@Injectable()
+export class PasswordChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly check: PasswordCheck,
+    private readonly logins: LoginService,
+    private readonly mails: AccountMails,
+    private readonly news: AccountChangeNotifier,
+    private readonly devices: KnownDevices,
+  ) {}
+
+  /**
+   * Gives the claimant's account another password: its tokens and links die, its owner is told by mail, and the answer is
+   * a token for the session that goes on.
+   * @throws DomainError 404, 422 `current_password_wrong` or `password_common`, 429 `too_many_logins`
+   */
+  async change(claimant: Claimant, { currentPassword, newPassword }: ChangePassword): Promise<LoginAnswer> {
+    const { id, password_hash: replaced } = await this.proved(claimant, currentPassword);
+    refuseCommonPassword(newPassword, 'newPassword');
+    const passwordHash = await hashPassword(newPassword);
+    const changed = await this.database.transaction(async (tx) => {
+      const [row] = await tx.query<PasswordSetRow>(setPassword(id, { passwordHash, replaced }));
+      if (row === undefined) throw currentPasswordWrong();
+      await Promise.all([tx.query(voidLinks(id)), tx.query(this.mails.passwordChanged(id))]);
+      return row;
+    });
+    this.news.changed(changed);
+    return this.logins.sessionOf(changed);
+  }
+
+  /**
+   * The claimant's account, when this is its password.
+   * @throws DomainError 404, 422 `current_password_wrong`, 429 `too_many_logins`
+   */
+  async proved({ id, address, cookies }: Claimant, password: string): Promise<CredentialRow> {
+    const [known] = await this.database.query<CredentialRow>(credentialsById(id));
+    if (known === undefined) throw userNotFound();
+    const { email } = known;
+    const attempt = { email, address, device: this.devices.deviceOf(cookies, email) };
+    const account = await this.check.accountOf(attempt, password, () => Promise.resolve(known));
+    if (account === undefined) throw currentPasswordWrong();
+    return account;
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  RecoverPassword,
+  RecoverPasswordAnswer,
+  ResetLink,
+  ResetLinkAnswer,
+  ResetPassword,
+} from '@perpetua/contracts/identity.contract';
+import { Clock } from '../../platform/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import type { MailRecipient } from '../../platform/mail/mail-outbox.js';
+import { AccountMails } from '../accounts/account-mails.js';
+import { AccountChangeNotifier } from '../accounts/account-change-notifier.js';
+import { refuseCommonPassword } from './common-passwords.js';
+import { emailUnknown, resetLinkInvalid, resetRequestedRecently, termsNotAccepted } from '../identity.errors.js';
+import { type Acceptance, INVITATION_LIFETIME_MS, Invitations } from '../links/invitations.service.js';
+import { linkTokenHash, newLinkToken } from '../links/link-tokens.js';
+import { LoginLimits } from '../sign-in/login-limits.js';
+import {
+  accountByLink,
+  type LinkedAccountRow,
+  type LinksFrom,
+  type PasswordSetRow,
+  redeemLink,
+  requestReset,
+  type ResetRequestRow,
+  setPassword,
+} from '../links/mailed-links.statements.js';
+import { hashPassword } from './passwords.js';
+
+/** How long a link is good, and until another may be asked for, business time (decisions §5). */
+const LINK_LIFETIME_MS = 30 * 60 * 1000;
+
+/** Gives passwords again to those who read the account's mail (marketplace §8, Recover password). */
+@Injectable()
+export class PasswordRecovery {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly limits: LoginLimits,
+    private readonly mails: AccountMails,
+    private readonly news: AccountChangeNotifier,
+    private readonly invitations: Invitations,
+  ) {}
+
+  /**
+   * Mails a link that is good once within 30 minutes. Blocked accounts are answered as if there were none.
+   * @param address network address of the caller
+   * @throws DomainError 404 `email_unknown`, 409 `reset_requested_recently`, 429 `too_many_requests`
+   */
+  async request({ email, language, returnTo }: RecoverPassword, address: string): Promise<RecoverPasswordAnswer> {
+    await this.limits.countTry('recover', address);
+    const { token, hash: tokenHash } = newLinkToken();
+    const now = this.clock.now();
+    await this.database.transaction(async (tx) => {
+      const statement = requestReset(email, { tokenHash, now, earliest: before(now) });
+      const [account] = await tx.query<ResetRequestRow>(statement);
+      if (account === undefined) throw emailUnknown();
+      if (!account.granted) throw resetRequestedRecently(secondsUntil(after(account.previous ?? now), now));
+      await tx.query(this.mails.passwordReset(recipientOf(account, language), { token, returnTo }));
+    });
+    return { expiresAt: after(now).toISOString() };
+  }
+
+  /**
+   * Checks a link before anything is typed; it stays as it is.
+   * @param address network address of the caller
+   * @returns whether the link still sets a password, and with it accepts the terms; not valid when it was used, is over or
+   *   never was one
+   * @throws DomainError 429 `too_many_requests`
+   */
+  async check({ token }: ResetLink, address: string): Promise<ResetLinkAnswer> {
+    await this.limits.countTry('follow', address);
+    const account = await this.accountOf(linkTokenHash(token));
+    if (account !== undefined) await this.limits.takeTryBack('follow', address);
+    return { valid: account !== undefined, needsTerms: account?.invited ?? false };
+  }
+
+  /**
+   * Gives the account of a link another password; its tokens die, and its failed logins are forgotten. The owner of an
+   * invited account accepts the terms with the first password.
+   * @param address network address of the caller
+   * @throws DomainError 422 `reset_link_invalid`, `terms_not_accepted` or `password_common` (with these the link stays valid), 429
+   *   `too_many_requests`
+   */
+  async reset({ token, password, acceptTerms }: ResetPassword, address: string): Promise<void> {
+    await this.limits.countTry('follow', address);
+    const tokenHash = linkTokenHash(token);
+    const account = await this.accountOf(tokenHash);
+    if (account === undefined) throw resetLinkInvalid();
+    if (account.invited && acceptTerms !== true) throw termsNotAccepted();
+    refuseCommonPassword(password, 'password');
+    const choice = { tokenHash, from: linksFrom(this.clock.now()), passwordHash: await hashPassword(password) };
+    const changed = account.invited ? await this.invitations.accept(account, choice) : await this.replace(choice);
+    this.news.changed(changed);
+    await Promise.all([this.limits.takeTryBack('follow', address), this.limits.forgive(changed.email)]);
+  }
+
+  private async accountOf(tokenHash: Buffer): Promise<LinkedAccountRow | undefined> {
+    const [account] = await this.database.query<LinkedAccountRow>(
+      accountByLink(tokenHash, linksFrom(this.clock.now())),
+    );
+    return account;
+  }
+
+  private replace({ tokenHash, from, passwordHash }: Acceptance): Promise<PasswordSetRow> {
+    return this.database.transaction(async (tx) => {
+      const [link] = await tx.query<{ user_id: string }>(redeemLink(tokenHash, from));
+      if (link === undefined) throw resetLinkInvalid();
+      const [row] = await tx.query<PasswordSetRow>(setPassword(link.user_id, { passwordHash }));
+      if (row === undefined) throw resetLinkInvalid();
+      await tx.query(this.mails.passwordChanged(row.id));
+      return row;
+    });
+  }
+}
+
+const linksFrom = (now: Date): LinksFrom => ({
+  resets: before(now),
+  invitations: new Date(now.getTime() - INVITATION_LIFETIME_MS),
+});
+const before = (instant: Date): Date => new Date(instant.getTime() - LINK_LIFETIME_MS);
+const after = (instant: Date): Date => new Date(instant.getTime() + LINK_LIFETIME_MS);
+const secondsUntil = (instant: Date, now: Date): number =>
+  Math.max(1, Math.ceil((instant.getTime() - now.getTime()) / 1000));
+
+/** In the account's own language, unless the page was read in another. */
+const recipientOf = (account: ResetRequestRow, language: RecoverPassword['language']): MailRecipient =>
+  language === undefined || language === account.language
+    ? { userId: account.id }
+    : { email: account.email, name: account.name, language };

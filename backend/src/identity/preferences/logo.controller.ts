@@ -1,0 +1,54 @@
+import { Controller, Get, Headers, HttpStatus, Param, Put, Query, Req, Res } from '@nestjs/common';
+import { type LogoQuery, logoQuerySchema, type User, userSchema } from '@perpetua/contracts/identity.contract';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
+import { Answers, AnswersFile, TakesFile } from '../../platform/http/openapi/answers.js';
+import { PictureUploads } from '../../platform/storage/picture-uploads.js';
+import { AccountEditing } from '../accounts/account-editing.service.js';
+import { Logos } from './logos.service.js';
+
+const keptForEver = 'public, max-age=31536000, immutable';
+const askedAgain = 'public, no-cache';
+
+/** The pictures that users show themselves with. */
+@Controller('User/:id/logo')
+export class LogoController {
+  constructor(
+    private readonly logos: Logos,
+    private readonly editing: AccountEditing,
+    private readonly uploads: PictureUploads,
+  ) {}
+
+  /** Multipart, the picture in the field `logo` (or `photo`): its middle is kept, 256 px square. */
+  @Put()
+  @TakesFile('logo')
+  @Answers(userSchema, { summary: 'Sets the logo of an account' })
+  async set(
+    @CurrentUser() user: AuthenticatedUser,
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Req() request: FastifyRequest,
+  ): Promise<User> {
+    await this.editing.visible(user, id);
+    const upload = { names: ['logo', 'photo'], userId: user.id, isUrgent: false } as const;
+    return this.uploads.take(request, upload, ({ picture }) =>
+      this.logos.set({ userId: id, actor: { id: user.id, role: user.role } }, picture),
+    );
+  }
+
+  /** Under the version that the user's `logo` names it may be kept for ever. */
+  @Get()
+  @AnswersFile(['image/jpeg'], { summary: 'Shows the logo of an account', status: 200 })
+  async show(
+    @Param('id', { schema: uuidSchema }) id: string,
+    @Query({ schema: logoQuerySchema }) { v }: LogoQuery,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { version, bytes } = await this.logos.read(id);
+    const tag = `"${version}"`;
+    reply.header('Cache-Control', v === version ? keptForEver : askedAgain).header('ETag', tag);
+    if (known === tag) await reply.status(HttpStatus.NOT_MODIFIED).send();
+    else await reply.type('image/jpeg').send(bytes);
+  }
+}

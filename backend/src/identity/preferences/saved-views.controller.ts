@@ -1,0 +1,30 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type SavedView, savedViewSchema, savedViewsSchema } from '@perpetua/contracts/saved-views.contract';
+import { Repository } from 'typeorm';
+import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { SavedViewsEntity } from './saved-views.entity.js';
+
+/** The views of lists that an admin has saved, on every machine of the admin's. */
+@Controller('User/my/views')
+export class SavedViewsController {
+  constructor(@InjectRepository(SavedViewsEntity) private readonly saved: Repository<SavedViewsEntity>) {}
+
+  @Get()
+  @Answers(savedViewSchema, { list: 'whole', summary: 'Lists the own saved views' })
+  async read(@CurrentUser() { id: userId }: AuthenticatedUser): Promise<SavedView[]> {
+    const row = await this.saved.findOneBy({ userId });
+    return row?.views ?? [];
+  }
+
+  @Put()
+  @Answers(savedViewSchema, { list: 'whole', summary: 'Replaces the own saved views' })
+  async replace(
+    @CurrentUser() { id: userId }: AuthenticatedUser,
+    @Body({ schema: savedViewsSchema }) views: SavedView[],
+  ): Promise<SavedView[]> {
+    await this.saved.upsert({ userId, views }, ['userId']);
+    return views;
+  }
+}

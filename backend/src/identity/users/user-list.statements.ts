@@ -1,0 +1,78 @@
+import type { UserQuery, UserSort } from '@perpetua/contracts/identity.contract';
+import { type Condition, given, narrowedBy } from '../../platform/database/conditions.js';
+import type { Statement } from '../../platform/database/database.js';
+import { rangeOf } from '../../platform/http/requests/lists.js';
+import { USER_COLUMNS } from '../accounts/identity.statements.js';
+
+/**
+ * Whether a row of users is found by a text (a parameter): by name, surname, e-mail, any part of the phone, or the tax
+ * number of an address; each branch has its index.
+ */
+export const usersFoundBy = (q: string): string => `id IN (
+  SELECT id FROM identity.users WHERE search LIKE platform.search_pattern(${q}::text)
+  UNION SELECT id FROM identity.users WHERE phone LIKE '%' || platform.search_digits(${q}::text) || '%'
+  UNION SELECT user_id FROM identity.addresses WHERE tax_id = platform.search_digits(${q}::text))`;
+
+/** Those that the kept counts know: their columns have the same names there. */
+const countedConditions = ({ usertype_id: usertypeId, blocked }: UserQuery): readonly Condition[] => [
+  ['type', given(usertypeId), (parameter) => `usertype_id = ${parameter}`],
+  ['blocked', blocked === true ? [] : undefined, () => 'blocked'],
+  ['open', blocked === false ? [] : undefined, () => 'NOT blocked'],
+];
+
+const searchConditions = ({ q, ids }: UserQuery): readonly Condition[] => [
+  ['q', given(q), (parameter = '') => usersFoundBy(parameter)],
+  ['ids', given(ids), (parameter) => `id = ANY(${parameter}::uuid[])`],
+];
+
+/** Each has an index. */
+const ORDERS: Record<UserSort, string> = {
+  created_desc: 'ORDER BY created_at DESC, id DESC',
+  created_asc: 'ORDER BY created_at, id',
+  name_asc: `ORDER BY platform.fold(name || ' ' || surname), id`,
+  name_desc: `ORDER BY platform.fold(name || ' ' || surname) DESC, id DESC`,
+  email_asc: 'ORDER BY email, id',
+  email_desc: 'ORDER BY email DESC, id DESC',
+};
+
+/**
+ * One page of users in the order asked for, and how many there are over all pages, which is known unless a text is looked
+ * for. One pair of statements a combination of filters, so that PostgreSQL plans each for the index that serves it.
+ */
+export function userListStatements(query: UserQuery): { readonly page: Statement; readonly count: Statement } {
+  const { limit, offset } = rangeOf(query);
+  const counted = narrowedBy(countedConditions(query));
+  const { keys, where: narrowing, values } = narrowedBy([...countedConditions(query), ...searchConditions(query)]);
+  const isSearched = keys.length > counted.keys.length;
+  const where = `closed_at IS NULL AND ${narrowing}`;
+  const name = ['identity.users', ...keys].join('-');
+  const order = ORDERS[query.sort];
+  const window = `${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  return {
+    page: {
+      name: `${name}-${query.sort}`,
+      text: isSearched ? searchedPageText(where, { window, order }) : pageText(where, window),
+      values: [...values, limit, offset],
+    },
+    count: {
+      name: `${name}-count`,
+      text: isSearched ? hitsCountText(where) : knownCountText(counted.where),
+      values: [...values],
+    },
+  };
+}
+
+/** The counts are those of open accounts. */
+const knownCountText = (where: string): string =>
+  `SELECT coalesce(sum(users), 0)::int AS total FROM identity.user_counts WHERE ${where}`;
+
+const hitsCountText = (where: string): string => `SELECT count(*)::int AS total FROM identity.users WHERE ${where}`;
+
+const pageText = (where: string, window: string): string =>
+  `SELECT ${USER_COLUMNS} FROM identity.users WHERE ${where} ${window}`;
+
+/** Finds all first: PostgreSQL would rather walk through all users in their order, hoping to meet a page of hits soon. */
+const searchedPageText = (where: string, { window, order }: { window: string; order: string }): string => `
+  WITH hits AS MATERIALIZED (SELECT id, created_at, name, surname, email FROM identity.users WHERE ${where}),
+  page AS (SELECT id FROM hits ${window})
+  SELECT ${USER_COLUMNS} FROM identity.users WHERE id IN (SELECT id FROM page) ${order}`;

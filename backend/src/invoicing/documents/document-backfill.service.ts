@@ -1,0 +1,67 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { BillingOf, PaidOrdersAfter } from '../../ordering/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { RepeatedWork } from '../../platform/repeated-work.js';
+import { DocumentIssuing } from './document-issuing.service.js';
+import { DocumentRequests } from './document-requests.service.js';
+import { creditNoteRequest, invoiceRequest } from './requests-of-order.policy.js';
+
+const PAGE = 500;
+const DAY_MS = 86_400_000;
+
+/**
+ * Asks for the documents of orders that were paid before there was anybody to ask for them (ADR 0030): when a worker
+ * starts, and every day. They are dated on the day they are issued. What was asked for before is not asked for again.
+ */
+@Injectable()
+export class DocumentBackfill implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(DocumentBackfill.name);
+  private readonly work = new RepeatedWork(DocumentBackfill.name, () => this.requestMissing(), DAY_MS);
+  private isStopping = false;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly requests: DocumentRequests,
+    private readonly issuing: DocumentIssuing,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.role !== 'api') this.work.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopping = true;
+    await this.work.stop();
+  }
+
+  /** Goes through all paid orders; safe to run several times, also at once. */
+  async requestMissing(): Promise<void> {
+    for (let after: string | null | undefined = null; after !== undefined && !this.isStopping;) {
+      const orders: readonly string[] = await this.queries.execute(new PaidOrdersAfter(after, PAGE));
+      for (const orderId of await this.requests.neverAskedFor(orders)) await this.tryToRequest(orderId);
+      after = orders.length < PAGE ? undefined : orders.at(-1);
+    }
+  }
+
+  /** One order that cannot be read does not hold up the others. */
+  private async tryToRequest(orderId: string): Promise<void> {
+    try {
+      await this.requestFor(orderId);
+    } catch (error) {
+      this.logger.warn(`the documents of order ${orderId} were not requested: ${String(error)}`);
+    }
+  }
+
+  private async requestFor(orderId: string): Promise<void> {
+    const billing = await this.queries.execute(new BillingOf(orderId));
+    if (billing === null) return;
+    const now = this.clock.now();
+    const notes = billing.refunds.map((refund) => creditNoteRequest(billing, refund, now));
+    await this.requests.add([invoiceRequest(billing, now), ...notes]);
+    this.issuing.soon();
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Statement } from '../../platform/database/database.js';
+import type { NewRequest } from './new-request.js';
+
+/** A request that one worker has taken up. */
+export interface ClaimedRequest {
+  readonly documentId: string;
+  readonly kind: 'FR' | 'NC';
+  readonly orderId: string;
+  readonly refundId: string | null;
+  readonly description: string;
+  /** How often it was taken up, this time included. */
+  readonly attempts: number;
+}
+
+/** For how long a claim holds; a worker that was killed holds a document back no longer than this. */
+const CLAIM_SECONDS = 20;
+const MAX_PAUSE_SECONDS = 600;
+const MAX_ERROR_LENGTH = 500;
+
+/**
+ * Of each order only one open request may be taken up: the invoice-receipt, in whatever order the requests came, then the
+ * oldest credit note, so that each credit note sees what those before it have returned.
+ */
+const CLAIM = `
+  UPDATE invoicing.requests SET attempts = attempts + 1, is_claimed = true,
+    due_at = clock_timestamp() + interval '${CLAIM_SECONDS} seconds'
+  WHERE document_id IN (
+    SELECT document_id FROM invoicing.requests AS r
+    WHERE due_at <= clock_timestamp() AND NOT EXISTS (
+      SELECT FROM invoicing.requests AS other
+      WHERE other.order_id = r.order_id AND other.due_at IS NOT NULL
+        AND r.kind = 'NC' AND (other.kind = 'FR' OR other.seq < r.seq)
+    )
+    ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED
+  )
+  RETURNING document_id AS "documentId", kind, order_id AS "orderId", refund_id AS "refundId", description, attempts`;
+
+/** The documents that are still to be issued. */
+@Injectable()
+export class DocumentRequests {
+  constructor(private readonly database: Database) {}
+
+  /** Notes requests, all or none; a repeat changes nothing. */
+  async add(requests: readonly NewRequest[]): Promise<void> {
+    await this.database.pipeline(requests.map(newRequest));
+  }
+
+  /** Those of the orders whose invoice-receipt was never asked for. */
+  async neverAskedFor(orderIds: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ order_id: string }>({
+      name: 'invoicing.orders-without-request',
+      text: `SELECT order_id FROM unnest($1::uuid[]) AS orders (order_id)
+        WHERE NOT EXISTS (SELECT FROM invoicing.requests AS r WHERE r.order_id = orders.order_id AND r.kind = 'FR')`,
+      values: [[...orderIds]],
+    });
+    return rows.map(({ order_id }) => order_id);
+  }
+
+  /** Takes up requests whose turn it is. Several processes may ask at once: each request goes to one of them. */
+  async claim(limit: number): Promise<ClaimedRequest[]> {
+    return this.database.query<ClaimedRequest>({ name: 'invoicing.claim', text: CLAIM, values: [limit] });
+  }
+
+  /** Tries again later: after a second, doubling up to ten minutes. */
+  async putOff({ documentId, attempts }: ClaimedRequest, error: unknown): Promise<void> {
+    const seconds = Math.min(2 ** (attempts - 1), MAX_PAUSE_SECONDS);
+    await this.database.query({
+      name: 'invoicing.put-off',
+      text: `UPDATE invoicing.requests SET is_claimed = false, error = $2,
+          due_at = clock_timestamp() + $3 * interval '1 second'
+        WHERE document_id = $1 AND due_at IS NOT NULL`,
+      values: [documentId, String(error).slice(0, MAX_ERROR_LENGTH), seconds],
+    });
+  }
+
+  /** Whether a document is being issued, or its turn has come. */
+  async isAnyDue(): Promise<boolean> {
+    const rows = await this.database.query({
+      name: 'invoicing.is-any-due',
+      text: `SELECT FROM invoicing.requests WHERE due_at IS NOT NULL AND (is_claimed OR due_at <= clock_timestamp()) LIMIT 1`,
+    });
+    return rows.length > 0;
+  }
+}
+
+/** The document was issued; to be run with what else follows from that. */
+export const requestSettled = (documentId: string): Statement => ({
+  name: 'invoicing.request-settled',
+  text: 'UPDATE invoicing.requests SET is_claimed = false, due_at = NULL, error = NULL WHERE document_id = $1',
+  values: [documentId],
+});
+
+const newRequest = (request: NewRequest): Statement => ({
+  name: 'invoicing.add-request',
+  text: `INSERT INTO invoicing.requests (document_id, kind, order_id, refund_id, customer_id, order_number,
+      description, total_cents, payment_method, paid_at, requested_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+  values: [
+    request.documentId,
+    request.kind,
+    request.orderId,
+    request.refundId,
+    request.customerId,
+    request.orderNumber,
+    request.description,
+    request.totalCents,
+    request.paymentMethod,
+    request.paidAt,
+    request.requestedAt,
+  ],
+});

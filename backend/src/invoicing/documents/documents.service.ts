@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../platform/database/database.js';
+import { Database } from '../../platform/database/database.js';
+import type { CreditNoteDraft, DocumentContent, DocumentDraft, IssuedDocument } from './document-content.js';
+import type { RateShare } from './vat-split.policy.js';
+
+/** A document as it is stored, with what only its series needs. */
+export interface NewDocument extends IssuedDocument {
+  readonly series: string;
+  readonly n: number;
+  /** SAF-T's SystemEntryDate, local to Lisbon: `YYYY-MM-DDTHH:MM:SS`. */
+  readonly systemEntry: string;
+  /** Version of the key that signed. */
+  readonly hashControl: number;
+}
+
+/** The end of a series. */
+export interface SeriesEnd {
+  readonly n: number;
+  readonly hash: string;
+  readonly issuedOn: string;
+  readonly systemEntry: string;
+}
+
+const COLUMNS = `document_id AS "documentId", kind, order_id AS "orderId", customer_id AS "customerId",
+  order_number AS "orderNumber", description, total_cents AS "totalCents", payment_method AS "paymentMethod",
+  paid_at AS "paidAt", number, atcud, issued_on AS "issuedOn", issued_at AS "issuedAt", hash, qr, content`;
+
+const INSERT = `INSERT INTO invoicing.documents (document_id, kind, series, n, number, atcud, issued_on, system_entry, hash,
+    hash_control, qr, order_id, refund_id, corrects, customer_id, order_number, description, total_cents, tax_cents,
+    payment_method, paid_at, issued_at, content, search)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+    platform.fold($24))`;
+
+/** The issued documents; there is no way to change one. */
+@Injectable()
+export class Documents {
+  constructor(private readonly database: Database) {}
+
+  async find(documentId: string): Promise<IssuedDocument | undefined> {
+    const [document] = await this.database.query<IssuedDocument>({
+      name: 'invoicing.document',
+      text: `SELECT ${COLUMNS} FROM invoicing.documents WHERE document_id = $1`,
+      values: [documentId],
+    });
+    return document;
+  }
+
+  /** A customer's documents of a year, in the order of their issue. */
+  async ofYear(customerId: string, year: number): Promise<IssuedDocument[]> {
+    return this.database.query<IssuedDocument>({
+      name: 'invoicing.documents-of-year',
+      text: `SELECT ${COLUMNS} FROM invoicing.documents
+        WHERE customer_id = $1 AND issued_on BETWEEN make_date($2, 1, 1) AND make_date($2, 12, 31)
+        ORDER BY issued_at, document_id`,
+      values: [customerId, year],
+    });
+  }
+
+  /** The invoice-receipt of an order, with what its credit notes have returned so far. */
+  async invoiceOf(orderId: string): Promise<{ invoice: IssuedDocument; credited: RateShare[][] } | undefined> {
+    const documents = await this.database.query<IssuedDocument>({
+      name: 'invoicing.documents-of-order',
+      text: `SELECT ${COLUMNS} FROM invoicing.documents WHERE order_id = $1`,
+      values: [orderId],
+    });
+    const invoice = documents.find(({ kind }) => kind === 'FR');
+    if (invoice === undefined) return undefined;
+    const notes = documents.filter(({ kind }) => kind === 'NC');
+    return { invoice, credited: notes.map(({ content }) => [...content.vat]) };
+  }
+}
+
+/** Waits until nobody else takes a number of the series, and returns its last document; until the transaction ends. */
+export const lockSeries = async (
+  tx: Transaction,
+  kind: IssuedDocument['kind'],
+  series: string,
+): Promise<SeriesEnd | undefined> => {
+  const values = [kind, series];
+  await tx.query({
+    name: 'invoicing.add-series',
+    text: 'INSERT INTO invoicing.series (kind, series) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    values,
+  });
+  await tx.query({
+    name: 'invoicing.lock-series',
+    text: 'SELECT FROM invoicing.series WHERE kind = $1 AND series = $2 FOR UPDATE',
+    values,
+  });
+  const [last] = await tx.query<SeriesEnd & { [column: string]: unknown }>({
+    name: 'invoicing.end-of-series',
+    text: `SELECT n, hash, issued_on AS "issuedOn", system_entry AS "systemEntry" FROM invoicing.documents
+      WHERE kind = $1 AND series = $2 ORDER BY n DESC LIMIT 1`,
+    values,
+  });
+  return last;
+};
+
+/** A document that was issued before, read under the lock of its series. */
+export const documentIssuedBefore = async (
+  tx: Transaction,
+  documentId: string,
+): Promise<IssuedDocument | undefined> => {
+  const [document] = await tx.query<IssuedDocument & { [column: string]: unknown }>({
+    name: 'invoicing.document-issued-before',
+    text: `SELECT ${COLUMNS} FROM invoicing.documents WHERE document_id = $1`,
+    values: [documentId],
+  });
+  return document;
+};
+
+export const addDocument = async (tx: Transaction, document: NewDocument): Promise<void> => {
+  const { content } = document;
+  await tx.query({
+    name: 'invoicing.add-document',
+    text: INSERT,
+    values: [
+      document.documentId,
+      document.kind,
+      document.series,
+      document.n,
+      document.number,
+      document.atcud,
+      document.issuedOn,
+      document.systemEntry,
+      document.hash,
+      document.hashControl,
+      document.qr,
+      document.orderId,
+      isCreditNote(document) ? document.refundId : null,
+      isCreditNote(document) ? document.corrects : null,
+      document.customerId,
+      document.orderNumber,
+      document.description,
+      document.totalCents,
+      taxOf(content),
+      document.paymentMethod,
+      document.paidAt,
+      document.issuedAt,
+      JSON.stringify(content),
+      searchTextOf(document),
+    ],
+  });
+};
+
+const isCreditNote = (document: DocumentDraft): document is CreditNoteDraft => 'corrects' in document;
+
+const taxOf = ({ vat }: DocumentContent): number => vat.reduce((sum, { taxCents }) => sum + taxCents, 0);
+
+const searchTextOf = ({ number, orderNumber, description, totalCents, content: { customer } }: NewDocument): string =>
+  [number, orderNumber, description, (totalCents / 100).toFixed(2), customer.name, customer.taxId ?? ''].join(' ');

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { homeCountry } from '@perpetua/contracts/tax-identity';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Database } from '../../platform/database/database.js';
+import { localDateOf, localTimeOf } from '../../platform/local-time.js';
+import type { CreditNoteDraft, DocumentContent, DocumentDraft, IssuedDocument } from './document-content.js';
+import { FISCAL_ZONE } from './document-content.policy.js';
+import {
+  addDocument,
+  documentIssuedBefore,
+  lockSeries,
+  type NewDocument,
+  type SeriesEnd,
+} from './documents.service.js';
+import { printedHash, type QrFacts, qrText, signedText } from './fiscal-text.policy.js';
+import { InvoicingProvider } from './invoicing-provider.js';
+import { documentPage } from '../pdf/document-page.js';
+import { PdfPrinter } from '../pdf/pdf-printer.service.js';
+import { SigningKey } from './signing-key.service.js';
+
+/** Stands where the tax authority's validation code of a series would: the embedded provider communicates none. */
+const NO_VALIDATION_CODE = '0';
+/** Stands where the number of the program's certificate would. */
+const NO_CERTIFICATE = '0';
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
+
+/**
+ * Issues documents without fiscal value: numbered, signed and chained as the law describes, by a program that is not
+ * certified, in series that the tax authority does not know. The next number of a series is taken, signed and stored under its row lock.
+ */
+@Injectable()
+export class EmbeddedProvider extends InvoicingProvider {
+  constructor(
+    private readonly database: Database,
+    private readonly signingKey: SigningKey,
+    private readonly clock: Clock,
+    private readonly printer: PdfPrinter,
+    private readonly config: AppConfig,
+  ) {
+    super();
+  }
+
+  issueInvoiceReceipt(draft: DocumentDraft): Promise<IssuedDocument> {
+    return this.issue('FR', draft);
+  }
+
+  issueCreditNote(draft: CreditNoteDraft): Promise<IssuedDocument> {
+    return this.issue('NC', draft);
+  }
+
+  getPdf(document: IssuedDocument): Promise<Uint8Array> {
+    return this.printer.print(document.documentId, () => documentPage(document, this.config.site.support));
+  }
+
+  private async issue(kind: IssuedDocument['kind'], draft: DocumentDraft): Promise<IssuedDocument> {
+    // One instant for series and dates: the wait for the lock may last into the new year.
+    const now = this.clock.now();
+    const series = `PER${localDateOf(now, FISCAL_ZONE).slice(0, 4)}`;
+    return this.database.transaction(async (tx) => {
+      const last = await lockSeries(tx, kind, series);
+      const before = await documentIssuedBefore(tx, draft.documentId);
+      if (before !== undefined) return before;
+      const document = await this.next(kind, { draft, now, series, last });
+      await addDocument(tx, document);
+      return document;
+    });
+  }
+
+  private async next(
+    kind: IssuedDocument['kind'],
+    { draft, now, series, last }: { draft: DocumentDraft; now: Date; series: string; last: SeriesEnd | undefined },
+  ): Promise<NewDocument> {
+    const n = (last?.n ?? 0) + 1;
+    const number = `${kind} ${series}/${n}`;
+    const { issuedOn, systemEntry } = datesAfter(last, now);
+    const { hash, version } = await this.signingKey.sign(
+      signedText({
+        date: issuedOn,
+        systemEntry,
+        number,
+        totalCents: draft.totalCents,
+        previousHash: last?.hash ?? '',
+      }),
+    );
+    const atcud = `${NO_VALIDATION_CODE}-${n}`;
+    const qr = qrOf(draft.content, { kind, number, atcud, date: issuedOn, hash4: printedHash(hash) });
+    return {
+      ...draft,
+      kind,
+      series,
+      n,
+      number,
+      atcud,
+      issuedAt: now,
+      issuedOn,
+      systemEntry,
+      hash,
+      hashControl: version,
+      qr,
+    };
+  }
+}
+
+/** Dates never go back within a series: not when clocks differ, not in the hour that autumn repeats. */
+const datesAfter = (last: SeriesEnd | undefined, now: Date): { issuedOn: string; systemEntry: string } => {
+  const date = localDateOf(now, FISCAL_ZONE);
+  const systemEntry = `${date}T${localTimeOf(now, FISCAL_ZONE).slice(0, 8)}`;
+  return {
+    issuedOn: laterOf(date, last?.issuedOn ?? ''),
+    systemEntry: laterOf(systemEntry, last?.systemEntry ?? ''),
+  };
+};
+
+const qrOf = (
+  { issuer, customer, region, vat }: DocumentContent,
+  facts: Pick<QrFacts, 'kind' | 'number' | 'atcud' | 'date' | 'hash4'>,
+): string =>
+  qrText({
+    ...facts,
+    issuerTaxId: issuer.taxId,
+    customerTaxId: customer.taxId,
+    customerCountry: customer.taxCountry ?? homeCountry,
+    region,
+    vat,
+    certificate: NO_CERTIFICATE,
+  });

@@ -1,0 +1,73 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { Database } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+
+/** What the tax authority prescribes (Despacho 8632/2014, 4.3): signatures have 172 characters of base64. */
+const KEY_BITS = 1024;
+
+/**
+ * The RSA key that documents are signed with: made once, kept in the data folder, readable by its owner only. Each key
+ * that signed is known to the database by its public half; another data folder brings another version.
+ */
+@Injectable()
+export class SigningKey {
+  private loading: Promise<{ readonly key: KeyObject; readonly version: number }> | undefined;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly database: Database,
+  ) {}
+
+  /** RSA-SHA1 with PKCS#1 v1.5, in base64, and the version of the key. */
+  async sign(text: string): Promise<{ readonly hash: string; readonly version: number }> {
+    this.loading ??= this.load();
+    const { key, version } = await this.loading.catch((error: unknown) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return { hash: sign('sha1', Buffer.from(text), key).toString('base64'), version };
+  }
+
+  private async load(): Promise<{ key: KeyObject; version: number }> {
+    const key = createPrivateKey(readOrCreate(this.config.dataDir));
+    const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
+    await this.database.query({
+      name: 'invoicing.add-signing-key',
+      text: 'INSERT INTO invoicing.signing_keys (public_key) VALUES ($1) ON CONFLICT (public_key) DO NOTHING',
+      values: [publicKey],
+    });
+    const [row] = await this.database.query<{ version: number }>({
+      name: 'invoicing.signing-key-version',
+      text: 'SELECT version FROM invoicing.signing_keys WHERE public_key = $1',
+      values: [publicKey],
+    });
+    if (row === undefined) throw new Error('the signing key was not stored');
+    return { key, version: row.version };
+  }
+}
+
+/** Written elsewhere and linked into place, so that two processes starting at once read one whole key. */
+const readOrCreate = (dataDir: string): string => {
+  const file = join(dataDir, 'invoicing-key.pem');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${newId()}`;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: KEY_BITS });
+  try {
+    writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8');
+};

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { strToU8, zipSync } from 'fflate';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { IssuedDocument } from '../documents/document-content.js';
+import { Documents } from '../documents/documents.service.js';
+import { InvoiceList } from './invoice-list.service.js';
+import { notIssued } from '../invoicing.errors.js';
+import { InvoicingProvider } from '../documents/invoicing-provider.js';
+import { PdfPrinter } from '../pdf/pdf-printer.service.js';
+import { receiptPage } from '../pdf/receipt-page.js';
+
+/** A file as it is handed to a browser. */
+export interface NamedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** `FR-PER2026-1207` */
+const fileNameOf = ({ number }: IssuedDocument): string => number.replaceAll(/[^\w.-]+/g, '-');
+
+/** Documents and receipts as files. */
+@Injectable()
+export class InvoiceFiles {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly list: InvoiceList,
+    private readonly documents: Documents,
+    private readonly provider: InvoicingProvider,
+    private readonly printer: PdfPrinter,
+  ) {}
+
+  /**
+   * A document's sheet, of a customer or, for null, of anybody.
+   * @throws DomainError 404 `not_found`, 409 `not_issued`
+   */
+  async document(documentId: string, customerId: string | null): Promise<NamedFile> {
+    return this.sheetOf(await this.issued(documentId, customerId));
+  }
+
+  /** A document's sheet without a check of its owner, or null when there is no such document. */
+  async ofDocument(documentId: string): Promise<NamedFile | null> {
+    const document = await this.documents.find(documentId);
+    return document === undefined ? null : this.sheetOf(document);
+  }
+
+  /**
+   * The receipt of the payment that an invoice-receipt is about, of a credit note the proof of the refund.
+   * @throws DomainError 404 `not_found`, 409 `not_issued`
+   */
+  async receipt(documentId: string, customerId: string | null): Promise<NamedFile> {
+    const document = await this.issued(documentId, customerId);
+    const bytes = await this.printer.print(`${documentId}/receipt`, () =>
+      receiptPage(document, this.config.site.support),
+    );
+    return { name: `${fileNameOf(document)}-receipt.pdf`, type: 'application/pdf', bytes };
+  }
+
+  /** All documents of a customer and year in one ZIP file, with a list of what is in it. */
+  async archive(customerId: string, year: number): Promise<NamedFile> {
+    const files: Record<string, Uint8Array> = {};
+    for (const document of await this.documents.ofYear(customerId, year)) {
+      const { name, bytes } = await this.sheetOf(document);
+      files[name] = bytes;
+    }
+    const names = Object.keys(files).map((name) => `${name}\n`);
+    const bytes = zipSync({ ...files, 'documents.txt': strToU8(names.join('')) }, { level: 0 });
+    return { name: `perpetua-${year}.zip`, type: 'application/zip', bytes };
+  }
+
+  private async sheetOf(document: IssuedDocument): Promise<NamedFile> {
+    return {
+      name: `${fileNameOf(document)}.pdf`,
+      type: 'application/pdf',
+      bytes: await this.provider.getPdf(document),
+    };
+  }
+
+  private async issued(documentId: string, customerId: string | null): Promise<IssuedDocument> {
+    await this.list.read(documentId, customerId);
+    const document = await this.documents.find(documentId);
+    if (document === undefined) throw notIssued();
+    return document;
+  }
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type ContactMessage, ContactMessagesOf } from '../../contact/index.js';
+import { type ServiceSummary, ServiceSummariesOf } from '../../fulfilment/index.js';
+import { type Contact, ContactsOf } from '../../identity/index.js';
+import { type OrderDetails, OrderDetailsOf, type OrderSummary, OrderSummariesOf } from '../../ordering/index.js';
+import { type PaymentVoucher, VoucherOfSession } from '../../payments/index.js';
+import type { QueuedMail } from '../../platform/mail/mail-composer.js';
+import { SubscriptionSummariesOf, type SubscriptionSummary } from '../../subscriptions/index.js';
+import type { MailAbout } from './mail-about.js';
+
+/** All that some mails are about, each thing asked for once. */
+export interface MailSources {
+  readonly contacts: ReadonlyMap<string, Contact>;
+  readonly orders: ReadonlyMap<string, OrderSummary>;
+  /** By order; only of those that a mail repeats them of. */
+  readonly details: ReadonlyMap<string, OrderDetails>;
+  readonly services: ReadonlyMap<string, ServiceSummary>;
+  readonly plans: ReadonlyMap<string, SubscriptionSummary>;
+  readonly messages: ReadonlyMap<string, ContactMessage>;
+  /** By session. */
+  readonly vouchers: ReadonlyMap<string, PaymentVoucher>;
+}
+
+/** Mails that repeat what the customer wrote: ribbons, and what to do when a flower is missing. */
+const CONFIRMATIONS: ReadonlySet<string> = new Set(['order_received', 'phone_order', 'payment_confirmed']);
+
+const byId = <Thing>(things: readonly Thing[], idOf: (thing: Thing) => string): Map<string, Thing> =>
+  new Map(things.map((thing) => [idOf(thing), thing]));
+
+const valuesOf = (mails: readonly QueuedMail[], key: string): string[] => [
+  ...new Set(mails.flatMap(({ values }) => values[key] ?? [])),
+];
+
+/** The account that a mail goes to, if it goes to one. */
+const recipientIdOf = ({ recipient }: QueuedMail): string | undefined =>
+  recipient !== null && 'userId' in recipient ? recipient.userId : undefined;
+
+/** Asks the contexts what mails are about: one question a kind, however many mails. */
+@Injectable()
+export class MailSourceQueries {
+  constructor(private readonly queries: QueryBus) {}
+
+  async of(mails: readonly QueuedMail[]): Promise<MailSources> {
+    const confirming = mails.filter(({ template }) => CONFIRMATIONS.has(template));
+    const [orders, details, services, plans, messages] = await Promise.all([
+      this.asked(valuesOf(mails, 'orderId'), (ids) => this.queries.execute(new OrderSummariesOf(ids))),
+      this.asked(valuesOf(confirming, 'orderId'), (ids) => this.queries.execute(new OrderDetailsOf(ids))),
+      this.asked(valuesOf(mails, 'serviceId'), (ids) => this.queries.execute(new ServiceSummariesOf(ids))),
+      this.asked(valuesOf(mails, 'subscriptionId'), (ids) => this.queries.execute(new SubscriptionSummariesOf(ids))),
+      this.asked(valuesOf(mails, 'messageId'), (ids) => this.queries.execute(new ContactMessagesOf(ids))),
+    ]);
+    const people = [
+      ...mails.map(recipientIdOf),
+      ...valuesOf(mails, 'partnerId'),
+      ...services.map(({ partnerId }) => partnerId),
+      ...messages.map(({ userId }) => userId),
+    ].filter((id) => typeof id === 'string');
+    const [contacts, vouchers] = await Promise.all([
+      this.asked([...new Set(people)], (ids) => this.queries.execute(new ContactsOf(ids))),
+      this.vouchersOf(mails, orders),
+    ]);
+    return {
+      contacts: byId(contacts, ({ id }) => id),
+      orders: byId(orders, ({ orderId }) => orderId),
+      details: byId(details, ({ orderId }) => orderId),
+      services: byId(services, ({ serviceId }) => serviceId),
+      plans: byId(plans, ({ subscriptionId }) => subscriptionId),
+      messages: byId(messages, ({ id }) => id),
+      vouchers,
+    };
+  }
+
+  private async asked<Thing>(
+    ids: readonly string[],
+    ask: (ids: readonly string[]) => Promise<readonly Thing[]>,
+  ): Promise<readonly Thing[]> {
+    return ids.length === 0 ? [] : ask(ids);
+  }
+
+  /** Few mails are about a voucher, and only the provider knows it. */
+  private async vouchersOf(
+    mails: readonly QueuedMail[],
+    orders: readonly OrderSummary[],
+  ): Promise<Map<string, PaymentVoucher>> {
+    const wanted = new Set(
+      valuesOf(
+        mails.filter(({ template }) => template === 'payment_pending'),
+        'orderId',
+      ),
+    );
+    const sessions = orders
+      .filter(({ orderId, status }) => wanted.has(orderId) && status === 'payment_processing')
+      .flatMap(({ sessionId }) => sessionId ?? []);
+    const found = await Promise.all(
+      sessions.map(async (sessionId) => ({
+        sessionId,
+        voucher: await this.queries.execute(new VoucherOfSession(sessionId)),
+      })),
+    );
+    return new Map(found.flatMap(({ sessionId, voucher }) => (voucher === null ? [] : [[sessionId, voucher]])));
+  }
+}
+
+const nameOf = (contact: Contact | undefined): string | undefined =>
+  contact && [contact.name, contact.surname].filter(Boolean).join(' ');
+
+/** What one mail is about. */
+export const aboutOf = (mail: QueuedMail, sources: MailSources): MailAbout => {
+  const { values } = mail;
+  const found = <Thing>(things: ReadonlyMap<string, Thing>, id: string | null | undefined): Thing | undefined =>
+    id === null || id === undefined ? undefined : things.get(id);
+  const order = found(sources.orders, values['orderId']);
+  const service = found(sources.services, values['serviceId']);
+  const message = found(sources.messages, values['messageId']);
+  const writer = found(sources.contacts, message?.userId);
+  return {
+    values,
+    recipientId: recipientIdOf(mail),
+    order,
+    details: found(sources.details, values['orderId']),
+    service,
+    plan: found(sources.plans, values['subscriptionId']),
+    voucher: found(sources.vouchers, order?.sessionId),
+    partnerName: nameOf(found(sources.contacts, values['partnerId'] ?? service?.partnerId)),
+    message,
+    sender: senderOf(message, writer),
+  };
+};
+
+const senderOf = (message: ContactMessage | undefined, writer: Contact | undefined): MailAbout['sender'] => {
+  if (writer !== undefined) return { name: nameOf(writer) ?? '', email: writer.email };
+  return message?.email ? { name: '', email: message.email } : undefined;
+};

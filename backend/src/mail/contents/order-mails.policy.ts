@@ -1,0 +1,142 @@
+import type { OrderedProduct, OrderSummary } from '../../ordering/index.js';
+import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
+import type { MailWords } from './mail-words.js';
+
+/** `2 × Ramo de Cravos` a line. */
+export const productsOf = (products: readonly OrderedProduct[], words: MailWords): string =>
+  products.map(({ quantity, name }) => `${quantity} × ${words.text(name)}`).join('\n');
+
+const whereOf = ({ parish, city }: Pick<OrderSummary, 'parish' | 'city'>): string =>
+  [parish, city].filter(Boolean).join(', ');
+
+/** The words on each ribbon, a line each, and what to do when a flower is missing. */
+const wishesOf = ({ products }: OrderSummary, details: MailAbout['details'], words: MailWords): MailFact[] => {
+  const lines = (details?.ribbons ?? []).flatMap(({ productId, text }) => {
+    const product = products.find((known) => known.productId === productId);
+    return product === undefined ? [] : `${words.text(product.name)}: ${text}`;
+  });
+  const substitution = details?.substitution;
+  return [
+    ...(lines.length === 0 ? [] : [{ label: 'ribbon', value: lines.join('\n') } as const]),
+    ...(substitution === null || substitution === undefined
+      ? []
+      : [{ label: 'substitution', value: words.texts.frame.substitutions[substitution] } as const]),
+  ];
+};
+
+const factsOf = (order: OrderSummary, words: MailWords, details?: MailAbout['details']): MailFact[] => [
+  { label: 'order', value: order.number },
+  { label: 'products', value: productsOf(order.products, words) },
+  ...(order.visits > 1 ? [{ label: 'visits', value: String(order.visits) } as const] : []),
+  { label: order.visits > 1 ? 'firstVisit' : 'when', value: words.slot(order.date, order.hour) },
+  { label: 'where', value: whereOf(order) },
+  ...wishesOf(order, details, words),
+  { label: 'total', value: words.money(order.totalCents) },
+];
+
+const linkTo = ({ orderId }: OrderSummary): string => `/orders/${orderId}`;
+
+/** What a mail about an order says beside its number. */
+type OrderPart = (order: OrderSummary, about: MailAbout, words: MailWords) => Partial<MailContent>;
+
+const aboutOrder =
+  (text: MailContent['text'], part: OrderPart): ContentWriter =>
+  (about, words) => {
+    const { order } = about;
+    if (order === undefined) return undefined;
+    const { values, ...more } = part(order, about, words);
+    return {
+      text,
+      facts: factsOf(order, words, about.details),
+      link: linkTo(order),
+      ...more,
+      values: { n: order.number, ...values },
+    };
+  };
+
+const orderReceived = aboutOrder('order_received', ({ status }) =>
+  status === 'cancelled' ? { stale: 'the order was cancelled' } : {},
+);
+
+const paymentPending = aboutOrder('payment_pending', (order, { voucher }, words) => ({
+  ...(order.status !== 'payment_processing' && { stale: 'the voucher is paid or over' }),
+  facts: [
+    ...(voucher === undefined
+      ? []
+      : ([
+          { label: 'entity', value: voucher.entity },
+          { label: 'reference', value: voucher.reference },
+        ] as const)),
+    { label: 'amount', value: words.money(order.totalCents) },
+    ...(order.paymentExpiresAt === null
+      ? []
+      : [{ label: 'payBy', value: words.time(order.paymentExpiresAt) } as const]),
+    { label: 'order', value: order.number },
+  ],
+}));
+
+const paidInTime = aboutOrder('payment_confirmed', (order, _about, words) => ({
+  values: { amount: words.money(order.totalCents) },
+}));
+
+const paidTooLate = aboutOrder('payment_confirmed_late', (order, { values }, words) => ({
+  values: { amount: words.money(order.totalCents), until: words.time(new Date(values['chooseBy'] ?? '')) },
+}));
+
+const paymentConfirmed: ContentWriter = (about, words) =>
+  ('chooseBy' in about.values ? paidTooLate : paidInTime)(about, words);
+
+/** Leads to the page on which the customer accepts the terms and pays. */
+const phoneOrder = aboutOrder('phone_order', (order, { details }, words) => ({
+  ...(order.status !== 'awaiting_payment' &&
+    order.status !== 'payment_failed' && { stale: 'the order does not wait to be paid any more' }),
+  facts: [...factsOf(order, words, details), ...waitFact(order, words)],
+  link: `${linkTo(order)}/pay`,
+}));
+
+const waitFact = ({ waitsUntil }: OrderSummary, words: MailWords): MailFact[] =>
+  waitsUntil === null ? [] : [{ label: 'payBy', value: words.time(new Date(waitsUntil)) }];
+
+const cameToNothing = aboutOrder('payment_failed', ({ status }) =>
+  status === 'payment_failed' || status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
+);
+const ranOut = aboutOrder('phone_order_expired', ({ status }) =>
+  status === 'payment_expired' ? {} : { stale: 'the order has moved on' },
+);
+const calledOff = aboutOrder('phone_order_cancelled', () => ({}));
+
+/** Nothing of an order by phone is left in a cart: its end is told in other words. */
+const paymentFailed: ContentWriter = (about, words) => {
+  if (about.order?.waitsUntil === null) return cameToNothing(about, words);
+  return (about.order?.status === 'cancelled' ? calledOff : ranOut)(about, words);
+};
+
+const refundIssued = aboutOrder('refund_issued', (order, { values }, words) => ({
+  values: { amount: words.money(Number(values['amountCents'])) },
+  facts: [{ label: 'order', value: order.number }],
+}));
+
+/** The document itself is attached; the button leads to it among the others. */
+const documentIssued: OrderPart = (_order, { values }) => ({
+  values: { number: values['number'] ?? '' },
+  link: `/invoices?document=${values['documentId']}`,
+});
+const receiptIssued = aboutOrder('invoice_issued', documentIssued);
+const creditNoteIssued = aboutOrder('credit_note_issued', documentIssued);
+
+const invoiceIssued: ContentWriter = (about, words) =>
+  (about.values['kind'] === 'NC' ? creditNoteIssued : receiptIssued)(about, words);
+
+const withdrawalReceived = aboutOrder('withdrawal_received', () => ({}));
+
+/** The mails about an order and its money. */
+export const orderMails = {
+  order_received: orderReceived,
+  phone_order: phoneOrder,
+  payment_pending: paymentPending,
+  payment_confirmed: paymentConfirmed,
+  payment_failed: paymentFailed,
+  invoice_issued: invoiceIssued,
+  refund_issued: refundIssued,
+  withdrawal_received: withdrawalReceived,
+} as const satisfies Record<string, ContentWriter>;

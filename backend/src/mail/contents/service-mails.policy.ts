@@ -1,0 +1,102 @@
+import { roughKm } from '@perpetua/contracts/great-circle';
+import type { ServiceSummary } from '../../fulfilment/index.js';
+import type { ContentWriter, MailAbout, MailContent, MailFact } from './mail-about.js';
+import type { MailWords } from './mail-words.js';
+import { productsOf } from './order-mails.policy.js';
+
+const factsOf = (service: ServiceSummary, words: MailWords): MailFact[] => [
+  { label: 'order', value: service.orderNumber },
+  { label: 'products', value: productsOf(service.products, words) },
+  { label: 'when', value: words.slot(service.scheduledDate, service.scheduledHour) },
+  { label: 'where', value: [service.parish, service.city].filter(Boolean).join(', ') },
+];
+
+/** What a mail about a service says beside its number. */
+type ServicePart = (service: ServiceSummary, about: MailAbout, words: MailWords) => Partial<MailContent>;
+
+const aboutService =
+  (text: MailContent['text'], part: ServicePart): ContentWriter =>
+  (about, words) => {
+    const { service } = about;
+    if (service === undefined) return undefined;
+    const { values, ...more } = part(service, about, words);
+    return {
+      text,
+      facts: factsOf(service, words),
+      link: `/my-services/${service.serviceId}`,
+      ...more,
+      values: { n: service.orderNumber, ...values },
+    };
+  };
+
+/** The partner's name; one who has no account any more is the house. */
+const partnerIn = ({ partnerName }: MailAbout): string => partnerName || 'Perpétua';
+
+const accepted = (text: 'service_accepted' | 'service_scheduled'): ContentWriter =>
+  aboutService(text, (service, about, words) => ({
+    values: { partner: partnerIn(about), date: words.date(service.scheduledDate) },
+    ...((service.partnerId === null || service.status === 'cancelled') && { stale: 'nobody has it any more' }),
+  }));
+
+const delivered = (text: 'service_done' | 'flowers_delivered'): ContentWriter =>
+  aboutService(text, (_service, about) => ({ values: { partner: partnerIn(about) } }));
+
+const notCarriedOut = (text: 'no_partner' | 'no_partner_missed'): ContentWriter =>
+  aboutService(text, ({ refundCents }, _about, words) => ({ values: { amount: words.money(refundCents) } }));
+
+const nobodyAccepted = notCarriedOut('no_partner');
+const nobodyCame = notCarriedOut('no_partner_missed');
+const noPartner: ContentWriter = (about, words) =>
+  ('missed' in about.values ? nobodyCame : nobodyAccepted)(about, words);
+
+const complaintReceived = aboutService('complaint_received', () => ({}));
+
+/** Where and when, what it earns and until when to answer; no exact address and no name before it is accepted. */
+const newJob = aboutService('partner_new_job', (service, { recipientId }, words) => {
+  const { offer } = service;
+  const isOpen = offer !== null && offer.partnerId === recipientId;
+  return {
+    values: { city: service.city },
+    link: '/services-available',
+    facts: [
+      ...factsOf(service, words).filter(({ label }) => label !== 'order'),
+      ...(isOpen
+        ? ([
+            { label: 'distance', value: words.distance(roughKm(offer.distanceKm)) },
+            { label: 'receive', value: words.money(service.amountToReceiveCents) },
+            { label: 'answerBy', value: words.time(new Date(offer.expiresAt)) },
+          ] as const)
+        : []),
+    ],
+    ...(!isOpen && { stale: 'the offer is over' }),
+  };
+});
+
+const reminderOf = (text: 'proof_reminder' | 'proof_reminder_photographed'): ContentWriter =>
+  aboutService(text, ({ serviceId, status, partnerId }, { recipientId }) => ({
+    link: `/my-services-adv/${serviceId}`,
+    ...((status !== 'in_progress' || partnerId !== recipientId) && { stale: 'the work is not under way any more' }),
+  }));
+
+const lacksEverything = reminderOf('proof_reminder');
+const lacksDelivery = reminderOf('proof_reminder_photographed');
+const proofReminder: ContentWriter = (about, words) =>
+  (about.service?.hasProof ? lacksDelivery : lacksEverything)(about, words);
+
+const disputeAlarm = aboutService('dispute_alarm', ({ serviceId, status }) => ({
+  link: `/services/${serviceId}`,
+  ...(status !== 'disputed' && { stale: 'the complaint is decided' }),
+}));
+
+/** The mails about a service. */
+export const serviceMails = {
+  service_accepted: accepted('service_accepted'),
+  service_scheduled: accepted('service_scheduled'),
+  service_done: delivered('service_done'),
+  flowers_delivered: delivered('flowers_delivered'),
+  no_partner: noPartner,
+  complaint_received: complaintReceived,
+  partner_new_job: newJob,
+  proof_reminder: proofReminder,
+  dispute_alarm: disputeAlarm,
+} as const satisfies Record<string, ContentWriter>;

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { OrderMail } from '@perpetua/contracts/mail.contract';
+import { ContactsOf } from '../../identity/index.js';
+import { OrderSummariesOf } from '../../ordering/index.js';
+import type { CommandMeta } from '../../platform/event-store/decider.js';
+import { derivedId } from '../../platform/ids.js';
+import { MailResends, type OrderMailRow } from '../../platform/mail/mail-resends.js';
+import { mailEntryOf } from './mail-administration.service.js';
+import { mailNotFound, orderOfMailsNotFound, tooManyResends } from '../mail.errors.js';
+
+/** What the buyer of an order was written to about it, and sending it to them again. */
+@Injectable()
+export class OrderMails {
+  constructor(
+    private readonly mails: MailResends,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The newest first. @throws DomainError 404 for no order */
+  async of(orderId: string): Promise<OrderMail[]> {
+    const rows = await this.mails.ofOrder(orderId, await this.buyerOf(orderId));
+    const names = await this.namesOf(rows);
+    return rows.map((row) => ({
+      ...mailEntryOf(row),
+      resentBy: row.resentBy === null ? undefined : { id: row.resentBy, name: names.get(row.resentBy) ?? '' },
+      documentId: row.values['documentId'],
+    }));
+  }
+
+  /**
+   * Sends a mail to the buyer once more, in the words that hold now; who did is recorded with it.
+   * @throws DomainError 404 for no order or none of its mails, 422 `too_many_resends`
+   */
+  async resend(orderId: string, mailId: string, meta: CommandMeta): Promise<OrderMail[]> {
+    const userId = await this.buyerOf(orderId);
+    const mail = (await this.mails.ofOrder(orderId, userId)).find(({ id }) => id === mailId);
+    if (mail === undefined) throw mailNotFound();
+    const id = derivedId('resend', mailId, meta.commandId);
+    const isQueued = await this.mails.resend({ id, mail, orderId, userId, actorId: meta.actor.id });
+    if (!isQueued) throw tooManyResends();
+    return this.of(orderId);
+  }
+
+  private async buyerOf(orderId: string): Promise<string> {
+    const [order] = await this.queries.execute(new OrderSummariesOf([orderId]));
+    if (order === undefined) throw orderOfMailsNotFound();
+    return order.customerId;
+  }
+
+  private async namesOf(rows: readonly OrderMailRow[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(rows.flatMap(({ resentBy }) => resentBy ?? []))];
+    if (ids.length === 0) return new Map();
+    const contacts = await this.queries.execute(new ContactsOf(ids));
+    return new Map(contacts.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]));
+  }
+}

@@ -1,0 +1,157 @@
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { ConsiderationOutcome } from '@perpetua/contracts/fulfilment.contract';
+import { greatCircleKm } from '@perpetua/contracts/great-circle';
+import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
+import type { Job } from 'bullmq';
+import { Temporal } from 'temporal-polyfill';
+import {
+  ReportNoPartnerFound,
+  MakeOffer,
+  GetServiceForMatching,
+  GetPartnerWorkloads,
+  type ServiceToMatch,
+} from '../fulfilment/index.js';
+import { DeliveryPlaceOf } from '../ordering/index.js';
+import { NearestPartners, type NearPartner, PartnersByIds } from '../partners/index.js';
+import type { CommandMeta } from '../platform/event-store/decider.js';
+import { DomainError } from '../platform/http/problems/domain-error.js';
+import { derivedId } from '../platform/ids.js';
+import { WorkLag } from '../platform/load/work-lag.js';
+import { workerOptions } from '../platform/queue/worker-options.js';
+import { type Candidate, MatchingRound } from './matching.policy.js';
+
+interface FindPartnerData {
+  readonly serviceId: string;
+  readonly correlationId: string;
+  readonly causationId?: string;
+}
+
+interface Place {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What one run of the job knows. */
+interface Search {
+  readonly service: ServiceToMatch;
+  readonly place: Place;
+  readonly round: MatchingRound;
+  readonly job: FindPartnerData;
+}
+
+/** What a refused offer says of the partner. */
+const obstacleMeanwhile: ReadonlyMap<string, ConsiderationOutcome> = new Map([
+  ['no_capacity', 'no_capacity'],
+  ['unsuitable_partner', 'suspended'],
+]);
+
+const FIRST_PAGE = 16;
+const NEXT_PAGE = 128;
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly (keyof WeeklyCapacity)[];
+
+/**
+ * The geo-matching job (architecture.md §4): offers a service to the nearest partner who can take it, or declares that
+ * there is none. Two workers, or a repeated job, make one offer: the service's stream accepts one a round.
+ */
+@Processor('matching', workerOptions(8))
+export class FindPartnerJob extends WorkerHost {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly lag: WorkLag,
+  ) {
+    super();
+  }
+
+  override async process(job: Job<FindPartnerData>): Promise<void> {
+    if (job.attemptsMade === 0) this.lag.observe('matching', new Date(job.timestamp + job.delay));
+    const service = await this.queries.execute(new GetServiceForMatching(job.data.serviceId));
+    if (service?.status !== 'matching') return;
+    const place = await this.queries.execute(new DeliveryPlaceOf(service.orderId));
+    const search = { service, round: new MatchingRound(), job: job.data };
+    if (place && (await this.offered({ ...search, place }))) return;
+    const payload = { serviceId: service.serviceId, round: service.round, considered: search.round.considered() };
+    await this.commands.execute(new ReportNoPartnerFound(payload, metaOf(search.job, [service.round, 'nobody'])));
+  }
+
+  /** Offers to the first who can be asked: the last good partner of a plan, then by distance, then who was silent. */
+  private async offered(search: Search): Promise<boolean> {
+    if (await this.offeredToAny(search, await this.lastGoodPartner(search))) return true;
+    for (let skip = 0, limit = FIRST_PAGE; ; skip += limit, limit = NEXT_PAGE) {
+      const { lat, lng } = search.place;
+      const type = search.service.type === 'flower' ? 'flower' : 'grave';
+      const near = await this.queries.execute(new NearestPartners({ type, lat, lng, limit, skip }));
+      if (await this.offeredToAny(search, await this.candidates(search, near))) return true;
+      if (near.length < limit) break;
+    }
+    for (const candidate of search.round.secondChances()) if (await this.offeredTo(search, candidate)) return true;
+    return false;
+  }
+
+  private async offeredToAny(search: Search, candidates: readonly Candidate[]): Promise<boolean> {
+    for (const candidate of search.round.eligible(candidates)) if (await this.offeredTo(search, candidate)) return true;
+    return false;
+  }
+
+  /** Makes the offer; false when the partner's day filled up, or the partner was suspended, meanwhile. */
+  private async offeredTo({ service, round, job }: Search, candidate: Candidate): Promise<boolean> {
+    const payload = {
+      serviceId: service.serviceId,
+      partnerId: candidate.partnerId,
+      distanceKm: candidate.distanceKm,
+      considered: round.consideredWith(candidate),
+      round: service.round,
+      capacity: candidate.capacity,
+      by: 'system' as const,
+    };
+    try {
+      await this.commands.execute(new MakeOffer(payload, metaOf(job, [service.round, candidate.partnerId])));
+      return true;
+    } catch (error) {
+      const outcome = error instanceof DomainError ? obstacleMeanwhile.get(error.code) : undefined;
+      if (outcome === undefined) throw error;
+      round.note(candidate, outcome);
+      return false;
+    }
+  }
+
+  private async lastGoodPartner(search: Search): Promise<Candidate[]> {
+    const { lastGoodPartnerId, type } = search.service;
+    if (!lastGoodPartnerId) return [];
+    const cards = await this.queries.execute(new PartnersByIds([lastGoodPartnerId]));
+    const near = cards.flatMap((card): NearPartner[] => {
+      if (card.lat === null || card.lng === null || (card.partnerType === 'flower') !== (type === 'flower')) return [];
+      const distanceKm = greatCircleKm(search.place, { lat: card.lat, lng: card.lng });
+      return [{ ...card, distanceKm }];
+    });
+    return this.candidates(search, near);
+  }
+
+  private async candidates({ service }: Search, near: readonly NearPartner[]): Promise<Candidate[]> {
+    if (near.length === 0) return [];
+    const ids = near.map(({ partnerId }) => partnerId);
+    const loads = await this.queries.execute(new GetPartnerWorkloads(ids, service.scheduledDate));
+    const loadOf = new Map(loads.map((load) => [load.partnerId, load]));
+    const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));
+    const day = DAYS[Temporal.PlainDate.from(service.scheduledDate).dayOfWeek - 1] as (typeof DAYS)[number];
+    return near.map(({ partnerId, status, distanceKm, radiusKm, capacity }) => ({
+      partnerId,
+      status,
+      distanceKm,
+      radiusKm,
+      capacity: capacity[day],
+      dayLoad: loadOf.get(partnerId)?.day ?? 0,
+      openLoad: loadOf.get(partnerId)?.open ?? 0,
+      asked: askedOf.get(partnerId)?.times ?? 0,
+      declined: askedOf.get(partnerId)?.declined ?? false,
+    }));
+  }
+}
+
+const metaOf = (job: FindPartnerData, answer: readonly (string | number)[]): CommandMeta => ({
+  commandId: derivedId('matching', job.serviceId, ...answer),
+  actor: { id: 'matching', role: 'system' },
+  correlationId: job.correlationId,
+  causationId: job.causationId,
+});

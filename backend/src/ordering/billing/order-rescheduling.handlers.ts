@@ -1,0 +1,59 @@
+import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Clock } from '../../platform/clock/clock.js';
+import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import { CemeteryById } from '../../places/index.js';
+import { requireEarlyStart } from '../checkout/checkout.policy.js';
+import { DeliverySlots } from '../checkout/delivery-slots.service.js';
+import { orderAggregate } from '../order/order.aggregate.js';
+import { ChooseNewDate, RescheduleOrder } from '../order/order.commands.js';
+import { checkoutRefused, orderNotFound } from '../order/order.errors.js';
+import { awaitsNewDate, type Order } from '../order/order.state.js';
+import { PaymentSessions } from './payment-sessions.service.js';
+import { OrderDetailsRows } from '../projections/order-details.projection.js';
+
+/**
+ * Another date for a payment that came too late (decisions.md §2 Order). It is a new promise, so it is judged as a
+ * checkout is: lead time, night rule, the cemetery's hours, partners with room.
+ */
+@CommandHandler(RescheduleOrder)
+export class RescheduleOrderHandler implements ICommandHandler<RescheduleOrder> {
+  constructor(
+    private readonly sessions: PaymentSessions,
+    private readonly slots: DeliverySlots,
+    private readonly details: OrderDetailsRows,
+    private readonly runner: DeciderRunner,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws DomainError 404, 409 `illegal_transition`, 422 `hour_required`, `early_start_required`, and for a date that
+   * cannot be kept as {@link DeliverySlots.require}
+   */
+  async execute({ payload, meta }: RescheduleOrder): Promise<void> {
+    const { orderId, date } = payload;
+    const order = await this.sessions.read(orderId);
+    if (order.placed.customerId !== meta.actor.id) throw orderNotFound();
+    const hour = order.placed.kind === 'clean' ? null : payload.hour;
+    if (hour === undefined) throw checkoutRefused('hour_required');
+    // What is not possible any more is refused by the rules, whatever date it is for.
+    if (awaitsNewDate(order, this.clock.now())) await this.judge(orderId, order, { date, hour });
+    await this.runner.run(orderAggregate, new ChooseNewDate({ orderId, date, hour }, meta));
+  }
+
+  private async judge(
+    orderId: string,
+    { placed }: Order,
+    moment: { readonly date: string; readonly hour: string | null },
+  ): Promise<void> {
+    const { kind, leadHours, delivery } = placed;
+    const { timeZone, cemeteryId } = delivery;
+    const [[details], cemetery] = await Promise.all([
+      this.details.findAll([orderId]),
+      cemeteryId === null ? null : this.queries.execute(new CemeteryById(cemeteryId)),
+    ]);
+    const partnersNear = details?.location ?? null;
+    await this.slots.require({ kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear }, moment);
+    requireEarlyStart({ ...placed, delivery: { ...delivery, ...moment } }, this.clock.now());
+  }
+}

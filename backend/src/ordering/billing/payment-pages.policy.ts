@@ -1,0 +1,46 @@
+import { translate } from '@perpetua/contracts/languages';
+import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
+import type { Temporal } from 'temporal-polyfill';
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import { localInstant } from '../../platform/local-time.js';
+import type { PaymentPageRequest } from '../../payments/index.js';
+import type { OrderEventData } from '../order/order.events.js';
+
+type Placed = OrderEventData<'OrderPlaced'>;
+
+/** What a payment page is opened with: the order's lines in the customer's language, open for the window of T1. */
+export const paymentPageOf = (
+  order: Placed,
+  attempt: { readonly orderId: string; readonly attemptId: string },
+  at: { readonly now: Date; readonly windows: DeadlineWindows },
+): PaymentPageRequest => ({
+  ...attempt,
+  lines: order.lines.map((line) => pageLine(line, order.language)),
+  totalCents: order.totalCents,
+  language: order.language,
+  expiresAt: after(at.now, at.windows.paymentSession),
+  methods: methodsFor(order, at),
+});
+
+/** When the order stops waiting for a payment that begins now (T1). */
+export const payBy = (now: Date, windows: DeadlineWindows): Date => after(now, windows.paymentOrder);
+
+/** A plan or a rounded line is shown as one piece, so that the lines add up to the total exactly. */
+const pageLine = ({ name, unitCents, quantity, lineCents }: Placed['lines'][number], language: string) =>
+  unitCents * quantity === lineCents
+    ? { name: translate(name, language), unitCents, quantity }
+    : { name: translate(name, language), unitCents: lineCents, quantity: 1 };
+
+/** A voucher is paid days later: it is offered only when the service is further away than that. */
+const methodsFor = (
+  { delivery }: Placed,
+  { now, windows }: { readonly now: Date; readonly windows: DeadlineWindows },
+): PaymentMethod[] => {
+  const { date, hour, timeZone } = delivery;
+  const isFarAway = localInstant(date, hour ?? '08:00', timeZone) > after(now, windows.multibancoLead);
+  return isFarAway ? ['card', 'mb_way', 'multibanco'] : ['card', 'mb_way'];
+};
+
+/** Days of these windows are 24 hours: they are about the bank, not about a place. */
+const after = (instant: Date, window: Temporal.Duration): Date =>
+  new Date(instant.getTime() + window.total({ unit: 'milliseconds' }));

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ExpirePaymentSession, OpenPaymentSession } from '../../payments/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { CommandMeta } from '../../platform/event-store/decider.js';
+import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import { newId } from '../../platform/ids.js';
+import { orderAggregate } from '../order/order.aggregate.js';
+import { type OpenedSession, RecordPayment } from '../order/order.commands.js';
+import { orderNotFound } from '../order/order.errors.js';
+import type { OrderEventData } from '../order/order.events.js';
+import { currentAttempt, type Order } from '../order/order.state.js';
+import { payBy, paymentPageOf } from './payment-pages.policy.js';
+
+/** Payment sessions of orders at the provider, opened and closed from the order's side. */
+@Injectable()
+export class PaymentSessions {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly runner: DeciderRunner,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Opens a session for a new attempt. Every opening is its own attempt: were its id derived, a repeat after a
+   * crash would ask the provider for the same attempt with another end and be refused. A session that no event was
+   * written for is known to nobody, so nobody can pay it, and it ends by itself.
+   */
+  async open(orderId: string, order: OrderEventData<'OrderPlaced'>): Promise<OpenedSession> {
+    const [now, windows] = [this.clock.now(), this.config.deadlines];
+    const attemptId = newId();
+    const page = paymentPageOf(order, { orderId, attemptId }, { now, windows });
+    const { sessionId, url, expiresAt } = await this.commands.execute(new OpenPaymentSession(page));
+    return { attemptId, sessionId, url, expiresAt: expiresAt.toISOString(), payBy: payBy(now, windows).toISOString() };
+  }
+
+  /**
+   * Closes the order's latest session, so that it cannot be paid any more, and records what it turns out to have come
+   * to. Answers the order as it is then: one that was paid after all is paid.
+   */
+  async close(orderId: string, order: Order): Promise<Order> {
+    const attempt = currentAttempt(order);
+    if (!attempt || attempt.status === 'paid' || attempt.status === 'expired') return order;
+    const { sessionId, attemptId } = attempt;
+    const outcome = (await this.commands.execute(new ExpirePaymentSession(sessionId)))?.outcome ?? null;
+    if (outcome?.kind !== 'paid' && outcome?.kind !== 'processing') return order;
+    await this.commands.execute(new RecordPayment({ orderId, attemptId, sessionId, outcome }, bySystem(orderId)));
+    return this.read(orderId);
+  }
+
+  /** The order as its events leave it now. @throws DomainError 404 */
+  async read(orderId: string): Promise<Order> {
+    const { state } = await this.runner.load(orderAggregate.decider, orderId);
+    if (state.status === 'none') throw orderNotFound();
+    return state;
+  }
+}
+
+/** What is found out at the provider is the system's word; repeats are harmless by state. */
+const bySystem = (orderId: string): CommandMeta => ({
+  commandId: newId(),
+  actor: { id: 'ordering', role: 'system' },
+  correlationId: orderId,
+});

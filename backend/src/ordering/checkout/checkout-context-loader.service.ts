@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { CheckoutRequest } from '@perpetua/contracts/ordering.contract';
+import { type GraveFacts, GraveOf, GraveToAdd, ImportGrave } from '../../graves/index.js';
+import { AddressOf } from '../../identity/index.js';
+import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
+import { CemeteryById, TimeZoneAt } from '../../places/index.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { type CheckoutFacts, chosenPoint, type OrderDraft } from './checkout.policy.js';
+import type { SlotPlace } from './delivery-slots.service.js';
+
+/** What is found out for a checkout, apart from its customer and cart. */
+export interface Surroundings extends Omit<CheckoutFacts, 'orderId' | 'customerId' | 'cart' | 'serial'> {
+  /** The cemetery of the grave; null for church and home. */
+  readonly cemetery: CemeteryHours | null;
+}
+
+/** What the neighbours know about the place of a checkout, and what this installation has agreed. */
+@Injectable()
+export class CheckoutContextLoader {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Asks only for what the checkout names: a grave, or an address and the point of the place. */
+  async of(asked: {
+    readonly customerId: string;
+    readonly checkout: Pick<CheckoutRequest, 'delivery'>;
+  }): Promise<Surroundings> {
+    const { customerId, checkout } = asked;
+    const { kind, addressId } = checkout.delivery;
+    const [grave, address] = await Promise.all([
+      kind === 'cemetery' ? this.graveOf(customerId, checkout.delivery) : null,
+      kind !== 'cemetery' && addressId !== undefined
+        ? this.queries.execute(new AddressOf(customerId, addressId))
+        : null,
+    ]);
+    const point = chosenPoint(checkout, address);
+    const [placeAt, cemetery] = await Promise.all([
+      point ? this.queries.execute(new TimeZoneAt(point.lat, point.lng)) : null,
+      grave ? this.queries.execute(new CemeteryById(grave.cemeteryId)) : null,
+    ]);
+    return { cemetery, grave, address, placeAt, commissionBps: this.config.commissionBps, now: this.clock.now() };
+  }
+
+  /** Adds the grave that the checkout describes to the customer's, once; nothing where it names none. */
+  async addGrave(customerId: string, { delivery }: Pick<CheckoutRequest, 'delivery'>, id?: string): Promise<void> {
+    if (delivery.kind !== 'cemetery' || delivery.grave === undefined || id === undefined) return;
+    await this.commands.execute(new ImportGrave(customerId, id, delivery.grave));
+  }
+
+  private graveOf(customerId: string, { graveId, grave }: CheckoutRequest['delivery']): Promise<GraveFacts | null> {
+    if (graveId !== undefined) return this.queries.execute(new GraveOf(customerId, graveId));
+    return grave === undefined ? Promise.resolve(null) : this.queries.execute(new GraveToAdd(customerId, grave));
+  }
+}
+
+/** Where and what for the date of a new order is judged. */
+export const slotPlaceOf = (
+  { order, details }: OrderDraft,
+  { cemetery }: Pick<Surroundings, 'cemetery'>,
+): SlotPlace => {
+  const { kind, leadHours, delivery } = order;
+  const { timeZone } = delivery;
+  return { kind, leadHours, timeZone, cemetery, hasNightRule: true, partnersNear: details.location };
+};

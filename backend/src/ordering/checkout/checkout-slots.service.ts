@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
+import type { Cemetery, TimeZone } from '@perpetua/contracts/places.contract';
+import type { CheckoutSlotsQuery, SlotDay } from '@perpetua/contracts/slots.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import { type ProductFacts, ProductsByIds } from '../../catalogue/index.js';
+import { GraveOf } from '../../graves/index.js';
+import { ApprovedCemetery, CemeteryById, GetSelectableCemetery, TimeZoneAt } from '../../places/index.js';
+import { notFound } from '../../platform/http/problems/domain-error.js';
+import { DeliverySlots, type SlotPlace } from './delivery-slots.service.js';
+import { checkoutRefused, graveNotFound } from '../order/order.errors.js';
+
+/** Where a checkout may go to, as far as it is known before it is sent. */
+interface KnownPlace {
+  readonly timeZone: TimeZone;
+  readonly cemetery: Cemetery | null;
+  readonly location: Location | null;
+}
+
+const unknownPlace: KnownPlace = { timeZone: 'Europe/Lisbon', cemetery: null, location: null };
+
+/** When what somebody is about to buy can be delivered. */
+@Injectable()
+export class CheckoutSlots {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly slots: DeliverySlots,
+  ) {}
+
+  /**
+   * @param userId undefined for a visitor, who has no graves
+   * @throws DomainError 404 for a grave of somebody else, a cemetery or product that is not there, 422
+   * `location_outside_portugal`
+   */
+  async days(query: CheckoutSlotsQuery, userId: string | undefined): Promise<SlotDay[]> {
+    const [{ timeZone, cemetery, location }, goods] = await Promise.all([
+      this.placeOf(query, userId),
+      this.goodsOf(query.productIds ?? []),
+    ]);
+    const place: SlotPlace = { ...goods, timeZone, cemetery, hasNightRule: true, partnersNear: location };
+    return this.slots.days(place, query);
+  }
+
+  private async placeOf(query: CheckoutSlotsQuery, userId: string | undefined): Promise<KnownPlace> {
+    const { kind, graveId, cemeteryId, lat, lng } = query;
+    if (kind === 'cemetery' && graveId !== undefined) return this.graveOf(graveId, userId);
+    if (kind === 'cemetery' && cemeteryId !== undefined) return this.cemeteryOf(cemeteryId, userId);
+    if (lat === undefined || lng === undefined) return unknownPlace;
+    const at = await this.queries.execute(new TimeZoneAt(lat, lng));
+    if (at === null) throw checkoutRefused('location_outside_portugal');
+    return { timeZone: at.timeZone, cemetery: null, location: { lat, lng } };
+  }
+
+  private async graveOf(graveId: string, userId: string | undefined): Promise<KnownPlace> {
+    const grave = userId === undefined ? null : await this.queries.execute(new GraveOf(userId, graveId));
+    if (grave === null) throw graveNotFound();
+    const { timeZone, cemeteryId, location } = grave;
+    return { timeZone, location, cemetery: await this.queries.execute(new CemeteryById(cemeteryId)) };
+  }
+
+  private async cemeteryOf(cemeteryId: string, userId: string | undefined): Promise<KnownPlace> {
+    const cemetery = await this.queries.execute(
+      userId === undefined ? new ApprovedCemetery(cemeteryId) : new GetSelectableCemetery(userId, cemeteryId),
+    );
+    if (cemetery === null) throw notFound('Cemetery');
+    return { timeZone: cemetery.timeZone, location: cemetery.location, cemetery };
+  }
+
+  /** What is bought is flowers unless it is said otherwise. */
+  private async goodsOf(productIds: readonly string[]): Promise<Pick<SlotPlace, 'kind' | 'leadHours'>> {
+    const ids = [...new Set(productIds)];
+    const products = ids.length === 0 ? [] : await this.queries.execute(new ProductsByIds(ids));
+    if (products.length < ids.length) throw notFound('Product');
+    if (products.some(({ type }) => type === 'clean')) return { kind: 'clean', leadHours: null };
+    return { kind: 'flower', leadHours: longestLead(products) };
+  }
+}
+
+const longestLead = (products: readonly ProductFacts[]): number =>
+  Math.max(minimumLeadHours, ...products.map(({ leadHours }) => leadHours));

@@ -1,0 +1,122 @@
+import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { PricedCart, RecordCheckout } from '../../cart/index.js';
+import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import { DomainError } from '../../platform/http/problems/domain-error.js';
+import { derivedId } from '../../platform/ids.js';
+import { draftOrder, type OrderDraft, requireEarlyStart } from './checkout.policy.js';
+import { CheckoutContextLoader, slotPlaceOf, type Surroundings } from './checkout-context-loader.service.js';
+import { DeliverySlots } from './delivery-slots.service.js';
+import { orderAggregate } from '../order/order.aggregate.js';
+import { CancelUnfulfilledOrder, Checkout, type OpenedSession, PlaceOrder } from '../order/order.commands.js';
+import { cartAlreadyBought, checkoutSuperseded } from '../order/order.errors.js';
+import { PaymentSessions } from '../billing/payment-sessions.service.js';
+import { orderDetailsStatements } from '../projections/order-details.projection.js';
+import { type CheckoutStanding, OrderRows } from '../projections/order-row.projection.js';
+
+type Placing = Pick<Checkout, 'meta'> & { readonly orderId: string; readonly customerId: string };
+
+/** How often a checkout gives way to another one of the same customer before it gives up. */
+const ATTEMPTS = 3;
+
+/**
+ * Buys what is in the cart. The order's id follows from the command's, so that a repeat finds the order of the first
+ * time; nothing is written before the payment session is open, and everything together then, after a
+ * grave that the checkout describes.
+ */
+@CommandHandler(Checkout)
+export class CheckoutHandler implements ICommandHandler<Checkout> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly orders: OrderRows,
+    private readonly sessions: PaymentSessions,
+    private readonly runner: DeciderRunner,
+    private readonly surroundings: CheckoutContextLoader,
+    private readonly slots: DeliverySlots,
+  ) {}
+
+  async execute({ payload, meta }: Checkout): Promise<{ orderId: string; paymentUrl: string }> {
+    const { customerId, checkout } = payload;
+    const orderId = derivedId('order', meta.commandId);
+    // Read before the cart: an order that is paid later than this is found below, one that is paid earlier has left the cart.
+    const standing = await this.orders.standing(customerId, orderId);
+    if (standing.placedUrl !== null) return { orderId, paymentUrl: standing.placedUrl };
+    const [cart, surroundings] = await Promise.all([
+      this.queries.execute(new PricedCart(customerId)),
+      this.surroundings.of(payload),
+    ]);
+    const draft = draftOrder(checkout, { ...surroundings, orderId, customerId, cart, serial: standing.serial });
+    await this.requireDate(draft, surroundings);
+    const placing = { orderId, customerId, meta };
+    // The page comes first: should the provider refuse it, nothing has changed, the older order included.
+    const session = await this.sessions.open(orderId, draft.order);
+    if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
+    await this.commands.execute(new RecordCheckout({ userId: customerId, orderId, lines: draft.order.lines }));
+    if ((await this.orders.countPaid(customerId)) !== standing.paidOrders) throw cartAlreadyBought();
+    await this.surroundings.addGrave(customerId, checkout, surroundings.grave?.id);
+    return { orderId, paymentUrl: await this.place(draft, session, placing) };
+  }
+
+  /** What is promised can be kept, as far as anybody can know (decisions.md §2, Promises before money). */
+  private async requireDate({ order, details }: OrderDraft, surroundings: Surroundings): Promise<void> {
+    await this.slots.require(slotPlaceOf({ order, details }, surroundings), order.delivery);
+    requireEarlyStart(order, surroundings.now);
+  }
+
+  /** Writes the order with its session; gives way only when the customer checks out elsewhere at once. */
+  private async place({ order, details }: OrderDraft, session: OpenedSession, placing: Placing): Promise<string> {
+    const { orderId, meta } = placing;
+    const command = new PlaceOrder({ orderId, order, session }, { ...meta, correlationId: orderId });
+    const rows = orderDetailsStatements({ ...details, orderId });
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      try {
+        await this.runner.run(orderAggregate, command, { rows });
+        return session.url;
+      } catch (error) {
+        const standing = await this.standingAfter(error, placing);
+        if (standing.placedUrl !== null) return standing.placedUrl;
+        // Anyone who gives up leaves the other order open: otherwise two losers could end each other's and none be left.
+        if (attempt === ATTEMPTS) break;
+        if (standing.openOrderId !== null) await this.supersede(standing.openOrderId, placing);
+      }
+    }
+    throw checkoutSuperseded();
+  }
+
+  /** Where things stand after a refused append; throws the error when it is neither a repeat nor another checkout. */
+  private async standingAfter(error: unknown, { customerId, orderId }: Placing): Promise<CheckoutStanding> {
+    const isRepeat = error instanceof DomainError && error.code === 'idempotency_mismatch';
+    if (!isRepeat && !isOtherCheckout(error)) throw error;
+    const standing = await this.orders.standing(customerId, orderId);
+    if (isRepeat && standing.placedUrl === null) throw error;
+    return standing;
+  }
+
+  /** Ends the customer's other unpaid order; its session is closed first, and one that was paid after all is kept. */
+  private async supersede(openOrderId: string, { meta, customerId }: Placing): Promise<void> {
+    const order = await this.sessions.close(openOrderId, await this.sessions.read(openOrderId));
+    if (order.payment !== null) throw cartAlreadyBought(openOrderId);
+    if (!orderLifecycle.permits(order.status, 'OrderCancelled')) return;
+    const callOff = new CancelUnfulfilledOrder(
+      { orderId: openOrderId, reason: 'superseded' },
+      {
+        commandId: derivedId(meta.commandId, 'supersede', openOrderId),
+        actor: { id: customerId, role: 'customer' },
+        correlationId: openOrderId,
+      },
+    );
+    try {
+      await this.runner.run(orderAggregate, callOff);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'illegal_transition')) throw error;
+      if ((await this.sessions.read(openOrderId)).payment !== null) throw cartAlreadyBought(openOrderId);
+    }
+  }
+}
+
+/** Another tab's checkout was written between our look and our append: one customer has one open order. */
+const isOtherCheckout = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === 'orders_one_open';
+};

@@ -1,0 +1,321 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Address } from '@perpetua/contracts/identity.contract';
+import { type CheckoutRequest, checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
+import type { PricedLine } from '../../cart/index.js';
+import { orderEvents } from '../order/order.events.js';
+import { type CheckoutFacts, draftOrder, requireEarlyStart } from './checkout.policy.js';
+
+const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+const [customerId, graveId, cemeteryId, addressId, planId] = [id(1), id(2), id(3), id(4), id(5)];
+const now = new Date('2026-11-21T12:00:00.000Z');
+const lisbon = { lat: 38.7205, lng: -9.1311 };
+
+const roses: PricedLine = {
+  productId: id(10),
+  type: 'flower',
+  name: { pt: 'Rosas', en: 'Roses', es: 'Rosas' },
+  quantity: 2,
+  unitCents: 2750,
+  lineCents: 5500,
+  planId: null,
+  months: 1,
+  discountPercent: 0,
+  taxClass: 'standard',
+  commissionBps: null,
+  leadHours: 6,
+  hasRibbon: false,
+};
+const wreath: PricedLine = {
+  ...roses,
+  productId: id(11),
+  quantity: 1,
+  lineCents: 2750,
+  leadHours: 24,
+  hasRibbon: true,
+  commissionBps: 1500,
+};
+const cleaning: PricedLine = {
+  ...roses,
+  productId: id(12),
+  type: 'clean',
+  quantity: 1,
+  unitCents: 2000,
+  lineCents: 2000,
+};
+const plan: PricedLine = { ...cleaning, planId, months: 3, discountPercent: 10, lineCents: 5400 };
+
+const cartOf = (...lines: PricedLine[]): CheckoutFacts['cart'] => ({
+  lines,
+  totalCents: lines.reduce((sum, { lineCents }) => sum + lineCents, 0),
+  kind: lines[0]?.type ?? null,
+  revision: 7,
+});
+const grave: NonNullable<CheckoutFacts['grave']> = {
+  id: graveId,
+  deceasedName: 'Amélia Rodrigues',
+  cemeteryId,
+  cemeteryName: 'Cemitério dos Prazeres',
+  city: 'Lisboa',
+  parish: 'Estrela',
+  spot: 'Talhão 5',
+  location: lisbon,
+  timeZone: 'Europe/Lisbon',
+  region: 'PT',
+};
+const address: Address = {
+  id: addressId,
+  firstName: 'Ana',
+  surname: 'Silva',
+  city: 'Funchal',
+  parish: 'Sé',
+  street: 'Rua da Carreira',
+  streetNumber: '12',
+  floor: '2.º',
+  postalCode: '9000-042',
+  country: 'PT',
+  billing: false,
+};
+const madeira = {
+  cityCode: '3103',
+  city: 'Funchal',
+  district: 'Madeira',
+  region: 'PT-MA',
+  timeZone: 'Atlantic/Madeira',
+} as const;
+
+const facts = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
+  orderId: id(6),
+  customerId,
+  serial: 123,
+  cart: cartOf(roses),
+  grave,
+  address: null,
+  placeAt: madeira,
+  commissionBps: 2000,
+  now,
+  ...more,
+});
+const request = (delivery: object, more: object = {}): CheckoutRequest =>
+  checkoutRequestSchema.parse({
+    delivery: { kind: 'cemetery', date: '2026-11-23', hour: '15:00', graveId, ...delivery },
+    contact: { name: 'Ana Silva', phone: '912 345 678' },
+    consents: { terms: true },
+    language: 'pt',
+    ...more,
+  });
+const church = {
+  kind: 'church',
+  place: { name: 'Igreja da Sé', city: 'Funchal' },
+  location: { lat: 32.648, lng: -16.908 },
+};
+const refusal = (code: string, status = 422) => expect.objectContaining({ code, status });
+
+describe('the words on a ribbon', () => {
+  const items = [{ productId: wreath.productId, ribbonText: ' Eterna saudade ' }];
+
+  it('are kept apart from the order, which names their row; a repeat names the same one', () => {
+    const draft = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
+    const [ribbon] = draft.details.ribbons;
+    expect(ribbon).toMatchObject({ productId: wreath.productId, text: 'Eterna saudade' });
+    expect(draft.order.lines.map(({ ribbonId }) => ribbonId)).toEqual([undefined, ribbon?.ribbonId]);
+    expect(JSON.stringify(draft.order)).not.toContain('saudade');
+    const repeated = draftOrder(request({}, { items }), facts({ cart: cartOf(roses, wreath) }));
+    expect(repeated.details.ribbons).toEqual(draft.details.ribbons);
+  });
+
+  it('belong to products in the cart that have a ribbon only', () => {
+    expect(() => draftOrder(request({}, { items }), facts())).toThrow(refusal('ribbon_not_offered'));
+    const onRoses = [{ productId: roses.productId, ribbonText: 'Saudade' }];
+    expect(() => draftOrder(request({}, { items: onRoses }), facts())).toThrow(refusal('ribbon_not_offered'));
+    const blank = [{ productId: roses.productId, ribbonText: ' ' }];
+    expect(draftOrder(request({}, { items: blank }), facts()).details.ribbons).toEqual([]);
+  });
+
+  it.each(['x'.repeat(61), 'Eterna\nsaudade', 'a\u0000b'])(
+    'are one line of at most 60 characters: %j',
+    (ribbonText) => {
+      expect(() => request({}, { items: [{ productId: wreath.productId, ribbonText }] })).toThrow();
+    },
+  );
+});
+
+describe('the choice for a missing flower', () => {
+  it('is a call first unless the customer says otherwise, and says nothing for a cleaning', () => {
+    expect(draftOrder(request({}), facts()).order.substitution).toBe('call');
+    const similar = draftOrder(request({}, { substitution: 'similar' }), facts());
+    expect([similar.order.substitution, similar.details.substitution]).toEqual(['similar', 'similar']);
+    const cleaned = draftOrder(
+      request({ date: '2027-01-31' }, { substitution: 'none' }),
+      facts({ cart: cartOf(cleaning) }),
+    );
+    expect(cleaned.order).not.toHaveProperty('substitution');
+    expect(cleaned.details.substitution).toBeNull();
+  });
+
+  it('is missing from orders that were placed before it was asked, which are read as ever', () => {
+    const before = { ...draftOrder(request({}), facts()).order };
+    delete before.substitution;
+    expect(orderEvents.types.OrderPlaced.schema.parse(before)).toEqual(before);
+  });
+});
+
+describe('a checkout of flowers', () => {
+  it('drafts the order of a grave with its place, and keeps persons out of it', () => {
+    const draft = draftOrder(request({}, { message: 'Com saudade' }), facts());
+    expect(draft.order).toEqual({
+      number: 'P26-000123',
+      customerId,
+      kind: 'flower',
+      lines: [
+        {
+          productId: id(10),
+          name: roses.name,
+          quantity: 2,
+          unitCents: 2750,
+          lineCents: 5500,
+          planId: null,
+          months: 1,
+          discountPercent: 0,
+          taxClass: 'standard',
+          commissionBps: 2000,
+        },
+      ],
+      totalCents: 5500,
+      currency: 'EUR',
+      delivery: {
+        kind: 'cemetery',
+        date: '2026-11-23',
+        hour: '15:00',
+        timeZone: 'Europe/Lisbon',
+        region: 'PT',
+        city: 'Lisboa',
+        parish: 'Estrela',
+        cemeteryId,
+        graveId,
+      },
+      visits: 1,
+      leadHours: 6,
+      language: 'pt',
+      termsVersion: '2026-11',
+      substitution: 'call',
+      earlyStart: false,
+      cartRevision: 7,
+      placedAt: '2026-11-21T12:00:00.000Z',
+    });
+    expect(draft.details).toEqual({
+      customerId,
+      placeName: 'Cemitério dos Prazeres',
+      addressText: 'Talhão 5',
+      location: lisbon,
+      contactName: 'Ana Silva',
+      contactPhone: '+351912345678',
+      message: 'Com saudade',
+      ribbons: [],
+      substitution: 'call',
+      invoice: undefined,
+    });
+  });
+
+  it('goes to a church by its point, in the zone of that place', () => {
+    const draft = draftOrder(request(church), facts());
+    expect(draft.order.delivery).toEqual({
+      kind: 'church',
+      date: '2026-11-23',
+      hour: '15:00',
+      timeZone: 'Atlantic/Madeira',
+      region: 'PT-MA',
+      city: 'Funchal',
+      parish: '',
+      cemeteryId: null,
+      graveId: null,
+    });
+    expect(draft.details).toMatchObject({ placeName: 'Igreja da Sé', addressText: null, location: church.location });
+  });
+
+  it('goes to a home by the address, whose own point serves when none was chosen', () => {
+    const home = request({ kind: 'home', addressId });
+    const located = { ...address, location: { lat: 32.65, lng: -16.9 } };
+    expect(draftOrder(home, facts({ address: located })).details).toMatchObject({
+      placeName: 'Ana Silva',
+      addressText: 'Rua da Carreira 12, 2.º, 9000-042 Funchal',
+      location: { lat: 32.65, lng: -16.9 },
+    });
+  });
+
+  it('needs as long ahead as its slowest product, and each line earns by its own commission', () => {
+    const { order } = draftOrder(request({}), facts({ cart: cartOf(roses, wreath) }));
+    expect(order.leadHours).toBe(24);
+    expect(order.lines.map(({ commissionBps }) => commissionBps)).toEqual([2000, 1500]);
+  });
+
+  it('is refused without an hour, a place or a point', () => {
+    expect(() => draftOrder(request({ hour: null }), facts())).toThrow(refusal('hour_required'));
+    expect(() => draftOrder(request({ ...church, place: null }), facts())).toThrow(refusal('place_required'));
+    expect(() => draftOrder(request({ ...church, location: null }), facts())).toThrow(refusal('location_required'));
+    const home = request({ kind: 'home', addressId });
+    expect(() => draftOrder(home, facts({ address }))).toThrow(refusal('location_required'));
+  });
+
+  it('is refused outside Portugal', () => {
+    expect(() => draftOrder(request(church), facts({ placeAt: null }))).toThrow(refusal('location_outside_portugal'));
+  });
+
+  it('is refused for a grave or an address of somebody else', () => {
+    expect(() => draftOrder(request({}), facts({ grave: null }))).toThrow(refusal('not_found', 404));
+    const home = request({ kind: 'home', addressId, location: lisbon });
+    expect(() => draftOrder(home, facts())).toThrow(refusal('not_found', 404));
+  });
+
+  it('is refused with nothing in the cart, or without the terms', () => {
+    expect(() => draftOrder(request({}), facts({ cart: cartOf() }))).toThrow(refusal('cart_empty'));
+    const refused = request({}, { consents: { terms: false } });
+    expect(() => draftOrder(refused, facts())).toThrow(refusal('terms_required'));
+  });
+});
+
+describe('a checkout of a cleaning', () => {
+  const early = { consents: { terms: true, earlyStart: true } };
+
+  it('has no hour and no message', () => {
+    const { order, details } = draftOrder(
+      request({}, { ...early, message: 'Com saudade' }),
+      facts({ cart: cartOf(cleaning) }),
+    );
+    expect(order).toMatchObject({ kind: 'clean', visits: 1, leadHours: null, earlyStart: true });
+    expect(order.delivery.hour).toBeNull();
+    expect(details.message).toBeNull();
+  });
+
+  it('of a plan has as many visits as the plan has months', () => {
+    const { order } = draftOrder(request({ date: '2027-01-31' }), facts({ cart: cartOf(plan) }));
+    expect(order).toMatchObject({ visits: 3, totalCents: 5400, lines: [{ planId, months: 3, discountPercent: 10 }] });
+  });
+
+  it('needs a grave in a cemetery', () => {
+    const cart = cartOf(cleaning);
+    expect(() => draftOrder(request(church), facts({ cart }))).toThrow(refusal('cemetery_required'));
+    expect(() => draftOrder(request({ graveId: null }), facts({ cart }))).toThrow(refusal('grave_required'));
+  });
+
+  it('within 14 days needs the request that it begins early', () => {
+    const of = (date: string, more = {}) =>
+      draftOrder(request({ date }, more), facts({ cart: cartOf(cleaning) })).order;
+    expect(() => requireEarlyStart(of('2026-12-05'), now)).toThrow(refusal('early_start_required'));
+    expect(() => requireEarlyStart(of('2026-12-05', early), now)).not.toThrow();
+    expect(() => requireEarlyStart(of('2026-12-06'), now)).not.toThrow();
+  });
+});
+
+describe('the body of a checkout', () => {
+  const body = { delivery: { date: '2026-11-23' }, contact: { name: 'Ana', phone: '12' }, consents: {} };
+
+  it('says what is wrong in the words of the specification', () => {
+    const { error } = checkoutRequestSchema.safeParse({ ...body, invoice: { name: 'Ana', taxId: '123456780' } });
+    const messages = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
+    expect(messages).toMatchObject({
+      'delivery.kind': 'Please select a delivery option.',
+      'contact.phone': 'Invalid phone number',
+      'invoice.taxId': 'The tax identification number appears to be incorrect',
+    });
+  });
+});

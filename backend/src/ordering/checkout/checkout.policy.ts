@@ -1,0 +1,221 @@
+import type { Address } from '@perpetua/contracts/identity.contract';
+import {
+  type CheckoutRequest,
+  type Consents,
+  type DeliveryAddress,
+  minimumLeadHours,
+  termsVersion,
+} from '@perpetua/contracts/ordering.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import type { PricedCartFacts, PricedLine } from '../../cart/index.js';
+import type { GraveFacts } from '../../graves/index.js';
+import type { PlaceAt } from '../../places/index.js';
+import { fallsIntoWithdrawalPeriod } from './delivery-rules.policy.js';
+import { derivedId } from '../../platform/ids.js';
+import { addressNotFound, checkoutRefused, graveNotFound } from '../order/order.errors.js';
+import type { DeliveryFacts, OrderEventData, OrderKind, OrderLine } from '../order/order.events.js';
+import type { RibbonText } from '../order/order.queries.js';
+import type { NewOrderDetails } from '../projections/order-details.projection.js';
+
+/** What is asked for: by a customer's checkout with consents, by phone without any yet. */
+export type OrderWish = Omit<CheckoutRequest, 'consents'> & { readonly consents: Consents | null };
+
+/** What was found out for a checkout. */
+export interface CheckoutFacts {
+  readonly orderId: string;
+  readonly customerId: string;
+  /** A number that no other order has. */
+  readonly serial: number;
+  readonly cart: PricedCartFacts;
+  /** The customer's grave that was named; null when none was, or it is not the customer's. */
+  readonly grave: GraveFacts | null;
+  /** The customer's address that was named; null when none was, or it is not the customer's. */
+  readonly address: Address | null;
+  /** Where the point of a church or home lies; null outside Portugal, or without a point. */
+  readonly placeAt: PlaceAt | null;
+  /** Basis points, for products that say nothing else. */
+  readonly commissionBps: number;
+  readonly now: Date;
+}
+
+/** An order ready to be recorded: its facts, and apart from them what points at people. */
+export interface OrderDraft {
+  readonly order: OrderEventData<'OrderPlaced'>;
+  readonly details: Omit<NewOrderDetails, 'orderId'>;
+}
+
+/** The point that a church or home lies at: the one chosen on the map, else the address's own. */
+export const chosenPoint = (
+  checkout: Pick<CheckoutRequest, 'delivery'>,
+  address: Address | null,
+): Location | undefined =>
+  checkout.delivery.kind === 'cemetery' ? undefined : (checkout.delivery.location ?? address?.location);
+
+/**
+ * Judges a checkout by all rules of the business but those of its date (decisions.md §3, Shapes) and drafts the order.
+ * Prices are the cart's, which are the server's.
+ * @throws DomainError 404 for a grave or address of somebody else, 422 with the broken rule
+ */
+export const draftOrder = (checkout: OrderWish, facts: CheckoutFacts): OrderDraft => {
+  const { cart } = facts;
+  const { kind } = cart;
+  if (kind === null) throw checkoutRefused('cart_empty');
+  if (checkout.consents?.terms === false) throw checkoutRefused('terms_required');
+  const place = placeOf(checkout, kind, facts);
+  const hour = hourOf(checkout, kind);
+  const leadHours = leadHoursOf(cart, kind);
+  const delivery = { kind: checkout.delivery.kind, date: checkout.delivery.date, hour, ...place.facts };
+  const ribbons = ribbonsOf(checkout, facts);
+  const substitution = kind === 'flower' ? checkout.substitution : undefined;
+  const terms = { ...termsOf(checkout, facts), ...(substitution && { substitution }) };
+  return {
+    order: { ...moneyOf(cart, ribbons, facts), ...terms, kind, delivery, leadHours },
+    details: {
+      customerId: facts.customerId,
+      ...place.details,
+      contactName: checkout.contact.name,
+      contactPhone: checkout.contact.phone,
+      message: kind === 'flower' ? (checkout.message ?? null) : null,
+      ribbons,
+      substitution: substitution ?? null,
+      invoice: checkout.invoice,
+    },
+  };
+};
+
+/** @throws DomainError 422 `early_start_required` for a cleaning that soon without the customer's request */
+export const requireEarlyStart = (
+  { kind, delivery, earlyStart }: Pick<OrderDraft['order'], 'kind' | 'delivery' | 'earlyStart'>,
+  now: Date,
+): void => {
+  if (kind === 'clean' && !earlyStart && fallsIntoWithdrawalPeriod(delivery, now)) {
+    throw checkoutRefused('early_start_required');
+  }
+};
+
+/** The words on ribbons, each with an id that a repeat of the checkout gives it again. */
+const ribbonsOf = ({ items }: Pick<CheckoutRequest, 'items'>, { orderId, cart }: CheckoutFacts): RibbonText[] => {
+  const worded = new Map(items.flatMap(({ productId, ribbonText }) => (ribbonText ? [[productId, ribbonText]] : [])));
+  return [...worded].map(([productId, text]) => {
+    if (!cart.lines.some((line) => line.productId === productId && line.hasRibbon)) {
+      throw checkoutRefused('ribbon_not_offered');
+    }
+    return { ribbonId: derivedId('ribbon', orderId, productId), productId, text };
+  });
+};
+
+const moneyOf = (
+  { lines, totalCents }: PricedCartFacts,
+  ribbons: readonly RibbonText[],
+  { commissionBps }: CheckoutFacts,
+) => ({
+  lines: lines.map((line) => ({
+    productId: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    unitCents: line.unitCents,
+    lineCents: line.lineCents,
+    planId: line.planId,
+    months: line.months,
+    discountPercent: line.discountPercent,
+    taxClass: line.taxClass,
+    commissionBps: line.commissionBps ?? commissionBps,
+    ...ribbonOf(line, ribbons),
+  })),
+  totalCents,
+  currency: 'EUR' as const,
+  visits: Math.max(...lines.map(({ months }) => months)),
+});
+
+const ribbonOf = ({ productId }: PricedLine, ribbons: readonly RibbonText[]): Pick<OrderLine, 'ribbonId'> => {
+  const ribbon = ribbons.find((known) => known.productId === productId);
+  return ribbon ? { ribbonId: ribbon.ribbonId } : {};
+};
+
+const termsOf = (checkout: OrderWish, { customerId, serial, cart, now }: CheckoutFacts) => ({
+  number: `P${String(now.getUTCFullYear() % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`,
+  customerId,
+  language: checkout.language,
+  termsVersion,
+  earlyStart: checkout.consents?.earlyStart ?? false,
+  cartRevision: cart.revision,
+  placedAt: now.toISOString(),
+});
+
+const hourOf = ({ delivery }: OrderWish, kind: OrderKind): string | null => {
+  if (kind === 'clean') return null;
+  if (delivery.hour === undefined) throw checkoutRefused('hour_required');
+  return delivery.hour;
+};
+
+const leadHoursOf = ({ lines }: PricedCartFacts, kind: OrderKind): number | null =>
+  kind === 'clean' ? null : Math.max(minimumLeadHours, ...lines.map(({ leadHours }) => leadHours));
+
+/** An address of the customer's, or one that was written for this delivery. */
+type WrittenAddress = DeliveryAddress | Address;
+
+interface Place {
+  readonly facts: Omit<DeliveryFacts, 'kind' | 'date' | 'hour'>;
+  readonly details: Pick<NewOrderDetails, 'placeName' | 'address' | 'addressText' | 'location'>;
+}
+
+const placeOf = (checkout: OrderWish, kind: OrderKind, facts: CheckoutFacts): Place => {
+  if (checkout.delivery.kind === 'cemetery') return gravePlace(checkout, facts);
+  if (kind === 'clean') throw checkoutRefused('cemetery_required');
+  return mapPlace(checkout, facts);
+};
+
+const gravePlace = ({ delivery }: OrderWish, { grave }: CheckoutFacts): Place => {
+  if (delivery.graveId === undefined && delivery.grave === undefined) throw checkoutRefused('grave_required');
+  if (!grave) throw graveNotFound();
+  const { id: graveId, cemeteryId, city, parish, timeZone, region } = grave;
+  return {
+    facts: { timeZone, region, city, parish, cemeteryId, graveId },
+    details: {
+      placeName: grave.cemeteryName,
+      address: undefined,
+      addressText: grave.spot || null,
+      location: grave.location,
+    },
+  };
+};
+
+const mapPlace = (checkout: OrderWish, { address, placeAt }: CheckoutFacts): Place => {
+  const { delivery } = checkout;
+  if (delivery.addressId !== undefined && !address) throw addressNotFound();
+  const named = delivery.place;
+  const written = delivery.address ?? address;
+  const local = named ?? written;
+  if (!local) throw checkoutRefused('place_required');
+  const location = chosenPoint(checkout, address);
+  if (!location) throw checkoutRefused('location_required');
+  if (!placeAt) throw checkoutRefused('location_outside_portugal');
+  return {
+    facts: {
+      timeZone: placeAt.timeZone,
+      region: placeAt.region,
+      city: delivery.address?.city ?? local.city,
+      parish: delivery.address?.parish ?? local.parish ?? '',
+      cemeteryId: null,
+      graveId: null,
+    },
+    details: {
+      placeName: named?.name ?? (address && `${address.firstName} ${address.surname}`),
+      address: written ? addressOf(written) : undefined,
+      addressText: written ? addressText(written) : null,
+      location,
+    },
+  };
+};
+
+const addressOf = ({ street, streetNumber, floor, postalCode, city, parish }: WrittenAddress): DeliveryAddress => ({
+  street,
+  streetNumber,
+  floor: floor || undefined,
+  postalCode,
+  city,
+  parish,
+});
+
+const addressText = ({ street, streetNumber, floor, postalCode, city }: WrittenAddress): string =>
+  `${street} ${streetNumber}${floor ? `, ${floor}` : ''}, ${postalCode} ${city}`;

@@ -1,0 +1,23 @@
+import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
+import { daysLater, localDateOf } from '../../platform/local-time.js';
+import { type DeliveryMoment, type DeliveryVerdict, slotCalendar } from './delivery-slots.policy.js';
+import type { OrderKind } from '../order/order.events.js';
+
+/** What somebody wants, local to `timeZone`. */
+export interface DeliveryWish extends DeliveryMoment {
+  readonly kind: OrderKind;
+  readonly timeZone: string;
+  /** Hours that must lie between ordering and the slot of flowers; null for a cleaning. */
+  readonly leadHours: number | null;
+}
+
+/**
+ * Judges only whether a moment is far enough away and not too far (decisions.md §2, Deadlines): what a payment must still
+ * meet that comes after its order was placed.
+ */
+export const judgeDelivery = ({ date, hour, ...rules }: DeliveryWish, now: Date): DeliveryVerdict =>
+  slotCalendar({ ...rules, cemetery: null, hasNightRule: false }, now).verdict({ date, hour });
+
+/** Whether a first visit falls into the withdrawal period, so that the customer must ask for the early start. */
+export const fallsIntoWithdrawalPeriod = (wish: Pick<DeliveryWish, 'date' | 'timeZone'>, now: Date): boolean =>
+  wish.date <= daysLater(localDateOf(now, wish.timeZone), withdrawalDays);

@@ -1,0 +1,216 @@
+import type { CemeteryHours, OpenTimes } from '@perpetua/contracts/opening-hours.contract';
+import { type DayHours, hoursOn } from '@perpetua/contracts/opening-hours';
+import { deliveryHours, maximumDaysAhead } from '@perpetua/contracts/ordering.contract';
+import type { SlotDay, SlotHour, SlotReason } from '@perpetua/contracts/slots.contract';
+import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/local-time.js';
+import type { OrderKind } from '../order/order.events.js';
+
+/** A moment as people say it: local date, and for flowers the hour "HH:00" at which the slot starts. */
+export interface DeliveryMoment {
+  readonly date: string;
+  readonly hour: string | null;
+}
+
+/** What decides whether a moment can be had; dates and hours are local to `timeZone`. */
+export interface SlotRules {
+  readonly kind: OrderKind;
+  readonly timeZone: string;
+  /** Hours that must lie between `now` and the slot of flowers; null for a cleaning. */
+  readonly leadHours: number | null;
+  /** Null for a church, a home, and a cemetery that is not known yet: they have no closed day. */
+  readonly cemetery: CemeteryHours | null;
+  /** Whether flowers that are asked for by night are promised from 13:00 on only. */
+  readonly hasNightRule: boolean;
+  /** How many partners have room on a date; undefined: not judged. */
+  readonly partnersOn?: ((date: string) => number) | undefined;
+}
+
+/** Whether a moment can be had; when not, why, and the closest one that can, null when there is none. */
+export type DeliveryVerdict =
+  | { readonly fits: true }
+  | { readonly fits: false; readonly reason: SlotReason; readonly nearest: DeliveryMoment | null };
+
+/** The one judge of moments: what it calls open, a checkout accepts, and nothing else. */
+export interface SlotCalendar {
+  /** The first and last local date that may be asked for. */
+  readonly today: string;
+  readonly last: string;
+  /** Why a moment cannot be had, null when it can; the first reason in the order in which they are judged. */
+  reasonAt(moment: DeliveryMoment): SlotReason | null;
+  verdict(moment: DeliveryMoment): DeliveryVerdict;
+  day(date: string): SlotDay;
+}
+
+const NIGHT_BEGINS = '21:00';
+const NIGHT_ENDS = '07:00';
+const FIRST_AFTER_NIGHT = '13:00:00.000';
+
+const FIRST_HOUR = Number.parseInt(deliveryHours.first, 10);
+const slotHours: readonly string[] = Array.from(
+  { length: Number.parseInt(deliveryHours.last, 10) - FIRST_HOUR + 1 },
+  (_, index) => `${String(FIRST_HOUR + index).padStart(2, '0')}:00`,
+);
+
+/**
+ * Judges moments by the business clock (decisions.md §2, "Promises before money" and Deadlines), in this order: too soon
+ * or too late; the cemetery closed; nobody near. Flowers need their lead time, in real hours also across a change of the
+ * clocks, and a slot that lies wholly inside the hours of the cemetery; a cleaning is possible from the next local day on,
+ * on every day that it opens. Both at most 180 local days ahead.
+ */
+export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
+  const today = localDateOf(now, rules.timeZone);
+  const last = daysLater(today, maximumDaysAhead);
+  const window: Window = { today, last, earliest: earliestOf(rules, now, today) };
+  const hoursOf = rememberedHours(rules);
+  const reasonAt = (moment: DeliveryMoment): SlotReason | null =>
+    timingReason(rules, moment, window) ??
+    closedReason(rules.kind, moment.hour, hoursOf(moment.date)) ??
+    partnersReason(rules, moment.date);
+  const openHours = (date: string): readonly (string | null)[] =>
+    hoursOfDay(rules).filter((hour) => reasonAt({ date, hour }) === null);
+  return {
+    today,
+    last,
+    reasonAt,
+    verdict(moment) {
+      const reason = reasonAt(moment);
+      if (reason === null) return { fits: true };
+      return { fits: false, reason, nearest: nearestOpen(moment, window, openHours) };
+    },
+    day: (date) => slotDay(rules, { date, hours: hoursOf(date)?.hours ?? null }, reasonAt),
+  };
+};
+
+interface Window {
+  readonly today: string;
+  readonly last: string;
+  /** The first local moment "YYYY-MM-DDTHH:MM:SS.sss" at which a slot may start. */
+  readonly earliest: string;
+}
+
+/** Local moments as text compare as they follow each other: no slot lies in an hour that the clocks repeat or skip. */
+const earliestOf = ({ kind, timeZone, leadHours, hasNightRule }: SlotRules, now: Date, today: string): string => {
+  if (kind === 'clean') return `${daysLater(today, 1)}T00:00:00.000`;
+  const ahead = new Date(now.getTime() + (leadHours ?? 0) * 3_600_000);
+  const afterLead = `${localDateOf(ahead, timeZone)}T${localTimeOf(ahead, timeZone)}`;
+  const night = hasNightRule ? afterNight(localTimeOf(now, timeZone), today) : null;
+  return night !== null && night > afterLead ? night : afterLead;
+};
+
+const afterNight = (time: string, today: string): string | null => {
+  if (time >= NIGHT_BEGINS) return `${daysLater(today, 1)}T${FIRST_AFTER_NIGHT}`;
+  return time < NIGHT_ENDS ? `${today}T${FIRST_AFTER_NIGHT}` : null;
+};
+
+const hoursOfDay = ({ kind }: SlotRules): readonly (string | null)[] => (kind === 'clean' ? [null] : slotHours);
+
+const timingReason = ({ kind }: SlotRules, { date, hour }: DeliveryMoment, window: Window): SlotReason | null => {
+  if (date > window.last) return 'too_late';
+  const start = kind === 'clean' ? '00:00' : (hour ?? deliveryHours.first);
+  if (`${date}T${start}:00.000` < window.earliest) return 'too_soon';
+  if (kind === 'clean') return null;
+  if (start < deliveryHours.first) return 'too_soon';
+  return start > deliveryHours.last ? 'too_late' : null;
+};
+
+/** The hours of each date, worked out once; null where there is no closed day. */
+const rememberedHours = ({ cemetery, kind }: SlotRules): ((date: string) => DayHours | null) => {
+  const known = new Map<string, DayHours>();
+  return (date) => {
+    if (cemetery === null) return null;
+    const hours = known.get(date) ?? hoursOn(cemetery, kind, date);
+    known.set(date, hours);
+    return hours;
+  };
+};
+
+const closedReason = (kind: OrderKind, hour: string | null, day: DayHours | null): SlotReason | null => {
+  if (day === null) return null;
+  if (day.hours === null) return day.reason;
+  if (kind === 'clean') return null;
+  const start = hour ?? deliveryHours.first;
+  if (start < day.hours.opens) return 'before_opening';
+  return endOf(start) > day.hours.closes ? 'after_closing' : null;
+};
+
+/** A slot lasts an hour. */
+const endOf = (hour: string): string => `${String(Number.parseInt(hour, 10) + 1).padStart(2, '0')}:00`;
+
+const partnersReason = ({ partnersOn }: SlotRules, date: string): SlotReason | null =>
+  partnersOn?.(date) === 0 ? 'nobody_near' : null;
+
+interface Candidate {
+  readonly moment: DeliveryMoment;
+  /** Hours between it and what was wanted. */
+  readonly apart: number;
+}
+
+/** Looks away from the wanted date day by day; of two that are equally far the later. */
+const nearestOpen = (
+  wanted: DeliveryMoment,
+  { today, last }: Window,
+  openHours: (date: string) => readonly (string | null)[],
+): DeliveryMoment | null => {
+  const from = wanted.date < today ? today : wanted.date > last ? last : wanted.date;
+  const candidatesOn = (date: string): Candidate[] =>
+    date < today || date > last ? [] : openHours(date).map((hour) => candidate(wanted, { date, hour }));
+  const maxDays = Math.max(daysBetween(today, from), daysBetween(from, last));
+  const outside = Math.abs(daysBetween(wanted.date, from));
+  let best: Candidate | undefined;
+  for (let days = 0; days <= maxDays; days += 1) {
+    // Whatever lies further away is at least this far from what was wanted.
+    if (best !== undefined && best.apart < (outside + days - 1) * 24) break;
+    const ring = days === 0 ? [from] : [daysLater(from, days), daysLater(from, -days)];
+    best = closest([...(best ? [best] : []), ...ring.flatMap(candidatesOn)]);
+  }
+  return best?.moment ?? null;
+};
+
+const closest = (candidates: readonly Candidate[]): Candidate | undefined =>
+  candidates.toSorted((one, other) => one.apart - other.apart || (isLater(one.moment, other.moment) ? -1 : 1))[0];
+
+const isLater = (one: DeliveryMoment, other: DeliveryMoment): boolean =>
+  `${one.date}${one.hour ?? ''}` > `${other.date}${other.hour ?? ''}`;
+
+const candidate = (wanted: DeliveryMoment, moment: DeliveryMoment): Candidate => ({
+  moment,
+  apart: Math.abs(hourNumber(wanted) - hourNumber(moment)),
+});
+
+/** Hours since an early date, all days taken for 24 hours long. */
+const hourNumber = ({ date, hour }: DeliveryMoment): number =>
+  Date.parse(`${date}T00:00:00Z`) / 3_600_000 + Number.parseInt(hour ?? '0', 10);
+
+const slotDay = (
+  rules: SlotRules,
+  { date, hours }: { readonly date: string; readonly hours: OpenTimes | null },
+  reasonAt: (moment: DeliveryMoment) => SlotReason | null,
+): SlotDay => {
+  const judged = hoursOfDay(rules).map((hour) => ({ hour, reason: reasonAt({ date, hour }) }));
+  const open = judged.some(({ reason }) => reason === null);
+  return {
+    date,
+    open,
+    ...(open ? {} : { reason: reasonOfDay(judged.map(({ reason }) => reason)) }),
+    ...hours,
+    ...(rules.partnersOn ? { partners: rules.partnersOn(date) } : {}),
+    hours: judged.flatMap(({ hour, reason }) => (hour === null ? [] : [slotHour(hour, reason)])),
+  };
+};
+
+const slotHour = (hour: string, reason: SlotReason | null): SlotHour =>
+  reason === null || reason === 'nobody_near' ? { hour, open: reason === null } : { hour, open: false, reason };
+
+/** Of a day without an open hour: the reason that is judged last, because its hours come closest to being open. */
+const reasonOfDay = (reasons: readonly (SlotReason | null)[]): SlotReason | undefined => {
+  const byWeight = [
+    'nobody_near',
+    'holiday',
+    'closed_day',
+    'too_late',
+    'too_soon',
+    'after_closing',
+    'before_opening',
+  ] as const;
+  return byWeight.find((reason) => reasons.includes(reason));
+};

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { OrderRefund } from '@perpetua/contracts/refunds.contract';
+import { homeCountry } from '@perpetua/contracts/tax-identity';
+import type { Role } from '@perpetua/contracts/roles';
+import { type Contact, ContactsOf } from '../../identity/index.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import type { Recorded } from '../../platform/event-store/recorded-event.js';
+import { type OrderEvent, orderEvents } from '../order/order.events.js';
+import { refundsOf } from '../billing/order-refunds.policy.js';
+import type { InvoiceDetails, RibbonText } from '../order/order.queries.js';
+import { OrderDetailsRows } from '../projections/order-details.projection.js';
+import type { OrderRow } from '../projections/order-row.projection.js';
+
+/** What the page of one order shows in addition to its row. */
+type Dossier = Partial<
+  Pick<Order, 'refunds' | 'customer' | 'contact' | 'placeName' | 'message' | 'invoice' | 'substitution'> & {
+    address: Order['delivery']['address'];
+    ribbons: readonly RibbonText[];
+    /** Of an order by phone. */
+    placedBy: { readonly id: string; readonly name: string };
+  }
+>;
+
+const nameOf = ({ name, surname }: Contact): string => `${name} ${surname}`.trim();
+
+/** The people, the place and the refunds of an order, as far as the reader may know them. */
+@Injectable()
+export class OrderDossier {
+  constructor(
+    private readonly store: EventStore,
+    private readonly details: OrderDetailsRows,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async of(row: OrderRow, role: Role): Promise<Dossier> {
+    const [[details], { invoice }, events] = await Promise.all([
+      this.details.findAll([row.order_id]),
+      this.details.billing(row.order_id),
+      this.store.load(row.order_id, orderEvents.streamType) as Promise<Recorded<OrderEvent>[]>,
+    ]);
+    const refunds = refundsOf(events);
+    const given = {
+      address: details?.address,
+      ribbons: details?.ribbons,
+      substitution: details?.substitution ?? undefined,
+      contact: details?.contactName ? { name: details.contactName, phone: details.contactPhone } : undefined,
+      placeName: details?.placeName ?? undefined,
+      message: details?.message ?? undefined,
+      invoice: invoice ? { name: invoice.name, taxId: invoice.taxId, ...foreign(invoice) } : undefined,
+    };
+    if (role !== 'admin') return { ...given, refunds: refunds.map(({ note: _note, by: _by, ...refund }) => refund) };
+    const admins = [row.phone?.placedBy, ...refunds.map(({ by }) => by?.id)].filter((id) => id !== undefined);
+    const contacts = await this.contactsOf([row.customer_id, ...admins]);
+    const customer = contacts.get(row.customer_id);
+    return {
+      ...given,
+      refunds: refunds.map((refund) => withName(refund, contacts)),
+      ...(row.phone && { placedBy: named(row.phone.placedBy, contacts) }),
+      customer: {
+        id: row.customer_id,
+        name: customer ? nameOf(customer) : '',
+        email: customer?.email,
+        phone: customer?.phone,
+        language: customer?.language,
+      },
+    };
+  }
+
+  /** The customers' names, by their ids. */
+  async customerNames(rows: readonly OrderRow[]): Promise<ReadonlyMap<string, string>> {
+    const contacts = await this.contactsOf(rows.map(({ customer_id: id }) => id));
+    return new Map([...contacts].map(([id, contact]) => [id, nameOf(contact)]));
+  }
+
+  private async contactsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
+    if (ids.length === 0) return new Map();
+    const contacts = await this.queries.execute(new ContactsOf([...new Set(ids)]));
+    return new Map(contacts.map((contact) => [contact.id, contact]));
+  }
+}
+
+const withName = (refund: OrderRefund, contacts: ReadonlyMap<string, Contact>): OrderRefund => {
+  const { by } = refund;
+  return by ? { ...refund, by: named(by.id, contacts) } : refund;
+};
+
+const named = (id: string, contacts: ReadonlyMap<string, Contact>): { id: string; name: string } => {
+  const contact = contacts.get(id);
+  return { id, name: contact ? nameOf(contact) : '' };
+};
+
+const foreign = ({ taxCountry }: InvoiceDetails): { taxCountry?: string } =>
+  taxCountry === homeCountry ? {} : { taxCountry };

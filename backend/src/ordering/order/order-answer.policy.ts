@@ -1,0 +1,99 @@
+import { allowedActions } from '@perpetua/contracts/lifecycles/lifecycle';
+import { type OrderAction, type OrderEventType, orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { toDecimal } from '@perpetua/contracts/money';
+import type { Order } from '@perpetua/contracts/ordering.contract';
+import type { Role } from '@perpetua/contracts/roles';
+import { payLinkOf } from '../checkout/phone-order.policy.js';
+import { serviceIdsOf, subscriptionIdOf } from '../http/order-services.policy.js';
+import type { OrderRow } from '../projections/order-row.projection.js';
+
+/** The events of people that the API has calls for. */
+const implemented: ReadonlySet<OrderEventType> = new Set([
+  'TermsAccepted',
+  'PaymentStarted',
+  'DeliveryDateChanged',
+  'OrderCancelled',
+  'RefundRequested',
+  'RefundRetried',
+]);
+
+/** The services that an order has or will have; none before it is paid. */
+export const serviceIdsOfRow = ({ order_id, has_plan, visits, paid_at }: OrderRow): string[] =>
+  paid_at === null ? [] : serviceIdsOf(order_id, { hasPlan: has_plan, visits });
+
+/**
+ * An order as its owner, or an admin, reads it (decisions.md §3, Shapes).
+ * @param existing ids of services that exist so far
+ */
+export const orderAnswer = (
+  row: OrderRow,
+  { existing, role, publicUrl }: { existing: ReadonlySet<string>; role: Role; publicUrl: string },
+): Order => ({
+  id: row.order_id,
+  number: row.number,
+  kind: row.kind,
+  status: row.status,
+  total: toDecimal(row.total_cents),
+  refunded: toDecimal(row.refunded_cents),
+  refundPending: toDecimal(row.refund_pending_cents),
+  currency: 'EUR',
+  items: row.lines.map((line) => ({
+    productId: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    price: toDecimal(line.unitCents),
+    total: toDecimal(line.lineCents),
+    planId: line.planId,
+    months: line.months,
+    discount: line.discountPercent,
+  })),
+  delivery: deliveryOf(row),
+  earlyStart: row.early_start,
+  services: serviceIdsOfRow(row).filter((id) => existing.has(id)),
+  ...(row.has_plan && row.paid_at !== null && { subscriptionId: subscriptionIdOf(row.order_id) }),
+  payment: paymentOf(row),
+  ...(row.new_date_by && { newDateBy: row.new_date_by.toISOString() }),
+  ...(row.phone && { phone: phoneOf(row.order_id, row.phone, publicUrl) }),
+  placedAt: row.placed_at.toISOString(),
+  paidAt: row.paid_at?.toISOString() ?? null,
+  version: row.version,
+  allowedActions: actionsOf(row, role),
+});
+
+const paymentOf = (row: OrderRow): Order['payment'] => ({
+  status: row.payment_status,
+  method: row.payment_method,
+  expiresAt: row.payment_expires_at?.toISOString() ?? null,
+});
+
+const phoneOf = (
+  orderId: string,
+  { waitsUntil, hasAcceptedTerms }: NonNullable<OrderRow['phone']>,
+  publicUrl: string,
+): Order['phone'] => ({ waitsUntil, payLink: payLinkOf(publicUrl, orderId), hasAcceptedTerms });
+
+const deliveryOf = ({ delivery }: OrderRow): Order['delivery'] => {
+  const { kind, date, hour, timeZone, city, parish, graveId } = delivery;
+  return { kind, date, hour, timeZone, city, parish, graveId };
+};
+
+/**
+ * Nothing is left to cancel or put off when every service is over, or the money of a late payment is on its way back;
+ * nothing to refund when everything was promised back, and no refund to ask for again when all were paid.
+ */
+const actionsOf = (row: OrderRow, role: Role): OrderAction[] => {
+  const isOver = row.status === 'date_passed' ? row.given_back : row.concluded >= row.visits;
+  const hasMoney = row.paid_at !== null && row.total_cents > row.refunded_cents + row.refund_pending_cents;
+  const isLeft: Partial<Record<OrderAction, boolean>> = {
+    cancel: !isOver,
+    reschedule: !isOver,
+    refund: hasMoney,
+    retry: row.refund_pending_cents > 0,
+  };
+  const actions = allowedActions(orderLifecycle, { state: row.status, role, implemented }).filter(
+    (action) => isLeft[action] ?? true,
+  );
+  // What waits of an order by phone is called off by admins, too.
+  const isWaiting = row.phone !== null && orderLifecycle.permits(row.status, 'OrderCancelled', 'admin');
+  return role === 'admin' && isWaiting ? ['cancel', ...actions] : actions;
+};

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { knows, upcast, validated } from '../../platform/event-store/event-definition.js';
+import { orderDecider } from './order.decider.js';
+import type { OrderEventData } from './order.events.js';
+import { evolveOrder, initialOrderState } from './order.state.js';
+
+/** `OrderPlaced` as it was stored before there were orders by phone, ribbons and substitutions; never edit it. */
+const stored = {
+  number: 'P-2026-000123',
+  customerId: '019a0000-0000-7000-8000-000000000001',
+  kind: 'flower',
+  lines: [
+    {
+      productId: '019a0000-0000-7000-8000-000000000002',
+      name: { pt: 'Ramo de rosas', en: 'Bouquet of roses', es: 'Ramo de rosas' },
+      quantity: 2,
+      unitCents: 2500,
+      lineCents: 5000,
+      taxClass: 'intermediate',
+      commissionBps: 1500,
+      planId: null,
+      months: 1,
+      discountPercent: 0,
+    },
+  ],
+  totalCents: 5000,
+  currency: 'EUR',
+  delivery: {
+    kind: 'church',
+    date: '2026-11-20',
+    hour: '11:00',
+    timeZone: 'Europe/Lisbon',
+    region: 'PT',
+    city: 'Lisboa',
+    parish: 'Estrela',
+    cemeteryId: null,
+    graveId: null,
+  },
+  visits: 1,
+  leadHours: 6,
+  language: 'pt',
+  termsVersion: '2026-11',
+  earlyStart: false,
+  cartRevision: 4,
+  placedAt: '2026-11-16T12:00:00.000Z',
+};
+
+describe('an order that was placed before there were orders by phone', () => {
+  const data = upcast('order', 'OrderPlaced', { schemaVersion: 1, data: stored }) as OrderEventData<'OrderPlaced'>;
+  const order = evolveOrder(initialOrderState, { type: 'OrderPlaced', data });
+
+  it('is read as it was stored', () => {
+    expect(knows('order', 'OrderPlaced', 1)).toBe(true);
+    expect(data).toEqual(stored);
+    expect(validated('order', { type: 'OrderPlaced', data }).data).toEqual(stored);
+  });
+
+  it('folds to an order of a checkout, its terms accepted', () => {
+    expect(order).toEqual({
+      status: 'awaiting_payment',
+      placed: stored,
+      hasAcceptedTerms: true,
+      attempts: [],
+      payment: null,
+      paidAt: null,
+      chooseBy: null,
+      duplicates: [],
+      refunds: [],
+      concluded: [],
+    });
+    expect(order).not.toHaveProperty('placed.phone');
+  });
+
+  it('waits for no deadline of an order by phone', () => {
+    expect(orderDecider.deadlines(order)).toEqual([]);
+  });
+});

@@ -1,0 +1,6 @@
+import { defineAggregate } from '../../platform/event-store/decider-runner.js';
+import { orderDecider } from './order.decider.js';
+import { orderRow } from '../projections/order-row.projection.js';
+
+/** An order's rules with the row that shows its state. */
+export const orderAggregate = defineAggregate({ decider: orderDecider, inline: orderRow });

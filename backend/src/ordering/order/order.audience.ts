@@ -1,0 +1,41 @@
+import { changeOf, defineAudience, type LiveNotice } from '../../platform/live/live-audience.js';
+import { orderEvents } from './order.events.js';
+
+interface Concerned {
+  readonly order_id: string;
+  readonly customer_id: string;
+  /** The cart's revision at checkout. */
+  readonly cart_revision: number;
+  /** Nothing of an order by phone was in the cart. */
+  readonly is_by_phone: boolean;
+}
+
+/** An order concerns the customer who placed it; with its payment, so does what it bought of the cart. */
+export const orderAudience = defineAudience(orderEvents, {
+  concerned: async (orderIds, database) => {
+    const rows = await database.query<Concerned>({
+      name: 'ordering.audience',
+      text: `SELECT order_id, customer_id, cart_revision, phone IS NOT NULL AS is_by_phone
+        FROM ordering.orders WHERE order_id = ANY($1::uuid[])`,
+      values: [orderIds],
+    });
+    return new Map(rows.map((row) => [row.order_id, row]));
+  },
+  notices: (event, order) => {
+    if (order === undefined) return [changeOf('order', event, [])];
+    const change = changeOf('order', event, [order.customer_id]);
+    const isPayment = paymentEvents.has(event.type) && !order.is_by_phone;
+    return isPayment ? [change, cartChange(order)] : [change];
+  },
+});
+
+/** After these, readings of the cart leave out what was bought. */
+const paymentEvents: ReadonlySet<string> = new Set(['OrderPaid', 'PaymentReceivedTooLate', 'DeliveryDateChanged']);
+
+const cartChange = ({ customer_id: customerId, cart_revision: revision }: Concerned): LiveNotice => ({
+  topic: 'cart',
+  id: customerId,
+  version: revision + 1,
+  to: [customerId],
+  admins: false,
+});

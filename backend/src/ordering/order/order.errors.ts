@@ -1,0 +1,106 @@
+import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { toDecimal } from '@perpetua/contracts/money';
+import { DomainError, notFound } from '../../platform/http/problems/domain-error.js';
+import { nearestDetail } from '../../platform/http/requests/bad-date.js';
+import type { DeliveryMoment } from '../checkout/delivery-slots.policy.js';
+
+/** 404, also for an order of somebody else (decisions.md §3, Errors). */
+export const orderNotFound = (): DomainError => notFound('Order');
+
+/** 404: there never was an account of that id. */
+export const customerNotFound = (): DomainError => notFound('User');
+
+/** 409: the customer could not sign in to accept and pay what was ordered by phone. */
+export const customerBlocked = (): DomainError =>
+  new DomainError({
+    code: 'customer_blocked',
+    status: 409,
+    message: 'The account of this customer is blocked, so the order could not be accepted and paid.',
+  });
+
+/** 409: the person of this id has closed the account. */
+export const customerClosed = (): DomainError =>
+  new DomainError({ code: 'customer_closed', status: 409, message: 'The account of this customer is closed.' });
+
+/** 404, also for a grave of somebody else. */
+export const graveNotFound = (): DomainError => notFound('Grave');
+
+/** 404, also for an address of somebody else. */
+export const addressNotFound = (): DomainError => notFound('Address');
+
+const brokenRules = {
+  cart_empty: 'The cart is empty',
+  terms_required: 'The terms and conditions must be accepted',
+  early_start_required: 'A cleaning within 14 days needs your wish that it begins before the withdrawal period ends',
+  location_required: 'Choose the place on the map',
+  location_outside_portugal: 'The place must lie in Portugal',
+  place_required: 'Say where the flowers go: name of the place and city, or one of your addresses',
+  grave_required: 'Choose the grave',
+  cemetery_required: 'A cleaning takes place at a grave in a cemetery',
+  hour_required: 'Choose the hour of the delivery',
+  ribbon_not_offered: 'Only products in the cart that have a ribbon can bear words',
+} as const;
+
+/** 422: what was sent is well-formed, but breaks a rule of the checkout. */
+export const checkoutRefused = (code: keyof typeof brokenRules): DomainError =>
+  new DomainError({ code, status: 422, message: brokenRules[code] });
+
+/** 409: the order that was buying the cart turned out to be paid during this checkout. */
+export const cartAlreadyBought = (orderId?: string): DomainError =>
+  new DomainError({
+    code: 'cart_already_bought',
+    status: 409,
+    message: 'What is in the cart has just been paid',
+    details: orderId === undefined ? {} : { orderId },
+  });
+
+/** 409: a later checkout of the same customer took this one's place. */
+export const checkoutSuperseded = (): DomainError =>
+  new DomainError({ code: 'checkout_superseded', status: 409, message: 'Another checkout took the place of this one' });
+
+/** 409: the payment has come too late for the date, or the date has come too near to be paid for now. */
+export const datePassed = (nearest: DeliveryMoment | null): DomainError =>
+  new DomainError({
+    code: 'date_passed',
+    status: 409,
+    message: 'The chosen date is too near to be paid for now; please check out again with another one',
+    details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
+  });
+
+/** 409: the time to choose another date is over, or the money is on its way back already. */
+export const newDateOver = (state: OrderStatus): DomainError =>
+  new DomainError({
+    code: 'illegal_transition',
+    status: 409,
+    message: 'Another date cannot be chosen any more; the payment is given back',
+    details: { state, permitted: [] },
+  });
+
+/** 409: the order was paid a moment ago and what follows from it is not there yet. */
+export const servicesNotReady = (): DomainError =>
+  new DomainError({
+    code: 'services_not_ready',
+    status: 409,
+    message: 'The order is just being prepared; please try again in a moment',
+  });
+
+/** 404: the order has no such refund. */
+export const refundNotFound = (): DomainError => notFound('Refund');
+
+/** 409: the refund has succeeded or is under way, so it is not asked for again. */
+export const refundNotFailed = (status: 'requested' | 'confirmed'): DomainError =>
+  new DomainError({
+    code: 'refund_not_failed',
+    status: 409,
+    message: 'This refund has not failed, so it is not asked for again.',
+    details: { status },
+  });
+
+/** 422: more than is left of the payment was to go back; `left` says how much that is. */
+export const refundTooHigh = (leftCents: number): DomainError =>
+  new DomainError({
+    code: 'refund_too_high',
+    status: 422,
+    message: 'More than is left of the payment cannot go back.',
+    details: { left: toDecimal(leftCents) },
+  });

@@ -1,0 +1,199 @@
+import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import { amountToReceiveCents, splitVisits } from '@perpetua/contracts/money';
+import type { DecisionContext } from '../../platform/event-store/decider.js';
+import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { judgeDelivery } from '../checkout/delivery-rules.policy.js';
+import type { ChooseNewDate, OpenedSession, PaymentOutcome, RecordPayment, StartPayment } from './order.commands.js';
+import { datePassed, newDateOver } from './order.errors.js';
+import type { NotHonoured, OrderEvent, OrderEventData } from './order.events.js';
+import { wholeRefund } from './order.refunds.js';
+import { acceptTerms } from './order.terms.js';
+import { awaitsNewDate, currentAttempt, type Order, payableUntil, type ReceivedPayment } from './order.state.js';
+import { planOf } from '../http/order-services.policy.js';
+
+/** The customer's time to choose a new date when the payment came too late (decisions.md §2 Order). */
+const newDateWindowMs = 72 * 3_600_000;
+
+/** The first event of an attempt to pay. */
+export const paymentStarted = (session: OpenedSession, attempt: number, amountCents: number): OrderEvent => ({
+  type: 'PaymentStarted',
+  data: { ...session, attempt, amountCents },
+});
+
+/**
+ * A new attempt to pay. When that attempt has begun already nothing changes, so that two tabs end at one session.
+ * @throws DomainError 409 `illegal_transition` unless the order waits for its payment
+ * @throws DomainError 409 `date_passed` when the first time to pay is over and the date has come too near
+ */
+export const startPayment = (
+  { attempt, session, consents }: StartPayment['payload'],
+  order: Order,
+  { now, actor }: DecisionContext,
+): readonly OrderEvent[] => {
+  if (order.attempts.length >= attempt) return [];
+  assertPayable(order, { now, actor });
+  return [...acceptTerms(order, consents, now), paymentStarted(session, attempt, order.placed.totalCents)];
+};
+
+/** Refuses what {@link startPayment} would refuse, before a session is opened for it. */
+export const assertPayable = (order: Order, { now, actor }: DecisionContext): void => {
+  const status = hasWaitedEnough(order, now) ? 'payment_expired' : order.status;
+  assertTransition(orderLifecycle, status, { event: 'PaymentStarted', by: actor.role });
+  const first = order.attempts[0];
+  const verdict = judgeDelivery(wishOf(order), now);
+  if (!verdict.fits && first && now > new Date(first.payBy)) throw datePassed(verdict.nearest);
+};
+
+/**
+ * Whatever is learnt about a payment, by webhook, redirect or poll. A failure or expiry touches only the attempt it is
+ * about, and only while that is the latest; a success always counts, whichever attempt it belongs to, because the money
+ * has been taken: it pays the order, or goes back.
+ */
+export const recordPayment = (
+  payment: RecordPayment['payload'],
+  order: Order,
+  { now }: DecisionContext,
+): readonly OrderEvent[] => {
+  const { attemptId, outcome } = payment;
+  if (outcome.kind === 'paid') return moneyReceived({ ...payment, outcome }, order, now);
+  const attempt = currentAttempt(order);
+  if (attempt?.attemptId !== attemptId) return [];
+  switch (outcome.kind) {
+    case 'processing':
+      // A session issues one voucher: news of it that come again after it failed are old.
+      return orderLifecycle.permits(order.status, 'PaymentProcessing') && attempt.voucherExpiresAt === null
+        ? [{ type: 'PaymentProcessing', data: { attemptId, ...voucherOf(outcome) } }]
+        : [];
+    case 'failed':
+      return orderLifecycle.permits(order.status, 'PaymentFailed')
+        ? [{ type: 'PaymentFailed', data: { attemptId, code: outcome.code } }]
+        : [];
+    case 'expired':
+      if (waitsOn(order, now)) return sessionEnded(order, attemptId);
+      // After a failure the closing of its session is no news: a new attempt may be about to begin.
+      return order.status === 'awaiting_payment' || order.status === 'payment_processing'
+        ? [{ type: 'PaymentExpired', data: { attemptId } }]
+        : [];
+  }
+};
+
+/** Time to pay is over, if it is: a deadline that fires early or late changes nothing. */
+export const expirePayment = (order: Order, now: Date): readonly OrderEvent[] => {
+  const until = payableUntil(order);
+  if (!orderLifecycle.permits(order.status, 'PaymentExpired') || until === null || until > now) return [];
+  return [{ type: 'PaymentExpired', data: { attemptId: currentAttempt(order)?.attemptId ?? null } }];
+};
+
+/** An order by phone outlives its payment pages: the customer opens another one until its own time is over. */
+const waitsOn = ({ placed: { phone } }: Order, now: Date): boolean =>
+  phone !== undefined && now < new Date(phone.waitsUntil);
+
+const sessionEnded = (order: Order, attemptId: string): readonly OrderEvent[] =>
+  orderLifecycle.permits(order.status, 'PaymentFailed')
+    ? [{ type: 'PaymentFailed', data: { attemptId, code: 'session_expired' } }]
+    : [];
+
+/** By the clock, whether its deadline has fired or not. */
+const hasWaitedEnough = (order: Order, now: Date): boolean => order.placed.phone !== undefined && !waitsOn(order, now);
+
+const voucherOf = ({ method, voucherExpiresAt }: Extract<PaymentOutcome, { kind: 'processing' }>) => ({
+  method,
+  voucherExpiresAt,
+});
+
+type Paid = Extract<PaymentOutcome, { kind: 'paid' }>;
+
+const moneyReceived = (
+  payment: RecordPayment['payload'] & { outcome: Paid },
+  order: Order,
+  now: Date,
+): readonly OrderEvent[] => {
+  const { orderId, attemptId, sessionId, outcome } = payment;
+  const { paymentIntentId, method, amountCents } = outcome;
+  if (order.payment?.paymentIntentId === paymentIntentId || order.duplicates.includes(paymentIntentId)) return [];
+  if (order.payment) {
+    const duplicate: OrderEvent = {
+      type: 'DuplicatePaymentReceived',
+      data: { attemptId, paymentIntentId, amountCents },
+    };
+    return [duplicate, ...wholeRefund(orderId, outcome, 'already_paid')];
+  }
+  const received = { attemptId, sessionId, paymentIntentId, method, amountCents };
+  const reason = reasonNotToHonour(order, outcome, now);
+  if (reason === null) return [orderPaid(order, received, now)];
+  if (reason === 'date_passed') {
+    const chooseBy = new Date(now.getTime() + newDateWindowMs).toISOString();
+    return [{ type: 'PaymentReceivedTooLate', data: { ...received, reason, chooseBy } }];
+  }
+  return [
+    { type: 'PaymentReceivedTooLate', data: { ...received, reason, chooseBy: null } },
+    ...wholeRefund(orderId, outcome, reason),
+  ];
+};
+
+/** A payment in time always counts; one after expiry only while the date is still far enough away. */
+const reasonNotToHonour = (order: Order, { amountCents }: Paid, now: Date): NotHonoured | null => {
+  if (order.status === 'cancelled') return 'order_cancelled';
+  if (amountCents !== order.placed.totalCents) return 'amount_differs';
+  if (order.status === 'payment_expired' && !judgeDelivery(wishOf(order), now).fits) return 'date_passed';
+  return null;
+};
+
+const wishOf = ({ placed }: Order) => ({
+  kind: placed.kind,
+  date: placed.delivery.date,
+  hour: placed.delivery.hour,
+  timeZone: placed.delivery.timeZone,
+  leadHours: placed.leadHours,
+});
+
+/**
+ * A payment that came too late is kept for another date, which was judged before. The same date again changes nothing.
+ * @throws DomainError 409 `illegal_transition` unless the order waits for a new date
+ */
+export const chooseNewDate = (
+  { date, hour }: Pick<ChooseNewDate['payload'], 'date' | 'hour'>,
+  order: Order,
+  { now, actor }: DecisionContext,
+): readonly OrderEvent[] => {
+  const { delivery } = order.placed;
+  if (order.status === 'paid' && delivery.date === date && delivery.hour === hour) return [];
+  assertTransition(orderLifecycle, order.status, { event: 'DeliveryDateChanged', by: actor.role });
+  if (!awaitsNewDate(order, now)) throw newDateOver(order.status);
+  const placed = { ...order.placed, delivery: { ...delivery, date, hour } };
+  return [{ type: 'DeliveryDateChanged', data: { ...keptPayment(placed, order.payment, now), date, hour } }];
+};
+
+const orderPaid = ({ placed }: Order, received: ReceivedPayment, now: Date): OrderEvent => ({
+  type: 'OrderPaid',
+  data: keptPayment(placed, received, now),
+});
+
+/** What is promised for a payment that the order keeps. */
+const keptPayment = (placed: Order['placed'], received: ReceivedPayment, now: Date): OrderEventData<'OrderPaid'> => ({
+  ...received,
+  customerId: placed.customerId,
+  number: placed.number,
+  kind: placed.kind,
+  language: placed.language,
+  delivery: placed.delivery,
+  products: placed.lines.map(({ productId, name, quantity }) => ({ productId, name, quantity })),
+  plan: planOf(placed),
+  ...moneyOfVisits(placed),
+  cartRevision: placed.cartRevision,
+  ...(placed.phone && { placedBy: placed.phone.placedBy }),
+  paidAt: now.toISOString(),
+});
+
+/** Price and amount to receive of each visit: every line is split over the visits and earns by its own commission. */
+const moneyOfVisits = ({ lines, visits }: Pick<OrderEventData<'OrderPlaced'>, 'lines' | 'visits'>) => {
+  const splits = lines.map(({ lineCents, commissionBps }) => ({
+    prices: splitVisits(lineCents, visits),
+    commissionBps,
+  }));
+  const perVisit = (cents: (price: number, commissionBps: number) => number): number[] =>
+    Array.from({ length: visits }, (_, index) =>
+      splits.reduce((sum, { prices, commissionBps }) => sum + cents(prices[index] ?? 0, commissionBps), 0),
+    );
+  return { visitPricesCents: perVisit((price) => price), amountsToReceiveCents: perVisit(amountToReceiveCents) };
+};

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { type Purchases, PurchasesAmong } from '../../cart/index.js';
+import { EventStore } from '../../platform/event-store/event-store.js';
+import type { Recorded } from '../../platform/event-store/recorded-event.js';
+import type { SlotDay } from '@perpetua/contracts/slots.contract';
+import { CemeteryById } from '../../places/index.js';
+import type { DeliveryVerdict } from '../checkout/delivery-slots.policy.js';
+import { DeliverySlots, type SlotPlace } from '../checkout/delivery-slots.service.js';
+import { type OrderEvent, orderEvents } from './order.events.js';
+import {
+  DeliveryPlaceOf,
+  CheckDeliveryDate,
+  CountOpenOrders,
+  OrderBySession,
+  type OrderDetails,
+  OrderDetailsOf,
+  SlotsOfOrder,
+} from './order.queries.js';
+import { OrderDetailsRows } from '../projections/order-details.projection.js';
+import { OrderRows } from '../projections/order-row.projection.js';
+
+@QueryHandler(OrderBySession)
+export class OrderBySessionHandler implements IQueryHandler<OrderBySession> {
+  constructor(private readonly orders: OrderRows) {}
+
+  async execute({ sessionId }: OrderBySession): ReturnType<IQueryHandler<OrderBySession>['execute']> {
+    const row = await this.orders.findBySession(sessionId);
+    return row ? { orderId: row.order_id, customerId: row.customer_id, status: row.status } : null;
+  }
+}
+
+@QueryHandler(DeliveryPlaceOf)
+export class DeliveryPlaceOfHandler implements IQueryHandler<DeliveryPlaceOf> {
+  constructor(private readonly details: OrderDetailsRows) {}
+
+  async execute({ orderId }: DeliveryPlaceOf): Promise<OrderDetails['location']> {
+    const [details] = await this.details.findAll([orderId]);
+    return details?.location ?? null;
+  }
+}
+
+/** The place of a placed order, as another date for it is judged: whether partners have room is not asked again. */
+@Injectable()
+export class OrderedPlaces {
+  constructor(
+    private readonly store: EventStore,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async of(orderId: string, { isAccepted }: { readonly isAccepted: boolean }): Promise<SlotPlace | null> {
+    const [placed] = (await this.store.load(orderId, orderEvents.streamType)) as Recorded<OrderEvent>[];
+    if (placed?.type !== 'OrderPlaced') return null;
+    const { kind, leadHours, delivery } = placed.data;
+    const { timeZone, cemeteryId } = delivery;
+    const cemetery = cemeteryId === null ? null : await this.queries.execute(new CemeteryById(cemeteryId));
+    return { kind, leadHours, timeZone, cemetery, hasNightRule: !isAccepted, partnersNear: null };
+  }
+}
+
+@QueryHandler(CheckDeliveryDate)
+export class CheckDeliveryDateHandler implements IQueryHandler<CheckDeliveryDate> {
+  constructor(
+    private readonly places: OrderedPlaces,
+    private readonly slots: DeliverySlots,
+  ) {}
+
+  async execute({ orderId, moment, isAccepted }: CheckDeliveryDate): Promise<DeliveryVerdict | null> {
+    const place = await this.places.of(orderId, { isAccepted });
+    return place === null ? null : this.slots.judge(place, moment);
+  }
+}
+
+@QueryHandler(SlotsOfOrder)
+export class SlotsOfOrderHandler implements IQueryHandler<SlotsOfOrder> {
+  constructor(
+    private readonly places: OrderedPlaces,
+    private readonly slots: DeliverySlots,
+  ) {}
+
+  async execute({ orderId, range, isAccepted }: SlotsOfOrder): Promise<readonly SlotDay[] | null> {
+    const place = await this.places.of(orderId, { isAccepted });
+    return place === null ? null : this.slots.days(place, range);
+  }
+}
+
+@QueryHandler(OrderDetailsOf)
+export class OrderDetailsOfHandler implements IQueryHandler<OrderDetailsOf> {
+  constructor(private readonly details: OrderDetailsRows) {}
+
+  execute({ orderIds }: OrderDetailsOf): Promise<OrderDetails[]> {
+    return this.details.findAll(orderIds);
+  }
+}
+
+@QueryHandler(CountOpenOrders)
+export class CountOpenOrdersHandler implements IQueryHandler<CountOpenOrders> {
+  constructor(private readonly orders: OrderRows) {}
+
+  execute({ customerId }: CountOpenOrders): Promise<number> {
+    return this.orders.countOpen(customerId);
+  }
+}
+
+@QueryHandler(PurchasesAmong)
+export class PurchasesAmongHandler implements IQueryHandler<PurchasesAmong> {
+  constructor(private readonly orders: OrderRows) {}
+
+  execute({ orderIds }: PurchasesAmong): Promise<Purchases> {
+    return this.orders.purchasesAmong(orderIds);
+  }
+}

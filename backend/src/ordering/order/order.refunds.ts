@@ -1,0 +1,193 @@
+import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
+import type { DecisionContext } from '../../platform/event-store/decider.js';
+import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { derivedId } from '../../platform/ids.js';
+import type {
+  ConcludeOccurrences,
+  ConcludeService,
+  ExpireNewDateChoice,
+  RecordRefund,
+  RefundOrder,
+  RefundService,
+  RetryRefund,
+} from './order.commands.js';
+import { refundNotFailed, refundNotFound, refundTooHigh } from './order.errors.js';
+import type { OrderEvent } from './order.events.js';
+import { planOf, serviceIdsOf } from '../http/order-services.policy.js';
+import { evolveOrder, isGivenBack, type Order, refundFigures } from './order.state.js';
+
+/** The reason of a refund that an admin grants. */
+export const GOODWILL = 'goodwill';
+
+/** Wants a whole payment given back; its id follows from the payment, so it is wanted once. */
+export const wholeRefund = (
+  orderId: string,
+  payment: { readonly paymentIntentId: string; readonly amountCents: number },
+  reason: string,
+): OrderEvent[] =>
+  payment.amountCents === 0
+    ? []
+    : [
+        {
+          type: 'RefundRequested',
+          data: {
+            refundId: derivedId(orderId, 'refund', payment.paymentIntentId),
+            paymentIntentId: payment.paymentIntentId,
+            amountCents: payment.amountCents,
+            serviceId: null,
+            reason,
+          },
+        },
+      ];
+
+/** The money of a payment that came too late goes back, because nobody chose a new date in time. */
+export const lapseNewDate = (
+  { orderId }: ExpireNewDateChoice['payload'],
+  order: Order,
+  now: Date,
+): readonly OrderEvent[] => {
+  const isOver = order.status === 'date_passed' && order.chooseBy !== null && new Date(order.chooseBy) <= now;
+  if (!isOver || isGivenBack(order) || !order.payment) return [];
+  return wholeRefund(orderId, order.payment, 'date_passed');
+};
+
+/** One service is over. Repeats, and services that are not this order's, change nothing. */
+export const concludeService = (concluded: ConcludeService['payload'], order: Order): readonly OrderEvent[] => {
+  const { orderId, serviceId, outcome, refundCents, reason } = concluded;
+  const refundId = derivedId(orderId, 'refund', serviceId);
+  return concluding(order, {
+    orderId,
+    services: [serviceId],
+    outcome,
+    refund: { refundId, serviceId, refundCents, reason },
+  });
+};
+
+/** A part of what a service cost goes back, once. Repeats, and services that are not this order's, change nothing. */
+export const refundService = (
+  { orderId, ...refund }: RefundService['payload'],
+  order: Order,
+): readonly OrderEvent[] => {
+  if (order.status !== 'paid' && order.status !== 'chargeback_open') return [];
+  const isKnown = order.refunds.some(({ refundId }) => refundId === refund.refundId);
+  return isKnown || !servicesOf(orderId, order).includes(refund.serviceId) ? [] : partRefund(order, refund);
+};
+
+/**
+ * A part of the payment goes back by goodwill, once. What was promised back already is no longer left.
+ * @throws DomainError 409 where nothing was paid, 422 `refund_too_high` with what is left: nothing while a late payment
+ *   waits for a new date, because it goes back as a whole
+ */
+export const refundOrder = (
+  { refundId, refundCents, note, printedReason }: RefundOrder['payload'],
+  order: Order,
+  { actor }: DecisionContext,
+): readonly OrderEvent[] => {
+  if (order.refunds.some((refund) => refund.refundId === refundId)) return [];
+  assertTransition(orderLifecycle, order.status, { event: 'RefundRequested', by: actor.role });
+  const { refundedCents, pendingCents } = refundFigures(order);
+  const isWhole = order.status === 'date_passed';
+  const leftCents = isWhole ? 0 : (order.payment?.amountCents ?? 0) - refundedCents - pendingCents;
+  if (!order.payment || refundCents > leftCents) throw refundTooHigh(leftCents);
+  const { paymentIntentId } = order.payment;
+  const why = { reason: GOODWILL, note, printedReason };
+  return [
+    { type: 'RefundRequested', data: { refundId, paymentIntentId, amountCents: refundCents, serviceId: null, ...why } },
+  ];
+};
+
+const servicesOf = (orderId: string, { placed }: Order): readonly string[] =>
+  serviceIdsOf(orderId, { hasPlan: planOf(placed) !== null, visits: placed.visits });
+
+/** Visits of a plan that will never take place are over all at once. */
+export const concludeOccurrences = (over: ConcludeOccurrences['payload'], order: Order): readonly OrderEvent[] => {
+  const { orderId, subscriptionId, occurrences, refundCents, reason } = over;
+  const refundId = derivedId(orderId, 'refund', 'occurrences');
+  return concluding(order, {
+    orderId,
+    services: occurrences.map((n) => derivedId(subscriptionId, n)),
+    outcome: 'cancelled',
+    refund: { refundId, serviceId: null, refundCents, reason },
+  });
+};
+
+/**
+ * A refund that failed is asked for once more; it counts as promised all the while.
+ * @throws DomainError 404 for an unknown refund, 409 `refund_not_failed` for one that has succeeded or is under way
+ */
+export const retryRefund = (
+  { refundId }: RetryRefund['payload'],
+  order: Order,
+  { actor }: DecisionContext,
+): readonly OrderEvent[] => {
+  const refund = order.refunds.find((known) => known.refundId === refundId);
+  if (!refund) throw refundNotFound();
+  assertTransition(orderLifecycle, order.status, { event: 'RefundRetried', by: actor.role });
+  if (refund.status !== 'failed') throw refundNotFailed(refund.status);
+  const { paymentIntentId, amountCents, retries } = refund;
+  return [{ type: 'RefundRetried', data: { refundId, paymentIntentId, amountCents, retry: retries + 1 } }];
+};
+
+/**
+ * What the provider says about a refund. A confirmation counts once, also after a failure, whichever try it is of;
+ * nothing undoes it. The failure of a try that was followed by another is old news.
+ */
+export const recordRefund = ({ refundId, outcome }: RecordRefund['payload'], order: Order): readonly OrderEvent[] => {
+  const refund = order.refunds.find((known) => known.refundId === refundId);
+  if (!refund || refund.status === 'confirmed') return [];
+  if (outcome.kind === 'failed') {
+    const isOld = (outcome.retry ?? 0) < refund.retries;
+    return isOld || refund.status === 'failed'
+      ? []
+      : [{ type: 'RefundFailed', data: { refundId, code: outcome.code } }];
+  }
+  const { providerRefundId, amountCents } = outcome;
+  return withEnd(order, [{ type: 'RefundConfirmed', data: { refundId, providerRefundId, amountCents } }]);
+};
+
+interface Conclusion {
+  readonly orderId: string;
+  readonly services: readonly string[];
+  readonly outcome: 'closed' | 'cancelled';
+  readonly refund: {
+    readonly refundId: string;
+    readonly serviceId: string | null;
+    readonly refundCents: number;
+    readonly reason: string;
+  };
+}
+
+const concluding = (order: Order, { orderId, services, outcome, refund }: Conclusion): readonly OrderEvent[] => {
+  if (order.status !== 'paid' && order.status !== 'chargeback_open' && order.status !== 'refunded') return [];
+  const own = servicesOf(orderId, order);
+  const over = services.filter((serviceId) => own.includes(serviceId) && !order.concluded.includes(serviceId));
+  if (over.length === 0) return [];
+  const concluded = over.map((serviceId): OrderEvent => ({ type: 'OrderServiceEnded', data: { serviceId, outcome } }));
+  return withEnd(order, [...concluded, ...partRefund(order, refund)]);
+};
+
+/** Never more is promised back than was paid and is not promised yet. */
+const partRefund = (order: Order, refund: Conclusion['refund']): OrderEvent[] => {
+  if (!order.payment || order.status === 'refunded') return [];
+  const { refundedCents, pendingCents } = refundFigures(order);
+  const amountCents = Math.min(refund.refundCents, order.payment.amountCents - refundedCents - pendingCents);
+  if (amountCents <= 0) return [];
+  const { refundId, serviceId, reason } = refund;
+  const { paymentIntentId } = order.payment;
+  return [{ type: 'RefundRequested', data: { refundId, paymentIntentId, amountCents, serviceId, reason } }];
+};
+
+const withEnd = (order: Order, events: readonly OrderEvent[]): readonly OrderEvent[] => {
+  const after = events.reduce<Order>((state, event) => evolveOrder(state, event) as Order, order);
+  return [...events, ...endOf(after)];
+};
+
+/** An order ends when every service is over and every refund is confirmed: refunded if nothing is left, else settled. */
+const endOf = (order: Order): OrderEvent[] => {
+  if (!order.payment || order.refunds.some(({ status }) => status !== 'confirmed')) return [];
+  const isAllGivenBack = refundFigures(order).refundedCents >= order.payment.amountCents;
+  const refunded: OrderEvent = { type: 'OrderRefunded', data: {} };
+  if (order.status === 'date_passed') return isAllGivenBack ? [refunded] : [];
+  if (order.status !== 'paid' || order.concluded.length < order.placed.visits) return [];
+  return [isAllGivenBack ? refunded : { type: 'OrderSettled', data: {} }];
+};

@@ -1,0 +1,31 @@
+import { Body, Controller, Ip, Post } from '@nestjs/common';
+import {
+  type OwnPartner,
+  ownPartnerSchema,
+  type PartnerApplication,
+  partnerApplicationSchema,
+} from '@perpetua/contracts/partners.contract';
+import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
+import { AddressLimits } from '../../platform/http/rate-limit/address-limits.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { Applications } from './applications.service.js';
+
+/** Where people apply to become a partner, under the path that the specification gives it. */
+@Controller('Service')
+export class ApplicationsController {
+  constructor(
+    private readonly applications: Applications,
+    private readonly limits: AddressLimits,
+  ) {}
+
+  @Post('besupplier')
+  @Answers(ownPartnerSchema, { summary: 'Applies to become a partner' })
+  async apply(
+    @Body({ schema: partnerApplicationSchema }) form: PartnerApplication,
+    @CurrentUser() caller: AuthenticatedUser | undefined,
+    @Ip() address: string,
+  ): Promise<OwnPartner> {
+    await this.limits.count('application', address);
+    return this.applications.submit(form, caller);
+  }
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  type ChangePartner as Changes,
+  changePartnerSchema,
+  type OwnPartner,
+  ownPartnerSchema,
+} from '@perpetua/contracts/partners.contract';
+import type { CommandMeta } from '../../platform/event-store/decider.js';
+import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { Meta } from '../../platform/http/requests/command-meta.js';
+import { versionAskedFor } from '../../platform/http/requests/if-match.js';
+import { ChangePartner } from '../partner.commands.js';
+import { PartnerPlaces } from '../partner-places.service.js';
+import { PartnerProfiles } from '../projections/partner-view.projection.js';
+
+/** A partner's own affairs. */
+@Controller('Partner/me')
+export class OwnPartnerController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly partners: PartnerProfiles,
+    private readonly places: PartnerPlaces,
+  ) {}
+
+  @Get()
+  @Answers(ownPartnerSchema, { summary: "Reads the partner's own record" })
+  me(@CurrentUser() { id }: AuthenticatedUser): Promise<OwnPartner> {
+    return this.partners.of(id);
+  }
+
+  @Put()
+  @Answers(ownPartnerSchema, { summary: 'Changes place, radius, capacity or pause' })
+  async change(
+    @Meta() meta: CommandMeta,
+    @Body({ schema: changePartnerSchema }) changes: Changes,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<OwnPartner> {
+    const partnerId = meta.actor.id;
+    const { location, version = versionAskedFor(ifMatch), ...others } = changes;
+    const place = await this.places.at(location);
+    await this.commands.execute(new ChangePartner({ partnerId, ...others, location: place, version }, meta));
+    return this.partners.of(partnerId);
+  }
+}

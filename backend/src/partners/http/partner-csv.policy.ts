@@ -1,0 +1,14 @@
+import type { Partner } from '@perpetua/contracts/partners.contract';
+import type { CsvColumns } from '../../platform/http/requests/list-export.js';
+
+/** The columns of partners as a file. */
+export const partnerCsv: CsvColumns<Partner> = {
+  name: ({ name, surname }) => `${name} ${surname}`.trim(),
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  type: ({ partnerType }) => partnerType,
+  status: ({ status }) => status,
+  city: ({ city }) => city,
+  radius: ({ radiusKm }) => radiusKm,
+  applied: ({ appliedAt }) => appliedAt,
+};

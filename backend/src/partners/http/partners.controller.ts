@@ -1,0 +1,135 @@
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { exportQuerySchema, type PageQuery } from '@perpetua/contracts/http.contract';
+import {
+  type ApprovePartnerRequest,
+  approvePartnerSchema,
+  type Partner,
+  type PartnerCandidate,
+  partnerCandidateSchema,
+  type PartnerDetails,
+  partnerDetailsSchema,
+  type PartnerFilter,
+  partnerFilterSchema,
+  partnerSchema,
+  type RefusePartnerRequest,
+  refusePartnerSchema,
+  type ReinstatePartnerRequest,
+  reinstatePartnerSchema,
+} from '@perpetua/contracts/partners.contract';
+import { uuidSchema } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+import type { CommandMeta } from '../../platform/event-store/decider.js';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { Meta } from '../../platform/http/requests/command-meta.js';
+import type { CsvFile } from '../../platform/http/requests/csv-file.js';
+import { pageOrFile } from '../../platform/http/requests/list-export.js';
+import { Page, rangeOf } from '../../platform/http/requests/lists.js';
+import {
+  ApprovePartner,
+  type PartnerCommand,
+  ReinstatePartner,
+  RejectPartner,
+  SuspendPartner,
+} from '../partner.commands.js';
+import { partnerCsv } from './partner-csv.policy.js';
+import { PartnerPlaces } from '../partner-places.service.js';
+import { PartnerApplications } from '../projections/application.projection.js';
+import { PartnerCandidates } from '../projections/partner-candidates.projection.js';
+import { PartnerList } from '../projections/partner-list.projection.js';
+
+const listQuery = partnerFilterSchema.extend(exportQuerySchema.shape);
+/** Whatever a list was asked for. */
+const partnerOrCandidate = z.union([partnerCandidateSchema, partnerSchema]);
+
+/** Partners as the admin sees them: to assign a service, to decide about an application, to stop one who must not go on. */
+@Controller('Partner')
+export class PartnersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly partners: PartnerList,
+    private readonly candidates: PartnerCandidates,
+    private readonly dossiers: PartnerApplications,
+    private readonly places: PartnerPlaces,
+  ) {}
+
+  /** With `service`, whom the admin may choose for it; else all that match. */
+  @Get()
+  @Answers(partnerOrCandidate, {
+    list: true,
+    also: ['text/csv'],
+    summary: 'Lists partners, or candidates for a service',
+    refuses: [404, 422],
+  })
+  async list(
+    @Query({ schema: listQuery }) query: z.output<typeof listQuery>,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<Page<Partner> | Page<PartnerCandidate> | CsvFile> {
+    if (query.service !== undefined) {
+      const { items, total } = await this.candidates.page(query.service, rangeOf(query));
+      return new Page(items, total);
+    }
+    const read = async (asked: PartnerFilter & PageQuery) => {
+      const { items, total } = await this.partners.page(asked, rangeOf(asked));
+      return new Page(items, total);
+    };
+    return pageOrFile(query, read, { name: 'partners', columns: partnerCsv, language });
+  }
+
+  @Get(':id')
+  @Answers(partnerDetailsSchema, { summary: 'Reads a partner with the application' })
+  one(@Param('id', { schema: uuidSchema }) partnerId: string): Promise<PartnerDetails> {
+    return this.dossiers.of(partnerId);
+  }
+
+  /** Confirms the partner's place with it where the body names one. */
+  @Post(':id/approve')
+  @HttpCode(200)
+  @Answers(partnerDetailsSchema, { summary: 'Approves an application' })
+  async approve(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) partnerId: string,
+    @Body({ schema: approvePartnerSchema }) { location, reason }: ApprovePartnerRequest,
+  ): Promise<PartnerDetails> {
+    const place = await this.places.at(location);
+    return this.decided(new ApprovePartner({ partnerId, location: place, reason }, meta));
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @Answers(partnerDetailsSchema, { summary: 'Rejects an application' })
+  reject(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) partnerId: string,
+    @Body({ schema: refusePartnerSchema }) { reason }: RefusePartnerRequest,
+  ): Promise<PartnerDetails> {
+    return this.decided(new RejectPartner({ partnerId, reason }, meta));
+  }
+
+  @Post(':id/suspend')
+  @HttpCode(200)
+  @Answers(partnerDetailsSchema, { summary: 'Suspends a partner; what has not begun goes to others' })
+  suspend(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) partnerId: string,
+    @Body({ schema: refusePartnerSchema }) { reason }: RefusePartnerRequest,
+  ): Promise<PartnerDetails> {
+    return this.decided(new SuspendPartner({ partnerId, reason }, meta));
+  }
+
+  @Post(':id/reinstate')
+  @HttpCode(200)
+  @Answers(partnerDetailsSchema, { summary: 'Lets a suspended partner work again' })
+  reinstate(
+    @Meta() meta: CommandMeta,
+    @Param('id', { schema: uuidSchema }) partnerId: string,
+    @Body({ schema: reinstatePartnerSchema }) { reason }: ReinstatePartnerRequest,
+  ): Promise<PartnerDetails> {
+    return this.decided(new ReinstatePartner({ partnerId, reason }, meta));
+  }
+
+  private async decided(command: PartnerCommand): Promise<PartnerDetails> {
+    await this.commands.execute(command);
+    return this.dossiers.of(command.payload.partnerId);
+  }
+}

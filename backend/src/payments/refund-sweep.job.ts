@@ -1,0 +1,46 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { AppConfig } from '../platform/config/app-config.js';
+import { derivedId } from '../platform/ids.js';
+import { Queues } from '../platform/queue/queues.js';
+import { RefundLedger } from './refunds/refund.ledger.js';
+
+const EVERY_MS = 30_000;
+const BATCH = 100;
+
+/** Takes up again every refund without a final answer, whatever became of its job. Runs in workers, by the wall clock. */
+@Injectable()
+export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(RefundSweep.name);
+  private timer: NodeJS.Timeout | undefined;
+  private underWay: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly ledger: RefundLedger,
+    private readonly queues: Queues,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.role === 'api') return;
+    this.timer = setInterval(() => {
+      this.underWay = this.sweep().catch((error: unknown) => this.logger.warn(`sweep failed: ${String(error)}`));
+    }, EVERY_MS);
+    this.timer.unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.underWay;
+  }
+
+  /** Puts the refunds whose turn it is into the queue; answers how many. While the queue is away they keep their turn. */
+  async sweep(): Promise<number> {
+    if (!(await this.queues.answers('payments'))) return 0;
+    const due = await this.ledger.takeDue(BATCH);
+    for (const { attempts, ...refund } of due) {
+      const id = derivedId('refund', refund.refundId, ...(refund.retry > 0 ? [attempts, refund.retry] : [attempts]));
+      await this.queues.add('payments', { name: 'refund', id, data: { ...refund } });
+    }
+    return due.length;
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
+import type { RefundRequest } from '../payments.commands.js';
+
+/** A refund without a result whose turn it is. */
+export interface OpenRefund extends RefundRequest {
+  /** How often it has been taken up. */
+  readonly attempts: number;
+  readonly retry: number;
+}
+
+interface LedgerRow {
+  order_id: string;
+  refund_id: string;
+  payment_intent_id: string;
+  amount_cents: number;
+  attempts: number;
+  retries: number;
+}
+
+/** The refunds that money has to go back for, until the provider has given a final answer. Times: wall clock. */
+@Injectable()
+export class RefundLedger {
+  constructor(private readonly database: Database) {}
+
+  /** Notes a refund; a repeat changes nothing. Its job has a minute before the sweep takes it up. */
+  async note({ orderId, refundId, paymentIntentId, amountCents }: RefundRequest): Promise<void> {
+    await this.database.query({
+      name: 'payments.note-refund',
+      text: `
+        INSERT INTO payments.refunds (refund_id, order_id, payment_intent_id, amount_cents, due_at)
+        VALUES ($1, $2, $3, $4, clock_timestamp() + interval '1 minute') ON CONFLICT (refund_id) DO NOTHING`,
+      values: [refundId, orderId, paymentIntentId, amountCents],
+    });
+  }
+
+  /** Notes that a refund that failed is wanted again; a repeat changes nothing. Its job has a minute, as the first had. */
+  async noteRetry(refund: RefundRequest & { readonly retry: number }): Promise<void> {
+    const { orderId, refundId, paymentIntentId, amountCents, retry } = refund;
+    await this.database.query({
+      name: 'payments.note-refund-retry',
+      text: `
+        INSERT INTO payments.refunds AS known (refund_id, order_id, payment_intent_id, amount_cents, retries, due_at)
+        VALUES ($1, $2, $3, $4, $5, clock_timestamp() + interval '1 minute')
+        ON CONFLICT (refund_id) DO UPDATE SET retries = EXCLUDED.retries, due_at = EXCLUDED.due_at, attempts = 0,
+          settled_at = NULL, failed_at = NULL, failure_code = NULL
+        WHERE known.retries < EXCLUDED.retries`,
+      values: [refundId, orderId, paymentIntentId, amountCents, retry],
+    });
+  }
+
+  /** Whether a later try of the refund has been noted. */
+  async isOld({ refundId, retry = 0 }: RefundRequest): Promise<boolean> {
+    const rows = await this.database.query({
+      name: 'payments.later-refund-retry',
+      text: 'SELECT refund_id FROM payments.refunds WHERE refund_id = $1 AND retries > $2',
+      values: [refundId, retry],
+    });
+    return rows.length > 0;
+  }
+
+  /** The money has gone back, by whichever try. */
+  async confirmed(refundId: string): Promise<void> {
+    await this.database.query({
+      name: 'payments.refund-confirmed',
+      text: `
+        UPDATE payments.refunds SET due_at = NULL, settled_at = coalesce(settled_at, clock_timestamp()),
+          failed_at = NULL, failure_code = NULL
+        WHERE refund_id = $1`,
+      values: [refundId],
+    });
+  }
+
+  /** The provider will not make this try; nothing changes when it was confirmed or followed by another try. */
+  async failed({ refundId, retry, code }: { refundId: string; retry: number; code: string }): Promise<void> {
+    await this.database.query({
+      name: 'payments.refund-failed',
+      text: `
+        UPDATE payments.refunds SET due_at = NULL, settled_at = clock_timestamp(), failed_at = clock_timestamp(),
+          failure_code = $3
+        WHERE refund_id = $1 AND retries <= $2 AND settled_at IS NULL`,
+      values: [refundId, retry, code],
+    });
+  }
+
+  /**
+   * Takes up refunds whose turn it is and puts off their next one, doubling from a minute to six hours. Several
+   * processes may ask at once: each refund goes to one of them.
+   */
+  async takeDue(limit: number): Promise<OpenRefund[]> {
+    const rows = await this.database.query<LedgerRow>({
+      name: 'payments.take-due-refunds',
+      text: `
+        UPDATE payments.refunds SET attempts = attempts + 1,
+          due_at = clock_timestamp() + least(interval '1 minute' * power(2, least(attempts, 12)), interval '6 hours')
+        WHERE refund_id IN (
+          SELECT refund_id FROM payments.refunds WHERE due_at <= clock_timestamp()
+          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+        )
+        RETURNING order_id, refund_id, payment_intent_id, amount_cents, attempts, retries`,
+      values: [limit],
+    });
+    return rows.map((row) => ({
+      orderId: row.order_id,
+      refundId: row.refund_id,
+      paymentIntentId: row.payment_intent_id,
+      amountCents: row.amount_cents,
+      attempts: row.attempts,
+      retry: row.retries,
+    }));
+  }
+}

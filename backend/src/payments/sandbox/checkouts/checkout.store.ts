@@ -1,0 +1,190 @@
+import { Injectable } from '@nestjs/common';
+import type { Statement } from '../../../platform/database/database.js';
+import type { Checkout, CheckoutPayment, CheckoutRequest, SandboxRefund } from './checkout.entity.js';
+import type { SandboxEvent } from '../api/event.object.js';
+import { SandboxDatabase } from './sandbox-database.js';
+
+/** The first answer to an idempotency key, kept so that a repeat gets the same one. */
+export interface KeptAnswer {
+  readonly key: string;
+  /** Hash of what was asked; the same key with another one is a mistake. */
+  readonly fingerprint: string;
+  /** JSON as it was sent. */
+  readonly body: string;
+}
+
+/** A checkout that was changed on its way from one revision to the next, with what is told about it. */
+export interface CheckoutWrite {
+  readonly before: Checkout;
+  readonly after: Checkout;
+  readonly events: readonly SandboxEvent[];
+  /** When the sweeps may deliver the events: soon, or once the writer itself has had time to. */
+  readonly deliverAfterSeconds: number;
+}
+
+interface CheckoutRow {
+  id: string;
+  revision: number;
+  status: Checkout['status'];
+  request: CheckoutRequest;
+  payment: CheckoutPayment | null;
+  amount_cents: number;
+  refunded_cents: number;
+  created_at: Date;
+  expires_at: Date;
+  due_at: Date | null;
+}
+
+const COLUMNS = `id, revision, status, request, payment, amount_cents, refunded_cents, created_at, expires_at, due_at`;
+
+const INSERT = `
+  WITH kept AS (
+    INSERT INTO sandbox.requests (key, fingerprint, body) VALUES ($7, $8, $9)
+    ON CONFLICT (key) DO NOTHING RETURNING key
+  )
+  INSERT INTO sandbox.checkouts (id, status, request, amount_cents, created_at, expires_at, due_at)
+  SELECT $1, $2, $3, $4, $5, $6, $6 FROM kept RETURNING id`;
+
+/** Everything that belongs to a checkout raises its revision, so that one writer wins. */
+const changedIf = (condition: string): string => `
+  changed AS (
+    UPDATE sandbox.checkouts SET revision = revision + 1, status = $3, payment = $4, refunded_cents = $5, due_at = $6
+    WHERE id = $1 AND revision = $2 AND ${condition} RETURNING id
+  ), told AS (
+    INSERT INTO sandbox.events (id, type, body, due_at)
+    SELECT told.id, told.type, told.body, clock_timestamp() + make_interval(secs => $10)
+    FROM changed, unnest($7::text[], $8::text[], $9::text[]) AS told (id, type, body)
+  )`;
+
+const CHANGE = `WITH ${changedIf('true')} SELECT id FROM changed`;
+
+const REFUND = `
+  WITH ${changedIf('true')}, kept AS (
+    INSERT INTO sandbox.requests (key, fingerprint, body) SELECT $11, $12, $13 FROM changed
+  )
+  INSERT INTO sandbox.refunds (id, checkout_id, amount_cents, status, destiny, reason, metadata, created_at, due_at)
+  SELECT $14, $1, $15, $16, $17, $18, $19, $20, $21 FROM changed RETURNING checkout_id AS id`;
+
+const SETTLE = `
+  WITH ${changedIf(`EXISTS (SELECT FROM sandbox.refunds WHERE id = $11 AND status = 'pending')`)}
+  UPDATE sandbox.refunds SET status = $12, due_at = NULL FROM changed WHERE sandbox.refunds.id = $11
+  RETURNING sandbox.refunds.id`;
+
+/** Keeps checkouts, refunds, events and answers of the sandbox. Every write is one statement: all of it or nothing. */
+@Injectable()
+export class CheckoutStore {
+  constructor(private readonly database: SandboxDatabase) {}
+
+  /** Keeps a new checkout and its answer; false when the key had been used before, and nothing was written. */
+  async insert(checkout: Checkout, answer: KeptAnswer): Promise<boolean> {
+    const { id, status, request, amountCents, createdAt, expiresAt } = checkout;
+    const rows = await this.database.query({
+      name: 'sandbox.insert-checkout',
+      text: INSERT,
+      values: [id, status, request, amountCents, createdAt, expiresAt, answer.key, answer.fingerprint, answer.body],
+    });
+    return rows.length === 1;
+  }
+
+  async find(id: string): Promise<Checkout | undefined> {
+    const rows = await this.database.query<CheckoutRow>({
+      name: 'sandbox.checkout',
+      text: `SELECT ${COLUMNS} FROM sandbox.checkouts WHERE id = $1`,
+      values: [id],
+    });
+    return rows[0] && checkoutOf(rows[0]);
+  }
+
+  /** Checkouts that something is due to happen to at `now` (business clock), the longest overdue first. */
+  async due(now: Date, limit: number): Promise<Checkout[]> {
+    const rows = await this.database.query<CheckoutRow>({
+      name: 'sandbox.checkouts-due',
+      text: `SELECT ${COLUMNS} FROM sandbox.checkouts WHERE due_at <= $1 ORDER BY due_at LIMIT $2`,
+      values: [now, limit],
+    });
+    return rows.map(checkoutOf);
+  }
+
+  /** Writes a change with its events; false when somebody else was faster, and nothing was written. */
+  async change(write: CheckoutWrite): Promise<boolean> {
+    return this.written({ name: 'sandbox.change-checkout', text: CHANGE, values: changeValues(write) });
+  }
+
+  /**
+   * Writes a change of a checkout with the refund that caused it and its answer; false as for `change`.
+   * @throws DatabaseError 23505 when the key had been used before
+   */
+  async addRefund(write: CheckoutWrite, refund: SandboxRefund, answer: KeptAnswer): Promise<boolean> {
+    const { id, amountCents, status, destiny, reason, metadata, createdAt, dueAt } = refund;
+    const kept = [answer.key, answer.fingerprint, answer.body];
+    const values = [
+      ...changeValues(write),
+      ...kept,
+      id,
+      amountCents,
+      status,
+      destiny,
+      reason,
+      metadata,
+      createdAt,
+      dueAt,
+    ];
+    return this.written({ name: 'sandbox.add-refund', text: REFUND, values });
+  }
+
+  /** Writes what a pending refund became, with what that changes in its checkout; false as for `change`. */
+  async settleRefund(write: CheckoutWrite, refund: SandboxRefund): Promise<boolean> {
+    const values = [...changeValues(write), refund.id, refund.status];
+    return this.written({ name: 'sandbox.settle-refund', text: SETTLE, values });
+  }
+
+  /** The first answer to an idempotency key. */
+  async answerTo(key: string): Promise<KeptAnswer | undefined> {
+    const rows = await this.database.query<KeptAnswer>({
+      name: 'sandbox.answer',
+      text: 'SELECT key, fingerprint, body FROM sandbox.requests WHERE key = $1',
+      values: [key],
+    });
+    return rows[0];
+  }
+
+  /** Forgets answers older than 30 days of the wall clock; Stripe keeps them for at least one. */
+  async forgetOldAnswers(): Promise<void> {
+    await this.database.query({
+      name: 'sandbox.forget-answers',
+      text: `DELETE FROM sandbox.requests WHERE recorded_at < clock_timestamp() - interval '30 days'`,
+    });
+  }
+
+  private async written(statement: Statement): Promise<boolean> {
+    return (await this.database.query(statement)).length === 1;
+  }
+}
+
+function changeValues({ before, after, events, deliverAfterSeconds }: CheckoutWrite): unknown[] {
+  return [
+    before.id,
+    before.revision,
+    after.status,
+    after.payment,
+    after.refundedCents,
+    after.dueAt,
+    events.map((event) => event.id),
+    events.map((event) => event.type),
+    events.map((event) => JSON.stringify(event)),
+    deliverAfterSeconds,
+  ];
+}
+
+const checkoutOf = (row: CheckoutRow): Checkout => ({
+  id: row.id,
+  revision: row.revision,
+  status: row.status,
+  request: row.request,
+  payment: row.payment,
+  amountCents: row.amount_cents,
+  refundedCents: row.refunded_cents,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  dueAt: row.due_at,
+});

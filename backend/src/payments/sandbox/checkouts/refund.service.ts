@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { type Checkout, isPaid, objectId, type SandboxRefund, sessionIdOf } from './checkout.entity.js';
+import { CheckoutStore, type KeptAnswer } from './checkout.store.js';
+import { type RefundEvent, refundEvent } from '../api/event.object.js';
+import { refundObject } from '../api/refund.object.js';
+import { RefundStore } from './refund.store.js';
+import { invalidRequest, resourceMissing } from '../api/stripe-api.errors.js';
+import type { RefundParams } from '../api/stripe-api.schema.js';
+
+const ATTEMPTS = 8;
+/** The caller has the answer; the webhook comes with the next sweep. */
+const SOON = { deliverAfterSeconds: 0 };
+
+/** Sends money back, at once or after a while. */
+@Injectable()
+export class RefundService {
+  constructor(
+    private readonly store: CheckoutStore,
+    private readonly refunds: RefundStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Refunds a payment, wholly or in part.
+   * @returns the refund as JSON
+   * @throws StripeApiError 404 for an unknown payment; 400 when it was not paid or less is left than asked for
+   * @throws DatabaseError 23505 when the key had been used before
+   */
+  async refund(params: RefundParams, key: Pick<KeptAnswer, 'key' | 'fingerprint'>, requestId: string): Promise<string> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const before = await this.store.find(sessionIdOf(params.payment_intent));
+      if (!before?.payment) throw resourceMissing('payment_intent', params.payment_intent, 'payment_intent');
+      const refund = newRefund(before, params, this.clock.now());
+      const body = JSON.stringify(refundObject(refund));
+      const after = { ...before, refundedCents: before.refundedCents + refund.amountCents };
+      const events = [this.event('refund.created', refund, requestId)];
+      if (await this.store.addRefund({ before, after, events, ...SOON }, refund, { ...key, body })) return body;
+    }
+    throw new Error(`payment ${params.payment_intent} is changed by too many at once`);
+  }
+
+  /** Lets a pending refund become what it is destined to; one that fails gives its amount back to the payment. */
+  async settle(id: string): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const pending = await this.refunds.find(id);
+      const before = pending?.status === 'pending' && (await this.store.find(pending.checkoutId));
+      if (!before) return;
+      const refund: SandboxRefund = { ...pending, status: pending.destiny, dueAt: null };
+      const givenBack = refund.status === 'failed' ? refund.amountCents : 0;
+      const after = { ...before, refundedCents: before.refundedCents - givenBack };
+      const type = refund.status === 'failed' ? 'refund.failed' : 'refund.updated';
+      const events = [this.event(type, refund, null)];
+      if (await this.store.settleRefund({ before, after, events, ...SOON }, refund)) return;
+    }
+  }
+
+  private event(type: RefundEvent['type'], refund: SandboxRefund, requestId: string | null): RefundEvent {
+    return refundEvent(type, refundObject(refund), { id: objectId('evt_'), at: this.clock.now(), requestId });
+  }
+}
+
+function newRefund(checkout: Checkout, params: RefundParams, now: Date): SandboxRefund {
+  if (!isPaid(checkout)) {
+    throw invalidRequest(`This PaymentIntent (${params.payment_intent}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  }
+  const left = checkout.amountCents - checkout.refundedCents;
+  const amountCents = params.amount ?? left;
+  if (left === 0) throw invalidRequest('Charge has already been refunded.', { code: 'charge_already_refunded' });
+  if (amountCents > left) {
+    throw invalidRequest(`Refund amount (${amountCents}) is greater than unrefunded amount on charge (${left})`, {
+      code: 'amount_too_large',
+      param: 'amount',
+    });
+  }
+  const course = checkout.payment?.refunds ?? 'succeeds';
+  return {
+    id: objectId('re_'),
+    checkoutId: checkout.id,
+    amountCents,
+    status: course === 'succeeds' ? 'succeeded' : 'pending',
+    destiny: course === 'fails' ? 'failed' : 'succeeded',
+    reason: params.reason ?? null,
+    metadata: params.metadata ?? {},
+    createdAt: now,
+    dueAt: course === 'succeeds' ? null : now,
+  };
+}

@@ -1,0 +1,20 @@
+import { escaped } from '../../../platform/html-text.js';
+
+/** Text that is HTML already. Only `html` makes it. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+export type HtmlPart = Html | string | number | false | null | undefined | readonly HtmlPart[];
+
+/** HTML from a template: every inserted text is escaped, nothing is inserted for false, null and undefined. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return new Html(strings.reduce((text, string, index) => text + rendered(parts[index - 1]) + string));
+}
+
+function rendered(part: HtmlPart): string {
+  if (part === false || part === null || part === undefined) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  return part.map(rendered).join('');
+}

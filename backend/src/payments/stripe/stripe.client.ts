@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { PublicUrls, type ServerAddress, serverAddress } from '../public-urls.js';
+import { stripeCredentials } from './stripe.credentials.js';
+
+const TIMEOUT_MS = 20_000;
+const RETRIES = 2;
+
+/** The one Stripe SDK of this process, loaded at its first use: it is big, and most starts never need it. */
+@Injectable()
+export class StripeClient {
+  private loading: Promise<Stripe> | undefined;
+  /** Secret that webhooks are signed with. */
+  readonly webhookSecret: string;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly ownServer: PublicUrls,
+  ) {
+    this.webhookSecret = stripeCredentials(config).webhookSecret;
+  }
+
+  /** The SDK, talking to Stripe or, in sandbox mode, to our own server. */
+  sdk(): Promise<Stripe> {
+    this.loading ??= this.load();
+    return this.loading;
+  }
+
+  /** Where the SDK finds its server; nothing to say when that is Stripe's own. */
+  private server(): ServerAddress | undefined {
+    if (this.config.sandbox) return this.ownServer.api;
+    const address = this.config.stripe?.apiUrl;
+    return address === undefined ? undefined : serverAddress(address);
+  }
+
+  private async load(): Promise<Stripe> {
+    const { default: Sdk } = await import('stripe');
+    const common = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+    const { secretKey } = stripeCredentials(this.config);
+    return new Sdk(secretKey, { ...common, ...this.server() });
+  }
+}

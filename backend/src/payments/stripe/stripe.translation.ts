@@ -1,0 +1,105 @@
+import { type PaymentMethod, paymentMethods } from '@perpetua/contracts/payments.contract';
+import type Stripe from 'stripe';
+import type { SessionRequest } from '../payments.commands.js';
+import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
+
+/** Where the provider does not say how long a voucher lives: seven days (portugal.md §3.1). */
+const VOUCHER_SECONDS = 7 * 24 * 60 * 60;
+
+/** What a session is opened with: a hosted page, one payment, gross amounts in euro cents. */
+export function sessionParamsOf(request: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { orderId: request.orderId, attemptId: request.attemptId };
+  return {
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    line_items: request.lines.map(({ name, unitCents, quantity }) => ({
+      quantity,
+      price_data: { currency: 'eur', unit_amount: unitCents, product_data: { name } },
+    })),
+    allowed_payment_method_types: [...request.methods],
+    client_reference_id: request.orderId,
+    ...(request.customerEmail !== undefined && { customer_email: request.customerEmail }),
+    metadata,
+    payment_intent_data: { metadata, transfer_group: request.orderId },
+    locale: request.language,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+  };
+}
+
+/**
+ * A session of Stripe's, its payment intent and latest charge expanded, in our words; undefined when it is none of ours
+ * (another application may share the account).
+ */
+export function providerSessionOf(session: Stripe.Checkout.Session): ProviderSession | undefined {
+  const { orderId, attemptId } = session.metadata ?? {};
+  if (orderId === undefined || attemptId === undefined) return undefined;
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const paid = session.payment_status !== 'unpaid';
+  const complete = session.status === 'complete';
+  const processing = complete && !paid && intent?.status !== 'requires_payment_method' && intent?.status !== 'canceled';
+  const failure = paid || processing ? null : intent?.last_payment_error;
+  const voucher = intent?.next_action?.multibanco_display_details;
+  const voucherExpiry = voucher?.expires_at ?? session.created + VOUCHER_SECONDS;
+  return {
+    sessionId: session.id,
+    orderId,
+    attemptId,
+    status: complete ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    paid,
+    processing,
+    amountCents: session.amount_total ?? 0,
+    ...(intent && { paymentIntentId: intent.id }),
+    ...methodOf(session, intent),
+    ...(failure && { failureCode: failure.decline_code ?? failure.code ?? 'payment_failed' }),
+    ...(processing && { voucherExpiresAt: new Date(voucherExpiry * 1000) }),
+    ...(processing &&
+      voucher?.entity &&
+      voucher.reference && { voucher: { entity: voucher.entity, reference: voucher.reference } }),
+  };
+}
+
+/** The method of a payment, or of its voucher. */
+function methodOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): { method?: PaymentMethod } {
+  const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
+  const charged = charge?.payment_method_details?.type;
+  const voucher = intent?.next_action?.multibanco_display_details ? 'multibanco' : undefined;
+  const only = session.payment_method_types.length === 1 ? session.payment_method_types[0] : undefined;
+  const method = paymentMethods.find((known) => known === (charged ?? voucher ?? only));
+  return method === undefined ? {} : { method };
+}
+
+/** A refund of Stripe's in our words; `requires_action` still waits for the payer's bank details. */
+export function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
+  const isOver = refund.status === 'failed' || refund.status === 'canceled';
+  return {
+    providerRefundId: refund.id,
+    refundId: refund.metadata?.['refundId'],
+    orderId: refund.metadata?.['orderId'],
+    retry: Number(refund.metadata?.['retry'] ?? 0),
+    amountCents: refund.amount,
+    status: refund.status === 'succeeded' ? 'succeeded' : isOver ? 'failed' : 'pending',
+    ...(isOver && { failureCode: refund.failure_reason ?? refund.status ?? 'failed' }),
+  };
+}
+
+/** What a webhook is about, in our words. */
+export function providerEventOf(event: Stripe.Event): ProviderEvent {
+  const { id, type } = event;
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return { id, type, about: 'session', sessionId: event.data.object.id };
+    case 'payment_intent.payment_failed':
+      return { id, type, about: 'payment_intent', paymentIntentId: event.data.object.id };
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return { id, type, about: 'refund', providerRefundId: event.data.object.id };
+    default:
+      return { id, type, about: 'nothing_of_ours' };
+  }
+}

@@ -1,0 +1,242 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type {
+  Cemetery,
+  CemeteryInput,
+  CemeteryProposalInput,
+  CemeteryStatus,
+} from '@perpetua/contracts/places.contract';
+import { GravesInCemetery, MoveGraves } from '../../graves/index.js';
+import { ChangeLog, type RecordAct } from '../../platform/changes/change-log.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Database, type Transaction } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import { LiveBroadcast } from '../../platform/live/live-broadcast.js';
+import { cemeteryAnswerFor } from './cemetery-answer.policy.js';
+import { cemeteryEvents } from '../cemetery.events.js';
+import { cemeteryChanges } from './cemetery-fields.policy.js';
+import { checkedSite, isNewDecision, type Viewer } from './cemetery.policy.js';
+import {
+  cemeteryById,
+  type CemeteryFacts,
+  type CemeteryToAdd,
+  decideCemetery,
+  insertCemetery,
+  learnParish,
+  likeCemetery,
+  type Likeness,
+  lockCity,
+  mergeCemetery,
+  type ProposedCemeteryRow,
+  removeCemetery,
+  statusToMerge,
+  updateCemetery,
+} from './cemetery.statements.js';
+import {
+  cemeteryChanged,
+  cemeteryExists,
+  cemeteryInUse,
+  cemeteryNotFound,
+  mergeNotPermitted,
+  mergeTargetInvalid,
+} from '../places.errors.js';
+import { citiesCalled, type CityRow } from '../places.statements.js';
+
+/** What is said of a cemetery that has changed. */
+type Announced = Pick<ProposedCemeteryRow, 'id' | 'version' | 'proposed_by'>;
+
+/** Cemeteries as admins keep them and customers propose them. What two say of one city is decided one after the other. */
+@Injectable()
+export class Cemeteries {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+    private readonly live: LiveBroadcast,
+    private readonly changes: ChangeLog,
+  ) {}
+
+  /** A new cemetery, there for everybody. @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite} */
+  async add(input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
+    const cemetery = { id: newId(), now: this.clock.now() };
+    return this.insert(await this.factsOf(input), { cemetery, viewer: admin, proposals: 'all' });
+  }
+
+  /**
+   * A cemetery that a customer misses: at once there for their own graves, for everybody once an admin approves it. What
+   * others have proposed is not seen, so it does not count.
+   * @throws DomainError 409 `cemetery_exists`, 422 as {@link checkedSite}
+   */
+  async propose(input: CemeteryProposalInput, proposer: Viewer): Promise<Cemetery> {
+    const cemetery = { id: newId(), now: this.clock.now(), proposal: { by: proposer.id, note: input.note } };
+    return this.insert(await this.factsOf(input), { cemetery, viewer: proposer, proposals: { of: proposer.id } });
+  }
+
+  /** Replaces what is said of a cemetery. @throws DomainError 404, 409 `cemetery_changed`, and as {@link add} */
+  async replace(id: string, input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
+    await readCemetery(this.database, id);
+    const facts = await this.factsOf(input);
+    const row = await this.changes.write(recordOf(id, admin), async (tx, record) => {
+      const before = await readCemetery(tx, id);
+      await this.refuseLike(tx, facts, { id, proposals: 'none' });
+      const [replaced, , known] = await Promise.all([
+        tx.query(updateCemetery(id, facts, input.version)),
+        tx.query(learnParish(id)),
+        readCemetery(tx, id),
+      ]);
+      if (replaced.length === 0) throw cemeteryChanged(cemeteryAnswerFor(known, admin));
+      await recordDifference(record, 'CemeteryChanged', [before, known]);
+      return known;
+    });
+    return this.changed(row, admin);
+  }
+
+  /** Makes a proposal everybody's. @throws DomainError 404, 409 `cemetery_exists` */
+  approve(id: string, admin: Viewer): Promise<Cemetery> {
+    return this.decide(id, { status: 'approved', reason: null }, admin);
+  }
+
+  /** Turns a proposal down; graves in it keep it. @throws DomainError 404, 409 `illegal_transition` */
+  reject(id: string, reason: string, admin: Viewer): Promise<Cemetery> {
+    return this.decide(id, { status: 'rejected', reason }, admin);
+  }
+
+  /**
+   * Says that a proposed cemetery is one that is known: its graves move there, and it is gone. Graves move before it goes,
+   * so that an interrupted merge is still on the desk, and once more after it, for those added in between.
+   * @returns the cemetery that it is
+   * @throws DomainError 404, 409 `illegal_transition` for an approved one, 422 `merge_target_invalid`
+   */
+  async merge(id: string, into: string, admin: Viewer): Promise<Cemetery> {
+    const [[known], [target]] = await Promise.all([
+      this.database.query<{ status: CemeteryStatus }>(statusToMerge(id, into)),
+      this.database.query<ProposedCemeteryRow>(cemeteryById(into)),
+    ]);
+    if (known === undefined) throw cemeteryNotFound();
+    if (target?.status !== 'approved' || into === id) throw mergeTargetInvalid();
+    if (known.status === 'approved') throw mergeNotPermitted(known.status);
+    await this.commands.execute(new MoveGraves(id, into));
+    const merged = await this.changes.write(recordOf(id, admin), async (tx, record) => {
+      const isRepeat = (await tx.query(cemeteryById(id))).length === 0;
+      const [row] = await tx.query<Announced>(mergeCemetery(id, into, this.clock.now()));
+      if (row === undefined) throw mergeNotPermitted('approved');
+      if (!isRepeat) await record({ type: 'CemeteryMerged', changes: [{ path: 'mergedInto', after: into }] });
+      return row;
+    });
+    await this.commands.execute(new MoveGraves(id, into));
+    this.announce(merged);
+    return cemeteryAnswerFor(target, admin);
+  }
+
+  /** Removes a cemetery without graves. @throws DomainError 404, 409 `in_use` */
+  async remove(id: string, admin: Viewer): Promise<void> {
+    const graves = await this.queries.execute(new GravesInCemetery(id));
+    if (graves > 0) throw cemeteryInUse(graves);
+    const removed = await this.changes.write(recordOf(id, admin), async (tx, record) => {
+      const before = await readCemetery(tx, id);
+      const [row] = await tx.query<Omit<Announced, 'id'>>(removeCemetery(id, this.clock.now()));
+      if (row === undefined) throw cemeteryNotFound();
+      await recordDifference(record, 'CemeteryRemoved', [before, null]);
+      return row;
+    });
+    this.announce({ id, ...removed });
+  }
+
+  private async insert(
+    facts: CemeteryFacts,
+    { cemetery, viewer, proposals }: { cemetery: CemeteryToAdd; viewer: Viewer } & Pick<Likeness, 'proposals'>,
+  ): Promise<Cemetery> {
+    const { id } = cemetery;
+    const type = cemetery.proposal === undefined ? 'CemeteryAdded' : 'CemeteryProposed';
+    const row = await this.changes.write(recordOf(id, viewer), async (tx, record) => {
+      await this.refuseLike(tx, facts, { id, proposals });
+      const [, , added] = await Promise.all([
+        tx.query(insertCemetery(facts, cemetery)),
+        tx.query(learnParish(id)),
+        readCemetery(tx, id),
+      ]);
+      await recordDifference(record, type, [null, added]);
+      return added;
+    });
+    return this.changed(row, viewer);
+  }
+
+  private async decide(
+    id: string,
+    decision: { status: CemeteryStatus; reason: string | null },
+    admin: Viewer,
+  ): Promise<Cemetery> {
+    const known = await readCemetery(this.database, id);
+    if (!isNewDecision(known.status, decision.status)) return cemeteryAnswerFor(known, admin);
+    const type = decision.status === 'approved' ? 'CemeteryApproved' : 'CemeteryRejected';
+    const row = await this.changes.write(recordOf(id, admin), async (tx, record) => {
+      if (decision.status === 'approved') await this.refuseLike(tx, factsIn(known), { id, proposals: 'none' });
+      const [decided, , now] = await Promise.all([
+        tx.query(decideCemetery(known, decision)),
+        tx.query(learnParish(id)),
+        readCemetery(tx, id),
+      ]);
+      if (decided.length === 0) throw cemeteryChanged(cemeteryAnswerFor(now, admin));
+      await recordDifference(record, type, [known, now]);
+      return now;
+    });
+    return this.changed(row, admin);
+  }
+
+  /** Under the city's lock, so that of two who add the same one only one does. */
+  private async refuseLike(tx: Transaction, facts: CemeteryFacts, likeness: Likeness): Promise<void> {
+    const [, [like]] = await Promise.all([
+      tx.query(lockCity(facts.cityCode)),
+      tx.query<{ id: string }>(likeCemetery(facts, likeness)),
+    ]);
+    if (like !== undefined) throw cemeteryExists(like.id);
+  }
+
+  private async factsOf(input: CemeteryInput | CemeteryProposalInput): Promise<CemeteryFacts> {
+    const cities = await this.database.query<CityRow>(citiesCalled(input.cityCode || input.city || ''));
+    const { location, city } = checkedSite(input.location, cities);
+    const { name, parish, openingHours, holidayHours, exceptions } = input;
+    const hours = { openingHours, holidayHours, exceptions };
+    return { name, parish, location, hours, cityCode: city.code, city: city.name };
+  }
+
+  private changed(row: ProposedCemeteryRow, viewer: Viewer): Cemetery {
+    this.announce(row);
+    return cemeteryAnswerFor(row, viewer);
+  }
+
+  /** The screens of its proposer and of admins look again. */
+  private announce(cemetery: Announced): void {
+    const { id, version, proposed_by: proposer } = cemetery;
+    this.live.announce({ topic: 'place', id, version, to: proposer === null ? [] : [proposer], admins: true });
+  }
+}
+
+/** @throws DomainError 404 */
+async function readCemetery(tx: Transaction, id: string): Promise<ProposedCemeteryRow> {
+  const [row] = await tx.query<ProposedCemeteryRow>(cemeteryById(id));
+  if (row === undefined) throw cemeteryNotFound();
+  return row;
+}
+
+const recordOf = (id: string, actor: Viewer) => ({ stream: cemeteryEvents.streamType, id, actor });
+
+/** Records how a cemetery differs from what it was. What changes nothing is not recorded. */
+async function recordDifference(
+  record: RecordAct,
+  type: string,
+  [before, after]: Parameters<typeof cemeteryChanges>,
+): Promise<void> {
+  const changes = cemeteryChanges(before, after);
+  if (changes.length > 0) await record({ type, changes });
+}
+
+const factsIn = (row: ProposedCemeteryRow): CemeteryFacts => ({
+  name: row.name,
+  cityCode: row.city_code,
+  city: row.city,
+  parish: row.parish,
+  location: { lat: row.lat, lng: row.lng },
+  hours: {},
+});

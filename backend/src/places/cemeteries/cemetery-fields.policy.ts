@@ -1,0 +1,27 @@
+import type { FieldChange } from '../../platform/changes/change-event.events.js';
+import { fieldChanges, type Fields } from '../../platform/changes/field-changes.policy.js';
+import type { ProposedCemeteryRow } from './cemetery.statements.js';
+
+/**
+ * How a cemetery differs from what it was, for the history; null is none. While it is not everybody's, its fields are what a
+ * customer wrote: they are named without their values.
+ */
+export const cemeteryChanges = (
+  before: ProposedCemeteryRow | null,
+  after: ProposedCemeteryRow | null,
+): FieldChange[] => {
+  const changes = fieldChanges(before && fieldsOf(before), after && fieldsOf(after));
+  const isPublic = [before, after].every((row) => row === null || row.status === 'approved');
+  return isPublic ? changes : changes.map((change) => (change.path === 'status' ? change : { path: change.path }));
+};
+
+const fieldsOf = (row: ProposedCemeteryRow): Fields => ({
+  status: row.status,
+  name: row.name,
+  city: row.city,
+  parish: row.parish,
+  location: { lat: row.lat, lng: row.lng },
+  openingHours: row.opening_hours,
+  holidayHours: row.holiday_hours,
+  exceptions: row.exceptions,
+});

@@ -1,0 +1,111 @@
+import type { CemeteryQuery, CemeteryStatus } from '@perpetua/contracts/places.contract';
+import type { Statement } from '../../platform/database/database.js';
+import { rangeOf } from '../../platform/http/requests/lists.js';
+import { cemeteryColumns, columnsOfItsCity, proposalColumns } from './cemetery.statements.js';
+
+/** A list's filters, its city known by the codes of the municipalities that go by that name. */
+export type CemeteryFilter = Omit<CemeteryQuery, 'city'> & { readonly cityCodes?: readonly string[] | undefined };
+
+/** What narrows a list down: a name for it, its value, the SQL that takes the value's parameter. */
+interface Condition {
+  readonly key: string;
+  readonly value: unknown;
+  readonly sql: (parameter: string) => string;
+}
+
+/** Written out, so that the partial indexes of each status serve. */
+const statusConditions: Readonly<Record<CemeteryStatus, string>> = {
+  approved: `m.deleted_at IS NULL AND m.status = 'approved'`,
+  proposed: `m.deleted_at IS NULL AND m.status = 'proposed'`,
+  rejected: `m.deleted_at IS NULL AND m.status = 'rejected'`,
+};
+
+function conditionsOf({ q, cityCodes, parish }: CemeteryFilter): Condition[] {
+  const [onlyCity, ...furtherCities] = cityCodes ?? [];
+  const isOneCity = onlyCity !== undefined && furtherCities.length === 0;
+  const all: Condition[] = [
+    { key: 'city', value: isOneCity ? onlyCity : undefined, sql: (code) => `m.city_code = ${code}` },
+    { key: 'cities', value: isOneCity ? undefined : cityCodes, sql: (codes) => `m.city_code = ANY (${codes}::text[])` },
+    { key: 'parish', value: parish, sql: (name) => `m.parish_search = platform.fold(${name})` },
+    { key: 'q', value: q, sql: (text) => `m.search LIKE platform.search_pattern(${text})` },
+  ];
+  return all.filter(({ value }) => value !== undefined);
+}
+
+const whereOf = (status: CemeteryStatus, conditions: readonly Condition[], firstParameter: number): string =>
+  [statusConditions[status], ...conditions.map(({ sql }, index) => sql(`$${firstParameter + index}`))].join(' AND ');
+
+/** What a list is sorted by: the columns that this takes, and their order. */
+interface Order {
+  readonly key: string;
+  readonly columns: string;
+  readonly by: string;
+}
+
+/** `point`: SQL of the point that is near. */
+function orderOf({ status, sort }: CemeteryFilter, point: string | undefined): Order {
+  if (point !== undefined) {
+    const apart = `m.position OPERATOR(public.<->) ${point} AS apart, m.name_search`;
+    return { key: 'nearest', columns: apart, by: 'apart, name_search, id' };
+  }
+  if (status === 'approved') {
+    const by = sort === 'name_desc' ? 'name_search DESC, city DESC, id DESC' : 'name_search, city, id';
+    return { key: sort === 'name_desc' ? 'by-name-backwards' : 'by-name', columns: 'm.name_search, m.city', by };
+  }
+  return { key: 'newest', columns: 'm.created_at', by: 'created_at DESC, id DESC' };
+}
+
+/**
+ * One page of cemeteries: by name in either direction, the nearest first when the query has a point, or, for others than approved ones, the
+ * newest first. One statement a combination of filters, so that PostgreSQL plans each for the index that serves it; the
+ * page is chosen in the index, and only its rows are read.
+ */
+export function cemeteriesPage(filter: CemeteryFilter): Statement {
+  const { status, near, cityCodes = [] } = filter;
+  const { limit, offset } = rangeOf(filter);
+  const conditions = conditionsOf(filter);
+  const last = conditions.length + 2;
+  const point = near && `places.on_sphere($${last + 1}, $${last + 2})`;
+  const { key, columns, by } = orderOf(filter, point);
+  const found = `SELECT m.id, ${columns} FROM places.cemeteries m WHERE ${whereOf(status, conditions, 3)}`;
+  // Cities that share a name are few: their cemeteries are gathered first, not looked for among all in their order.
+  const hits = cityCodes.length > 1 ? `SELECT * FROM (${found} OFFSET 0) gathered` : found;
+  const distance = point === undefined ? 'NULL::float8' : `places.kilometres(m.position, ${point})`;
+  return {
+    name: ['places.cemeteries', status, key, ...conditions.map((condition) => condition.key)].join('-'),
+    text: `SELECT ${status === 'approved' ? cemeteryColumns : proposalColumns}, ${columnsOfItsCity},
+             ${distance} AS distance_km
+           FROM (SELECT row_number() OVER () AS place, hit.id FROM (${hits} ORDER BY ${by} LIMIT $1 OFFSET $2) hit) page
+           CROSS JOIN LATERAL (SELECT * FROM places.cemeteries WHERE id = page.id LIMIT 1) m
+           JOIN places.cities c ON c.code = m.city_code
+           ORDER BY page.place`,
+    values: [
+      limit,
+      offset,
+      ...conditions.map(({ value }) => value),
+      ...(near === undefined ? [] : [near.lat, near.lng]),
+    ],
+  };
+}
+
+/** How many there are over all pages; of the approved ones of all or of some cities it is known without counting. */
+export function cemeteriesCount(filter: CemeteryFilter): Statement {
+  const { status, cityCodes } = filter;
+  const conditions = conditionsOf(filter);
+  const isCounted = status === 'approved' && filter.q === undefined && filter.parish === undefined;
+  if (isCounted) {
+    const sum = 'SELECT coalesce(sum(c.cemeteries), 0)::int AS total FROM places.cities c';
+    return cityCodes === undefined
+      ? { name: 'places.cemeteries-known', text: sum }
+      : {
+          name: 'places.cemeteries-known-of-cities',
+          text: `${sum} WHERE c.code = ANY ($1::text[])`,
+          values: [[...cityCodes]],
+        };
+  }
+  return {
+    name: ['places.cemeteries', status, 'count', ...conditions.map(({ key }) => key)].join('-'),
+    text: `SELECT count(*)::int AS total FROM places.cemeteries m WHERE ${whereOf(status, conditions, 1)}`,
+    values: conditions.map(({ value }) => value),
+  };
+}

@@ -1,0 +1,61 @@
+import { greatCircleKm } from '@perpetua/contracts/great-circle';
+import { CITY_REACH_KM, type CemeteryStatus, isInPortugal } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
+import {
+  cemeteryLocationRequired,
+  cemeteryOutsidePortugal,
+  cityUnknown,
+  decisionNotPermitted,
+  locationFarFromCity,
+} from '../places.errors.js';
+
+/** Who asks: a user, or nobody known. */
+export type Viewer = Actor;
+
+/** Whose a cemetery is while it is not everybody's. */
+export interface Standing {
+  readonly status: CemeteryStatus;
+  readonly proposedBy: string | null;
+}
+
+/** Whether a cemetery exists for somebody: approved ones do for everybody, others for their proposer and admins. */
+export const isSeenBy = ({ status, proposedBy }: Standing, viewer: Viewer | undefined): boolean =>
+  status === 'approved' || (viewer !== undefined && (viewer.role === 'admin' || viewer.id === proposedBy));
+
+/** Whether a user may put a grave there: in an approved cemetery, or in one that they themselves have proposed. */
+export const isChosenBy = ({ status, proposedBy }: Standing, userId: string): boolean =>
+  status === 'approved' || (status === 'proposed' && proposedBy === userId);
+
+const decisions: Readonly<Record<CemeteryStatus, readonly CemeteryStatus[]>> = {
+  proposed: ['approved', 'rejected'],
+  rejected: ['approved'],
+  approved: [],
+};
+
+/**
+ * Whether a decision changes anything: the same one again does not.
+ * @throws DomainError 409 `illegal_transition` for one that is not to be taken
+ */
+export function isNewDecision(status: CemeteryStatus, decision: CemeteryStatus): boolean {
+  if (status === decision) return false;
+  if (decisions[status].includes(decision)) return true;
+  throw decisionNotPermitted(decision, status, decisions[status]);
+}
+
+/**
+ * The point of a cemetery and its city: of several of the same name the one whose middle is nearest.
+ * @throws DomainError 422 `location_required`, `location_outside_portugal`, `city_unknown`, `location_far_from_city`
+ */
+export function checkedSite<City extends Location>(
+  location: Location | undefined,
+  cities: readonly City[],
+): { location: Location; city: City } {
+  if (location === undefined) throw cemeteryLocationRequired();
+  if (!isInPortugal(location)) throw cemeteryOutsidePortugal();
+  const distances = cities.map((city) => ({ city, distanceKm: greatCircleKm(city, location) }));
+  const [nearest] = distances.toSorted((one, other) => one.distanceKm - other.distanceKm);
+  if (nearest === undefined) throw cityUnknown();
+  if (nearest.distanceKm > CITY_REACH_KM) throw locationFarFromCity(nearest.distanceKm);
+  return { location, city: nearest.city };
+}

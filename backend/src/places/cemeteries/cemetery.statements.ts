@@ -1,0 +1,254 @@
+import type {
+  CemeteryHours,
+  OpeningException,
+  OpeningHours,
+  OpenTimes,
+} from '@perpetua/contracts/opening-hours.contract';
+import type { CemeteryStatus, Region, TimeZone } from '@perpetua/contracts/places.contract';
+import { SAME_CEMETERY_KM } from '@perpetua/contracts/places.contract';
+import type { Location } from '@perpetua/contracts/validation';
+import type { Statement } from '../../platform/database/database.js';
+
+/** A cemetery as everybody sees it. */
+export interface CemeteryRow {
+  id: string;
+  name: string;
+  city: string;
+  city_code: string;
+  parish: string;
+  lat: number;
+  lng: number;
+  region: Region;
+  time_zone: TimeZone;
+  opening_hours: OpeningHours;
+  holiday_hours: OpenTimes | null;
+  exceptions: OpeningException[];
+  municipal_holiday: string | null;
+  status: CemeteryStatus;
+  version: number;
+  distance_km: number | null;
+}
+
+/** A cemetery with how it was proposed; one that no customer proposed has no proposer. */
+export interface ProposedCemeteryRow extends CemeteryRow {
+  proposed_by: string | null;
+  note: string | null;
+  reason: string | null;
+  created_at: Date;
+}
+
+/** Columns of `places.cemeteries m`. */
+export const cemeteryColumns = `m.id, m.name, m.city, m.city_code, m.parish, m.lat, m.lng, m.opening_hours, m.holiday_hours,
+  m.exceptions, m.status, m.version`;
+/** What follows from the city of a cemetery: columns of `places.cities c`. */
+export const columnsOfItsCity = 'c.region, c.time_zone, c.municipal_holiday';
+export const proposalColumns = `${cemeteryColumns}, m.proposed_by, m.note, m.reason, m.created_at`;
+
+/** A cemetery that was not removed, whatever its status. */
+export const cemeteryById = (id: string): Statement => ({
+  name: 'places.cemetery-by-id',
+  text: `SELECT ${proposalColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
+         FROM places.cemeteries m JOIN places.cities c ON c.code = m.city_code WHERE m.id = $1 AND m.deleted_at IS NULL`,
+  values: [id],
+});
+
+/** The same by the id of one that was merged into it, too. */
+export const cemeteryNow = (id: string): Statement => ({
+  name: 'places.cemetery-now',
+  text: `SELECT ${proposalColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
+         FROM places.cemeteries m JOIN places.cities c ON c.code = m.city_code
+         WHERE m.id = coalesce((SELECT old.merged_into FROM places.cemeteries old WHERE old.id = $1), $1)
+           AND m.deleted_at IS NULL`,
+  values: [id],
+});
+
+/** Cemeteries by their ids, removed ones too. */
+export const cemeteriesByIds = (ids: readonly string[]): Statement => ({
+  name: 'places.cemeteries-by-ids',
+  text: `SELECT ${cemeteryColumns}, ${columnsOfItsCity}, NULL::float8 AS distance_km
+         FROM places.cemeteries m JOIN places.cities c ON c.code = m.city_code WHERE m.id = ANY ($1::uuid[])`,
+  values: [[...ids]],
+});
+
+/** What is said of a cemetery, its city known. */
+export interface CemeteryFacts {
+  readonly name: string;
+  readonly cityCode: string;
+  readonly city: string;
+  readonly parish: string;
+  readonly location: Location;
+  readonly hours: HoursToSet;
+}
+
+/** What is undefined stays as it is; of a new cemetery: every day from 09:00 to 17:00, closed on holidays. */
+export type HoursToSet = Partial<Omit<CemeteryHours, 'municipalHoliday'>>;
+
+/** Held until the transaction ends by a transaction that adds to a city: nobody else decides meanwhile what is already there. */
+export const lockCity = (cityCode: string): Statement => ({
+  name: 'places.lock-city',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('places.cemeteries ' || $1, 0))`,
+  values: [cityCode],
+});
+
+/** Which cemeteries one is compared with: besides the approved ones all proposed, those of one user, or none. */
+export interface Likeness {
+  /** The cemetery itself. */
+  readonly id: string;
+  readonly proposals: 'all' | 'none' | { readonly of: string };
+}
+
+/** The id of a cemetery of the same city that is in the same place or goes by the same name, approved ones first. */
+export const likeCemetery = (facts: CemeteryFacts, { id, proposals }: Likeness): Statement => ({
+  name: 'places.like-cemetery',
+  text: `SELECT m.id FROM places.cemeteries m
+         WHERE m.city_code = $1 AND m.deleted_at IS NULL AND m.id <> $2
+           AND (m.status = 'approved' OR m.status = 'proposed' AND ($3 OR m.proposed_by = $4::uuid))
+           AND (m.name_key = places.name_key($5, $6)
+             OR places.kilometres(m.position, places.on_sphere($7, $8)) <= ${SAME_CEMETERY_KM})
+         ORDER BY m.status, m.created_at LIMIT 1`,
+  values: [
+    facts.cityCode,
+    id,
+    proposals === 'all',
+    typeof proposals === 'string' ? null : proposals.of,
+    facts.name,
+    facts.parish,
+    facts.location.lat,
+    facts.location.lng,
+  ],
+});
+
+/** A new cemetery: approved, or proposed by somebody. */
+export interface CemeteryToAdd {
+  readonly id: string;
+  readonly now: Date;
+  readonly proposal?: { readonly by: string; readonly note: string | undefined };
+}
+
+/** Every day from 09:00 to 17:00, until a cemetery's own hours are known. */
+const usualDay = { opens: '09:00', closes: '17:00' };
+const usualHours: OpeningHours = {
+  mon: usualDay,
+  tue: usualDay,
+  wed: usualDay,
+  thu: usualDay,
+  fri: usualDay,
+  sat: usualDay,
+  sun: usualDay,
+};
+
+const jsonOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+/** Values of the columns `name, city_code, city, parish, lat, lng`. */
+const placed = ({ name, cityCode, city, parish, location: { lat, lng } }: CemeteryFacts): readonly unknown[] => [
+  name,
+  cityCode,
+  city,
+  parish,
+  lat,
+  lng,
+];
+
+export const insertCemetery = (facts: CemeteryFacts, { id, now, proposal }: CemeteryToAdd): Statement => ({
+  name: 'places.insert-cemetery',
+  text: `INSERT INTO places.cemeteries
+           (id, name, city_code, city, parish, lat, lng, opening_hours, holiday_hours, exceptions, created_at, status,
+            proposed_by, note)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+  values: [
+    id,
+    ...placed(facts),
+    JSON.stringify(facts.hours.openingHours ?? usualHours),
+    jsonOrNull(facts.hours.holidayHours),
+    JSON.stringify(facts.hours.exceptions ?? []),
+    now,
+    proposal === undefined ? 'approved' : 'proposed',
+    proposal?.by ?? null,
+    proposal?.note || null,
+  ],
+});
+
+/** Replaces what is said of a cemetery; answers no row when its version is another than `version`. */
+export const updateCemetery = (id: string, facts: CemeteryFacts, version: number | undefined): Statement => ({
+  name: 'places.update-cemetery',
+  text: `UPDATE places.cemeteries SET name = $2, city_code = $3, city = $4, parish = $5, lat = $6, lng = $7,
+           opening_hours = coalesce($8, opening_hours), holiday_hours = CASE WHEN $9 THEN $10 ELSE holiday_hours END,
+           exceptions = coalesce($11, exceptions), version = version + 1
+         WHERE id = $1 AND deleted_at IS NULL AND version = coalesce($12, version) RETURNING id`,
+  values: [
+    id,
+    ...placed(facts),
+    jsonOrNull(facts.hours.openingHours),
+    facts.hours.holidayHours !== undefined,
+    jsonOrNull(facts.hours.holidayHours),
+    jsonOrNull(facts.hours.exceptions),
+    version ?? null,
+  ],
+});
+
+/** Decides on a proposal as it was read; answers no row when it has changed since. */
+export const decideCemetery = (
+  { id, version }: { id: string; version: number },
+  decision: { status: CemeteryStatus; reason: string | null },
+): Statement => ({
+  name: 'places.decide-cemetery',
+  text: `UPDATE places.cemeteries SET status = $3, reason = $4, version = version + 1
+         WHERE id = $1 AND version = $2 AND deleted_at IS NULL RETURNING id`,
+  values: [id, version, decision.status, decision.reason],
+});
+
+/** Removes a proposed or rejected cemetery that is another one; answers no row for any other. A repeat answers the same row. */
+export const mergeCemetery = (id: string, into: string, now: Date): Statement => ({
+  name: 'places.merge-cemetery',
+  text: `UPDATE places.cemeteries SET merged_into = $2, deleted_at = coalesce(deleted_at, $3), version = version + 1
+         WHERE id = $1 AND status <> 'approved' AND (deleted_at IS NULL OR merged_into = $2)
+         RETURNING id, version, proposed_by`,
+  values: [id, into, now],
+});
+
+/** The status of a cemetery that a merge may concern: one that is there, or was merged into `into` before. */
+export const statusToMerge = (id: string, into: string): Statement => ({
+  name: 'places.status-to-merge',
+  text: `SELECT status FROM places.cemeteries WHERE id = $1 AND (deleted_at IS NULL OR merged_into = $2)`,
+  values: [id, into],
+});
+
+/** Answers the version and proposer of the one removed, or no row. */
+export const removeCemetery = (id: string, now: Date): Statement => ({
+  name: 'places.remove-cemetery',
+  text: `UPDATE places.cemeteries SET deleted_at = $2, version = version + 1
+         WHERE id = $1 AND deleted_at IS NULL RETURNING version, proposed_by`,
+  values: [id, now],
+});
+
+/**
+ * Unties the cemeteries that a user proposed: what is undecided or was turned down goes, what everybody sees stays without
+ * the proposer's name and words.
+ */
+export const forgetProposalsOf = (userId: string): Statement[] => [
+  {
+    name: 'places.delete-proposals',
+    text: `DELETE FROM places.cemeteries WHERE proposed_by = $1 AND status <> 'approved'`,
+    values: [userId],
+  },
+  {
+    name: 'places.untie-proposals',
+    text: `UPDATE places.cemeteries SET proposed_by = NULL, note = NULL, reason = NULL WHERE proposed_by = $1`,
+    values: [userId],
+  },
+];
+
+export const reasonsOfRejections = (ids: readonly string[]): Statement => ({
+  name: 'places.rejection-reasons',
+  text: `SELECT id, reason FROM places.cemeteries WHERE id = ANY ($1::uuid[]) AND status = 'rejected' AND reason IS NOT NULL`,
+  values: [[...ids]],
+});
+
+/** A parish in which an approved cemetery lies is known from then on. */
+export const learnParish = (id: string): Statement => ({
+  name: 'places.learn-parish',
+  text: `INSERT INTO places.parishes (city_code, name)
+         SELECT m.city_code, m.parish FROM places.cemeteries m WHERE m.id = $1 AND m.status = 'approved'
+         ON CONFLICT (city_code, search) DO NOTHING`,
+  values: [id],
+});

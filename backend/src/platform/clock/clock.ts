@@ -1,0 +1,57 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../database/database.js';
+
+/** Tells every process the new offset when the clock was moved. */
+export const CLOCK_CHANNEL = 'perpetua_clock';
+
+/**
+ * The business clock (decisions.md §4): deadlines, dates, cut-offs, `occurredAt`. It is the wall clock plus an offset
+ * kept in the database; only the sandbox moves it, and only forward.
+ */
+@Injectable()
+export class Clock implements OnModuleInit {
+  private offsetMs = 0;
+  private tellOthers: ((offsetMs: number) => Promise<unknown>) | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+  }
+
+  /** Business time now. */
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+
+  /** Reads the offset again, which another process may have moved. */
+  async refresh(): Promise<void> {
+    const rows = await this.database.query<{ offset_ms: string }>({
+      name: 'clock.offset',
+      text: 'SELECT offset_ms FROM es.clock',
+    });
+    this.offsetMs = Number(rows[0]?.offset_ms ?? 0);
+  }
+
+  /** Has another thread follow before a move of this clock is done. */
+  shareWith(tell: (offsetMs: number) => Promise<unknown>): void {
+    this.tellOthers = tell;
+  }
+
+  /** Takes over an offset that another process has set. */
+  follow(offsetMs: number): void {
+    this.offsetMs = Math.max(this.offsetMs, offsetMs);
+  }
+
+  /** Sets business time to `instant` in every process; an instant before now changes nothing. */
+  async moveTo(instant: Date): Promise<void> {
+    const rows = await this.database.query<{ offset_ms: string }>({
+      name: 'clock.move',
+      text: `WITH moved AS (UPDATE es.clock SET offset_ms = greatest(offset_ms, $1) RETURNING offset_ms)
+        SELECT offset_ms, pg_notify('${CLOCK_CHANNEL}', offset_ms::text) FROM moved`,
+      values: [Math.round(instant.getTime() - Date.now())],
+    });
+    this.offsetMs = Number(rows[0]?.offset_ms ?? this.offsetMs);
+    await this.tellOthers?.(this.offsetMs);
+  }
+}

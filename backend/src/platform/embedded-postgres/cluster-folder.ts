@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { access, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSetupError } from '../database/database.errors.js';
+import { launch, type Launcher } from './postgres-launcher.js';
+
+/** The owner of all databases of an embedded server. */
+export const SUPERUSER = 'perpetua';
+
+const PASSWORD_FILE = 'password';
+
+/** The owner's password; throws `postgres_password_missing`. */
+export async function passwordOf(home: string): Promise<string> {
+  try {
+    return (await readFile(join(home, PASSWORD_FILE), 'utf8')).trim();
+  } catch (error) {
+    throw new DatabaseSetupError(
+      'postgres_password_missing',
+      `The file ${join(home, PASSWORD_FILE)} with the database's password cannot be read. Put it back from a backup.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes the data folder on first use, with its own password. It appears under its name only when complete: a run
+ * that was killed leaves a draft, which the next one removes.
+ */
+export async function initialiseCluster(launcher: Launcher, home: string): Promise<void> {
+  if (await exists(join(launcher.cluster, 'PG_VERSION'))) return;
+  if (!(await exists(join(home, PASSWORD_FILE)))) {
+    await writeFile(join(home, PASSWORD_FILE), `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  }
+  await removeDrafts(launcher.cluster);
+  const draft = `${launcher.cluster}.draft-${process.pid}`;
+  await mkdir(draft, { mode: 0o700 });
+  try {
+    await writeFile(join(draft, PASSWORD_FILE), await passwordOf(home), { mode: 0o600 });
+    await chown(join(draft, PASSWORD_FILE), launcher.uid, launcher.gid);
+    await chown(draft, launcher.uid, launcher.gid);
+    await initdb(launcher, draft);
+    await rename(join(draft, 'data'), launcher.cluster);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function initdb(launcher: Launcher, draft: string): Promise<void> {
+  const options = {
+    pgdata: join(draft, 'data'),
+    pwfile: join(draft, PASSWORD_FILE),
+    username: SUPERUSER,
+    auth: 'scram-sha-256',
+    encoding: 'UTF8',
+    locale: 'C',
+    'locale-provider': 'builtin',
+    'builtin-locale': 'C.UTF-8',
+    // For the owner's random password: more would protect one that can be guessed, and cost each connection milliseconds.
+    set: 'scram_iterations=1',
+  };
+  const args = [...Object.entries(options).map(([name, value]) => `--${name}=${value}`), '--no-instructions'];
+  const child = launch(launcher, { name: 'initdb', args, stdio: ['ignore', 'ignore', 'pipe'], detached: false });
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  if (code === 0) return;
+  throw new DatabaseSetupError(
+    'postgres_not_started',
+    `The database could not be made: initdb ended with ${signal ?? code}. ${complaint.trim()}`,
+  );
+}
+
+async function removeDrafts(cluster: string): Promise<void> {
+  const prefix = `${basename(cluster)}.draft-`;
+  for (const entry of await readdir(dirname(cluster))) {
+    if (entry.startsWith(prefix)) await rm(join(dirname(cluster), entry), { recursive: true, force: true });
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,152 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { securePrivateFolder } from '../config/private-folder.js';
+import { initialiseCluster, passwordOf, SUPERUSER } from './cluster-folder.js';
+import { DataFolderLock } from './data-folder-lock.js';
+import { DatabaseSetupError } from '../database/database.errors.js';
+import { errorCode } from '../database/error-code.js';
+import { postgresBinaries } from './postgres-binaries.js';
+import { chooseLauncher, clusterIn, takeOwnership } from './postgres-launcher.js';
+import { endOrphanedServer, PostgresServer } from './postgres-server.js';
+
+/** Where the data lives, which database is wanted, and what differs from the default settings. */
+export interface EmbeddedPostgresOptions {
+  /** The application's data folder; PostgreSQL keeps to `postgres/` inside. */
+  dataDir: string;
+  /** Made when it is not there yet. */
+  databaseName: string;
+  /** PostgreSQL parameters, for example `{ shared_buffers: '32MB' }`. */
+  settings?: Record<string, string>;
+  /** Told once, with PostgreSQL's last words, when the server ends without having been asked to. */
+  onUnexpectedExit?: (reason: string) => void;
+}
+
+/** A running server of our own, on 127.0.0.1 and a socket in its data folder only. */
+export interface EmbeddedPostgres {
+  /** URL of the database as its owner, password included. */
+  readonly url: string;
+  /** The same through the socket, which costs less; {@link url} where the folder's path is too long for a socket. */
+  readonly socketUrl: string;
+  readonly port: number;
+  /** Process id of the server. */
+  readonly pid: number;
+  /** Ends all connections, writes everything to disk, waits until the server is gone; more calls change nothing. */
+  stop(): Promise<void>;
+}
+
+/** What a file system answers: no permission, read only, full, or a file where a folder is needed. */
+const REFUSALS = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST'];
+
+/** Longest path of a socket that every system takes, its final zero aside. */
+const MAX_SOCKET_PATH_BYTES = 103;
+
+/** Durability is untouched; the rest suits one small machine that also runs the application. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: process.platform === 'win32' ? '' : '.',
+  unix_socket_permissions: '0700',
+  // Of passwords that people choose; the owner's is random (`cluster-folder.ts`).
+  scram_iterations: '4096',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Statements and their values may hold personal data; their errors reach the application anyway.
+  log_min_error_statement: 'panic',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+/**
+ * Starts PostgreSQL on a data folder, making the folder on first use and recovering it after a crash. The server has a
+ * separate process group, so a signal to the application's group leaves it up until {@link EmbeddedPostgres.stop};
+ * when this process ends without that, even by SIGKILL, the server shuts down by itself.
+ * Throws `DatabaseSetupError`: `data_folder_in_use` (naming the process), `data_folder_unusable`,
+ * `postgres_binaries_missing`, `postgres_password_missing`, `postgres_not_started` with PostgreSQL's log.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    const home = await homeIn(resolve(options.dataDir));
+    const lock = await DataFolderLock.acquire(home);
+    return await startLocked(home, lock, options);
+  } catch (error) {
+    throw REFUSALS.includes(errorCode(error) ?? '') ? unusable(error) : error;
+  }
+}
+
+async function homeIn(dataDir: string): Promise<string> {
+  const home = join(dataDir, 'postgres');
+  await securePrivateFolder(dataDir, { passThrough: process.getuid?.() === 0 });
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  return realpath(home);
+}
+
+async function startLocked(
+  home: string,
+  lock: DataFolderLock,
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  let server: PostgresServer | undefined;
+  let stopped: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    await server?.stop();
+    await lock.release();
+  };
+  // Once: this process may own the folder again by then, through another server.
+  const stop = (): Promise<void> => (stopped ??= end());
+  try {
+    server = await startServer(home, options);
+    const url = await databaseUrl(home, server.port, options.databaseName);
+    const socketUrl = throughSocket(url, await clusterIn(home));
+    return { url, socketUrl, port: server.port, pid: server.pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startServer(home: string, options: EmbeddedPostgresOptions): Promise<PostgresServer> {
+  const binaries = await postgresBinaries();
+  await endOrphanedServer(await clusterIn(home));
+  const launcher = await chooseLauncher(binaries, home);
+  await initialiseCluster(launcher, home);
+  await takeOwnership(launcher, launcher.cluster);
+  return PostgresServer.start(launcher, {
+    logFile: join(home, 'postgres.log'),
+    settings: { ...SETTINGS, ...options.settings },
+    onUnexpectedExit: options.onUnexpectedExit,
+  });
+}
+
+async function databaseUrl(home: string, port: number, databaseName: string): Promise<string> {
+  const url = new URL(`postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`);
+  url.password = await passwordOf(home);
+  const admin = new Client({ connectionString: url.href, application_name: 'perpetua-start' });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('SELECT FROM pg_catalog.pg_database WHERE datname = $1', [databaseName]);
+    if (rowCount === 0) await admin.query(`CREATE DATABASE ${admin.escapeIdentifier(databaseName)}`);
+  } finally {
+    await admin.end();
+  }
+  url.pathname = `/${encodeURIComponent(databaseName)}`;
+  return url.href;
+}
+
+function throughSocket(url: string, cluster: string): string {
+  const { port, hostname } = new URL(url);
+  const path = join(cluster, `.s.PGSQL.${port}`);
+  if (process.platform === 'win32' || Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) return url;
+  return url.replace(`@${hostname}:`, `@${encodeURIComponent(cluster)}:`);
+}
+
+function unusable(error: unknown): DatabaseSetupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseSetupError('data_folder_unusable', `The data folder cannot be used: ${reason}`, { cause: error });
+}

@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import type { Audience } from './access.js';
+import { type Route, routeName, routesOf } from '../routes.js';
+
+/** Who may make a call, and whose rows it is about. */
+export interface AccessRule {
+  readonly who: readonly [Audience, ...Audience[]];
+  /** What the path's id names: to everybody but its owner it does not exist (404). */
+  readonly owner?: string;
+  /** Who else may reach rows of others. */
+  readonly others?: readonly Audience[];
+}
+
+/** The rule of every call, by the name of its route: `GET /User/{id}`. */
+export type AccessRules = Readonly<Record<string, AccessRule | undefined>>;
+
+/** What does not fit: routes without a rule, and rules without a route. */
+export function accessGaps(routes: readonly Route[], rules: AccessRules): { unruled: string[]; unused: string[] } {
+  const names = new Set(routes.map(routeName));
+  return {
+    unruled: [...names].filter((name) => rules[name] === undefined),
+    unused: Object.keys(rules).filter((name) => !names.has(name)),
+  };
+}
+
+/** Under which the application hands its table over. */
+export const ACCESS_RULES = Symbol('access rules');
+
+/** Who may call each route, worked out once at the start. */
+@Injectable()
+export class RouteAccess {
+  private readonly audiences: ReadonlyMap<unknown, readonly Audience[]>;
+  private readonly unruled: readonly string[];
+
+  constructor(modules: ModulesContainer, @Inject(ACCESS_RULES) rules: AccessRules) {
+    const routes = routesOf(modules);
+    this.unruled = accessGaps(routes, rules).unruled;
+    this.audiences = new Map(routes.map((route) => [route.handler, rules[routeName(route)]?.who ?? []]));
+  }
+
+  /** A route without a rule stops the application. */
+  assertComplete(): void {
+    if (this.unruled.length > 0) throw new Error(`Nobody has said who may call: ${this.unruled.join(', ')}`);
+  }
+
+  /** Undefined for what is no route. */
+  audiencesOf({ handler }: { readonly handler: object }): readonly Audience[] | undefined {
+    return this.audiences.get(handler);
+  }
+}

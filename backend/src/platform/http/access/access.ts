@@ -1,0 +1,52 @@
+import { createParamDecorator, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type AuthenticatedUser, bearerToken, SessionGate, Tokens } from './authentication.js';
+import { DomainError } from '../problems/domain-error.js';
+
+export type { AuthenticatedUser } from './authentication.js';
+
+/** Who may call a route (marketplace §6). */
+export type Audience = 'anyone' | 'loggedIn' | 'customer' | 'partner' | 'admin';
+
+/** The logged-in caller; undefined on a route for anyone that was called without a valid token. */
+export const CurrentUser = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): AuthenticatedUser | undefined =>
+    context.switchToHttp().getRequest<FastifyRequest>().user,
+);
+
+/** 401: the call needs a valid login. */
+export const unauthenticated = (): DomainError =>
+  new DomainError({ code: 'unauthenticated', status: 401, message: 'Please sign in.' });
+
+/** 403: the caller is known and may not do this. */
+export const forbidden = (): DomainError =>
+  new DomainError({ code: 'forbidden', status: 403, message: 'You are not allowed to do this.' });
+
+/** Who calls: reads the bearer token once a request and remembers the answer on it. */
+@Injectable()
+export class Authentication {
+  private readonly known = new WeakMap<FastifyRequest, Promise<AuthenticatedUser | undefined>>();
+
+  constructor(
+    private readonly tokens: Tokens,
+    @Optional() private readonly gate?: SessionGate,
+  ) {}
+
+  /** The caller, or undefined without a token that its account still honours. */
+  userOf(request: FastifyRequest): Promise<AuthenticatedUser | undefined> {
+    let user = this.known.get(request);
+    if (user === undefined) {
+      user = this.authenticate(request);
+      this.known.set(request, user);
+    }
+    return user;
+  }
+
+  private async authenticate(request: FastifyRequest): Promise<AuthenticatedUser | undefined> {
+    const token = bearerToken(request);
+    const session = token === undefined ? undefined : this.tokens.read(token);
+    if (session === undefined || (this.gate !== undefined && !(await this.gate.isOpen(session)))) return undefined;
+    request.user = session.user;
+    return session.user;
+  }
+}

@@ -1,0 +1,18 @@
+import { idempotencyKeyHeader } from '@perpetua/contracts/http.contract';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../problems/domain-error.js';
+
+/**
+ * The request's Idempotency-Key, or undefined without one.
+ * @throws DomainError 400 `idempotency_key_invalid` unless it is 1 to 200 printable ASCII characters
+ */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers[idempotencyKeyHeader];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new DomainError({
+    code: 'idempotency_key_invalid',
+    status: 400,
+    message: 'Idempotency-Key must be 1 to 200 printable characters without spaces.',
+  });
+}

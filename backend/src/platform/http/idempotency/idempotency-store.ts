@@ -1,0 +1,131 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Database, type Statement } from '../../database/database.js';
+import { newId } from '../../ids.js';
+
+/** Which request a key stands for. */
+export interface RequestIdentity {
+  /** Hash of user, method, path and key. */
+  readonly scope: Buffer;
+  /** Undefined without a login. */
+  readonly userId: string | undefined;
+  /** Keyed hash of the body. */
+  readonly requestHash: Buffer;
+}
+
+/** What was answered: a success with its JSON body, or from status 400 on a refusal. */
+export interface KeptAnswer {
+  readonly status: number;
+  /** JSON text; undefined for an empty answer. */
+  readonly body: string | undefined;
+}
+
+/** The right to carry the request out and to keep its answer. */
+export interface Claim {
+  readonly scope: Buffer;
+  readonly id: string;
+}
+
+/** How a request stands: ours to carry out, answered before, running elsewhere, or its key was used for another body. */
+export type Standing =
+  | { readonly kind: 'claimed'; readonly claim: Claim }
+  | { readonly kind: 'answered'; readonly answer: KeptAnswer }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'mismatch' };
+
+interface ClaimRow {
+  readonly claimed: boolean;
+  readonly same_request: boolean;
+  readonly status: number | null;
+  readonly body: string | null;
+}
+
+// A row that appeared after the statement began is in neither half; the caller asks again.
+const CLAIM = `
+WITH claimed AS (
+  INSERT INTO platform.idempotency_keys AS kept (scope, claim, request_hash, user_id, created_at, claimed_at)
+  VALUES ($1, $2, $3, $4, clock_timestamp(), clock_timestamp())
+  ON CONFLICT (scope) DO UPDATE SET claim = excluded.claim, request_hash = excluded.request_hash,
+    created_at = excluded.created_at, claimed_at = excluded.claimed_at, status = NULL, body = NULL
+  WHERE kept.created_at < clock_timestamp() - interval '24 hours'
+     OR (kept.status IS NULL AND kept.request_hash = excluded.request_hash
+         AND kept.claimed_at < clock_timestamp() - interval '30 seconds')
+  RETURNING true
+)
+SELECT true AS claimed, true AS same_request, NULL::smallint AS status, NULL::text AS body FROM claimed
+UNION ALL
+SELECT false, request_hash = $3, status, body FROM platform.idempotency_keys
+WHERE scope = $1 AND NOT EXISTS (SELECT FROM claimed)`;
+
+/**
+ * Removes the answers given to a user, and those given to others that name the user: the sign-up's, an admin's. A call that
+ * is under way loses its row, so its answer is not kept either.
+ */
+export const forgetAnswersStatement = (userId: string): Statement => ({
+  name: 'idempotency.forget-user',
+  text: `DELETE FROM platform.idempotency_keys WHERE user_id = $1 OR body LIKE '%' || $1::text || '%'`,
+  values: [userId],
+});
+
+const PURGE_EVERY_MS = 60 * 60 * 1000;
+
+/** Claims and answers of requests that carry an Idempotency-Key; one statement each. */
+@Injectable()
+export class IdempotencyStore implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(IdempotencyStore.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  /** Claims the request unless it was answered, or is being carried out by a run that began in the last 30 seconds. */
+  async claim({ scope, requestHash, userId }: RequestIdentity): Promise<Standing> {
+    const claim: Claim = { scope, id: newId() };
+    const [row] = await this.database.query<ClaimRow>({
+      name: 'idempotency.claim',
+      text: CLAIM,
+      values: [scope, claim.id, requestHash, userId ?? null],
+    });
+    if (row === undefined) return { kind: 'running' };
+    if (row.claimed) return { kind: 'claimed', claim };
+    if (!row.same_request) return { kind: 'mismatch' };
+    if (row.status === null) return { kind: 'running' };
+    return { kind: 'answered', answer: { status: row.status, body: row.body ?? undefined } };
+  }
+
+  /** Keeps the answer, unless another run has taken the request over. */
+  async keep(claim: Claim, { status, body }: KeptAnswer): Promise<void> {
+    await this.database.query({
+      name: 'idempotency.keep',
+      text: 'UPDATE platform.idempotency_keys SET status = $3, body = $4 WHERE scope = $1 AND claim = $2',
+      values: [claim.scope, claim.id, status, body ?? null],
+    });
+  }
+
+  /** Gives the request up, so that the next one with its key is carried out. */
+  async release(claim: Claim): Promise<void> {
+    await this.database.query({
+      name: 'idempotency.release',
+      text: 'DELETE FROM platform.idempotency_keys WHERE scope = $1 AND claim = $2',
+      values: [claim.scope, claim.id],
+    });
+  }
+
+  /** Forgets what is older than 24 hours. */
+  async purge(): Promise<void> {
+    await this.database.query({
+      name: 'idempotency.purge',
+      text: `DELETE FROM platform.idempotency_keys WHERE created_at < clock_timestamp() - interval '24 hours'`,
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.purge();
+    this.timer = setInterval(() => {
+      this.purge().catch((error: unknown) => this.logger.warn(error));
+    }, PURGE_EVERY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash, createHmac } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  StreamableFile,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { idempotencyReplayedHeader } from '@perpetua/contracts/http.contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import { AppConfig } from '../../config/app-config.js';
+import { DomainError, type Refusal } from '../problems/domain-error.js';
+import { idempotencyKeyOf } from './idempotency-key.js';
+import {
+  type Claim,
+  IdempotencyStore,
+  type KeptAnswer,
+  type RequestIdentity,
+  type Standing,
+} from './idempotency-store.js';
+import { failure } from '../logging.js';
+import { isApiRequest, pathOf, queryOf } from '../matched-route.js';
+
+/** How a route treats an Idempotency-Key; without the decorator it is optional on every call that changes something. */
+export interface IdempotencyRule {
+  /** Refuse the call without a key: 400 `idempotency_key_required`. */
+  readonly required?: boolean;
+  /** Ignore keys: the answer holds what must not be kept, for example a token. */
+  readonly ignored?: boolean;
+}
+
+/** Metadata key under which a route keeps its {@link IdempotencyRule}. */
+export const IDEMPOTENCY_RULE = 'perpetua:idempotency-rule';
+
+/** Sets a route's {@link IdempotencyRule}. */
+export const Idempotent = (rule: IdempotencyRule): MethodDecorator & ClassDecorator =>
+  SetMetadata(IDEMPOTENCY_RULE, rule);
+
+const unchanging = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Refusals that say nothing about the request itself: the same one may succeed later. */
+const passingStatuses = new Set([401, 403, 404, 429, 503]);
+const passingCodes = new Set(['busy']);
+
+/** Longer than a run that died keeps its claim. */
+const TIMEOUT_MS = 35_000;
+const MAX_PAUSE_MS = 250;
+
+/**
+ * Answers a repeated request as the first time (decisions §3, Idempotency-Key). Key and body belong together per user,
+ * method and path, for 24 hours. Successes and lasting refusals (400, 409, 413, 415, 422) are kept; 401, 403, 404, 429,
+ * 5xx and `busy` are not, because they depend on more than the request. A repeat waits while the first runs, and takes
+ * over from one that has not answered for 30 seconds. Uploads are not read for this; they carry their own id.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly hashKey: Buffer;
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly store: IdempotencyStore,
+    config: AppConfig,
+  ) {
+    this.hashKey = createHash('sha256').update(`idempotency ${config.jwt.secret}`).digest();
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest & { rawBody?: Buffer }>();
+    const route = [context.getHandler(), context.getClass()];
+    const rule = this.reflector.getAllAndOverride<IdempotencyRule | undefined>(IDEMPOTENCY_RULE, route);
+    if (unchanging.has(request.method) || !isApiRequest(request) || rule?.ignored) return next.handle();
+    const key = idempotencyKeyOf(request);
+    if (key === undefined && rule?.required) throw keyRequired();
+    if (key === undefined || request.isMultipart()) return next.handle();
+
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const standing = await this.settled(this.identityOf(request, key));
+    if (standing.kind === 'answered') return of(replayed(standing.answer, reply));
+    return next.handle().pipe(
+      mergeMap((body: unknown) => from(this.kept(standing.claim, body, reply))),
+      catchError((error: unknown) => from(this.refused(standing.claim, error, reply))),
+    );
+  }
+
+  private identityOf(request: FastifyRequest & { rawBody?: Buffer }, key: string): RequestIdentity {
+    const scope = [request.user?.id ?? 'anonymous', request.method, pathOf(request), key];
+    return {
+      scope: createHash('sha256').update(JSON.stringify(scope)).digest(),
+      userId: request.user?.id,
+      requestHash: createHmac('sha256', this.hashKey)
+        .update(queryOf(request))
+        .update('\0')
+        .update(request.rawBody ?? '')
+        .digest(),
+    };
+  }
+
+  /** Waits until the request is ours or answered. */
+  private async settled(identity: RequestIdentity): Promise<Extract<Standing, { kind: 'claimed' | 'answered' }>> {
+    const timeoutAt = Date.now() + TIMEOUT_MS;
+    for (let pause = 20; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+      const standing = await this.store.claim(identity);
+      if (standing.kind === 'mismatch') throw keyMismatch();
+      if (standing.kind !== 'running') return standing;
+      if (Date.now() > timeoutAt) throw stillRunning();
+      await delay(pause);
+    }
+  }
+
+  private async kept(claim: Claim, body: unknown, reply: FastifyReply): Promise<unknown> {
+    const isJson = !(body instanceof StreamableFile) && !Buffer.isBuffer(body);
+    await settle(
+      isJson
+        ? this.store.keep(claim, { status: reply.statusCode, body: JSON.stringify(body) })
+        : this.store.release(claim),
+      reply,
+    );
+    return body;
+  }
+
+  private async refused(claim: Claim, error: unknown, reply: FastifyReply): Promise<never> {
+    const isLasting =
+      error instanceof DomainError && !passingStatuses.has(error.status) && !passingCodes.has(error.code);
+    await settle(
+      isLasting
+        ? this.store.keep(claim, { status: error.status, body: JSON.stringify(refusalOf(error)) })
+        : this.store.release(claim),
+      reply,
+    );
+    throw error;
+  }
+}
+
+/** The work is done and its answer stands, whether or not it could be kept. */
+async function settle(kept: Promise<void>, { log }: FastifyReply): Promise<void> {
+  await kept.catch((error: unknown) => log.warn(failure(error, IdempotencyInterceptor.name)));
+}
+
+const refusalOf = ({ code, status, message, details, errors }: DomainError): Refusal => ({
+  code,
+  status,
+  message,
+  details,
+  errors,
+});
+
+function replayed({ status, body }: KeptAnswer, reply: FastifyReply): unknown {
+  reply.header(idempotencyReplayedHeader, 'true');
+  if (status >= 400) throw new DomainError(JSON.parse(body ?? '{}') as Refusal);
+  reply.status(status);
+  return body === undefined ? undefined : (JSON.parse(body) as unknown);
+}
+
+const keyRequired = (): DomainError =>
+  new DomainError({
+    code: 'idempotency_key_required',
+    status: 400,
+    message: 'This call needs an Idempotency-Key header.',
+  });
+
+const keyMismatch = (): DomainError =>
+  new DomainError({
+    code: 'idempotency_mismatch',
+    status: 422,
+    message: 'This Idempotency-Key was used before with other content.',
+  });
+
+const stillRunning = (): DomainError =>
+  new DomainError({
+    code: 'idempotency_in_progress',
+    status: 409,
+    message: 'The first request with this Idempotency-Key is still running.',
+    details: { retryAfterSeconds: 5 },
+  });

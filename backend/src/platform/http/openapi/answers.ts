@@ -1,0 +1,115 @@
+import { SetMetadata } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { CsvFile } from '../requests/csv-file.js';
+import type { Page } from '../requests/lists.js';
+
+/** How a list comes: page by page (`X-Total-Count` and `Link`), by cursor (`Link` and `X-Next-Cursor`), or whole. */
+export type ListKind = 'page' | 'cursor' | 'whole';
+
+/** What a call answers when it succeeds, for the API's description. */
+export interface Answer {
+  /** Of the body, or of one entry of a list; null where there is no body. */
+  readonly schema: z.ZodType | null;
+  readonly list: ListKind | null;
+  /** Media types in which it may come other than JSON, or has to where there is no schema. */
+  readonly mediaTypes: readonly string[];
+  /** What the call does, in a few words. */
+  readonly summary: string;
+  /** Where it is another than the route's own, as for handlers that write the answer themselves. */
+  readonly status: number | undefined;
+  /** Statuses of refusals that do not follow from its method, path, body and access. */
+  readonly refuses: readonly number[];
+  /** Its name in the API's description, where the one from its path is taken. */
+  readonly operationId: string | undefined;
+}
+
+/** The file that a call takes as `multipart/form-data`, and the text fields beside it. */
+export interface UploadForm {
+  readonly field: string;
+  readonly fields: z.ZodObject | undefined;
+}
+
+/** Metadata keys under which a route keeps its {@link Answer} and its {@link UploadForm}. */
+export const ANSWER = 'perpetua:answer';
+export const UPLOAD = 'perpetua:upload';
+
+interface AnswerOptions {
+  /** What the call does, in a few words: "Removes an address". */
+  readonly summary?: string;
+  readonly status?: number;
+  /** Statuses of refusals that do not follow from the route's method, path, body and access: `[404]`. */
+  readonly refuses?: readonly number[];
+  /** Its name in the API's description, where the one from its path is taken: `postAdminMailRetryCause`. */
+  readonly operationId?: string;
+}
+
+type Awaitable<Value> = Value | Promise<Value>;
+/** Answers are only read, so handlers may keep theirs from being changed. */
+type Immutable<Value> = Value extends object ? { readonly [Member in keyof Value]: Immutable<Value[Member]> } : Value;
+/** A method decorator that the compiler lets stand only over a handler which answers so, or which sends the answer itself. */
+type Over<Body> = <Handler extends (...args: never[]) => Awaitable<Body | FastifyReply | void>>(
+  target: object,
+  name: string | symbol,
+  descriptor: TypedPropertyDescriptor<Handler>,
+) => void;
+type OneOf<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
+
+/**
+ * Says what a route answers; the compiler compares it with the handler.
+ * @param schema of the body, of one entry where `list` is set, null for an answer without a body (204)
+ * @param options `also`: other media types that the same call answers as text, for example `text/csv`
+ */
+export function Answers(schema: null, options?: AnswerOptions): Over<void>;
+export function Answers<Schema extends z.ZodType>(
+  schema: Schema,
+  options: AnswerOptions & { readonly list: true; readonly also: readonly ['text/csv'] },
+): Over<Page<OneOf<Schema>> | CsvFile>;
+export function Answers<Schema extends z.ZodType>(
+  schema: Schema,
+  options: AnswerOptions & { readonly list: true },
+): Over<Page<OneOf<Schema>>>;
+export function Answers<Schema extends z.ZodType>(
+  schema: Schema,
+  options: AnswerOptions & { readonly list: 'cursor' | 'whole' },
+): Over<readonly OneOf<Schema>[]>;
+export function Answers<Schema extends z.ZodType>(
+  schema: Schema,
+  options: AnswerOptions & { readonly also: readonly string[] },
+): Over<OneOf<Schema> | string>;
+export function Answers<Schema extends z.ZodType>(schema: Schema, options?: AnswerOptions): Over<OneOf<Schema>>;
+export function Answers(
+  schema: z.ZodType | null,
+  {
+    list,
+    also,
+    summary = '',
+    status,
+    refuses = [],
+    operationId,
+  }: AnswerOptions & { list?: true | ListKind; also?: readonly string[] } = {},
+): MethodDecorator {
+  const kind = list === true ? 'page' : (list ?? null);
+  const mediaTypes = also ?? [];
+  const answer: Answer = { schema, list: kind, mediaTypes, summary, status, refuses, operationId };
+  return SetMetadata(ANSWER, answer);
+}
+
+/** Says that a route answers a file or a stream, of one of these media types. */
+export const AnswersFile = (
+  mediaTypes: readonly string[],
+  { summary = '', status, refuses = [], operationId }: AnswerOptions = {},
+) =>
+  SetMetadata(ANSWER, {
+    schema: null,
+    list: null,
+    mediaTypes,
+    summary,
+    status,
+    refuses,
+    operationId,
+  } satisfies Answer);
+
+/** Says that a route takes a file in the form field `field`, with these text fields beside it. */
+export const TakesFile = (field: string, fields?: z.ZodObject): MethodDecorator =>
+  SetMetadata(UPLOAD, { field, fields } satisfies UploadForm);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { isPagePath } from './frontend-files.js';
+import { contentPolicy, inlineScriptHashes } from '../security.js';
+
+describe('isPagePath', () => {
+  it.each([['/'], ['/flores'], ['/user-details/7'], ['/apiary'], ['/healthy'], ['/no/such.page'], ['/a.js']])(
+    'shows the page at %s',
+    (path) => {
+      expect(isPagePath(path)).toBe(true);
+    },
+  );
+
+  it.each([
+    ['/api'],
+    ['/api/User'],
+    ['/health/live'],
+    ['/metrics'],
+    ['/v1/x'],
+    ['/sandbox/clock'],
+    ['/assets/a-1.js'],
+    ['/.env'],
+    ['/sitemap.xml'],
+  ])('does not at %s', (path) => {
+    expect(isPagePath(path)).toBe(false);
+  });
+});
+
+describe('the content policy', () => {
+  const policy = (https: boolean) => contentPolicy({ scriptHashes: [], https, imageOrigins: ['https://tiles.test'] });
+
+  it('knows the inline scripts of a page and not those with a source', () => {
+    const page = '<script>a()</script><script src="/b.js"></script><script type="module">c()</script>';
+    expect(inlineScriptHashes(page)).toEqual([
+      expect.stringMatching(/^'sha256-.{44}'$/),
+      expect.stringMatching(/^'sha256-/),
+    ]);
+    expect(inlineScriptHashes('')).toEqual([]);
+  });
+
+  it('lets pictures come from the page, its files and the map', () => {
+    expect(policy(true)['imgSrc']).toEqual(["'self'", 'data:', 'blob:', 'https://tiles.test']);
+    expect(policy(true)['connectSrc']).toEqual(["'self'"]);
+  });
+
+  it('asks for HTTPS only where the application is reached by it', () => {
+    expect(policy(true)).toMatchObject({ upgradeInsecureRequests: [] });
+    expect(policy(false)).toMatchObject({ upgradeInsecureRequests: null });
+  });
+});

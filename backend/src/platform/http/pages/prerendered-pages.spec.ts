@@ -1,0 +1,200 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { nowHeader } from '@perpetua/contracts/http.contract';
+import type { AppConfig } from '../../config/app-config.js';
+import { PrerenderedPages } from './prerendered-pages.js';
+
+/** Stands for the built renderer: a page a language that says what the API answered, and what it was given. */
+const renderer = `
+const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+const [origin, shell, folder, publicUrl] = process.argv.slice(2);
+appendFileSync(shell + '.runs', 'run\\n');
+async function main() {
+  for (const language of ['pt', 'en', 'es']) {
+    const ask = (path) => fetch(origin + path, { headers: { 'Accept-Language': language } });
+    const [product, site] = await Promise.all([ask('/api/Product?pageSize=100'), ask('/api/Site')]);
+    if (!product.ok) throw new Error('The catalogue answers ' + product.status);
+    mkdirSync(folder + '/' + language + '/flower', { recursive: true });
+    const text = [publicUrl, await product.text(), await site.text()].join(' ');
+    for (const name of ['index', 'flower/1']) writeFileSync(folder + '/' + language + '/' + name + '.html', text);
+  }
+  writeFileSync(folder + '/sitemap.xml', publicUrl);
+}
+main().catch((error) => { console.error(error.message); process.exitCode = 1; });
+`;
+
+let home: string;
+let api: Server;
+let catalogue: string;
+let status: number;
+let now: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'perpetua-pages-'));
+  await Promise.all(['dist', 'dist-server'].map((name) => mkdir(join(home, name))));
+  await built({ shell: '<html>', program: renderer });
+  [catalogue, status, now] = ['roses', 200, '2026-11-20T10:00:00.000Z'];
+  api = createServer(({ url, headers }, response) => {
+    const isCatalogue = url === '/api/Product?pageSize=100';
+    const language = headers['accept-language'] ?? '';
+    response
+      .writeHead(isCatalogue ? status : 200, { [nowHeader]: now })
+      .end(isCatalogue ? `${catalogue} in ${language}` : 'site');
+  }).listen(0, '127.0.0.1');
+  await once(api, 'listening');
+});
+
+afterEach(async () => {
+  api.closeAllConnections();
+  api.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+async function built({ shell, program }: { shell?: string; program?: string }): Promise<void> {
+  if (shell !== undefined) await writeFile(join(home, 'dist/index.html'), shell);
+  if (program !== undefined) await writeFile(join(home, 'dist-server/prerender.js'), program);
+}
+
+/** The pages of a process that has just started. */
+function started(publicUrl = 'https://perpetua.example', prerender = true): PrerenderedPages {
+  const config = { dataDir: home, http: { frontendDir: join(home, 'dist'), publicUrl, prerender } } as AppConfig;
+  return new PrerenderedPages(config);
+}
+
+const render = (pages: PrerenderedPages): Promise<void> =>
+  pages.render(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+
+async function restarted(publicUrl?: string): Promise<PrerenderedPages> {
+  const pages = started(publicUrl);
+  await render(pages);
+  return pages;
+}
+
+/** What a reader gets; undefined where the browser draws the page itself. */
+async function page(pages: PrerenderedPages, url = '/', acceptLanguage = 'pt-PT'): Promise<string | undefined> {
+  const file = await pages.fileFor({ url, cookie: undefined, acceptLanguage });
+  return file === undefined ? undefined : readFile(join(file.folder, file.path), 'utf8');
+}
+
+const runs = async (): Promise<number> =>
+  (await readFile(join(home, 'dist/index.html.runs'), 'utf8')).split('\n').length - 1;
+const folders = (): Promise<string[]> => readdir(join(home, 'pages'));
+
+describe('rendered pages', () => {
+  it('are what the API answers in each language, once they are there', async () => {
+    const pages = started();
+    expect(await page(pages)).toBeUndefined();
+    expect(pages.siteMap).toBeUndefined();
+    await render(pages);
+    expect(await page(pages)).toMatch(/^https:\/\/perpetua\.example roses in pt site/);
+    expect(await page(pages, '/flower/1', 'es-ES')).toContain('roses in es');
+    expect(await page(pages, '/flower/1?lng=en')).toContain('roses in en');
+    expect(await page(pages, '/flower/2')).toBeUndefined();
+    expect(await page(pages, '/?q=roses')).toBeUndefined();
+    expect(await page(pages, '//')).toBeUndefined();
+    expect(pages.siteMap?.path).toBe('/sitemap.xml');
+  });
+
+  it('are not made where nobody wants them', async () => {
+    const pages = started(undefined, false);
+    await render(pages);
+    expect(await page(pages)).toBeUndefined();
+    await expect(folders()).rejects.toThrow('ENOENT');
+  });
+
+  it('stay over a restart while all they were rendered from is as it was', async () => {
+    await restarted();
+    now = '2026-11-20T11:00:00.000Z';
+    expect(await page(await restarted())).toContain('roses in pt');
+    expect(await runs()).toBe(1);
+    expect(await folders()).toHaveLength(1);
+  });
+
+  it.each([
+    { changed: 'the catalogue', change: () => (catalogue = 'lilies') },
+    { changed: 'the page they are put in', change: () => built({ shell: '<html lang="pt">' }) },
+    { changed: 'the renderer', change: () => built({ program: `${renderer}// Later.` }) },
+    { changed: 'the day', change: () => (now = '2026-11-21T00:00:00.000Z') },
+  ])('are rendered again after a start when $changed has changed', async ({ change }) => {
+    await restarted();
+    await change();
+    expect(await page(await restarted())).toContain(`${catalogue} in pt`);
+    expect(await runs()).toBe(2);
+    expect(await folders()).toHaveLength(1);
+  });
+
+  it('of the same build serve until the new ones are there, and where those cannot be rendered', async () => {
+    await restarted();
+    [status, catalogue] = [503, 'lilies'];
+    const pages = await quietly(() => restarted());
+    expect(await page(pages)).toContain('roses in pt');
+    expect(await folders()).toHaveLength(1);
+  });
+
+  it('of another build do not serve', async () => {
+    await restarted();
+    await built({ shell: '<html lang="pt">' });
+    status = 503;
+    expect(await page(await quietly(() => restarted()))).toBeUndefined();
+  });
+
+  it('are each address’s own', async () => {
+    const first = await restarted('https://perpetua.example');
+    const second = await restarted('https://www.perpetua.example');
+    expect(await page(first)).toMatch(/^https:\/\/perpetua\./);
+    expect(await page(second)).toMatch(/^https:\/\/www\.perpetua\./);
+    await restarted('https://perpetua.example');
+    expect(await runs()).toBe(2);
+  });
+
+  it('are shared by processes that start at the same time on one folder', async () => {
+    const processes = await Promise.all([restarted(), restarted(), restarted()]);
+    const seen = await Promise.all(processes.map((pages) => page(pages)));
+    expect(new Set(seen)).toEqual(new Set([expect.stringContaining('roses in pt')]));
+    expect(await folders()).toHaveLength(1);
+  });
+
+  it('are given up when the application ends, which waits until no request of theirs is open', async () => {
+    let [asked, open] = [(): void => undefined, 0];
+    const begun = new Promise<void>((resolve) => (asked = resolve));
+    api.removeAllListeners('request').on('request', (_request, response) => {
+      open += 1;
+      asked();
+      response.on('close', () => (open -= 1));
+      setImmediate(() => response.end('{}'));
+    });
+    const pages = started();
+    const rendering = quietly(() => render(pages));
+    await begun;
+    await pages.onModuleDestroy();
+    expect(open).toBe(0);
+    await rendering;
+    expect(await page(pages)).toBeUndefined();
+    expect(await folders()).toEqual([]);
+  });
+
+  it('that nobody completed are not served, and a failure is no failure of the application', async () => {
+    await built({ program: 'process.exit(1)' });
+    expect(await page(await quietly(() => restarted()))).toBeUndefined();
+    expect(await folders()).toEqual([]);
+    await rm(join(home, 'pages'), { recursive: true });
+    await writeFile(join(home, 'pages'), 'no folder');
+    expect(await page(await quietly(() => restarted()))).toBeUndefined();
+  });
+});
+
+/** Without the words that an operator would read. */
+async function quietly<T>(act: () => Promise<T>): Promise<T> {
+  Logger.overrideLogger(false);
+  try {
+    return await act();
+  } finally {
+    Logger.overrideLogger(['log', 'warn', 'error']);
+  }
+}

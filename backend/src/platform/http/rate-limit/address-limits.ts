@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config.js';
+import type { LimitsConfig } from '../../config/limits-config.js';
+import { DomainError } from '../problems/domain-error.js';
+import { RateCounter } from './rate-counter.js';
+
+const WINDOW_MS = 3_600_000;
+
+/** Calls that create something for a stranger: counted per network address and hour of the wall clock. */
+@Injectable()
+export class AddressLimits {
+  constructor(
+    private readonly counter: RateCounter,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * Counts one call of an address, successful or not.
+   * @throws DomainError 429 `too_many_requests` with `retryAfterSeconds`
+   */
+  async count(kind: keyof Pick<LimitsConfig, 'signUp' | 'application'>, address: string): Promise<void> {
+    const limit = this.config.limits[kind];
+    if (limit === 0) return;
+    const { hits, resetMs } = await this.counter.add(`${kind}:address:${address}`, WINDOW_MS);
+    if (hits > limit) throw tooManyRequests(Math.max(1, Math.ceil(resetMs / 1000)));
+  }
+}
+
+const tooManyRequests = (retryAfterSeconds: number): DomainError =>
+  new DomainError({
+    code: 'too_many_requests',
+    status: 429,
+    message: 'Too many requests. Please try again later.',
+    details: { retryAfterSeconds },
+  });

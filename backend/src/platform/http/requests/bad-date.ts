@@ -1,0 +1,37 @@
+import type { NearestMoment, SlotReason } from '@perpetua/contracts/slots.contract';
+import { DomainError } from '../problems/domain-error.js';
+
+/** A local date, and the hour where one is asked for. */
+interface Moment {
+  readonly date: string;
+  readonly hour: string | null;
+}
+
+type BadDateCode = 'too_soon' | 'too_late' | 'cemetery_closed' | 'nobody_near';
+
+const messages: Readonly<Record<BadDateCode, string>> = {
+  too_soon: 'That is too soon',
+  too_late: 'That is too late',
+  cemetery_closed: 'The cemetery is closed then',
+  nobody_near: 'No partner near this place has room on that day',
+};
+
+/** The code that a refused moment is answered with. */
+export const codeOf = (reason: SlotReason): BadDateCode => {
+  if (reason === 'too_soon' || reason === 'too_late' || reason === 'nobody_near') return reason;
+  return 'cemetery_closed';
+};
+
+/** 422: the moment cannot be had; `nearest` names the closest one that can, where there is one. */
+export const badDate = (code: BadDateCode, nearest: Moment | null): DomainError =>
+  new DomainError({
+    code,
+    status: 422,
+    message: nearest === null ? messages[code] : `${messages[code]}; the nearest possible is ${momentText(nearest)}`,
+    details: nearest === null ? {} : { nearest: nearestDetail(nearest) },
+  });
+
+/** A moment as refusals name it: `{date, hour?}`. */
+export const nearestDetail = ({ date, hour }: Moment): NearestMoment => (hour === null ? { date } : { date, hour });
+
+const momentText = ({ date, hour }: Moment): string => (hour === null ? date : `${date} at ${hour}`);

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+import { parse } from 'qs';
+import { DomainError } from '../problems/domain-error.js';
+import { isApiRequest } from '../matched-route.js';
+
+/** Largest JSON or form body in bytes; a larger one is refused with 413. */
+export const bodyLimitBytes = 1_048_576;
+/** Largest uploaded file in bytes (decisions §5). */
+export const uploadLimitBytes = 10 * 1_048_576;
+/** How long a sender of too much may take to finish before the refusal is sent all the same. */
+const DRAIN_MS = 10_000;
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** An empty body counts as no body, because clients name the content type even when they send nothing. */
+const json =
+  (parseJson: (request: FastifyRequest, body: string, done: Done) => void) =>
+  (request: FastifyRequest, body: Buffer, done: Done): void => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body.toString('utf8'), done);
+  };
+
+/** Forms with nested names (`a[b][0]=c`) are for what lies outside the API; the API itself speaks JSON. */
+const form = (request: FastifyRequest, body: Buffer, done: Done): void => {
+  if (isApiRequest(request)) {
+    const message = 'This content type is not accepted here.';
+    done(new DomainError({ code: 'unsupported_media_type', status: 415, message }));
+  } else {
+    done(null, parse(body.toString('utf8'), { depth: 8, parameterLimit: 1000 }));
+  }
+};
+
+/** Drops the rest of a body that is too large: a sender who is cut off half-way would never read why. */
+const readToEnd = (body: IncomingMessage): Promise<void> =>
+  new Promise((done) => {
+    if (body.readableEnded || body.destroyed) return done();
+    const patience = setTimeout(done, DRAIN_MS);
+    body.once('close', () => {
+      clearTimeout(patience);
+      done();
+    });
+    body.once('end', done).resume();
+  });
+
+/** Sets how bodies are read; the raw bytes stay on the request for checks of signatures. */
+export function readBodies(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain');
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  const options = { bodyLimit: bodyLimitBytes };
+  app.useBodyParser('application/json', options, json(parseJson as Parameters<typeof json>[0]));
+  app.useBodyParser('application/x-www-form-urlencoded', options, form);
+  fastify.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 413) await readToEnd(request.raw);
+  });
+}

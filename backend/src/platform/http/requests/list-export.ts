@@ -1,0 +1,63 @@
+import { type ExportQuery, maximumExportRows } from '@perpetua/contracts/http.contract';
+import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
+import { csvText } from '../../csv.js';
+import { CsvFile } from './csv-file.js';
+import { DomainError } from '../problems/domain-error.js';
+import type { Page } from './lists.js';
+import { languageAskedFor } from '../pages/reader-language.js';
+import { validationFailed } from './validation.js';
+
+/** The columns of a list's file by their names: what each says of an entry, to a reader of a language. */
+export type CsvColumns<Item> = Readonly<
+  Record<string, (item: Item, language: Language) => string | number | boolean | null | undefined>
+>;
+
+interface ListExport<Item> {
+  /** Of the file, without "perpetua-" and ".csv". */
+  readonly name: string;
+  readonly columns: CsvColumns<Item>;
+  /** Accept-Language of the request. */
+  readonly language: string | undefined;
+}
+
+/**
+ * A page of a list, or for `format=csv` the whole list as a file. It is read by one statement, so that a row that comes
+ * meanwhile neither doubles nor hides another.
+ * @throws DomainError 400 for a column that the list has not, 422 `export_too_large` above `maximumExportRows`
+ */
+export async function pageOrFile<Item, Query extends ExportQuery>(
+  query: Query,
+  read: (query: Query) => Promise<Page<Item>>,
+  { name, columns, language }: ListExport<Item>,
+): Promise<Page<Item> | CsvFile> {
+  if (query.format !== 'csv') return read(query);
+  const keys = chosenKeys(query, columns);
+  const { items, total } = await read({ ...query, page: 1, pageSize: maximumExportRows });
+  if (total > maximumExportRows) throw exportTooLarge(total);
+  const reader = languageAskedFor(language) ?? fallbackLanguage;
+  const lines = items.map((item) => keys.map((key) => String(columns[key]?.(item, reader) ?? '')));
+  return new CsvFile(csvText([headingsOf(query, keys), ...lines]), name, items.length);
+}
+
+function chosenKeys<Item>({ columns: chosen }: ExportQuery, columns: CsvColumns<Item>): readonly string[] {
+  const known = Object.keys(columns);
+  const keys = chosen?.split(',') ?? known;
+  const unknown = keys.find((key) => !known.includes(key));
+  if (unknown === undefined) return keys;
+  const message = `There is no such column. Columns are: ${known.join(', ')}`;
+  throw validationFailed([{ path: 'columns', code: 'invalid', message }]);
+}
+
+/** As many as there are columns; where fewer are named, the columns' own names. */
+const headingsOf = ({ headings }: ExportQuery, keys: readonly string[]): readonly string[] => {
+  const named = headings?.split('|') ?? [];
+  return named.length === keys.length ? named : keys;
+};
+
+const exportTooLarge = (rows: number) =>
+  new DomainError({
+    code: 'export_too_large',
+    status: 422,
+    message: `One file holds ${maximumExportRows} rows, and these are ${rows}`,
+    details: { rows, maximum: maximumExportRows },
+  });

@@ -1,0 +1,80 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type PageQuery, pageQuerySchema, totalCountHeader } from '@perpetua/contracts/http.contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { CsvFile } from './csv-file.js';
+import { pathOf, queryOf } from '../matched-route.js';
+
+/** One page of a list. A controller that returns it answers the bare array, with `X-Total-Count` and `Link`. */
+export class Page<Item> {
+  constructor(
+    /** The entries of this page. */
+    readonly items: readonly Item[],
+    /** Number of entries over all pages. */
+    readonly total: number,
+  ) {}
+}
+
+/** The page of a list that has `total` entries over all its pages. */
+export const pageOf = <Item>(items: readonly Item[], total: number): Page<Item> => new Page(items, total);
+
+/** LIMIT and OFFSET of a page. */
+export const rangeOf = ({ page, pageSize }: PageQuery): { limit: number; offset: number } => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
+
+/** RFC 8288 links to the first, previous, next and last page, keeping the list's other parameters. */
+export function pageLinks(url: string, { page, pageSize }: PageQuery, total: number): string {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const [path = '', search = ''] = url.split('?', 2);
+  const link = (rel: string, target: number): string => {
+    const parameters = new URLSearchParams(search);
+    parameters.set('page', String(target));
+    parameters.set('pageSize', String(pageSize));
+    return `<${path}?${parameters.toString()}>; rel="${rel}"`;
+  };
+  return [
+    link('first', 1),
+    ...(page > 1 ? [link('prev', Math.min(page - 1, last))] : []),
+    ...(page < last ? [link('next', page + 1)] : []),
+    link('last', last),
+  ].join(', ');
+}
+
+/** The headers that tell of a list what its page does not show. */
+const pageHeaders = (url: string, query: PageQuery, total: number): Record<string, string> => ({
+  [totalCountHeader]: String(total),
+  Link: pageLinks(url, query, total),
+});
+
+const versionOf = (body: unknown): number | undefined => {
+  const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
+  return typeof version === 'number' ? version : undefined;
+};
+
+/** Gives lists their headers, and every answer that carries a `version` its ETag (decisions §3). */
+@Injectable()
+export class AnswerHeaders implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(
+      map((body: unknown) => {
+        if (body instanceof Page) {
+          reply.headers(
+            pageHeaders(pathOf(request) + queryOf(request), pageQuerySchema.parse(request.query), body.total),
+          );
+          return body.items;
+        }
+        if (body instanceof CsvFile) {
+          reply.headers(body.headers());
+          return body.text;
+        }
+        const version = versionOf(body);
+        if (version !== undefined) reply.header('ETag', `"${version}"`);
+        return body;
+      }),
+    );
+  }
+}

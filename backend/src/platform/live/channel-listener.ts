@@ -1,0 +1,65 @@
+import { Logger } from '@nestjs/common';
+import { Client } from 'pg';
+import { sessionConfig } from '../database/session-settings.js';
+
+const RETRY_MS = 1_000;
+
+/** What to listen to, on its own connection. */
+export interface ChannelOptions {
+  /** Undefined while the database has not been started. */
+  readonly url: string | undefined;
+  readonly channel: string;
+  readonly applicationName: string;
+  /** Called at every notification. */
+  readonly heard: (payload: string | undefined) => void;
+  /** Called when a lost connection was made again: some notifications were missed. Until it succeeds, it is tried again. */
+  readonly missed: () => void | Promise<void>;
+}
+
+/** Hears the notifications of a channel; a connection that is lost is made again. */
+export class ChannelListener {
+  private readonly logger = new Logger(ChannelListener.name);
+  private client: Client | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: ChannelOptions) {}
+
+  async start(): Promise<void> {
+    const { url, channel, applicationName, heard } = this.options;
+    if (!url) throw new Error('the database has not been started');
+    const client = new Client(sessionConfig({ url, applicationName }));
+    client.on('notification', ({ payload }) => heard(payload));
+    client.on('error', (error) => this.lost(client, error));
+    client.on('end', () => this.lost(client, new Error('the connection ended')));
+    this.client = client;
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.retry);
+    await this.leave();
+  }
+
+  private lost(client: Client, error: Error): void {
+    if (this.stopped || this.client !== client) return;
+    this.logger.warn(`${this.options.channel} is not heard: ${error.message}`);
+    void this.leave();
+    this.retry = setTimeout(() => {
+      this.startAgain().catch((failure: Error) => this.client && this.lost(this.client, failure));
+    }, RETRY_MS).unref();
+  }
+
+  private async startAgain(): Promise<void> {
+    await this.start();
+    await this.options.missed();
+  }
+
+  private async leave(): Promise<void> {
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppConfig } from '../config/app-config.js';
+import { Database, type Statement } from '../database/database.js';
+import { errorCode } from '../database/error-code.js';
+import { Health } from '../http/health.controller.js';
+import { fullStorageOf } from './storage-full.js';
+
+/** Less than this and PostgreSQL may not be able to write its log, which it does not survive. */
+const MIN_FREE_BYTES = 64 * 1_048_576;
+
+/** More than a page of a table and a block of a file system. */
+const PROBE_BYTES = 256 * 1_024;
+
+/** Takes new blocks of the database's disk, which it gives back at once: free pages of a table would say nothing. */
+const DATABASE_PROBE: Statement = {
+  name: 'disk.probe',
+  text: `CREATE TEMPORARY TABLE disk_probe ON COMMIT DROP AS
+    SELECT repeat(md5(random()::text), 100) AS filler FROM generate_series(1, 80)`,
+};
+
+/**
+ * Whether there is room to write, as a part of `/health/ready`: the disk of the data folder must have 64 MiB free, and once
+ * a write has failed for want of room (in PostgreSQL, which may be on another disk, or in a file) one must succeed there.
+ */
+@Injectable()
+export class DiskSpace implements OnModuleInit {
+  private readonly full = new Set<'database' | 'files'>();
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly database: Database,
+    private readonly health: Health,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.register('disk', () => this.check());
+  }
+
+  /** Notes an error if it says that there is no room; any other is none of its business. */
+  noteFailure(error: unknown): void {
+    const where = fullStorageOf(error);
+    if (where !== undefined) this.full.add(where);
+  }
+
+  /** @throws Error that names the disk, while writes fail or are about to */
+  async check(): Promise<void> {
+    const { dataDir } = this.config;
+    const free = await freeBytes(dataDir);
+    if (free < MIN_FREE_BYTES) throw new Error(`only ${Math.floor(free / 1_048_576)} MiB are free for ${dataDir}`);
+    if (this.full.has('files')) {
+      await writeProbe(join(dataDir, `.probe-${randomUUID()}`));
+      this.full.delete('files');
+    }
+    if (this.full.has('database')) {
+      await this.database.pipeline([DATABASE_PROBE]);
+      this.full.delete('database');
+    }
+  }
+}
+
+/** Room on the disk of a folder; no limit while the folder has not been made. */
+async function freeBytes(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return Infinity;
+    throw error;
+  }
+}
+
+async function writeProbe(path: string): Promise<void> {
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(Buffer.alloc(PROBE_BYTES, 'x'));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+}

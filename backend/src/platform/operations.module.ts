@@ -1,9 +1,0 @@
-import { Module } from '@nestjs/common';
-import { OperationsController } from './operations.controller.js';
-import { DeadLetters } from './operations/dead-letters.service.js';
-import { OperationsDesk } from './operations/operations-desk.service.js';
-import { Operations } from './operations.service.js';
-
-/** How the platform is doing, over HTTP: for admins, health and metrics. */
-@Module({ controllers: [OperationsController], providers: [DeadLetters, Operations, OperationsDesk] })
-export class OperationsModule {}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FeedCursor } from '../event-store/recorded-event.js';
+
+/** What a seal keeps of one event: its place in the feed and its leaf (migration 0008), in hexadecimal. */
+export interface SealEntry extends FeedCursor {
+  readonly leaf: string;
+}
+
+/** Bytes of one entry: transaction id, position, leaf. */
+export const ENTRY_BYTES = 48;
+const LEAF_OFFSET = 16;
+
+/** Reads the entries of a seal; bytes after the last whole entry are left out. */
+export const entriesOf = (bytes: Buffer): SealEntry[] =>
+  Array.from({ length: Math.floor(bytes.length / ENTRY_BYTES) }, (_, index) => {
+    const at = index * ENTRY_BYTES;
+    return {
+      xid: bytes.readBigUInt64BE(at).toString(),
+      position: bytes.readBigInt64BE(at + 8).toString(),
+      leaf: bytes.toString('hex', at + LEAF_OFFSET, at + ENTRY_BYTES),
+    };
+  });
+
+/** The hash of a seal: SHA-256 over the hash of the seal before it (empty for the first one) and its leaves in order. */
+export const sealHash = (previousHash: string, entries: readonly SealEntry[]): string => {
+  const hash = createHash('sha256').update(previousHash, 'hex');
+  for (const { leaf } of entries) hash.update(leaf, 'hex');
+  return hash.digest('hex');
+};
+
+/** How an event differs from what a seal keeps of it. */
+export type Difference<Row> =
+  | { readonly kind: 'edited' | 'added'; readonly row: Row }
+  | { readonly kind: 'moved'; readonly row: Row; readonly from: FeedCursor }
+  | { readonly kind: 'missing'; readonly entry: SealEntry };
+
+const placeOf = ({ xid, position }: FeedCursor): string => `${xid}:${position}`;
+
+/**
+ * Compares a seal's entries with the events that lie in its part of the feed, both in feed order. Returns the differences
+ * in feed order: an event with another content (`edited`), at another place (`moved`), no longer there (`missing`) or never
+ * sealed (`added`).
+ */
+export const differencesOf = <Row extends SealEntry>(
+  entries: readonly SealEntry[],
+  rows: readonly Row[],
+): Difference<Row>[] => {
+  const rowsByPlace = new Map(rows.map((row) => [placeOf(row), row]));
+  const rowsByLeaf = new Map(rows.map((row) => [row.leaf, row]));
+  const places = new Set(entries.map(placeOf));
+  const leaves = new Set(entries.map(({ leaf }) => leaf));
+  const ofEntries = entries.flatMap((entry): Difference<Row>[] => {
+    const atPlace = rowsByPlace.get(placeOf(entry));
+    if (atPlace?.leaf === entry.leaf) return [];
+    const elsewhere = rowsByLeaf.get(entry.leaf);
+    if (elsewhere) return [{ kind: 'moved', row: elsewhere, from: entry }];
+    return [atPlace && !leaves.has(atPlace.leaf) ? { kind: 'edited', row: atPlace } : { kind: 'missing', entry }];
+  });
+  const added = rows.filter((row) => !places.has(placeOf(row)) && !leaves.has(row.leaf));
+  return [...ofEntries, ...added.map((row): Difference<Row> => ({ kind: 'added', row }))];
+};

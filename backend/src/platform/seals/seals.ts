@@ -1,0 +1,93 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { AppConfig } from '../config/app-config.js';
+import { Database } from '../database/database.js';
+import { Leadership } from '../event-store/leadership.js';
+import { SealWitness } from './seal-witness.js';
+
+const SEAL_EVERY_MS = 60_000;
+/** Until the first seal: events may be hidden behind an open writer, and a process that was killed may lead for a moment. */
+const FIRST_SEAL_EVERY_MS = 1_000;
+const EVENTS_A_SEAL = 5_000;
+const SEALS_A_ROUND = 20;
+const LEADER = 'seals';
+
+const IS_ALL_SEALED = `SELECT NOT EXISTS (
+    SELECT FROM es.events AS e LEFT JOIN (SELECT xid, position FROM es.seals ORDER BY number DESC LIMIT 1) AS s ON true
+    WHERE (e.xid, e.position) > (coalesce(s.xid, '0'), coalesce(s.position, 0))
+  ) AS sealed`;
+
+/**
+ * Chains the content hashes of the feed, apart from the appends (ADR 0005): what was sealed can no longer be
+ * edited, removed, inserted or reordered unseen. Begins with the start of the process, so that a process that never
+ * lives for a minute seals what the one before it wrote.
+ */
+@Injectable()
+export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Seals.name);
+  private timer: NodeJS.Timeout | undefined;
+  private working: Promise<unknown> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly config: AppConfig,
+    private readonly database: Database,
+    private readonly leadership: Leadership,
+    private readonly witness: SealWitness,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.role !== 'api') this.begin();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.working;
+  }
+
+  /**
+   * Seals everything that can no longer change its place, in seals of at most 5,000 events, and records the seals outside
+   * the database; one round at a time. Does nothing while another process is the one that seals.
+   * @returns whether something was sealed or nothing was left to seal
+   */
+  sealAll(): Promise<boolean> {
+    const round = this.working.then(() => this.sealRound());
+    this.working = round.catch(() => undefined);
+    return round;
+  }
+
+  private begin(): void {
+    let hasBegun = false;
+    const repeat = async (): Promise<void> => {
+      try {
+        hasBegun = (await this.sealAll()) || hasBegun;
+      } catch (error) {
+        this.logger.error(`sealing failed: ${String(error)}`);
+      }
+      if (this.stopped) return;
+      this.timer = setTimeout(() => void repeat(), hasBegun ? SEAL_EVERY_MS : FIRST_SEAL_EVERY_MS).unref();
+    };
+    void repeat();
+  }
+
+  private async sealRound(): Promise<boolean> {
+    if (!(await this.leadership.leads(LEADER))) return false;
+    let sealed = 0;
+    for (let round = 0; round < SEALS_A_ROUND; round += 1) {
+      const rows = await this.database.query<{ sealed_events: number }>({
+        name: 'seals.add',
+        text: 'SELECT sealed_events FROM es.seal($1)',
+        values: [EVENTS_A_SEAL],
+      });
+      sealed += rows[0]?.sealed_events ?? 0;
+      if ((rows[0]?.sealed_events ?? 0) < EVENTS_A_SEAL) break;
+    }
+    await this.witness.record();
+    return sealed > 0 || this.isAllSealed();
+  }
+
+  private async isAllSealed(): Promise<boolean> {
+    const [row] = await this.database.query<{ sealed: boolean }>({ name: 'seals.is-all-sealed', text: IS_ALL_SEALED });
+    return row?.sealed ?? false;
+  }
+}

@@ -1,0 +1,60 @@
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { type SubscriptionRow, SubscriptionRows } from '../subscription-row.projection.js';
+import {
+  HasRunningPlanAtGrave,
+  type SubscriptionProgress,
+  SubscriptionProgressOf,
+  SubscriptionSummariesOf,
+  type SubscriptionSummary,
+} from '../subscription.queries.js';
+
+@QueryHandler(SubscriptionProgressOf)
+export class SubscriptionProgressOfHandler implements IQueryHandler<SubscriptionProgressOf> {
+  constructor(private readonly subscriptions: SubscriptionRows) {}
+
+  async execute({ subscriptionId }: SubscriptionProgressOf): Promise<SubscriptionProgress | null> {
+    const row = await this.subscriptions.find(subscriptionId);
+    if (!row) return null;
+    const calledOff = row.occurrences.filter(({ serviceId, outcome }) => serviceId === null && outcome !== null);
+    return {
+      subscriptionId,
+      customerId: row.customer_id,
+      status: row.status,
+      serviceIds: row.occurrences.flatMap(({ serviceId }) => serviceId ?? []),
+      calledOff: {
+        occurrences: calledOff.map(({ n }) => n),
+        refundCents: priceOf(calledOff),
+      },
+    };
+  }
+}
+
+@QueryHandler(SubscriptionSummariesOf)
+export class SubscriptionSummariesOfHandler implements IQueryHandler<SubscriptionSummariesOf> {
+  constructor(private readonly subscriptions: SubscriptionRows) {}
+
+  async execute({ subscriptionIds }: SubscriptionSummariesOf): Promise<SubscriptionSummary[]> {
+    return (await this.subscriptions.those(subscriptionIds)).map(summaryOf);
+  }
+}
+
+@QueryHandler(HasRunningPlanAtGrave)
+export class HasRunningPlanAtGraveHandler implements IQueryHandler<HasRunningPlanAtGrave> {
+  constructor(private readonly subscriptions: SubscriptionRows) {}
+
+  execute({ customerId, graveId }: HasRunningPlanAtGrave): Promise<boolean> {
+    return this.subscriptions.isRunningAt(customerId, graveId);
+  }
+}
+
+const summaryOf = (row: SubscriptionRow): SubscriptionSummary => ({
+  subscriptionId: row.subscription_id,
+  orderNumber: row.order_number,
+  status: row.status,
+  productName: row.product.name,
+  visits: row.occurrences.length,
+  lastDate: row.occurrences.at(-1)?.date ?? row.anchor_date,
+});
+
+const priceOf = (visits: readonly { readonly priceCents: number }[]): number =>
+  visits.reduce((sum, { priceCents }) => sum + priceCents, 0);

@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill';
+import { beginningOf, daysLater } from '../../platform/local-time.js';
+
+/** How many days before its date a visit becomes a service (decisions.md §2 Service). */
+const scheduleAheadDays = 45;
+
+/**
+ * The local dates of a plan's visits: the anchor plus 0, 1, 2 … months, each clamped to the end of its month from the
+ * original anchor (31 January, 28 February, 31 March; decisions.md §2 Subscription).
+ * @param anchorDate YYYY-MM-DD
+ */
+export const occurrenceDates = (anchorDate: string, months: number): string[] => {
+  const anchor = Temporal.PlainDate.from(anchorDate);
+  return Array.from({ length: months }, (_, index) => anchor.add({ months: index }).toString());
+};
+
+/**
+ * When a visit becomes a service: the beginning of the local day, 45 days before its date. Where the clocks skip
+ * midnight, the day begins at its first existing moment.
+ */
+export const schedulingInstant = (date: string, timeZone: string): Date =>
+  beginningOf(daysLater(date, -scheduleAheadDays), timeZone);
+
+/** Longest pause of a plan, in local days (decisions.md §2 Subscription). */
+export const MAX_PAUSE_DAYS = 90;
+
+/** The first and the last day that a visit may be moved to. */
+export interface MoveWindow {
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * Where a visit may be moved to: from the next local day on, after the visit before it and before the one after it; the
+ * last visit within a month of its date.
+ * @param dates the local dates of all visits, in order
+ * @param n 1 to the number of visits
+ */
+export const moveWindow = (dates: readonly string[], n: number, today: string): MoveWindow => {
+  const [before, current, after] = [dates[n - 2], dates[n - 1], dates[n]];
+  if (current === undefined) throw new RangeError(`there is no visit ${n}`);
+  const tomorrow = daysLater(today, 1);
+  const afterPrevious = before === undefined ? tomorrow : daysLater(before, 1);
+  return {
+    first: afterPrevious > tomorrow ? afterPrevious : tomorrow,
+    last: after === undefined ? Temporal.PlainDate.from(current).add({ months: 1 }).toString() : daysLater(after, -1),
+  };
+};

@@ -1,0 +1,25 @@
+import { hoursOn } from '@perpetua/contracts/opening-hours';
+import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
+import { daysBetween, daysLater } from '../../platform/local-time.js';
+
+/** Days between which a visit may be moved, both included; local, YYYY-MM-DD. */
+interface MoveWindow {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Whether a cemetery is open for cleanings on a local date. */
+export const isOpenForVisits = (cemetery: CemeteryHours, date: string): boolean =>
+  hoursOn(cemetery, 'clean', date).hours !== null;
+
+/** The open day of the window that is nearest to a date inside it, of two the later; null when there is none. */
+export const nearestVisitDay = (cemetery: CemeteryHours, date: string, { first, last }: MoveWindow): string | null => {
+  const furthest = Math.max(daysBetween(first, date), daysBetween(date, last));
+  for (let days = 1; days <= furthest; days += 1) {
+    const day = [daysLater(date, days), daysLater(date, -days)].find(
+      (candidate) => candidate >= first && candidate <= last && isOpenForVisits(cemetery, candidate),
+    );
+    if (day !== undefined) return day;
+  }
+  return null;
+};

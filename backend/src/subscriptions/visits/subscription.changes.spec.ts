@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  by,
+  cancel,
+  concluded,
+  customer,
+  deciding,
+  fold,
+  now,
+  refusal,
+  scheduled,
+  scheduleDue,
+  serviceId,
+  started,
+  stranger,
+  subscriptionId,
+  system,
+} from '../../../../tests/support/lifecycle/subscription-cases.js';
+import * as commands from '../subscription.commands.js';
+import { subscriptionDecider } from '../subscription.decider.js';
+import type { SubscriptionEvent } from '../subscription.events.js';
+
+const pausing = (until: string | null = null, actor = customer) =>
+  new commands.PauseSubscription({ subscriptionId, until }, by(actor));
+const resuming = (actor = customer) => new commands.ResumeSubscription({ subscriptionId }, by(actor));
+const moving = (n: number, date: string, ofService: string | null = null, actor = customer) =>
+  new commands.RecordMove({ subscriptionId, n, date, serviceId: ofService }, by(actor));
+
+const begun = [started, scheduled(1)];
+const after = (given: readonly SubscriptionEvent[], when: commands.SubscriptionCommand, at = now) => [
+  ...given,
+  ...deciding(given, when, at),
+];
+const datesAfter = (events: readonly SubscriptionEvent[]) => {
+  const state = fold(events);
+  return state.status === 'none' ? [] : state.occurrences.map(({ date }) => date);
+};
+
+describe('a pause', () => {
+  it('lasts 90 local days when nothing else is wished, and resumes by itself', () => {
+    const paused = after([started], pausing());
+    expect(paused.at(-1)).toEqual({
+      type: 'SubscriptionPaused',
+      data: { pausedAt: now.toISOString(), resumeAt: '2027-02-19T00:00:00.000Z' },
+    });
+    expect(subscriptionDecider.deadlines(fold(paused))).toEqual([
+      { kind: 'pause_end', dueAt: new Date('2027-02-19T00:00:00.000Z') },
+    ]);
+  });
+
+  it('ends on the wished day, which is neither today nor later than 90 days', () => {
+    expect(deciding([started], pausing('2026-11-22'))).toMatchObject([
+      { data: { resumeAt: '2026-11-22T00:00:00.000Z' } },
+    ]);
+    expect(() => deciding([started], pausing('2026-11-21'))).toThrow(refusal('too_soon', 422));
+    expect(deciding([started], pausing('2027-02-19'))).toHaveLength(1);
+    expect(() => deciding([started], pausing('2027-02-20'))).toThrow(
+      expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-19' } } }),
+    );
+  });
+
+  it('moves the visits that are no services yet by the days it took, and leaves the others', () => {
+    const paused = after(begun, pausing());
+    const at = new Date('2026-12-21T09:00:00.000Z');
+    const resumed = after(paused, resuming(), at);
+    expect(resumed.at(-1)).toEqual({ type: 'SubscriptionResumed', data: { shiftedDays: 30 } });
+    expect(datesAfter(resumed)).toEqual(['2026-12-31', '2027-03-02', '2027-03-30']);
+    expect(subscriptionDecider.deadlines(fold(resumed))).toEqual([
+      { kind: 'schedule_occurrence', dueAt: new Date('2027-01-16T00:00:00.000Z') },
+    ]);
+  });
+
+  it('of a day across the end of summer time is one local day', () => {
+    const saturday = new Date('2027-10-30T22:30:00.000Z');
+    const resumed = after(after(begun, pausing(null), saturday), resuming(), new Date('2027-10-31T23:30:00.000Z'));
+    expect(resumed.find(({ type }) => type === 'SubscriptionResumed')).toEqual({
+      type: 'SubscriptionResumed',
+      data: { shiftedDays: 1 },
+    });
+  });
+
+  it('makes no service of a visit while it lasts, nor before the visit’s time afterwards', () => {
+    const paused = after(begun, pausing());
+    expect(deciding(paused, scheduleDue, new Date('2027-01-20T00:00:00.000Z'))).toEqual([]);
+    const late = new Date('2027-04-30T00:00:00.000Z');
+    const resumed = deciding(paused, resuming(system), late);
+    expect(resumed.map(({ type }) => type)).toEqual(['SubscriptionResumed']);
+    const short = deciding(after(begun, pausing('2026-11-22')), resuming(system), new Date('2027-01-20T00:00:00.000Z'));
+    expect(short.map(({ type }) => type)).toEqual(['SubscriptionResumed']);
+  });
+
+  it('twice changes nothing, nor does going on twice', () => {
+    const paused = after([started], pausing());
+    expect(deciding(paused, pausing())).toEqual([]);
+    expect(deciding(begun, resuming())).toEqual([]);
+    // Visits whose time has come are left to their deadline.
+    expect(deciding(begun, resuming(), new Date('2027-02-01T12:00:00.000Z'))).toEqual([]);
+  });
+
+  it('is its customer’s wish alone, and of a plan that still runs', () => {
+    expect(() => deciding([started], pausing(null, stranger))).toThrow(refusal('not_found', 404));
+    expect(() => deciding(after([started], pausing()), resuming(stranger))).toThrow(refusal('not_found', 404));
+    const cancelled = after([started], cancel(system));
+    expect(() => deciding(cancelled, pausing())).toThrow(refusal('illegal_transition', 409));
+    expect(() => deciding(cancelled, resuming())).toThrow(refusal('illegal_transition', 409));
+    expect(() => deciding([], pausing())).toThrow(refusal('not_found', 404));
+  });
+});
+
+describe('a plan that ends while it rests', () => {
+  it('rests no longer: nothing is left to go on', () => {
+    const cancelled = after(after(begun, pausing()), cancel(system));
+    const over = [1, 2, 3].map((n) => concluded(n, 'cancelled'));
+    const completed: SubscriptionEvent[] = [
+      ...after(begun, pausing()),
+      ...over,
+      { type: 'SubscriptionCompleted', data: {} },
+    ];
+    for (const ended of [cancelled, completed]) {
+      expect(fold(ended)).toMatchObject({ pause: null });
+      expect(() => deciding(ended, resuming())).toThrow(refusal('illegal_transition', 409));
+    }
+  });
+});
+
+describe('moving a visit', () => {
+  it('gives it another day between its neighbours', () => {
+    expect(datesAfter(after(begun, moving(2, '2027-01-15')))).toEqual(['2026-12-31', '2027-01-15', '2027-02-28']);
+    expect(deciding(begun, moving(2, '2027-01-31'))).toEqual([]);
+  });
+
+  it('keeps the order of the visits and stays in the future', () => {
+    expect(() => deciding(begun, moving(2, '2026-12-31'))).toThrow(
+      expect.objectContaining({ code: 'too_soon', details: { nearest: { date: '2027-01-01' } } }),
+    );
+    expect(() => deciding(begun, moving(2, '2027-02-28'))).toThrow(
+      expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-27' } } }),
+    );
+    expect(deciding(begun, moving(3, '2027-03-28'))).toHaveLength(1);
+    expect(() => deciding(begun, moving(3, '2027-03-29'))).toThrow(refusal('too_late', 422));
+    expect(() => deciding(begun, moving(2, '2027-01-15'), new Date('2027-01-15T10:00:00.000Z'))).toThrow(
+      refusal('too_soon', 422),
+    );
+  });
+
+  it('against its scheduling: the one that is late is refused and loses nothing', () => {
+    expect(() => deciding(begun, moving(1, '2027-01-10'))).toThrow(refusal('occurrence_scheduled', 409));
+    expect(datesAfter(after(begun, moving(1, '2027-01-10', serviceId(1))))[0]).toBe('2027-01-10');
+    expect(() => deciding([started], moving(1, '2027-01-10', serviceId(1)))).toThrow(
+      refusal('occurrence_scheduled', 409),
+    );
+  });
+
+  it('is refused for a visit that is over, that the plan has not, or of a plan that rests', () => {
+    const over = [...begun, concluded(1, 'closed')];
+    expect(() => deciding(over, moving(1, '2027-01-10'))).toThrow(refusal('occurrence_over', 409));
+    expect(() => deciding(begun, moving(4, '2027-05-10'))).toThrow(refusal('not_found', 404));
+    expect(() => deciding(after(begun, pausing()), moving(2, '2027-01-15'))).toThrow(
+      refusal('illegal_transition', 409),
+    );
+    expect(() => deciding(begun, moving(2, '2027-01-15', null, stranger))).toThrow(refusal('not_found', 404));
+  });
+
+  it('makes the visit a service by its new day', () => {
+    const moved = after(begun, moving(2, '2027-02-20'));
+    expect(subscriptionDecider.deadlines(fold(moved))).toEqual([
+      { kind: 'schedule_occurrence', dueAt: new Date('2027-01-06T00:00:00.000Z') },
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
+import type { DecisionContext } from '../../platform/event-store/decider.js';
+import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { badDate } from '../../platform/http/requests/bad-date.js';
+import { beginningOf, daysBetween, daysLater, localDateOf } from '../../platform/local-time.js';
+import { MAX_PAUSE_DAYS, moveWindow } from './occurrence-dates.policy.js';
+import type { PauseSubscription, RecordMove } from '../subscription.commands.js';
+import { occurrenceOver, occurrenceScheduled, subscriptionNotFound } from '../subscription.errors.js';
+import type { SubscriptionEvent, SubscriptionEventData } from '../subscription.events.js';
+import { type Occurrence, type Subscription, unscheduled } from '../subscription.state.js';
+
+/** What a customer may change about a bought plan: hold it, let it go on, move a visit (decisions.md §2 Subscription). */
+
+type Change = (subscription: Subscription, context: DecisionContext) => SubscriptionEvent[];
+
+/** A plan is its customer's alone, and the system's. */
+export const refuseStrangers = ({ started }: Subscription, { actor }: DecisionContext): void => {
+  if (actor.role === 'customer' && actor.id !== started.customerId) throw subscriptionNotFound();
+};
+
+/** Holds a plan for at most 90 local days; a repeat changes nothing. */
+export const pause =
+  ({ until }: PauseSubscription['payload']): Change =>
+  (subscription, context) => {
+    refuseStrangers(subscription, context);
+    if (subscription.status === 'paused') return [];
+    assertTransition(subscriptionLifecycle, subscription.status, {
+      event: 'SubscriptionPaused',
+      by: context.actor.role,
+    });
+    const { timeZone } = subscription.started.delivery;
+    const today = localDateOf(context.now, timeZone);
+    const [first, last] = [daysLater(today, 1), daysLater(today, MAX_PAUSE_DAYS)];
+    const day = until ?? last;
+    if (day < first) throw badDate('too_soon', { date: first, hour: null });
+    if (day > last) throw badDate('too_late', { date: last, hour: null });
+    const resumeAt = beginningOf(day, timeZone).toISOString();
+    return [{ type: 'SubscriptionPaused', data: { pausedAt: context.now.toISOString(), resumeAt } }];
+  };
+
+/** Lets a plan go on: the visits that are no services yet come later by the days that the pause took. */
+export const resume: Change = (subscription, context) => {
+  refuseStrangers(subscription, context);
+  const { pause: held, status, started } = subscription;
+  if (held === null) {
+    if (status === 'active') return [];
+    assertTransition(subscriptionLifecycle, status, { event: 'SubscriptionResumed', by: context.actor.role });
+    return [];
+  }
+  const { timeZone } = started.delivery;
+  const shiftedDays = daysBetween(localDateOf(new Date(held.pausedAt), timeZone), localDateOf(context.now, timeZone));
+  return [{ type: 'SubscriptionResumed', data: { shiftedDays } }];
+};
+
+/**
+ * The visit of a move that may go ahead.
+ * @throws DomainError 404 for a visit the plan has not, 409 `occurrence_over`, 422 `too_soon` or `too_late`
+ */
+export const movable = (
+  subscription: Subscription,
+  { n, date }: SubscriptionEventData<'OccurrenceMoved'>,
+  context: DecisionContext,
+): Occurrence => {
+  refuseStrangers(subscription, context);
+  const { occurrences, started, status } = subscription;
+  const visit = occurrences.find((occurrence) => occurrence.n === n);
+  if (visit === undefined) throw subscriptionNotFound();
+  assertTransition(subscriptionLifecycle, status, { event: 'OccurrenceMoved', by: context.actor.role });
+  if (visit.outcome !== null) throw occurrenceOver(n);
+  const today = localDateOf(context.now, started.delivery.timeZone);
+  const window = moveWindow(
+    occurrences.map((occurrence) => occurrence.date),
+    n,
+    today,
+  );
+  if (date < window.first) throw badDate('too_soon', { date: window.first, hour: null });
+  if (date > window.last) throw badDate('too_late', { date: window.last, hour: null });
+  return visit;
+};
+
+/**
+ * Moves a visit, in time or as the service that was rescheduled for it: a visit that became a service meanwhile is
+ * refused with 409 `occurrence_scheduled`, to be asked for again.
+ */
+export const recordMove =
+  ({ n, date, serviceId }: RecordMove['payload']): Change =>
+  (subscription, context) => {
+    const visit = movable(subscription, { n, date }, context);
+    if (visit.serviceId !== serviceId) throw occurrenceScheduled(n);
+    return visit.date === date ? [] : [{ type: 'OccurrenceMoved', data: { n, date } }];
+  };
+
+/** What the visits that are no services yet cost together; cents. */
+export const unservedCents = (subscription: Subscription): number =>
+  unscheduled(subscription).reduce((sum, { priceCents }) => sum + priceCents, 0);
