@@ -24,7 +24,8 @@ const fromSources = {
 };
 
 const base = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/jest/one-realm.cjs',
+  runtime: '<rootDir>/tests/support/jest/shared-modules.cjs',
   rootDir: '.',
   transform: { '^.+\\.ts$': decorated, '^.+\\.m?js$': plain },
   transformIgnorePatterns: untransformedExcept(esmPackages),
@@ -71,6 +72,7 @@ export default {
       displayName: 'frontend',
       rootDir: '.',
       testEnvironment: 'jest-fixed-jsdom',
+      runtime: '<rootDir>/tests/support/jest/ended-contexts.cjs',
       testEnvironmentOptions: { customExportConditions: [''], url: 'http://127.0.0.1:3000/' },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup/setup.ts'],
