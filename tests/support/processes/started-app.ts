@@ -75,35 +75,23 @@ async function startAt({ folder, port }: AppPlace, environment: Record<string, s
   });
   const url = `http://127.0.0.1:${port}`;
   const stop = () => ended(child);
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const isEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const answers = async (path: string, what: string): Promise<void> => {
+    const isOk = () => fetch(url + path).then(({ ok }) => ok);
+    await eventually(() => isEnded() || isOk(), { within: READY_WITHIN_MS, every: 50, what });
+    if (isEnded()) throw new Error(`The application ended while the journeys waited for ${what}: ${complaint}`);
+  };
   try {
-    await ready(child, url);
-    await rendered(url);
+    await answers('/health/ready', 'the application to be ready');
+    // What a journey does is not to get into the pages, which the next application of its worker begins with.
+    await answers('/sitemap.xml', 'the pages to be rendered');
   } catch (error) {
     await stop();
     throw error;
   }
   return { url, stop };
-}
-
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  let hasAnswered = false;
-  await eventually(
-    async () => {
-      if (child.exitCode !== null) return true;
-      hasAnswered = await fetch(`${url}/health/ready`).then(({ ok }) => ok);
-      return hasAnswered;
-    },
-    { within: READY_WITHIN_MS, every: 50, what: 'the application to be ready' },
-  );
-  if (!hasAnswered) throw new Error(`The application ended at once: ${complaint}`);
-}
-
-/** What a journey does is not to get into the pages, which the next application of its worker begins with. */
-async function rendered(url: string): Promise<void> {
-  const hasPages = () => fetch(`${url}/sitemap.xml`).then(({ ok }) => ok);
-  await eventually(hasPages, { within: READY_WITHIN_MS, every: 50, what: 'the pages to be rendered' });
 }
 
 async function ended(child: ChildProcess): Promise<void> {
