@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 const refused = [
   [/\bwhoever\b/i, '“anyone who”, or the role: the customer, the caller'],
   [/\banew\b/i, '“again”'],
-  [/\bof (its|their) own\b(?! [a-z])/i, '“its own …”, “separate”'],
+  [/\bof (its|their)[\s*]+own\b(?! [a-z])/i, '“its own …”, “separate”'],
   [/\bmend(s|ed|ing)?\b/i, '“fix”, “repair”'],
   [/\bstands? in\b/i, '“is in”, “replaces”'],
   [/\b(comes?|came) by\b(?! (itself|moving|transaction|way))/i, 'what really happens'],

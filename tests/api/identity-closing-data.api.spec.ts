@@ -12,7 +12,7 @@ import { startTestApp } from '../support/fixtures/app.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';
 
-/** Is in every field that an account can fill. */
+/** The text of every field that an account can fill. */
 const MARKER = 'Zxqmarke';
 const PHONE = '+351912987654';
 const TAX_ID = '123456789';
@@ -21,7 +21,7 @@ const TAX_ID = '123456789';
  * What may still hold the words of a person whose account is closed, and why.
  * - The invoice's details: tax law wants them for ten years (CIVA art. 52).
  * - Invoice-receipts and credit notes, for the same reason; a QR code carries the tax number.
- * - The sandbox replaces the payment provider, which keeps its own records.
+ * - The sandbox replaces the payment provider and, like it, keeps its records.
  */
 const REMAINS: readonly string[] = [
   'invoicing.documents.content',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestApp } from '../support/fixtures/app.js';
 import { ownersLook } from '../support/database/histories.js';
+import { runAsAdmin } from '../support/database/test-server.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { adminOf, everybodysAnswers } from './everybodys-answers.js';
 import { recordHistory } from './record-history.js';
@@ -51,6 +52,13 @@ describe('a history that an earlier version wrote', () => {
     };
     expect(await found('PartnerDidNotShow')).toContain('PartnerDidNotShow');
     expect(await found('NoShow')).toEqual(await found('PartnerDidNotShow'));
+    await runAsAdmin(
+      app.database.ownerUrl,
+      `INSERT INTO es.dead_letters (consumer, position, event_id, stream_id, error, attempts, reason)
+       SELECT 'processes', position, event_id, stream_id, 'made to fail', 6, 'failed' FROM es.events WHERE type = 'NoShow' LIMIT 1`,
+    );
+    const [setAside] = await admin.ok<{ letters: { eventType: string }[] }[]>('GET', '/Admin/dead-letters');
+    expect(setAside?.letters).toMatchObject([{ eventType: 'PartnerDidNotShow' }]);
     const { findings } = await admin.ok<{ findings: { kind: string }[] }>('GET', '/Audit/verify');
     // Only a worker seals.
     expect(findings.filter(({ kind }) => kind !== 'unsealed')).toEqual([]);

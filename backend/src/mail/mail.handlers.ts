@@ -71,7 +71,7 @@ export class QueueServiceMailHandler implements ICommandHandler<QueueServiceMail
   }
 }
 
-/** The date of a plan's visit is told once, no matter who comes in the end. */
+/** Announces the date of a plan's visit once, even if its partner changes later. */
 const mailOf = (moment: ServiceMoment, service: ServiceSummary, id: string): OutgoingMail => {
   const { serviceId, customerId } = service;
   const template = templateOf(moment, service);

@@ -62,7 +62,7 @@ export class IdleWaiter implements OnModuleInit {
   private async consumersAreDone(): Promise<boolean> {
     const names = [PROCESSES, ...this.registry.projections.map(({ name }) => name)];
     const behind = await this.database.query<{ name: string }>({
-      name: 'drain.consumers',
+      name: 'idle-waiter.consumers',
       text: BEHIND,
       values: [names],
     });

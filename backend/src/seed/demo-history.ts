@@ -39,21 +39,21 @@ export const historyBegins = (): Date => new Date(Date.now() - DAYS * DAY_MS);
  */
 export async function plantHistory(app: INestApplicationContext, address: string): Promise<void> {
   const clock = app.get(Clock, { strict: false });
-  const walk = app.get(ClockAdvancer, { strict: false });
+  const clockAdvancer = app.get(ClockAdvancer, { strict: false });
   if (clock.now().getTime() > Date.now() - DAY_MS) return;
   try {
-    await new History(address, clock, walk).tell();
+    await new History(address, clock, clockAdvancer).tell();
   } catch (error) {
     logger.warn(`the demo customer's history is not whole: ${error instanceof Error ? error.message : String(error)}`);
   }
-  await walk.to(new Date());
+  await clockAdvancer.to(new Date());
 }
 
 class History {
   constructor(
     private readonly address: string,
     private readonly clock: Clock,
-    private readonly walk: ClockAdvancer,
+    private readonly clockAdvancer: ClockAdvancer,
   ) {}
 
   async tell(): Promise<void> {
@@ -140,7 +140,7 @@ class History {
 
   /** Also waits until everything that was begun is done; an instant that has passed is now. */
   private async walkTo(instant: Date): Promise<void> {
-    await this.walk.to(new Date(Math.max(instant.getTime(), this.clock.now().getTime() + 1_000)));
+    await this.clockAdvancer.to(new Date(Math.max(instant.getTime(), this.clock.now().getTime() + 1_000)));
   }
 
   /** A date of the business clock, in some days. */

@@ -7,8 +7,8 @@ import { Script, constants } from 'node:vm';
 import { compilation, sourceOf } from './typescript-options.mjs';
 
 /**
- * `node tests/support/jest/source-runner.mjs some.ts …` runs a source without a build, for specs that need a process of their
- * own to kill. Types are not checked here. Everything is loaded as CommonJS, packages that are ES modules included, and
+ * `node tests/support/jest/source-runner.mjs some.ts …` runs a source without a build, for specs that kill their own
+ * process. Types are not checked here. Everything is loaded as CommonJS, packages that are ES modules included, and
  * V8's code of it is kept between the runs: a third of the work of loading it as ES modules.
  */
 const require = createRequire(import.meta.url);

@@ -33,7 +33,7 @@ describe('pictures of a product', () => {
     expect(corner).toBeGreaterThan(0xe5);
   });
 
-  it('have their own version bytes', async () => {
+  it('have a version that follows from their bytes', async () => {
     const [red, redAgain, blue] = await Promise.all(
       [drawing('red'), drawing('red'), drawing('blue')].map(picturesFrom),
     );

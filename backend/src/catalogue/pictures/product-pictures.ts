@@ -76,8 +76,7 @@ export async function picturesOfUpload(upload: Buffer): Promise<UploadedPictures
 
 /**
  * The pictures of a product as an admin has cropped them: what the shop shows in 4:3, 640 and 360 px wide, what the cart
- * shows in 1:1. A
- * crop that is missing shows the whole original in a square.
+ * shows in 1:1. Without a crop the whole original is shown in a square.
  */
 export async function croppedPictures(original: Buffer, { shop, cart }: Crops): Promise<ProductPictures> {
   const whole = await decoded(sharp(original).toColourspace('srgb'));

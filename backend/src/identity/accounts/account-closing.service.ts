@@ -20,7 +20,7 @@ export class AccountClosing {
     private readonly open: AccountClosureCheck,
     private readonly clock: Clock,
     private readonly editing: AccountEditing,
-    private readonly news: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
     private readonly closedAccounts: ClosedAccounts,
     private readonly acts: AccountActs,
   ) {}
@@ -48,7 +48,7 @@ export class AccountClosing {
       await record({ act: 'closed' });
       return closed.version;
     });
-    this.news.changed({ id, version });
+    this.notifier.changed({ id, version });
     await this.closedAccounts.removeDataOf(id);
   }
 }

@@ -39,7 +39,7 @@ export class AccountEditing {
     private readonly accounts: Accounts,
     private readonly passwords: PasswordChanges,
     private readonly open: AccountClosureCheck,
-    private readonly news: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
     private readonly commands: CommandBus,
     private readonly acts: AccountActs,
   ) {}
@@ -68,7 +68,7 @@ export class AccountEditing {
       }
       return userAnswer(row);
     });
-    this.news.changed(user);
+    this.notifier.changed(user);
     return user;
   }
 
@@ -87,7 +87,7 @@ export class AccountEditing {
       return userAnswer(row);
     });
     if (user === undefined) return this.accounts.read(id);
-    this.news.changed(user);
+    this.notifier.changed(user);
     return user;
   }
 

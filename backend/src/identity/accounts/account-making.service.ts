@@ -18,7 +18,7 @@ export class AccountMaking {
     private readonly accounts: Accounts,
     private readonly addresses: Addresses,
     private readonly commands: CommandBus,
-    private readonly news: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
   ) {}
 
   /**
@@ -64,7 +64,7 @@ export class AccountMaking {
 
   private async read(id: string): Promise<User> {
     const user = await this.accounts.read(id);
-    this.news.changed(user);
+    this.notifier.changed(user);
     return user;
   }
 }

@@ -44,7 +44,7 @@ export class Accounts {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly mails: AccountMails,
-    private readonly news: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
     private readonly acts: AccountActs,
   ) {}
 
@@ -56,7 +56,7 @@ export class Accounts {
   async register(account: NewAccount, by?: Actor): Promise<User> {
     const stored = await this.toStore(account);
     const user = await this.inserted(stored, by, async (_tx, inserted) => inserted);
-    this.news.changed(user);
+    this.notifier.changed(user);
     return user;
   }
 
@@ -69,7 +69,7 @@ export class Accounts {
       if (inserted === undefined) throw new Error('identity.insert-address answered nothing');
       return { ...user, address: addressAnswer(inserted) };
     });
-    this.news.changed(both);
+    this.notifier.changed(both);
     return both;
   }
 

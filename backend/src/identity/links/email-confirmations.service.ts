@@ -23,7 +23,7 @@ export class EmailConfirmations {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly limits: LoginLimits,
-    private readonly news: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
   ) {}
 
   /**
@@ -38,6 +38,6 @@ export class EmailConfirmations {
     const [found] = await this.database.query<ConfirmedRow>(confirmEmail(linkTokenHash(token), { now, earliest }));
     if (found === undefined) throw confirmationLinkInvalid();
     await this.limits.takeTryBack('follow', address);
-    if (found.changed !== null) this.news.changed({ id: found.id, version: found.changed });
+    if (found.changed !== null) this.notifier.changed({ id: found.id, version: found.changed });
   }
 }

@@ -29,7 +29,7 @@ export class PasswordChanges {
     private readonly check: PasswordCheck,
     private readonly logins: LoginService,
     private readonly mails: AccountMails,
-    private readonly news: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
     private readonly devices: KnownDevices,
   ) {}
 
@@ -48,7 +48,7 @@ export class PasswordChanges {
       await Promise.all([tx.query(voidLinks(id)), tx.query(this.mails.passwordChanged(id))]);
       return row;
     });
-    this.news.changed(changed);
+    this.notifier.changed(changed);
     return this.logins.sessionOf(changed);
   }
 

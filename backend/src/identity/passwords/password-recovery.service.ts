@@ -39,7 +39,7 @@ export class PasswordRecovery {
     private readonly clock: Clock,
     private readonly limits: LoginLimits,
     private readonly mails: AccountMails,
-    private readonly news: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
     private readonly invitations: Invitations,
   ) {}
 
@@ -92,7 +92,7 @@ export class PasswordRecovery {
     refuseCommonPassword(password, 'password');
     const choice = { tokenHash, from: linksFrom(this.clock.now()), passwordHash: await hashPassword(password) };
     const changed = account.invited ? await this.invitations.accept(account, choice) : await this.replace(choice);
-    this.news.changed(changed);
+    this.notifier.changed(changed);
     await Promise.all([this.limits.takeTryBack('follow', address), this.limits.forgive(changed.email)]);
   }
 

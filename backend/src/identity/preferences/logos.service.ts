@@ -26,7 +26,7 @@ export class Logos {
   constructor(
     private readonly database: Database,
     private readonly photos: Photos,
-    private readonly news: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
     private readonly acts: AccountActs,
   ) {}
 
@@ -41,7 +41,7 @@ export class Logos {
       if (before?.logo !== version) await record({ act: 'changed', changes: [{ path: 'logo' }] });
       return userAnswer(row);
     });
-    this.news.changed(user);
+    this.notifier.changed(user);
     return user;
   }
 

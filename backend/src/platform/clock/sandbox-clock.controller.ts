@@ -14,7 +14,7 @@ const moveClock = z.union([
 export class SandboxClockController {
   constructor(
     private readonly clock: Clock,
-    private readonly walk: ClockAdvancer,
+    private readonly clockAdvancer: ClockAdvancer,
   ) {}
 
   @Get()
@@ -33,7 +33,8 @@ export class SandboxClockController {
     @Headers('content-type') contentType: string | undefined,
   ): Promise<{ now: string }> {
     if (!/^application\/json\b/i.test(contentType ?? '')) throw notJson();
-    const now = 'to' in body ? await this.walk.to(new Date(body.to)) : await this.walk.by(body.advance);
+    const now =
+      'to' in body ? await this.clockAdvancer.to(new Date(body.to)) : await this.clockAdvancer.by(body.advance);
     return { now: now.toISOString() };
   }
 }

@@ -98,7 +98,7 @@ export class LiveHub implements OnModuleDestroy {
     const left = (this.seats.get(userId) ?? 1) - 1;
     if (left === 0) this.seats.delete(userId);
     else this.seats.set(userId, left);
-    // Only starting can fail, and anyone who wanted that has been told.
+    // Only the start can fail, and its caller has seen the error.
     this.adjust().catch(() => undefined);
   }
 

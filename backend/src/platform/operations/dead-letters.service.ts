@@ -6,6 +6,7 @@ import type {
   RetryDeadLetters,
 } from '@perpetua/contracts/operations.contract';
 import { Database } from '../database/database.js';
+import { currentName } from '../event-store/event-definition.js';
 import { DomainError } from '../http/problems/domain-error.js';
 import { causeOf } from './cause.js';
 
@@ -54,10 +55,11 @@ export class DeadLetters {
   /** Every cause with its events, the largest first. */
   async groups(): Promise<DeadLetterGroup[]> {
     const rows = await this.database.query<GroupRow>({ name: 'operations.dead-letters', text: GROUPS });
-    return rows.map(({ can_retry: canRetry, since, ...group }) => ({
+    return rows.map(({ can_retry: canRetry, since, letters, ...group }) => ({
       ...group,
       canRetry,
       since: since.toISOString(),
+      letters: letters.map((letter) => ({ ...letter, eventType: currentName(letter.stream.type, letter.eventType) })),
     }));
   }
 

@@ -52,7 +52,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const SESSION = { role: 'none', synchronous_commit: 'off', lock_timeout: '1s' };
 
 /**
- * Builds a read model again from the first event, beside the live table, and puts it in its place (event-sourcing.md B4).
+ * Rebuilds a read model from the first event in a second table, which then replaces the live one (event-sourcing.md B4).
  * Only the projection's own fold runs: no process, no job, no mail. Readers and the live consumer go on meanwhile.
  */
 @Injectable()

@@ -120,7 +120,7 @@ class QueueConnectionModule {}
       useFactory: ({ workers }: QueueConnections): QueueOptions => ({ connection: workers }),
       extraOptions: { manualRegistration: true },
     }),
-    // Registers the workers; the queues that jobs are added to be in `Queues`, on their own connection.
+    // Registers the workers; the queues that jobs are added to are in `Queues`, on their own connection.
     BullModule.registerQueue(),
   ],
   providers: [Queues, QueueWorkers],

@@ -12,7 +12,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** A picture of figures that also are in a table beside it; without figures its axes stay. */
+/** A chart whose figures the table below it repeats; without figures only its axes are drawn. */
 export function ChartFrame({ name, height, isEmpty, none, children }: ChartFrameProps) {
   return (
     <div className={styles.frame} role="img" aria-label={isEmpty ? `${name}. ${none}` : name}>

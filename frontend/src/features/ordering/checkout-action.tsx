@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/formats';
 import { Icon } from '../../ui/icon';
 import { type CheckoutSnapshot, shownStep } from './checkout.machine';
 
-/** The form of the step that is shown: its button is in the slab beside it. */
+/** The form of the current step; its button is in the summary panel. */
 export const formId = 'checkout-step';
 
 /** The one next step of the page, and what it means. */

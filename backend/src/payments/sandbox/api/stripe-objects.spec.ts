@@ -70,7 +70,7 @@ describe('Stripe’s objects', () => {
     });
   });
 
-  it('what is expanded is in place of its id', () => {
+  it('puts what is expanded in the place of its id', () => {
     const expansion = { paymentIntent: true, latestCharge: true, lineItems: true };
     const session: Stripe.Checkout.Session = sessionObject(paid, payUrl, expansion);
     expect(session.payment_intent).toMatchObject({

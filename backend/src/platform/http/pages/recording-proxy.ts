@@ -37,7 +37,7 @@ export class RecordingProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** In their own order, no matter who asked first. */
+  /** Sorted, so that the order of the requests does not count. */
   get answers(): Answers {
     return Object.fromEntries(Object.entries(this.#answers).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   }

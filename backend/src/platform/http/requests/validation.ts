@@ -17,7 +17,7 @@ const MAX_IN_DETAIL = 3;
 /** Deeper than any body of ours; only a field of unknown content can hold more, and nothing of it is stored. */
 const DEEPEST = 16;
 
-/** The field errors of a refused value; a key that the schema does not know is its own error path. */
+/** The field errors of a refused value; an unknown key is an error at the path of that key. */
 export function fieldErrors(issues: readonly SchemaIssue[], within?: string): FieldError[] {
   return issues.slice(0, MAX_ERRORS).flatMap((issue) => {
     const at = [within, ...(issue.path ?? []).map(segmentName)].filter((segment) => segment !== undefined);
