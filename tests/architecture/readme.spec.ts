@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { deadlineSettings } from '../../backend/src/platform/config/deadline-windows.js';
 import { settings } from '../../backend/src/platform/config/settings.schema.js';
+import { project } from './mini-tree.js';
 
-const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+const readme = readFileSync(join(project, 'README.md'), 'utf8');
 
 describe('the configuration table of the README', () => {
   it('names every variable that is read', () => {
@@ -21,22 +22,12 @@ describe('the configuration table of the README', () => {
   });
 });
 
-describe('the files that the README names', () => {
+describe('the files that the map of the architecture names', () => {
   it('exist', () => {
-    const rows = readme.slice(readme.indexOf('## One order'), readme.indexOf('## Configuration'));
-    const files = [...rows.matchAll(/`([a-z-]+\/[\w./-]+\.ts)`/g)].map((match) => match[1] as string);
+    const map = readFileSync(join(project, 'docs/architecture.md'), 'utf8');
+    const files = [...map.matchAll(/`([a-z-]+\/[\w./-]+\.tsx?)`/g)].map((match) => match[1] as string);
     expect(files.length).toBeGreaterThan(15);
-    const missing = files.filter((file) => {
-      for (const base of ['backend/src', '.']) {
-        try {
-          readFileSync(join(__dirname, '../..', base, file));
-          return false;
-        } catch {
-          continue;
-        }
-      }
-      return true;
-    });
-    expect(missing).toEqual([]);
+    const isMissing = (file: string) => !['backend/src', '.'].some((base) => existsSync(join(project, base, file)));
+    expect(files.filter(isMissing)).toEqual([]);
   });
 });
