@@ -12,7 +12,7 @@ export const lifecycleStreams = ['order', 'service', 'subscription', 'partner'] 
 export const recordStreams = ['product', 'plan', 'cemetery', 'user', 'operations'] as const;
 export type RecordStream = (typeof recordStreams)[number];
 
-/** The streams whose history an admin reads (decisions.md §3). */
+/** The streams whose history an admin reads. */
 export const auditedStreams = [...lifecycleStreams, ...recordStreams] as const;
 export const auditedStreamSchema = z.enum(auditedStreams);
 export type AuditedStream = z.output<typeof auditedStreamSchema>;

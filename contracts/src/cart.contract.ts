@@ -18,8 +18,8 @@ export const changeCartSchema = z.object({ productId: uuidSchema, quantity: quan
 export type ChangeCart = z.infer<typeof changeCartSchema>;
 
 /**
- * An item of the cart (marketplace §3): `id` is the product's, `name` a JSON string of translations, `price` of one piece
- * or one visit, `image` a base64 JPEG of at most 4 kB ('' while the product has no picture).
+ * An item of the cart (docs/domain.md#specification): `id` is the product's, `name` a JSON string of translations,
+ * `price` of one piece or one visit, `image` a base64 JPEG of at most 4 kB ('' while the product has no picture).
  */
 const cartItemSchema = z.object({
   id: uuidSchema,

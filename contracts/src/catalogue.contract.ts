@@ -12,7 +12,7 @@ export type ProductType = (typeof productTypes)[number];
 export const flowerCategories = ['wreath', 'spray', 'bouquet', 'arrangement', 'cross', 'basket'] as const;
 export type FlowerCategory = (typeof flowerCategories)[number];
 
-/** The VAT rate a product is sold under; the percentage depends on the region (portugal.md §2.1). */
+/** The VAT rate a product is sold under; the percentage depends on the region (docs/domain.md#portuguese-formats). */
 export const taxClasses = ['reduced', 'standard'] as const;
 export type TaxClass = (typeof taxClasses)[number];
 
@@ -66,9 +66,9 @@ const productPictureSchema = z.object({
 export type ProductPicture = z.infer<typeof productPictureSchema>;
 
 /**
- * A product (decisions §3, Shapes). `price` is of one piece or one visit, VAT included; `priceFrom` the lowest price of one
- * visit in any plan, the same as `price` where there is no plan. `image` is a path on this origin that may be cached for
- * ever, null while there is no picture.
+ * A product. `price` is of one piece or one visit, VAT included; `priceFrom` the lowest price of one visit in any plan,
+ * the same as `price` where there is no plan. `image` is a path on this origin that may be cached for ever, null while
+ * there is no picture.
  */
 export const productSchema = z.object({
   id: uuidSchema,
@@ -114,7 +114,7 @@ const paragraphs = (maximum: number) =>
 
 const translated = (part: z.ZodString) => z.strictObject({ pt: part, en: part, es: part });
 
-/** Hours a florist may need beforehand: wreaths and crosses the longer ones (decisions §2, Deadlines). */
+/** Hours a florist may need beforehand: wreaths and crosses the longer ones (docs/domain.md#promises-before-money). */
 const leadHours = [6, 24] as const;
 
 /** The least that a card payment takes, in euros (Stripe): nothing cheaper can be ordered. */
@@ -124,15 +124,15 @@ const minimumPrice = '0.50';
 const maximumPrice = '9999.99';
 
 /**
- * The prices that a cleaning sold in plans may have, in cents: only these keep what is advertised for plans true, and only
- * these steps keep every plan's price exact (portugal.md §7.1).
+ * The prices that a cleaning sold in plans may have, in cents: only these keep what is advertised for plans true, and
+ * only these steps keep every plan's price exact (docs/domain.md#prices).
  */
 export const planPrices = { least: 2000, most: 3000, step: 10 } as const;
 
 /**
- * What an admin says of a product (POST and PUT /Product). What is missing has its default: no plans, 6 hours, the general
- * commission, no category, no ribbon; flowers are taxed at the reduced rate, cleanings at the standard one (portugal.md §2.1). Which prices plans
- * can be sold at is a rule of the business: 422, not 400.
+ * What an admin says of a product (POST and PUT /Product). What is missing has its default: no plans, 6 hours, the
+ * general commission, no category, no ribbon; flowers are taxed at the reduced rate, cleanings at the standard one
+ * (docs/domain.md#portuguese-formats). Which prices plans can be sold at is a rule of the business: 422, not 400.
  */
 export const productInputSchema = z.object({
   type: z.enum(productTypes),
@@ -189,7 +189,7 @@ export type ImageArrangement = z.output<typeof imageArrangementSchema>;
 export const productPublicationSchema = z.object({ version: recordVersionSchema.optional() });
 export type ProductPublication = z.output<typeof productPublicationSchema>;
 
-/** A plan: `discount` in percent, `frequency` in months, one cleaning a month (marketplace §3). */
+/** A plan: `discount` in percent, `frequency` in months, one cleaning a month. */
 export const servicePlanSchema = z.object({
   servicesPlansID: uuidSchema,
   name: translationsSchema,
@@ -200,7 +200,7 @@ export const servicePlanSchema = z.object({
 });
 export type ServicePlan = z.infer<typeof servicePlanSchema>;
 
-/** The lengths that plans are sold in, in months (marketplace §9). */
+/** The lengths that plans are sold in, in months (docs/domain.md#prices). */
 export const planLengths = [3, 6, 12] as const;
 export type PlanLength = (typeof planLengths)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, uuidSchema } from './validation.js';
 
-/** What a message to the support can be about (decisions §3, Shapes). */
+/** What a message to the support can be about. */
 export const contactCategories = ['order', 'payment', 'partner', 'account', 'other'] as const;
 export type ContactCategory = (typeof contactCategories)[number];
 
@@ -14,7 +14,7 @@ export const contactErrorCodes = ['too_many_messages'] as const;
 /** One line: a subject is in a header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** `POST /Service/send-message` (marketplace §5, §7). Who is logged in needs no `email`: the account's is taken. */
+/** `POST /Service/send-message`. Who is logged in needs no `email`: the account's is taken. */
 export const contactMessageSchema = z.object({
   category: z.enum(contactCategories),
   subject: z.string().max(1000).overwrite(oneLine).trim().min(1).max(maximumContactSubject),

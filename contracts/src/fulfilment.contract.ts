@@ -11,7 +11,7 @@ export type ServiceType = (typeof serviceTypes)[number];
 export const photoKinds = ['before', 'after'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
-/** Largest photo in bytes, as it is uploaded (decisions §5). */
+/** Largest photo in bytes, as it is uploaded. */
 export const maximumPhotoBytes = 10 * 1_048_576;
 
 const reason = (maximum: number) => z.string().trim().min(1, 'Please give a reason.').max(maximum);
@@ -80,7 +80,7 @@ export type RescheduleRequest = z.infer<typeof rescheduleSchema>;
 export const rescheduleAnswerSchema = z.object({ agree: z.boolean(), reason: optionalText(200) });
 export type RescheduleAnswerRequest = z.infer<typeof rescheduleAnswerSchema>;
 
-/** Why a partner cannot go on (decisions §2, ServiceBlocked). */
+/** Why a partner cannot go on (docs/domain.md#service). */
 export const blockKinds = ['grave_not_found', 'closed', 'refused'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
@@ -193,7 +193,7 @@ export type ServiceDeadlineKind = (typeof serviceDeadlineKinds)[number];
 export const escalationReasons = ['no_partner', 'time_short', 'withdrew_late', 'stalled', 'blocked'] as const;
 export type EscalationReason = (typeof escalationReasons)[number];
 
-/** Why matching asked a partner, or passed them over (decisions §2, Matching); admins read it in the history. */
+/** Why matching asked a partner, or passed them over (docs/domain.md#matching); admins read it in the history. */
 export const considerationOutcomes = [
   'chosen',
   'outside_radius',
@@ -213,7 +213,7 @@ export const proposers = ['customer', 'partner', 'admin'] as const;
 export type Proposer = (typeof proposers)[number];
 
 /**
- * A service (decisions §3, Shapes); dates and hours are local to `timeZone`. A partner who was asked sees city,
+ * A service; dates and hours are local to `timeZone`. A partner who was asked sees city,
  * parish, distance to the half kilometre, date, products (which have a ribbon, not its words), the amount to receive,
  * and as `location` the point of the cemetery or, for home and church, of the municipality; the exact `location`,
  * `address`, `grave`, `contact`, `message`, ribbons, `substitution` and photos only once it is theirs. `partner` is

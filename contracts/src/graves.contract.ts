@@ -43,7 +43,7 @@ export const graveInputSchema = z.object({
 });
 export type GraveInput = z.infer<typeof graveInputSchema>;
 
-/** A picture (decisions §3): addresses that show it for a quarter of an hour, and when it was taken. */
+/** A picture: addresses that show it for a quarter of an hour, and when it was taken. */
 export const gravePhotoSchema = z.object({
   id: uuidSchema,
   url: z.string(),
@@ -52,7 +52,7 @@ export const gravePhotoSchema = z.object({
 });
 export type GravePhoto = z.infer<typeof gravePhotoSchema>;
 
-/** A grave as its owner reads it (decisions §3, Shapes); `cemetery`, `city` and `parish` are names. */
+/** A grave as its owner reads it; `cemetery`, `city` and `parish` are names. */
 export const graveSchema = z.object({
   id: uuidSchema,
   deceasedName: z.string(),

@@ -45,7 +45,7 @@ export const fieldErrorSchema = z.object({
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** Every error answer (decisions §3, Errors); refusals add members, for example `permitted`. */
+/** Every error answer (docs/domain.md#api); refusals add members, for example `permitted`. */
 export const problemSchema = z.looseObject({
   type: z.string(),
   title: z.string(),
@@ -54,7 +54,7 @@ export const problemSchema = z.looseObject({
   detail: z.string(),
   code: z.string(),
   requestId: z.string(),
-  /** The same sentence as `detail`, where the specification's clients look for it (marketplace §7). */
+  /** The same sentence as `detail`, where the specification's clients look for it. */
   error: z.string(),
   errors: z.array(fieldErrorSchema).optional(),
 });
@@ -65,7 +65,9 @@ export const maximumPageSize = 100;
 
 const pageNumber = (fallback: number, maximum: number) => z.coerce.number().int().min(1).max(maximum).default(fallback);
 
-/** Query parameters that every list takes (decisions §3): pages count from 1. Extend it with a list's own filters. */
+/**
+ * Query parameters that every list takes (docs/domain.md#api): pages count from 1. Extend it with a list's own filters.
+ */
 export const pageQuerySchema = z.object({
   page: pageNumber(1, 1_000_000),
   pageSize: pageNumber(defaultPageSize, maximumPageSize),
@@ -93,13 +95,13 @@ export const exportQuerySchema = pageQuerySchema.extend({
 });
 export type ExportQuery = z.infer<typeof exportQuerySchema>;
 
-/** Makes a repeated request harmless (decisions §3). */
+/** Makes a repeated request harmless (docs/domain.md#api). */
 export const idempotencyKeyHeader = 'idempotency-key';
 /** SHA-256 of a file's bytes, in hexadecimal digits, so that its reader can tell that it is whole. */
 export const contentDigestHeader = 'x-content-sha256';
 /** Set on an answer that was stored by an earlier request with the same key. */
 export const idempotencyReplayedHeader = 'idempotency-replayed';
-/** Business time of every answer, for countdowns (decisions §4). */
+/** Business time of every answer, for countdowns. */
 export const nowHeader = 'x-now';
 /** Number of entries of a list over all its pages. */
 export const totalCountHeader = 'x-total-count';

@@ -42,11 +42,11 @@ export const currentTermsVersion = '2026-11-01';
 
 const line = (maximum: number) => textLine(maximum).min(1);
 
-/** The user types an admin may give an account (decisions §1). */
+/** The user types an admin may give an account (docs/domain.md#actors-and-roles). */
 export const usertypeIdSchema = z.literal(Object.values(usertypeIds));
 
 /**
- * `POST /User` by somebody who signs up (decisions §3, Shapes). `usertype_id` counts only with an admin's token, and is not
+ * `POST /User` by somebody who signs up. `usertype_id` counts only with an admin's token, and is not
  * even looked at without one.
  */
 export const createUserSchema = z.object({
@@ -64,8 +64,8 @@ export const createUserSchema = z.object({
 export type CreateUser = z.output<typeof createUserSchema>;
 
 /**
- * `POST /User` by an admin: nobody accepts the terms or chooses a password for somebody else, so the owner is invited by mail to
- * do both (decisions §3).
+ * `POST /User` by an admin: nobody accepts the terms or chooses a password for somebody else, so the owner is invited
+ * by mail to do both.
  */
 export const inviteUserSchema = createUserSchema.omit({ password: true, acceptTerms: true });
 export type InviteUser = z.output<typeof inviteUserSchema>;
@@ -244,7 +244,7 @@ export const loginSchema = z.object({
 });
 export type Login = z.output<typeof loginSchema>;
 
-/** The answer to a login; the names are those that browsers store (marketplace §3). */
+/** The answer to a login; the names are those that browsers store (docs/domain.md#specification). */
 export const loginAnswerSchema = z.object({
   token: z.string(),
   /** Instant at which the token ends, in milliseconds since 1970 of the wall clock. */
@@ -302,7 +302,7 @@ const addressFields = {
   location: locationSchema.nullish(),
 };
 
-/** `POST /User/adresses` (decisions §3, Shapes). */
+/** `POST /User/adresses`. */
 export const createAddressSchema = z
   .object({
     ...addressFields,

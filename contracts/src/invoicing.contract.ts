@@ -15,7 +15,7 @@ export const vatShareSchema = z.object({ rate: z.number().int(), base: amountSch
 export type VatShare = z.infer<typeof vatShareSchema>;
 
 /**
- * A fiscal document (decisions §3, Shapes). Amounts are positive, also of a credit note. A pending one has no `number`,
+ * A fiscal document. Amounts are positive, also of a credit note. A pending one has no `number`,
  * `atcud` and `hash4`, and no VAT yet.
  */
 export const invoiceSchema = z.object({

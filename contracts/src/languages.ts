@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The languages everything a person reads is kept in; the first is the fallback (marketplace §9). */
+/** The languages everything a person reads is kept in; the first is the fallback. */
 export const languages = ['pt', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 export const fallbackLanguage: Language = 'pt';
 
-/** The languages that a request may name (marketplace §9); the code before the hyphen decides. */
+/** The languages that a request may name; the code before the hyphen decides. */
 export const languageTagSchema = z
   .enum(['pt', 'pt-PT', 'en', 'en-US', 'en-GB', 'es', 'es-ES'])
   .transform((tag) => resolveLanguage(tag));
@@ -26,7 +26,7 @@ export function isLanguage(value: unknown): value is Language {
 
 /**
  * The kept language for a tag as browsers and cookies write it: the code before the hyphen decides
- * ('en-US' → 'en', 'pt-PT' → 'pt'), whatever its case; anything else is Portuguese (marketplace §9).
+ * ('en-US' → 'en', 'pt-PT' → 'pt'), whatever its case; anything else is Portuguese.
  */
 export function resolveLanguage(tag: string | null | undefined): Language {
   const code = (tag ?? '').trim().split(/[-_]/, 1)[0]?.toLowerCase();

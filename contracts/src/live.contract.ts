@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { uuidSchema } from './validation.js';
 
 /**
- * `GET /api/Events`: server-sent events for logged-in users (decisions §3, Live updates), read by fetch with the
- * Bearer header and, after a break, `Last-Event-ID`. A message says what has changed, never how: the reader asks the API
- * again.
+ * `GET /api/Events`: server-sent events for logged-in users (docs/domain.md#api), read by fetch with the Bearer header
+ * and, after a break, `Last-Event-ID`. A message says what has changed, never how: the reader asks the API again.
  */
 
 /** `text/event-stream`. */

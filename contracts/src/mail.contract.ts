@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { uuidSchema } from './validation.js';
 
-/** What the platform writes to customers and partners about (portugal.md §7.5), and last what it writes to its own people. */
+/** What the platform writes to customers and partners about, and last what it writes to its own people. */
 export const mailTemplates = [
   'welcome',
   'account_invitation',

@@ -1,6 +1,6 @@
 /**
  * Money is an integer number of euro cents everywhere in code and a numeric string with two decimals in JSON
- * (decisions §3). All arithmetic here is exact and rounds once.
+ * (docs/domain.md#api). All arithmetic here is exact and rounds once.
  */
 
 const decimalPattern = /^-?(?:0|[1-9]\d*)\.\d{2}$/;
@@ -40,8 +40,8 @@ export function parseDecimal(text: string): number {
 }
 
 /**
- * Price of a line: unit × months × (1 − discount/100) × quantity, rounded half-up once per line (marketplace §9,
- * portugal.md §7.1): 20.00 for 3 months at 10 % is 54.00, for 12 months at 30 % is 168.00.
+ * Price of a line: unit × months × (1 − discount/100) × quantity, rounded half-up once per line
+ * (docs/domain.md#prices): 20.00 for 3 months at 10 % is 54.00, for 12 months at 30 % is 168.00.
  * @throws RangeError when a part is negative, not whole, or the discount is outside 0..100 or finer than two decimals.
  */
 export function planLineCents({ unitCents, months, discountPercent, quantity }: PlanLine): number {
@@ -53,7 +53,7 @@ export function planLineCents({ unitCents, months, discountPercent, quantity }: 
 }
 
 /**
- * The prices of a plan's visits: each is floor(line / n) and the last takes the rest (decisions §2, Money rules), so
+ * The prices of a plan's visits: each is floor(line / n) and the last takes the rest (docs/domain.md#prices), so
  * they always add up to the line: splitVisits(1000, 3) → [333, 333, 334].
  * @throws RangeError when `lineCents` is negative or `n` is not at least 1.
  */
@@ -65,7 +65,8 @@ export function splitVisits(lineCents: number, n: number): number[] {
 }
 
 /**
- * What the partner earns: round(price incl. VAT × (1 − commission)), half-up, fixed at payment (decisions §2, Money rules).
+ * What the partner earns: round(price incl. VAT × (1 − commission)), half-up, fixed at payment
+ * (docs/domain.md#amount-to-receive).
  * `commissionBps` are basis points: 2000 is 20 %.
  * @throws RangeError when the price is negative or the commission is not within 0..10000.
  */

@@ -21,11 +21,11 @@ import {
 /** The terms and conditions that a checkout accepts; it is kept with every order. */
 export const termsVersion = '2026-11';
 
-/** Where an order may go (marketplace §1): a grave in a cemetery, a church, a home. */
+/** Where an order may go: a grave in a cemetery, a church, a home. */
 export const deliveryKinds = ['cemetery', 'church', 'home'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
-/** Flowers are delivered in slots that start from the first to the last of these hours (decisions §2, Deadlines). */
+/** Flowers are delivered in slots that start from the first to the last of these hours (docs/domain.md#promises-before-money). */
 export const deliveryHours = { first: '08:00', last: '19:00' } as const;
 /** Hours between ordering and the slot, for flowers that do not need longer. */
 export const minimumLeadHours = 6;
@@ -107,7 +107,7 @@ const consentsSchema = z.object({ terms: z.boolean(), earlyStart: z.boolean().de
 export type Consents = z.infer<typeof consentsSchema>;
 
 /**
- * `POST /Checkout` (decisions §3, Shapes). Whether a place, an hour, a grave or a consent is missing for what is in the
+ * `POST /Checkout`. Whether a place, an hour, a grave or a consent is missing for what is in the
  * cart is a rule of the business: 422, not 400.
  */
 export const checkoutRequestSchema = z.object({
@@ -260,7 +260,7 @@ const orderCustomerSchema = z.object({
 });
 
 /**
- * An order (decisions §3, Shapes). `services` are those that exist so far; `refunded` is confirmed by the bank,
+ * An order. `services` are those that exist so far; `refunded` is confirmed by the bank,
  * `refundPending` promised and under way.
  */
 export const orderSchema = z.object({

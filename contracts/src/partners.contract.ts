@@ -21,7 +21,7 @@ export type WeeklyCapacity = z.output<typeof weeklyCapacitySchema>;
 /** How many services a day an applicant takes who has said nothing else. */
 export const defaultCapacity: WeeklyCapacity = { mon: 5, tue: 5, wed: 5, thu: 5, fri: 5, sat: 5, sun: 0 };
 
-/** Smallest, default and largest distance that a partner goes, in kilometres (decisions.md §2, Matching). */
+/** Smallest, default and largest distance that a partner goes, in kilometres (docs/domain.md#matching). */
 export const RADIUS_KM = { min: 1, default: 25, max: 50 } as const;
 
 /** Version of the privacy policy that an application consents to; it is kept with the application. */
@@ -34,7 +34,7 @@ const { shape: address } = createAddressSchema;
 const detailsSchema = z.union([z.boolean(), z.string().trim().min(1).max(500)]);
 
 /**
- * `POST /Service/besupplier` (decisions §3, Shapes). The address is where invoices go unless `billing` is no, and where
+ * `POST /Service/besupplier`. The address is where invoices go unless `billing` is no, and where
  * the partner sets out from to deliver unless `delivery` is no; both may say more in words. `email` and `password` are
  * required of everybody but a partner who is logged in and applies again; with such a login they are not looked at.
  * `location` is where the partner works from, a point in Portugal.

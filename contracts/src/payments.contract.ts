@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountSchema, uuidSchema } from './validation.js';
 
-/** Ways of paying that we offer (portugal.md §3.1). Multibanco is paid days later at a cash machine. */
+/** Ways of paying that we offer. Multibanco is paid days later at a cash machine. */
 export const paymentMethods = ['card', 'mb_way', 'multibanco'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -36,7 +36,7 @@ export type PaymentSessionAnswer = z.infer<typeof paymentSessionSchema>;
 export const webhookAnswerSchema = z.object({ received: z.literal(true), ignored: z.boolean() });
 export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;
 
-/** What a payer may do on the sandbox's payment page (decisions §4). */
+/** What a payer may do on the sandbox's payment page. */
 export const sandboxOutcomes = [
   'success',
   'decline',

@@ -4,7 +4,7 @@ import { exportQuerySchema, pageQuerySchema } from './http.contract.js';
 import { cemeteryHoursFields, cemeteryHoursInputFields } from './opening-hours.contract.js';
 import { type Location, locationSchema, recordVersionSchema, textLine, uuidSchema } from './validation.js';
 
-/** Tax regions, as the tax authority writes them (portugal.md §2.1). */
+/** Tax regions, as the tax authority writes them (docs/domain.md#portuguese-formats). */
 const regions = ['PT', 'PT-MA', 'PT-AC'] as const;
 export type Region = (typeof regions)[number];
 
@@ -64,7 +64,7 @@ export const cemeteryProposalSchema = z.object({
 });
 export type CemeteryProposal = z.infer<typeof cemeteryProposalSchema>;
 
-/** A cemetery (decisions §3, Shapes); `distanceKm` only where the list was asked for what is near. */
+/** A cemetery; `distanceKm` only where the list was asked for what is near. */
 export const cemeterySchema = z.object({
   id: uuidSchema,
   name: z.string(),

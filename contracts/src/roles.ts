@@ -1,4 +1,4 @@
-/** The user types of the login token's `usertype_id` claim (decisions §1). */
+/** The user types of the login token's `usertype_id` claim (docs/domain.md#actors-and-roles). */
 export const usertypeIds = { Admin: 1, AdvertiserGrave: 2, AdvertiserFlower: 3, Customer: 4 } as const;
 
 export type UsertypeName = keyof typeof usertypeIds;
@@ -28,14 +28,14 @@ export function isUsertypeId(value: unknown): value is UsertypeId {
   return value === 1 || value === 2 || value === 3 || value === 4;
 }
 
-/** The name of a user type as the specification writes it (marketplace §3), e.g. 3 → 'AdvertiserFlower'. */
+/** The name of a user type as the specification writes it, e.g. 3 → 'AdvertiserFlower'. */
 export function usertypeName(usertypeId: UsertypeId): UsertypeName {
   return namesById[usertypeId];
 }
 
 /**
  * The role a `usertype_id` stands for. Any type that is neither admin nor advertiser is a customer
- * (marketplace §6), so an unknown number never gains rights.
+ * (docs/domain.md#actors-and-roles), so an unknown number never gains rights.
  */
 export function roleOf(usertypeId: number): Role {
   if (usertypeId === usertypeIds.Admin) return 'admin';

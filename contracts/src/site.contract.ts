@@ -9,7 +9,7 @@ export type PhoneNote = (typeof phoneNotes)[number];
 export const siteSchema = z.object({
   /** Null when maps are switched off; `url` holds `{z}`, `{x}` and `{y}`. */
   mapTiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
-  /** Dollars for one euro, a decimal such as "1.08"; for prices that are marked as approximate (decisions §3, Currency). */
+  /** Dollars for one euro, a decimal such as "1.08"; for prices that are marked as approximate. */
   dollarRate: z.string().regex(/^\d+\.\d+$/),
   dollarRateDate: localDateSchema,
   payments: z.enum(['sandbox', 'stripe']),

@@ -24,13 +24,13 @@ export const occurrenceSchema = z.object({
 });
 export type OccurrenceAnswer = z.infer<typeof occurrenceSchema>;
 
-/** A bought plan (decisions §3, Shapes); dates are local to `timeZone`. */
+/** A bought plan; dates are local to `timeZone`. */
 export const subscriptionSchema = z.object({
   id: uuidSchema,
   orderId: uuidSchema,
   orderNumber: z.string(),
   status: z.enum(subscriptionLifecycle.states),
-  /** Of all its visits together (decisions §2, Labels). */
+  /** Of all its visits together (docs/domain.md#labels). */
   label: z.enum(serviceLabels),
   /** `months` visits, one a month, at `discount` percent. */
   plan: z.object({
@@ -62,7 +62,10 @@ export const subscriptionSchema = z.object({
 });
 export type SubscriptionAnswer = z.infer<typeof subscriptionSchema>;
 
-/** `POST /Subscription/{id}/pause`: until which local day; left out, for as long as is allowed (decisions §2, Subscription). */
+/**
+ * `POST /Subscription/{id}/pause`: until which local day; left out, for as long as is allowed
+ * (docs/domain.md#subscription).
+ */
 export const pauseRequestSchema = z.object({ until: localDateSchema.nullish() });
 export type PauseRequest = z.infer<typeof pauseRequestSchema>;
 

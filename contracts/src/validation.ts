@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const minimumPasswordLength = 8;
 const maximumPasswordLength = 200;
 
-/** The parts of the password rule (marketplace §5), in the order they are shown. */
+/** The parts of the password rule (docs/domain.md#actors-and-roles), in the order they are shown. */
 export const passwordRules = ['minimum_length', 'uppercase', 'lowercase', 'number', 'special_character'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
@@ -25,7 +25,10 @@ export function unmetPasswordRules(password: string): PasswordRule[] {
   return passwordRules.filter((rule) => !passwordChecks[rule](password));
 }
 
-/** A new password: 8 to 200 characters with upper case, lower case, number and special character (marketplace §5). */
+/**
+ * A new password: 8 to 200 characters with upper case, lower case, number and special character
+ * (docs/domain.md#actors-and-roles).
+ */
 export const passwordSchema = z
   .string()
   .max(maximumPasswordLength)
@@ -44,8 +47,8 @@ export function normaliseTaxId(text: string): string {
 }
 
 /**
- * Whether nine digits are a Portuguese NIF or NIPC: a known prefix and the mod-11 check digit (portugal.md §1.1).
- * The reserved number of the anonymous final consumer is refused.
+ * Whether nine digits are a Portuguese NIF or NIPC: a known prefix and the mod-11 check digit
+ * (docs/domain.md#portuguese-formats). The reserved number of the anonymous final consumer is refused.
  */
 export function isTaxId(digits: string): boolean {
   if (!taxIdPattern.test(digits) || digits === reservedTaxId) return false;
@@ -70,7 +73,8 @@ const foreignPhonePattern = /^\+(?!351)[1-9]\d{6,14}$/;
 
 /**
  * A contact number in E.164: "912 345 678" → "+351912345678". Portuguese mobile, landline and VoIP numbers with or
- * without the country code, and any foreign number written with its plus (portugal.md §1.2); undefined for anything else.
+ * without the country code, and any foreign number written with its plus (docs/domain.md#portuguese-formats); undefined
+ * for anything else.
  */
 export function toE164(text: string): string | undefined {
   const compact = text.replace(/[\s.()-]/g, '');
@@ -99,7 +103,7 @@ export function normalisePostalCode(text: string): string {
   return text.replace(/\s/g, '').replace(/^(\d{4})(\d{3})$/, '$1-$2');
 }
 
-/** A Portuguese postal code "NNNN-NNN" whose first digit is 1 to 9 (portugal.md §1.3). */
+/** A Portuguese postal code "NNNN-NNN" whose first digit is 1 to 9 (docs/domain.md#portuguese-formats). */
 export const postalCodeSchema = z
   .string()
   .max(40)
@@ -129,7 +133,7 @@ export const localDateSchema = z.iso.date(dateRule).regex(/^(?!0000)/, dateRule)
 export const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** The start of a one-hour slot, "HH:00", local to the place (decisions §2, Deadlines). */
+/** The start of a one-hour slot, "HH:00", local to the place (docs/domain.md#promises-before-money). */
 export const hourSchema = z.string().regex(/^(?:[01]\d|2[0-3]):00$/, 'An hour is written HH:00.');
 
 /** A point on the map in degrees (WGS 84). */
@@ -156,7 +160,7 @@ export const idsSchema = unlessBlank(
 
 const maximumAmount = '9999999.99';
 
-/** An amount in JSON, zero or more: "54.00" (decisions §3). `parseDecimal` of money.ts turns it into cents. */
+/** An amount in JSON, zero or more: "54.00" (docs/domain.md#api). `parseDecimal` of money.ts turns it into cents. */
 export const amountSchema = z
   .string()
   .regex(/^(?:0|[1-9]\d{0,6})\.\d{2}$/, `An amount is written like "54.00", at most "${maximumAmount}".`)

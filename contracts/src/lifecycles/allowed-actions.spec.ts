@@ -6,7 +6,7 @@ import { partnerLifecycle } from './partner.lifecycle.js';
 import { serviceLifecycle } from './service.lifecycle.js';
 import { subscriptionLifecycle } from './subscription.lifecycle.js';
 
-/** The calls of decisions §3 by state and role, written out by hand; a state and role without a line may call nothing. */
+/** The permitted calls by state and role, written out by hand; a state and role without a line may call nothing. */
 const callsByState: Record<string, string> = {
   service: `
     scheduled customer: reschedule cancel

@@ -34,7 +34,7 @@ describe('deadlines', () => {
     });
   });
 
-  it('carry the ten names of decisions §2, each once', () => {
+  it('carry the ten terms of docs/domain.md#deadlines, each once', () => {
     const terms = Object.values(deadlines).flatMap((deadline) => ('term' in deadline ? [deadline.term] : []));
     expect(terms.toSorted()).toEqual(['T1', 'T10', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9']);
     expect(deadlines.offer_expiry.term).toBe('T2');

@@ -1,4 +1,6 @@
-/** One kind of deadline: its name in decisions §2 (Deadlines), if it has one, and the events that its firing may record. */
+/**
+ * One kind of deadline: its term in docs/domain.md#deadlines, if it has one, and the events that its firing may record.
+ */
 interface Deadline {
   readonly term?: string;
   readonly events: readonly string[];

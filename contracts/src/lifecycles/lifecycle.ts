@@ -203,7 +203,7 @@ export function defineLifecycle<const States extends StateDefinitions, const Act
 }
 
 /**
- * The last path segments of the calls a role may make in this state (decisions §3, `allowedActions`), each once, in the
+ * The last path segments of the calls a role may make in this state (docs/domain.md#api), each once, in the
  * lifecycle's order. With `implemented`, only calls one of whose permitted events is among them.
  */
 export function allowedActions<State extends string, Event extends string, Action extends string>(

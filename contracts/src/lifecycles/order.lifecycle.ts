@@ -27,7 +27,7 @@ const unpaid = {
 
 const everythingRefunded = { OrderRefunded: { to: 'refunded', by: ['system'] } } as const;
 
-/** An order: one checkout, the money side (decisions §2, Order). */
+/** An order: one checkout, the money side (docs/domain.md#order). */
 export const orderLifecycle = defineLifecycle({
   id: 'order',
   initial: 'none',

@@ -1,6 +1,6 @@
 import { serviceLifecycle } from './service.lifecycle.js';
 
-/** The six labels people see for a service (marketplace §4, decisions §2); the last stands for everything else. */
+/** The six labels people see for a service; the last stands for everything else. */
 export const serviceLabels = [
   'waiting_for_acceptance',
   'waiting_for_service',
@@ -18,9 +18,10 @@ export function serviceLabel(status: string | null | undefined): ServiceLabel {
 }
 
 /**
- * The label of a subscription from its occurrences' service statuses in order; an occurrence that is not a service yet is
- * `none`, one that never will be is `cancelled`. When every occurrence is closed or cancelled and at least one is closed
- * it is 'service_complete' (decisions §2); until then it is the label of the first occurrence still open.
+ * The label of a subscription from its occurrences' service statuses in order; an occurrence that is not a service yet
+ * is `none`, one that never will be is `cancelled`. When every occurrence is closed or cancelled and at least one is
+ * closed it is 'service_complete' (docs/domain.md#labels); until then it is the label of the first occurrence still
+ * open.
  */
 export function subscriptionLabel(occurrenceStatuses: readonly (string | null | undefined)[]): ServiceLabel {
   const open = occurrenceStatuses.filter((status) => status !== 'closed' && status !== 'cancelled');

@@ -5,7 +5,7 @@ const disputable = { DisputeOpened: { to: 'disputed', by: ['customer', 'admin'] 
 const photographed = (state: 'accepted' | 'in_progress' | 'blocked') =>
   ({ PhotoAdded: { to: state, by: ['partner'] } }) as const;
 
-/** A service: one delivery or one cleaning visit that one partner performs (decisions §2, Service). */
+/** A service: one delivery or one cleaning visit that one partner performs (docs/domain.md#service). */
 export const serviceLifecycle = defineLifecycle({
   id: 'service',
   initial: 'none',

@@ -9,7 +9,7 @@ const endable = {
 const concludes = <State extends string>(state: State) =>
   ({ OccurrenceConcluded: { to: state, by: ['system'] } }) as const;
 
-/** A subscription: a bought plan of monthly cleanings, each an occurrence (decisions §2, Subscription). */
+/** A subscription: a bought plan of monthly cleanings, each an occurrence (docs/domain.md#subscription). */
 export const subscriptionLifecycle = defineLifecycle({
   id: 'subscription',
   initial: 'none',
