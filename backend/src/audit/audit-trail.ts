@@ -32,7 +32,7 @@ export interface AuditPage {
   readonly next: string | null;
 }
 
-/** What happened, when, by whom, why, caused by what (decisions.md §3, `/Audit`). */
+/** What happened, when, by whom, why, caused by what (docs/domain.md#api). */
 @Injectable()
 export class AuditTrail {
   constructor(

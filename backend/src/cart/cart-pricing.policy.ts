@@ -66,7 +66,7 @@ export function pricedCart(
   };
 }
 
-/** The cart as its owner reads it (marketplace §3). */
+/** The cart as its owner reads it (docs/domain.md#specification). */
 export function cartAnswer({ lines, kept }: CartState, products: readonly ProductFacts[]): Cart {
   const offers = offersOf(lines, products);
   const plan = offers.find((offer) => offer.plan !== null)?.plan;

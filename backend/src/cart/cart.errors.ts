@@ -10,7 +10,7 @@ export const notKept = (): DomainError => notFound('Kept item');
 
 export const notInCart = (): DomainError => notFound('Cart item');
 
-/** 409: the cart holds one type of item only, and a cleaning stands alone (marketplace §5, Cart). */
+/** 409: the cart holds one type of item only, and a cleaning stands alone (docs/domain.md#cart). */
 export const cartConflict = (adding: ProductType): DomainError =>
   new DomainError({
     code: 'cart_conflict',
@@ -20,7 +20,7 @@ export const cartConflict = (adding: ProductType): DomainError =>
     details: { adding },
   });
 
-/** 409: a cleaning is bought once; its quantity cannot be raised (marketplace §5, Cart). */
+/** 409: a cleaning is bought once; its quantity cannot be raised (docs/domain.md#cart). */
 export const cleaningIsSingle = (): DomainError =>
   new DomainError({ code: 'cart_conflict', status: 409, message: 'The quantity of a cleaning is always 1.' });
 
