@@ -34,7 +34,7 @@ const originalEdge = 2400;
 const displayEdge = 640;
 const thumbEdge = 360;
 const cartEdge = 96;
-/** Base64 makes four bytes of three, and a cart's item takes 4 kB of it (decisions §3, Shapes). */
+/** Base64 makes four bytes of three, and a cart's item takes 4 kB of it. */
 const cartBytes = 3072;
 const cartQualities = [70, 55, 40, 25, 10];
 /** Of 6: twice as fast as the default for a hundredth more bytes. */
@@ -52,7 +52,7 @@ export function picturesFrom(source: Buffer): Promise<ProductPictures> {
 }
 
 /**
- * The same from what somebody uploaded (decisions §5): upright, and nothing of what the camera wrote into it. With the
+ * The same from what somebody uploaded: upright, and nothing of what the camera wrote into it. With the
  * picture as a whole in up to 2400 px, which it can be cropped from.
  * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
  */

@@ -10,7 +10,7 @@ import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { PlanEditing } from './plan-editing.service.js';
 
-/** Plans are changed at another address than they are read at (marketplace §7). */
+/** Plans are changed at another address than they are read at. */
 @Controller('Plan')
 export class PlanController {
   constructor(private readonly editing: PlanEditing) {}

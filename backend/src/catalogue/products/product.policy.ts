@@ -78,7 +78,7 @@ export function slugOf({ pt }: Product['name'], type: ProductType): string {
 /** The words that a product's texts must hold all of. */
 export const searchWords = (q: string): string[] => q.split(/\s+/).filter((word) => word !== '');
 
-/** What all visits of a plan cost for a product, in cents (marketplace §9). */
+/** What all visits of a plan cost for a product, in cents (docs/domain.md#prices). */
 const planPriceCents = (unitCents: number, { months, discountPercent }: PlanFacts): number =>
   planLineCents({ unitCents, months, discountPercent, quantity: 1 });
 
