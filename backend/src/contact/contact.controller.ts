@@ -14,7 +14,7 @@ import { fieldErrors, validationFailed } from '../platform/http/requests/validat
 import { ContactLimits } from './contact-limits.js';
 import { ContactMessages, type ContactSender } from './contact.service.js';
 
-/** The contact form (marketplace §7); its path is the specification's. */
+/** The contact form; its path is the specification's. */
 @Controller('Service')
 export class ContactController {
   constructor(

@@ -9,7 +9,7 @@ import { ServiceCommands } from '../service/service.handlers.js';
 const REASON = 'partner_suspended';
 
 /**
- * Takes from a suspended partner what is offered or accepted (decisions.md §2, Partner); what is under way stays. First
+ * Takes from a suspended partner what is offered or accepted (docs/domain.md#partner); what is under way stays. First
  * it is written down that the partner may have nothing new, so that nothing comes in behind the look at what there is.
  */
 @CommandHandler(SyncPartnerSuspension)

@@ -8,7 +8,7 @@ const ANSWERS_FROM = '08:00';
 const ANSWERS_UNTIL = '21:00';
 
 /**
- * T2: when an offer made `now` expires (decisions.md §2, Deadlines). 60 minutes, or 15 for flowers whose slot begins in
+ * T2: when an offer made `now` expires (docs/domain.md#deadlines). 60 minutes, or 15 for flowers whose slot begins in
  * less than 24 h, of which only those between 08:00 and 21:00 at the place count; 10 minutes at any hour when the slot
  * begins in less than 6 h; 24 h for a plan's occurrence.
  * A cleaning that is asked for after its slot began will get another day, so it is not urgent.

@@ -259,7 +259,7 @@ const CLOSED: Record<NonNullable<AskedPartner['ended']>, OfferClosedReason> = {
   relieved: 'withdrawn',
 };
 
-/** What is accepted after its date takes place on the next open day (decisions.md §2, T4). */
+/** What is accepted after its date takes place on the next open day (docs/domain.md#deadlines). */
 const agreedDay = (
   service: Service,
   nextOpenDay: string | undefined,

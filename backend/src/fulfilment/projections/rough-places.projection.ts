@@ -7,7 +7,7 @@ import type { ServiceRow } from './service-row.projection.js';
 
 type Row = Pick<ServiceRow, 'service_id' | 'order_id' | 'cemetery_id' | 'city'>;
 
-/** Where services are as far as a partner may know before accepting (decisions.md §2, Promises before money). */
+/** Where services are as far as a partner may know before accepting (docs/domain.md#personal-data). */
 @Injectable()
 export class RoughPlaces {
   constructor(private readonly queries: QueryBus) {}

@@ -28,7 +28,7 @@ const SLOT = { hours: 1 };
 const MATCHING_RETRIED_AFTER_MS = 20_000;
 
 /**
- * When partners are first asked (decisions.md §2 Service): flowers at once, a one-off cleaning 7 days before its date,
+ * When partners are first asked (docs/domain.md#service): flowers at once, a one-off cleaning 7 days before its date,
  * a plan's occurrence 14 days before; in the morning of that local day, and never before `now`.
  */
 export const matchFrom = (service: ServiceTimes, now: Date): Date => {

@@ -30,11 +30,11 @@ const WITHDRAWAL_PERIOD = Temporal.Duration.from({ days: 14 });
 const FREE_UNTIL_BEFORE_SLOT_MS = 24 * 3_600_000;
 
 /**
- * The money of a cancellation (decisions.md §2, Money rules): an unaccepted service in full; a cleaning that has not
- * started in full within 14 days of its purchase; an accepted service in full while its slot is more than 24 h away,
- * then one half, in full again once it was missed or is to be done again, and nothing for flowers once started. What was
- * given back before is not given back twice. The partner earns the same
- * share of the amount to receive as is kept of the price.
+ * The money of a cancellation (docs/domain.md#refunds): an unaccepted service in full; a cleaning that has not started
+ * in full within 14 days of its purchase; an accepted service in full while its slot is more than 24 h away, then one
+ * half, in full again once it was missed or is to be done again, and nothing for flowers once started. What was given
+ * back before is not given back twice. The partner earns the same share of the amount to receive as is kept of the
+ * price.
  */
 export const cancellationMoney = (service: CancelledService, now: Date): CancellationMoney => {
   const leftCents = service.priceCents - service.refundedCents;

@@ -35,7 +35,7 @@ export const roleFor: Record<ServiceRelation, Role> = {
 const answersToOffer: ReadonlySet<ServiceAction> = new Set(['accept', 'decline']);
 
 /**
- * The calls that somebody may make on a service now (decisions.md §3): those of the lifecycle; for a partner the answers
+ * The calls that somebody may make on a service now: those of the lifecycle; for a partner the answers
  * to an offer while it is open, and the work only when it is theirs. Who proposed a date does not answer it.
  */
 export const actionsFor = (

@@ -170,7 +170,7 @@ export class TimeOutFeedback extends DomainCommand<OfServiceId> {}
 export class CloseService extends DomainCommand<OfServiceId> {}
 
 /**
- * Cancels a service that has not been done. The refund follows the policy of decisions.md (Money rules) and is in
+ * Cancels a service that has not been done. The refund follows docs/domain.md#refunds and is in
  * `ServiceCancelled`, and in `ServicesByIds` afterwards.
  */
 export class CancelService extends DomainCommand<

@@ -18,7 +18,7 @@ import {
 
 const of = ({ streamId }: DueDeadline): { serviceId: string } => ({ serviceId: streamId });
 
-/** What the deadlines of a service lead to (decisions.md §2, Deadlines). */
+/** What the deadlines of a service lead to (docs/domain.md#deadlines). */
 export const serviceDeadlineActions = defineDeadlines('service', {
   start_matching: (due) => send(StartMatching, of(due)),
   rematch: (due) => enqueue('matching', 'find-partner', of(due)),

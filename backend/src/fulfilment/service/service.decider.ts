@@ -37,7 +37,7 @@ import * as visits from '../visits/service.visits.js';
 export type ServiceDecider = Decider<ServiceState, ServiceCommand, ServiceEvent>;
 
 /**
- * The rules of a service (decisions.md §2 Service) with the deadline windows of this installation. Only decisions look
+ * The rules of a service (docs/domain.md#service) with the deadline windows of this installation. Only decisions look
  * at the windows: what they fixed is in the events, so a later change of a setting moves no promise that was made.
  */
 export const serviceDecider = (windows: DeadlineWindows): ServiceDecider => ({

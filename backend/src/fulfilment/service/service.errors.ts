@@ -13,10 +13,10 @@ const offerClosedMessages: Record<OfferClosedReason, string> = {
   cancelled: 'This service was cancelled',
 };
 
-/** 404, also for a service that the caller has nothing to do with (decisions.md §3, Errors). */
+/** 404, also for a service that the caller has nothing to do with (docs/domain.md#api). */
 export const serviceNotFound = (): DomainError => notFound('Service');
 
-/** 409: the offer is not open any more (decisions.md §2: a late answer, by the clock, swept or not). */
+/** 409: the offer is not open any more (by the clock, swept or not; docs/domain.md#service). */
 export const offerClosed = (reason: OfferClosedReason): DomainError =>
   new DomainError({ code: 'offer_closed', status: 409, message: offerClosedMessages[reason], details: { reason } });
 

@@ -26,7 +26,7 @@ export type ConsideredPartners = z.infer<typeof consideredSchema>;
 const offer = { offerId: id, partnerId: id };
 
 /**
- * Facts of one delivery or one cleaning visit (decisions.md §2 Service). Money in cents, VAT included; local dates and
+ * Facts of one delivery or one cleaning visit (docs/domain.md#service). Money in cents, VAT included; local dates and
  * hours are in the zone of `place`. Every deadline stands here as the instant that was fixed when it was armed.
  */
 export const serviceEvents = defineEvents('service', {
