@@ -6,7 +6,7 @@ export const graveNotFound = (): DomainError => notFound('Grave');
 export const unknownCemetery = (): DomainError =>
   new DomainError({ code: 'cemetery_unknown', status: 422, message: 'This cemetery is not known.' });
 
-/** 422: a grave needs its place on the map (marketplace §5). */
+/** 422: a grave needs its place on the map. */
 export const locationRequired = (): DomainError =>
   new DomainError({ code: 'location_required', status: 422, message: 'Please choose the location on the map.' });
 

@@ -11,11 +11,11 @@ export interface OpenBusiness {
   readonly partner: boolean;
 }
 
-/** 409: another account has this e-mail address (marketplace §8). */
+/** 409: another account has this e-mail address. */
 export const emailTaken = (): DomainError =>
   new DomainError({ code: 'email_taken', status: 409, message: 'This email is already registered.' });
 
-/** 401: no such account, or another password; the two cannot be told apart (marketplace §8). */
+/** 401: no such account, or another password; the two cannot be told apart. */
 export const loginFailed = (): DomainError =>
   new DomainError({ code: 'login_failed', status: 401, message: 'Login failed. Please check your credentials.' });
 
@@ -41,11 +41,11 @@ export const tooManyTries = (retryAfterSeconds: number): DomainError =>
     details: { retryAfterSeconds },
   });
 
-/** 404: no account has this address, or none that may be recovered (marketplace §8). */
+/** 404: no account has this address, or none that may be recovered. */
 export const emailUnknown = (): DomainError =>
   new DomainError({ code: 'email_unknown', status: 404, message: 'No user was found with that email.' });
 
-/** 409: the account had a link within 30 minutes (marketplace §8); no 429, which would lead to another page. */
+/** 409: the account had a link within 30 minutes; no 429, which would lead to another page. */
 export const resetRequestedRecently = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'reset_requested_recently',

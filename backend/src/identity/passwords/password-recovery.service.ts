@@ -28,10 +28,10 @@ import {
 } from '../links/mailed-links.statements.js';
 import { hashPassword } from './passwords.js';
 
-/** How long a link is good, and until another may be asked for, business time (decisions §5). */
+/** How long a link is good, and until another may be asked for, business time (docs/domain.md#actors-and-roles). */
 const LINK_LIFETIME_MS = 30 * 60 * 1000;
 
-/** Gives passwords again to those who read the account's mail (marketplace §8, Recover password). */
+/** Gives passwords again to those who read the account's mail (docs/domain.md#specification). */
 @Injectable()
 export class PasswordRecovery {
   constructor(

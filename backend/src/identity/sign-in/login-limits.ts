@@ -19,7 +19,7 @@ export interface LoginAttempt {
 export type LinkTry = 'recover' | 'follow';
 
 /**
- * Failed logins in 15 minutes of the wall clock: 5 an account, 20 an address (decisions §3, Limits). A device that has
+ * Failed logins in 15 minutes of the wall clock: 5 an account, 20 an address (docs/domain.md#api). A device that has
  * signed in to the account before has its own counter with the account's limit, and the failures of strangers do not
  * close it: neither those at the account nor those from the same address (ADR 0020). An attempt is
  * counted before its password is looked at, so that many at once gain nothing, and taken back when it succeeds. Wishes

@@ -196,8 +196,8 @@ export class UserController {
 }
 
 /**
- * What is asked for: people choose their own password and accept the terms, admins can do neither for somebody else. Only an
- * admin may make anything but a customer (decisions §3).
+ * What is asked for: people choose their own password and accept the terms, admins can do neither for somebody else.
+ * Only an admin may make anything but a customer (docs/domain.md#actors-and-roles).
  * @throws DomainError 400 without an admin's login where the password or the terms are missing
  */
 function newAccount(user: AnyNewUser, caller: AuthenticatedUser | undefined): NewAccount {
