@@ -7,7 +7,7 @@ import { wordsOf } from './contents/mail-words.js';
 import { type MailBranding, written } from './mail-writer.js';
 import { filled } from './mail.texts.js';
 
-/** portugal.md §7.5, in Portuguese, English and Spanish. */
+/** The subject of each mail in Portuguese, English and Spanish. */
 const SUBJECTS: Readonly<Partial<Record<MailTemplate, readonly string[]>>> = {
   welcome: [
     'Bem-vindo(a): confirme o seu e-mail',

@@ -55,7 +55,7 @@ export interface MailFrame {
   readonly closing: string;
   readonly linkHint: string;
   readonly footer: string;
-  /** What a call costs has to stand beside each number (portugal.md §1.2). */
+  /** What a call costs has to stand beside each number (docs/domain.md#portuguese-formats). */
   readonly phoneNotes: Readonly<Record<PhoneNote, string>>;
   readonly labels: Readonly<Record<FactLabel, string>>;
   /** What to do when a flower is missing. */
@@ -63,7 +63,7 @@ export interface MailFrame {
   readonly categories: Readonly<Record<ContactCategory, string>>;
 }
 
-/** The words of a language (portugal.md §7.5). */
+/** The words of a language. */
 export interface MailTexts {
   readonly frame: MailFrame;
   readonly mails: Readonly<Record<MailTextKey, MailText>>;

@@ -2,7 +2,10 @@ import { toDecimal } from '@perpetua/contracts/money';
 import type { RateShare } from './vat-split.policy.js';
 import type { RateClass, TaxRegion } from './tax-rates.policy.js';
 
-/** Stands for a buyer without a tax number in QR codes and SAF-T files; it is never printed (portugal.md §1.1). */
+/**
+ * Stands for a buyer without a tax number in QR codes and SAF-T files; it is never printed
+ * (docs/domain.md#portuguese-formats).
+ */
 const FINAL_CONSUMER = '999999990';
 
 /** What is signed of a document; dates are local to Lisbon. */

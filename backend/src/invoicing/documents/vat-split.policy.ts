@@ -23,7 +23,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 export const netCents = (grossCents: number, rate: number): number =>
   Math.floor((grossCents * 200 + (100 + rate)) / (2 * (100 + rate)));
 
-/** VAT once per rate: the base from the rate's gross sum, the tax is what remains (decisions §2, Documents). */
+/** VAT once per rate: the base from the rate's gross sum, the tax is what remains (docs/domain.md#invoices). */
 export const vatByRate = (lines: readonly TaxedLine[]): RateShare[] =>
   rateClasses.flatMap((rateClass) => {
     const ofClass = lines.filter((line) => line.rateClass === rateClass);
@@ -47,8 +47,8 @@ export const vatLeft = (invoiced: readonly RateShare[], credited: readonly (read
   });
 
 /**
- * Splits a credited amount over what is left of each rate, in proportion; the last rate takes the cent. A credit note that
- * empties a rate takes exactly the base and tax that are left of it (decisions §2, Documents).
+ * Splits a credited amount over what is left of each rate, in proportion; the last rate takes the cent. A credit note
+ * that empties a rate takes exactly the base and tax that are left of it (docs/domain.md#invoices).
  * @throws RangeError when more is credited than is left
  */
 export const creditedVat = (left: readonly RateShare[], amountCents: number): RateShare[] => {

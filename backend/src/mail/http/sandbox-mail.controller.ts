@@ -9,7 +9,7 @@ import { Answers } from '../../platform/http/openapi/answers.js';
 import type { Page } from '../../platform/http/requests/lists.js';
 import { MailAdministration } from './mail-administration.service.js';
 
-/** Everybody's mail; registered in sandbox mode only (decisions §4). */
+/** Everybody's mail; registered in sandbox mode only (docs/domain.md#sandbox-and-clocks). */
 @Controller('sandbox/mail')
 export class SandboxMailController {
   constructor(private readonly desk: MailAdministration) {}
