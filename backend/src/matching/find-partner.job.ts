@@ -51,8 +51,8 @@ const NEXT_PAGE = 128;
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly (keyof WeeklyCapacity)[];
 
 /**
- * The geo-matching job (architecture.md §4): offers a service to the nearest partner who can take it, or declares that
- * there is none. Two workers, or a repeated job, make one offer: the service's stream accepts one a round.
+ * The geo-matching job (docs/domain.md#matching): offers a service to the nearest partner who can take it, or declares
+ * that there is none. Two workers, or a repeated job, make one offer: the service's stream accepts one a round.
  */
 @Processor('matching', workerOptions(8))
 export class FindPartnerJob extends WorkerHost {

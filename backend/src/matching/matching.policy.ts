@@ -25,10 +25,10 @@ export interface Considered {
   readonly outcome: ConsiderationOutcome;
 }
 
-/** How often a partner may have an offer of one service (decisions.md §2, Matching). */
+/** How often a partner may have an offer of one service (docs/domain.md#matching). */
 const MAX_OFFERS = 2;
 
-/** Nearest first, then the one with less work, then by id, so that two workers rank alike (decisions.md §2, Matching). */
+/** Nearest first, then the one with less work, then by id, so that two workers rank alike (docs/domain.md#matching). */
 export const byRank = (one: Candidate, other: Candidate): number =>
   one.distanceKm - other.distanceKm ||
   one.openLoad - other.openLoad ||

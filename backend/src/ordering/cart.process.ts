@@ -15,7 +15,7 @@ const removeBought = ({
 
 /**
  * Cleans up a cart after the payment. Readings of the cart do not wait for it: they ask which orders are paid
- * (decisions §2, Order).
+ * (docs/domain.md#order).
  */
 export const cartProcess = defineProcess('cart', [
   on(orderEvents, {

@@ -7,7 +7,7 @@ import { ConcludeOccurrences, ConcludeService, RefundService } from './order/ord
 
 /**
  * The order learns what became of the services that it led to, and gives back what is due. Everything that an order
- * causes carries its id as correlation (decisions.md §3, Shapes).
+ * causes carries its id as correlation.
  */
 export const orderingProcess = defineProcess('ordering', [
   on(serviceEvents, {

@@ -6,7 +6,7 @@ import { serviceIdsOfRow } from '../order/order-answer.policy.js';
 import { subscriptionIdOf } from '../http/order-services.policy.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
-/** Tells beforehand what calling an order off would give back (decisions.md §2, Money rules). */
+/** Tells beforehand what calling an order off would give back (docs/domain.md#refunds). */
 @Injectable()
 export class CancellationRefunds {
   constructor(private readonly queries: QueryBus) {}

@@ -12,7 +12,7 @@ import { PaymentSessions } from './payment-sessions.service.js';
 import { OrderDetailsRows } from '../projections/order-details.projection.js';
 
 /**
- * Another date for a payment that came too late (decisions.md §2 Order). It is a new promise, so it is judged as a
+ * Another date for a payment that came too late (docs/domain.md#order). It is a new promise, so it is judged as a
  * checkout is: lead time, night rule, the cemetery's hours, partners with room.
  */
 @CommandHandler(RescheduleOrder)

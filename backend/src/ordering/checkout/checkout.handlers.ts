@@ -58,7 +58,7 @@ export class CheckoutHandler implements ICommandHandler<Checkout> {
     return { orderId, paymentUrl: await this.place(draft, session, placing) };
   }
 
-  /** What is promised can be kept, as far as anybody can know (decisions.md §2, Promises before money). */
+  /** What is promised can be kept, as far as anybody can know (docs/domain.md#promises-before-money). */
   private async requireDate({ order, details }: OrderDraft, surroundings: Surroundings): Promise<void> {
     await this.slots.require(slotPlaceOf({ order, details }, surroundings), order.delivery);
     requireEarlyStart(order, surroundings.now);

@@ -52,7 +52,7 @@ export const chosenPoint = (
   checkout.delivery.kind === 'cemetery' ? undefined : (checkout.delivery.location ?? address?.location);
 
 /**
- * Judges a checkout by all rules of the business but those of its date (decisions.md §3, Shapes) and drafts the order.
+ * Judges a checkout by all rules of the business but those of its date and drafts the order.
  * Prices are the cart's, which are the server's.
  * @throws DomainError 404 for a grave or address of somebody else, 422 with the broken rule
  */

@@ -12,7 +12,7 @@ export interface DeliveryWish extends DeliveryMoment {
 }
 
 /**
- * Judges only whether a moment is far enough away and not too far (decisions.md §2, Deadlines): what a payment must still
+ * Judges only whether a moment is far enough away and not too far (docs/domain.md#promises-before-money): what a payment must still
  * meet that comes after its order was placed.
  */
 export const judgeDelivery = ({ date, hour, ...rules }: DeliveryWish, now: Date): DeliveryVerdict =>

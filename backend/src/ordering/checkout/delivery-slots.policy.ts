@@ -52,10 +52,10 @@ const slotHours: readonly string[] = Array.from(
 );
 
 /**
- * Judges moments by the business clock (decisions.md §2, "Promises before money" and Deadlines), in this order: too soon
- * or too late; the cemetery closed; nobody near. Flowers need their lead time, in real hours also across a change of the
- * clocks, and a slot that lies wholly inside the hours of the cemetery; a cleaning is possible from the next local day on,
- * on every day that it opens. Both at most 180 local days ahead.
+ * Judges moments by the business clock (docs/domain.md#promises-before-money), in this order: too soon or too late; the
+ * cemetery closed; nobody near. Flowers need their lead time, in real hours also across a change of the clocks, and a
+ * slot that lies wholly inside the hours of the cemetery; a cleaning is possible from the next local day on, on every
+ * day that it opens. Both at most 180 local days ahead.
  */
 export const slotCalendar = (rules: SlotRules, now: Date): SlotCalendar => {
   const today = localDateOf(now, rules.timeZone);

@@ -10,7 +10,7 @@ export const planOf = ({ lines }: Pick<OrderShape, 'lines'>): OrderEventData<'Or
   return { planId: line.planId, months: line.months, discountPercent: line.discountPercent };
 };
 
-/** The id of the subscription that a plan's order leads to (decisions.md §1). */
+/** The id of the subscription that a plan's order leads to (docs/domain.md#orders-services-and-subscriptions). */
 export const subscriptionIdOf = (orderId: string): string => derivedId(orderId, 'subscription');
 
 /** The id of the one service of an order without a plan. */

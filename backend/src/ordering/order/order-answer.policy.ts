@@ -22,7 +22,7 @@ export const serviceIdsOfRow = ({ order_id, has_plan, visits, paid_at }: OrderRo
   paid_at === null ? [] : serviceIdsOf(order_id, { hasPlan: has_plan, visits });
 
 /**
- * An order as its owner, or an admin, reads it (decisions.md §3, Shapes).
+ * An order as its owner, or an admin, reads it.
  * @param existing ids of services that exist so far
  */
 export const orderAnswer = (

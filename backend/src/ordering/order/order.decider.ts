@@ -91,7 +91,9 @@ const decide = (command: OrderCommand, state: OrderState, context: DecisionConte
   return concludeOccurrences(command.payload, state);
 };
 
-/** The rules of an order (decisions.md §2 Order). What the system reports about an order that is not there is ignored. */
+/**
+ * The rules of an order (docs/domain.md#order). What the system reports about an order that is not there is ignored.
+ */
 export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
   streamType: orderEvents.streamType,
   initialState: initialOrderState,

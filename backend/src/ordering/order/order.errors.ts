@@ -4,7 +4,7 @@ import { DomainError, notFound } from '../../platform/http/problems/domain-error
 import { nearestDetail } from '../../platform/http/requests/bad-date.js';
 import type { DeliveryMoment } from '../checkout/delivery-slots.policy.js';
 
-/** 404, also for an order of somebody else (decisions.md §3, Errors). */
+/** 404, also for an order of somebody else (docs/domain.md#api). */
 export const orderNotFound = (): DomainError => notFound('Order');
 
 /** 404: there never was an account of that id. */

@@ -88,7 +88,7 @@ const keptPaymentSchema = z.object({
   paidAt: instant,
 });
 
-/** Facts of one checkout and its money (decisions.md §2 Order). Money in cents, VAT included. */
+/** Facts of one checkout and its money (docs/domain.md#order). Money in cents, VAT included. */
 export const orderEvents = defineEvents('order', {
   OrderPlaced: eventType(
     1,

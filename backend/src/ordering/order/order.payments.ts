@@ -11,7 +11,7 @@ import { acceptTerms } from './order.terms.js';
 import { awaitsNewDate, currentAttempt, type Order, payableUntil, type ReceivedPayment } from './order.state.js';
 import { planOf } from '../http/order-services.policy.js';
 
-/** The customer's time to choose a new date when the payment came too late (decisions.md §2 Order). */
+/** The customer's time to choose a new date when the payment came too late (docs/domain.md#order). */
 const newDateWindowMs = 72 * 3_600_000;
 
 /** The first event of an attempt to pay. */
