@@ -11,7 +11,7 @@ interface Standing {
   readonly declined: boolean;
 }
 
-/** How often matching offers one service to a partner (decisions.md §2, Matching). */
+/** How often matching offers one service to a partner (docs/domain.md#matching). */
 const MAX_OFFERS = 2;
 
 /**

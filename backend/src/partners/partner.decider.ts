@@ -136,7 +136,7 @@ const decide = (command: PartnerCommand, state: PartnerState, { actor }: Decisio
   return events;
 };
 
-/** The rules of a partner's life (decisions.md §2, Partner). */
+/** The rules of a partner's life (docs/domain.md#partner). */
 export const partnerDecider: Decider<PartnerState, PartnerCommand, PartnerEvent> = {
   streamType: partnerEvents.streamType,
   initialState,

@@ -3,7 +3,7 @@ import { DomainError, notFound } from '../platform/http/problems/domain-error.js
 /** 404: nobody of that id has ever applied. */
 export const partnerNotFound = (): DomainError => notFound('Partner');
 
-/** Approval needs a confirmed map location (decisions.md §2, Partner). */
+/** Approval needs a confirmed map location (docs/domain.md#partner). */
 export const locationNotConfirmed = (): DomainError =>
   new DomainError({
     code: 'location_not_confirmed',

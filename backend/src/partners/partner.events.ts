@@ -11,7 +11,7 @@ const reason = z.string().min(1);
 const placeSchema = z.strictObject({ lat: z.number(), lng: z.number(), city: z.string(), timeZone: z.string() });
 export type PartnerPlace = z.infer<typeof placeSchema>;
 
-/** What happens to a partner (decisions.md §2, Partner). A business location is no secret of a person. */
+/** What happens to a partner (docs/domain.md#partner). A business location is no secret of a person. */
 export const partnerEvents = defineEvents('partner', {
   PartnerApplied: eventType(
     2,
