@@ -13,7 +13,7 @@ import {
 } from './payments.commands.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
-/** Where the payer comes back to (marketplace §2); the provider puts the session's id in. */
+/** Where the payer comes back to; the provider puts the session's id in. */
 const successPath = (orderId: string): string => `/payment/success?order=${orderId}&session_id={CHECKOUT_SESSION_ID}`;
 const cancelledPath = (orderId: string): string => `/payment/failed?order=${orderId}&reason=cancelled`;
 

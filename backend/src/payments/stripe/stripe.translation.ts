@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { SessionRequest } from '../payments.commands.js';
 import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
 
-/** Where the provider does not say how long a voucher lives: seven days (portugal.md §3.1). */
+/** Where the provider does not say how long a voucher lives: seven days. */
 const VOUCHER_SECONDS = 7 * 24 * 60 * 60;
 
 /** What a session is opened with: a hosted page, one payment, gross amounts in euro cents. */

@@ -7,7 +7,7 @@ import { PaymentResults } from '../payment-results.service.js';
 import { PaymentGateway } from './payment.gateway.js';
 import type { ProviderEvent } from './provider-state.js';
 
-/** Where the provider tells what happened (portugal.md §3.2). Its signature is the login. */
+/** Where the provider tells what happened. Its signature is the login. */
 @Controller('Payment/webhook')
 export class WebhookController {
   constructor(

@@ -18,7 +18,7 @@ const cardNumbers = {
   requires_3ds: '4000000000003220',
 } as const;
 
-/** What payers do on the payment page, for those who have no browser (decisions §4). */
+/** What payers do on the payment page, for those who have no browser (docs/domain.md#sandbox-and-clocks). */
 @Controller('sandbox/checkout')
 export class CheckoutController {
   constructor(

@@ -40,7 +40,7 @@ export interface CheckoutChange {
   readonly events: readonly CheckoutEventType[];
 }
 
-/** A Multibanco voucher lives seven days (portugal.md §3.1). */
+/** A Multibanco voucher lives seven days. */
 const VOUCHER_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 const VOUCHER_ENTITY = '11854';
 

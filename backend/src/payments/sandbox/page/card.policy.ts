@@ -71,7 +71,7 @@ const behaviour = (challenge: boolean, failure?: Failure): CardBehaviour => ({
   refunds: 'succeeds',
 });
 
-/** Test cards by number: Stripe's own, the ones a one-time payment can tell apart (portugal.md §3.2). */
+/** Test cards by number: Stripe's own, the ones a one-time payment can tell apart. */
 const testCards = new Map<string, CardBehaviour>([
   ['4242424242424242', behaviour(false)],
   ['5555555555554444', behaviour(false)],
