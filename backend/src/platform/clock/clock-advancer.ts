@@ -8,8 +8,8 @@ import { DomainError } from '../http/problems/domain-error.js';
 const CONCURRENCY = 200;
 
 /**
- * Moves the business clock the way time passes (decisions.md §4): through every armed deadline in due order, the clock
- * standing at each one's moment, until all work that it caused is done.
+ * Moves the business clock the way time passes (docs/domain.md#sandbox-and-clocks): through every armed deadline in due
+ * order, the clock standing at each one's moment, until all work that it caused is done.
  */
 @Injectable()
 export class ClockAdvancer {

@@ -5,8 +5,8 @@ import { Database } from '../database/database.js';
 export const CLOCK_CHANNEL = 'perpetua_clock';
 
 /**
- * The business clock (decisions.md §4): deadlines, dates, cut-offs, `occurredAt`. It is the wall clock plus an offset
- * kept in the database; only the sandbox moves it, and only forward.
+ * The business clock (docs/domain.md#sandbox-and-clocks): deadlines, dates, cut-offs, `occurredAt`. It is the wall
+ * clock plus an offset kept in the database; only the sandbox moves it, and only forward.
  */
 @Injectable()
 export class Clock implements OnModuleInit {

@@ -9,7 +9,7 @@ const moveClock = z.union([
   z.strictObject({ to: z.iso.datetime({ offset: true }) }),
 ]);
 
-/** Moves and reads the business clock; registered in sandbox mode only (decisions.md §4). */
+/** Moves and reads the business clock; registered in sandbox mode only (docs/domain.md#sandbox-and-clocks). */
 @Controller('sandbox/clock')
 export class SandboxClockController {
   constructor(

@@ -75,7 +75,7 @@ export interface ConfigValues {
   readonly mail: MailConfig;
 }
 
-/** The configuration of this process, parsed once at start (decisions.md §4). Inject it; nothing else reads variables. */
+/** The configuration of this process, parsed once at start. Inject it; nothing else reads variables. */
 export class AppConfig implements ConfigValues {
   readonly environment: ConfigValues['environment'];
   readonly role: ProcessRole;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The environment variable and default of every deadline window (decisions.md §2, Deadlines). */
+/** The environment variable and default of every deadline window (docs/domain.md#deadlines). */
 const windows = {
   /** T1: how long a payment session stays open. */
   paymentSession: ['DEADLINE_PAYMENT_SESSION', 'PT35M'],

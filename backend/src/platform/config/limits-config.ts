@@ -1,6 +1,6 @@
 import type { settings } from './settings.schema.js';
 
-/** Requests per window of the wall clock; 0 switches a limit off (decisions.md §3, Limits). */
+/** Requests per window of the wall clock; 0 switches a limit off (docs/domain.md#api). */
 export interface LimitsConfig {
   /** Per address and minute without a token. */
   readonly anonymous: number;

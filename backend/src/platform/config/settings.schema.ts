@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deadlineSettings, parseWindow } from './deadline-windows.js';
 import { type MailSenderAddress, parseSender } from './mail-config.js';
 
-/** Which part of the application a process runs (architecture.md). */
+/** Which part of the application a process runs. */
 export const processRoles = ['api', 'worker', 'all'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
@@ -80,7 +80,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values): Setting<
   setting(z.enum(values), `one of ${values.join(', ')}`);
 const perMinute = setting(whole(0, 1_000_000), 'a whole number from 0 (off) to 1000000');
 
-/** Every variable that Perpétua reads, deadlines aside (decisions.md §4). */
+/** Every variable that Perpétua reads, deadlines aside. */
 export const settings = {
   PORT: setting(whole(0, 65_535), 'a whole number from 0 to 65535'),
   HOST: setting(text(), 'an address to listen on'),

@@ -15,7 +15,7 @@ interface SiteVariables {
 }
 
 const OPEN_STREET_MAP = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-/** Nobody's numbers, so that a demonstration shows the places of both (marketplace §1). */
+/** Nobody's numbers, so that a demonstration shows the places of both. */
 const DEMO_PHONES = ['+351210000124', '+351910000124'];
 /** Nobody's pages, for the same reason. */
 const DEMO_SOCIAL_LINKS = [

@@ -40,7 +40,7 @@ export class DeadlineAlarm extends WorkerHost {
 /**
  * Fires overdue deadlines itself and sets an alarm for every deadline of the next three minutes. The two never wait for
  * each other: a queue that is wiped or away, or a clock that was moved, delays a deadline by one sweep at most
- * (decisions.md §2, Deadlines).
+ * (docs/domain.md#deadlines).
  */
 @Injectable()
 export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestroy {
