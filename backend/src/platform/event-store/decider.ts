@@ -8,7 +8,7 @@ export interface CommandMeta {
   /** The same id with the same payload gets the first answer; with another payload it is refused. */
   readonly commandId: string;
   readonly actor: Actor;
-  /** The order's id for everything that an order causes (decisions.md §3); the stream's id when left out. */
+  /** The order's id for everything that an order causes; the stream's id when left out. */
   readonly correlationId?: string;
   /** The event that led to the command, when one did. */
   readonly causationId?: string;

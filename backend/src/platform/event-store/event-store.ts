@@ -7,7 +7,7 @@ import { type AnyEvent, currentName, knows, storedNames, upcast, validated } fro
 import { FeedSignal } from './feed-signal.js';
 import { EVENT_COLUMNS, type EventRow, type FeedEvent, type Recorded } from './recorded-event.js';
 
-/** What the caller knows of the stream: a version, or one of the other modes (event-sourcing.md A3). */
+/** What the caller knows of the stream: a version, or one of the other modes (docs/architecture.md#event-store). */
 export type ExpectedVersion = number | 'new' | 'exists' | 'any';
 
 /** One batch of events for one stream, with all that must be written with it. */
@@ -38,7 +38,7 @@ export class VersionConflictError extends Error {
   }
 }
 
-/** The command id was used before for something else (decisions.md §3, 422 `idempotency_mismatch`). */
+/** The command id was used before for something else (422 `idempotency_mismatch`, docs/domain.md#api). */
 export class CommandMismatchError extends Error {
   constructor(readonly commandId: string) {
     super(`command ${commandId} was used for another request`);

@@ -45,7 +45,7 @@ const LEADER_RETRY_MS = 250;
 const STEP_BACK_MS = 2_000;
 const STEP_BACK_EVERY_MS = 30_000;
 const FAILURE_PAUSE_MS = [50, 200, 1_000, 5_000];
-/** After a wake-up that did not find its event: that may not be visible yet (event-sourcing.md B3). */
+/** After a wake-up that did not find its event: that may not be visible yet (docs/architecture.md#feed). */
 const NOT_YET_VISIBLE_MS = [1, 2, 5, 10, 20, 40, 80];
 /** How long things must stay quiet before the checkpoint is written, and before events that concern nobody are read. */
 const QUIET_MS = 20;

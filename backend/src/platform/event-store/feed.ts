@@ -18,7 +18,7 @@ const BEYOND = `SELECT EXISTS (SELECT FROM es.events WHERE (xid, position) > ($1
 
 /**
  * All events in one order that never gains an event behind a reader: by transaction id, below the oldest transaction
- * still running, then position (event-sourcing.md A4).
+ * still running, then position (docs/architecture.md#feed).
  */
 @Injectable()
 export class Feed implements OnModuleInit {
@@ -63,7 +63,7 @@ const REMEMBERED_STREAMS = 20_000;
 
 /**
  * Watches that each stream's versions arrive as 1, 2, 3 …: the cheap invariant that finds every ordering defect
- * (event-sourcing.md A4, rule 2). Streams first seen in the middle are taken as they come.
+ * (docs/architecture.md#feed). Streams first seen in the middle are taken as they come.
  */
 export class ContiguityCheck {
   private readonly logger = new Logger(ContiguityCheck.name);

@@ -4,7 +4,7 @@ import type { ActorRole } from './recorded-event.js';
 
 /**
  * Refuses an event that the lifecycle does not permit in a state: 409 `illegal_transition` with what is permitted
- * (decisions.md §3, Errors). Does nothing when it is permitted.
+ * (docs/domain.md#api). Does nothing when it is permitted.
  */
 export const assertTransition = <State extends string, EventType extends string>(
   lifecycle: Lifecycle<State, EventType>,

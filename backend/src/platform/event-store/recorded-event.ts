@@ -1,6 +1,6 @@
 import type { AnyEvent } from './event-definition.js';
 
-/** Who may cause an event (decisions.md §2). */
+/** Who may cause an event (docs/domain.md#actors-and-roles). */
 export type ActorRole = 'customer' | 'partner' | 'admin' | 'system';
 
 export interface Actor {
@@ -9,7 +9,7 @@ export interface Actor {
   readonly role: ActorRole;
 }
 
-/** A place in the feed: events are ordered by transaction id, then position (event-sourcing.md A4). */
+/** A place in the feed: events are ordered by transaction id, then position (docs/architecture.md#feed). */
 export interface FeedCursor {
   readonly xid: string;
   readonly position: string;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Authentication, forbidden, unauthenticated } from './access.js';
 import { RouteAccess } from './access-rules.js';
 
-/** Lets a call through when the table of access names the caller; the server decides for every call (decisions §3). */
+/** Lets a call through when the table of access names the caller; the server decides for every call. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -5,7 +5,7 @@ import { DomainError } from '../problems/domain-error.js';
 
 export type { AuthenticatedUser } from './authentication.js';
 
-/** Who may call a route (marketplace §6). */
+/** Who may call a route (docs/domain.md#actors-and-roles). */
 export type Audience = 'anyone' | 'loggedIn' | 'customer' | 'partner' | 'admin';
 
 /** The logged-in caller; undefined on a route for anyone that was called without a valid token. */

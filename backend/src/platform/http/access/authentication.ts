@@ -37,7 +37,7 @@ export abstract class SessionGate {
   abstract isOpen(session: Session): Promise<boolean>;
 }
 
-/** How long a login lasts, wall clock (decisions §5). */
+/** How long a login lasts, wall clock (docs/domain.md#actors-and-roles). */
 const tokenLifetimeMs = 8 * 60 * 60 * 1000;
 
 const ALGORITHM = 'HS256';

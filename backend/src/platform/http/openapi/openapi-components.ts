@@ -18,7 +18,7 @@ export const problemStatuses = {
   503: 'Unavailable',
 } as const;
 
-/** Words for {@link problemStatuses} (decisions §3, Errors). */
+/** Words for {@link problemStatuses} (docs/domain.md#api). */
 const meanings: Readonly<Record<(typeof problemStatuses)[keyof typeof problemStatuses], string>> = {
   BadRequest: 'The request is malformed; `errors` names the fields.',
   Unauthenticated: 'The call needs a valid login.',

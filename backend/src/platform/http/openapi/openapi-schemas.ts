@@ -19,7 +19,7 @@ interface Converted extends Record<string, unknown> {
   $defs?: Record<string, JsonSchema>;
 }
 
-/** Readers of answers let fields pass that they do not know: more may be added (decisions §3, Shapes). */
+/** Readers of answers let fields pass that they do not know: more may be added. */
 const leaveOpen: Override = ({ zodSchema, jsonSchema }) => {
   if (zodSchema instanceof z.ZodObject && zodSchema.def.catchall === undefined) delete jsonSchema.additionalProperties;
 };

@@ -137,7 +137,7 @@ export class PrerenderedPages implements OnModuleDestroy {
   }
 }
 
-/** `?lng=`, the cookie of an earlier choice, then the browser's list (marketplace §9). */
+/** `?lng=`, the cookie of an earlier choice, then the browser's list (docs/domain.md#specification). */
 function languageOf(asked: string | null, { cookie, acceptLanguage }: PageRequest): Language {
   const chosen = /(?:^|;\s*)lng=([^;]+)/.exec(cookie ?? '')?.[1];
   const known = [asked, chosen].map((tag) => tag?.split('-', 1)[0]).find((code) => isLanguage(code));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@perpetua/contracts/error-codes';
 
-/** HTTP statuses that a refusal may carry (decisions.md §3, Errors). */
+/** HTTP statuses that a refusal may carry (docs/domain.md#api). */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** What a refusal says: a stable code for machines, an English sentence for people, facts for both. */
@@ -11,7 +11,7 @@ export interface Refusal {
   readonly message: string;
   /** Further members of the problem document, for example `permitted` or `retryAfterSeconds`. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Field errors of a validation, as in decisions.md §3. */
+  /** Field errors of a validation. */
   readonly errors?: readonly { path: string; code: string; message: string }[];
 }
 
@@ -32,6 +32,6 @@ export class DomainError extends Error {
   }
 }
 
-/** 404 for what does not exist and for what is not yours (decisions.md §3). */
+/** 404 for what does not exist and for what is not yours. */
 export const notFound = (what: string): DomainError =>
   new DomainError({ code: 'not_found', status: 404, message: `${what} not found` });

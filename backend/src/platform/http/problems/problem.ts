@@ -47,7 +47,9 @@ const queueRetrySeconds = 5;
 /** Seconds after which a caller may try again what only a newer version of the program, which is being rolled out, can read. */
 const newerVersionRetrySeconds = 30;
 
-/** Turns anything thrown into an error answer (decisions §3, Errors). What is not a refusal tells nothing of its cause. */
+/**
+ * Turns anything thrown into an error answer (docs/domain.md#api). What is not a refusal tells nothing of its cause.
+ */
 export function problemOf(error: unknown): ProblemBody {
   if (error instanceof DomainError) return refusal(error);
   if (fullStorageOf(error) !== undefined) {

@@ -29,7 +29,7 @@ export const countsOf = (count: WindowCount, limit: number): Record<string, stri
   'X-RateLimit-Reset': String(secondsLeft(count)),
 });
 
-/** Exempts a route from the limits per minute: webhooks, live updates (decisions §3, Limits). */
+/** Exempts a route from the limits per minute: webhooks, live updates (docs/domain.md#api). */
 export const Unthrottled = (): MethodDecorator & ClassDecorator => SkipThrottle();
 
 /** Keeps the throttler's counts in our counters, which are shared by all processes when there is a Redis. */

@@ -7,7 +7,7 @@ import { isApiRequest } from '../matched-route.js';
 
 /** Largest JSON or form body in bytes; a larger one is refused with 413. */
 export const bodyLimitBytes = 1_048_576;
-/** Largest uploaded file in bytes (decisions §5). */
+/** Largest uploaded file in bytes. */
 export const uploadLimitBytes = 10 * 1_048_576;
 /** How long a sender of too much may take to finish before the refusal is sent all the same. */
 const DRAIN_MS = 10_000;

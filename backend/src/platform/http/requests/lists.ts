@@ -53,7 +53,7 @@ const versionOf = (body: unknown): number | undefined => {
   return typeof version === 'number' ? version : undefined;
 };
 
-/** Gives lists their headers, and every answer that carries a `version` its ETag (decisions §3). */
+/** Gives lists their headers, and every answer that carries a `version` its ETag. */
 @Injectable()
 export class AnswerHeaders implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
