@@ -10,7 +10,7 @@ import { Unthrottled } from '../http/rate-limit/throttling.js';
 import { LiveConnection, type LiveListener } from './live-connection.js';
 import { LiveHub } from './live-hub.js';
 
-/** Tells logged-in users what has changed for them, for as long as they listen (decisions.md §3, Live updates). */
+/** Tells logged-in users what has changed for them, for as long as they listen (docs/domain.md#api). */
 @Controller('Events')
 export class EventsController {
   constructor(

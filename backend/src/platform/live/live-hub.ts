@@ -32,8 +32,8 @@ const closing = (): DomainError =>
 export type OpenConnection = (closed: (connection: LiveConnection) => void) => LiveConnection;
 
 /**
- * Tells the readers of this process what has changed for them (decisions.md §3, Live updates): from committed events in
- * the feed's order, so that what they ask for next shows the change, and from notices. Nothing runs while nobody listens.
+ * Tells the readers of this process what has changed for them (docs/domain.md#api): from committed events in the feed's
+ * order, so that what they ask for next shows the change, and from notices. Nothing runs while nobody listens.
  */
 @Injectable()
 export class LiveHub implements OnModuleDestroy {

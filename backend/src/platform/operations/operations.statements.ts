@@ -35,7 +35,7 @@ export const CONSUMERS = `
   WHERE c.name = ANY($1) ORDER BY c.name`;
 
 /**
- * Who holds back the feed: the oldest transaction of the cluster that has an id (event-sourcing.md A4, rule 3). Another
+ * Who holds back the feed: the oldest transaction of the cluster that has an id (docs/architecture.md#feed). Another
  * user's session shows its name and its start only to members of pg_read_all_stats; without that there is the process
  * id to go by.
  */

@@ -19,7 +19,10 @@ export interface RebuildProgress {
 }
 
 export interface RebuildOptions {
-  /** Events a transaction, 5,000 unless said; more would hold back the other readers of the feed (architecture.md §2). */
+  /**
+   * Events a transaction, 5,000 unless said; more would hold back the other readers of the feed
+   * (docs/architecture.md#feed).
+   */
   readonly batchSize?: number;
   /** Gives up between two batches; the live table stays as it is. */
   readonly signal?: AbortSignal;
@@ -52,8 +55,9 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const SESSION = { role: 'none', synchronous_commit: 'off', lock_timeout: '1s' };
 
 /**
- * Rebuilds a read model from the first event in a second table, which then replaces the live one (event-sourcing.md B4).
- * Only the projection's own fold runs: no process, no job, no mail. Readers and the live consumer go on meanwhile.
+ * Rebuilds a read model from the first event in a second table, which then replaces the live one
+ * (docs/architecture.md#read-models). Only the projection's own fold runs: no process, no job, no mail. Readers and the
+ * live consumer go on meanwhile.
  */
 @Injectable()
 export class ProjectionRebuild {

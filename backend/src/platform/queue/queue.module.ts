@@ -27,7 +27,7 @@ const FORGET_EVERY_MS = 600_000;
 const POOL_SIZE = QUEUES.length + 4;
 
 /**
- * Where jobs live: Redis when there is one, else PostgreSQL (decisions.md §4). The choice is made by the connection
+ * Where jobs live: Redis when there is one, else PostgreSQL. The choice is made by the connection
  * itself, so that both kinds can run in one process.
  */
 setDefaultBackendFactory((name, options, extra) =>
@@ -109,7 +109,7 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown,
 })
 class QueueConnectionModule {}
 
-/** The BullMQ queues of the business (architecture.md §3). */
+/** The BullMQ queues of the business. */
 @Global()
 @Module({
   imports: [

@@ -27,7 +27,7 @@ export const uploadOptions: SharpOptions = {
 };
 
 /**
- * Re-encodes an uploaded picture (decisions.md §5). Nothing of the original is kept: no location, no camera data, no
+ * Re-encodes an uploaded picture. Nothing of the original is kept: no location, no camera data, no
  * colour profile; only its capture time is read.
  * @throws DomainError `not_a_photo` (415) for anything but a readable JPEG, PNG or WebP, 413 for too many pixels
  */

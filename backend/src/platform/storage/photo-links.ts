@@ -6,7 +6,7 @@ import { linkExpired, linkInvalid } from './storage.errors.js';
 export const photoSizes = ['display', 'thumb'] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
-/** How long a link can be used, wall clock (decisions.md §3). */
+/** How long a link can be used, wall clock (docs/domain.md#personal-data). */
 export const linkLifetimeMs = 15 * 60_000;
 
 /** What a link says, as it comes in: nothing of it is trusted. */

@@ -14,7 +14,7 @@ const linkQuerySchema = z.object({
   signature: z.string().catch(''),
 });
 
-/** Shows photos to anyone who has a signed link (decisions.md §3). */
+/** Shows photos to anyone who has a signed link. */
 @Controller('Photo')
 export class PhotoController {
   constructor(
