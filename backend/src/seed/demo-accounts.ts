@@ -2,7 +2,7 @@ import type { DemoRole } from '@perpetua/contracts/demo.contract';
 import type { TimeZone } from '@perpetua/contracts/places.contract';
 import { type UsertypeId, usertypeIds } from '@perpetua/contracts/roles';
 
-/** The public password of every demo account (decisions §4). */
+/** The public password of every demo account (docs/domain.md#sandbox-and-clocks). */
 export const demoPassword = 'Saudade!2026';
 
 /** Where a demo partner starts from. */
@@ -61,7 +61,7 @@ const customer = {
 /** Two of them have special parts: the admin approves the partners, the customer has a grave and an address. */
 export const demo = { admin, customer };
 
-/** All demo accounts (decisions §4). Their people are invented, their places are real. */
+/** All demo accounts (docs/domain.md#sandbox-and-clocks). Their people are invented, their places are real. */
 export const demoAccounts: readonly DemoAccount[] = [
   admin,
   customer,

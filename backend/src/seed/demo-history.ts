@@ -31,10 +31,11 @@ const logger = new Logger('Seed');
 export const historyBegins = (): Date => new Date(Date.now() - DAYS * DAY_MS);
 
 /**
- * What the demo customer bought in the months before today (decisions §4): a plan with visits done and to come, a bouquet
- * that has just been delivered, and a photo of the grave. Everything happens by calls of the API while the business clock
- * walks from {@link historyBegins} to today. Where the clock is not behind there is nothing to do; a history that was cut
- * off is left as it is, and one that fails is logged: the clock arrives at today in any case.
+ * What the demo customer bought in the months before today (docs/domain.md#sandbox-and-clocks): a plan with visits done
+ * and to come, a bouquet that has just been delivered, and a photo of the grave. Everything happens by calls of the API
+ * while the business clock walks from {@link historyBegins} to today. Where the clock is not behind there is nothing to
+ * do; a history that was cut off is left as it is, and one that fails is logged: the clock arrives at today in any
+ * case.
  * @param address of the application, which must be listening and have its worker
  */
 export async function plantHistory(app: INestApplicationContext, address: string): Promise<void> {

@@ -175,7 +175,10 @@ const partnersOf = ({ mailbox, city, lat, lng, florist, cleaner }: PartnersOfCit
   );
 };
 
-/** Partners of both types so that the whole demonstration is served; they are not printed at the start (decisions §4). */
+/**
+ * Partners of both types so that the whole demonstration is served; they are not printed at the start
+ * (docs/domain.md#sandbox-and-clocks).
+ */
 export const furtherPartners: readonly DemoAccount[] = cities
   .flatMap(partnersOf)
   .map((partner, index) => ({ ...partner, phone: `+${FIRST_PHONE + index}` }));
