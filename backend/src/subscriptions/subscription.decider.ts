@@ -135,7 +135,9 @@ const decide = (
   return scheduleDue(command.payload.subscriptionId, state, context.now);
 };
 
-/** The rules of a bought plan (decisions.md §2 Subscription). A service that belongs to no plan is none of its business. */
+/**
+ * The rules of a bought plan (docs/domain.md#subscription). A service that belongs to no plan is none of its business.
+ */
 export const subscriptionDecider: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
   streamType: subscriptionEvents.streamType,
   initialState: initialSubscriptionState,

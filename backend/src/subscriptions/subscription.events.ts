@@ -20,7 +20,7 @@ const occurrenceSchema = z.object({
 });
 export type PlannedOccurrence = z.infer<typeof occurrenceSchema>;
 
-/** Facts of a bought cleaning plan (decisions.md §2 Subscription). */
+/** Facts of a bought cleaning plan (docs/domain.md#subscription). */
 export const subscriptionEvents = defineEvents('subscription', {
   SubscriptionStarted: eventType(
     1,

@@ -5,7 +5,7 @@ import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { ConcludeOccurrence, StartSubscription } from './subscription.commands.js';
 
-/** The id of the subscription that an order's plan leads to (decisions.md §1). */
+/** The id of the subscription that an order's plan leads to (docs/domain.md#orders-services-and-subscriptions). */
 const subscriptionOf = (orderId: string): string => derivedId(orderId, 'subscription');
 
 /** A visit that was not done, or counts as not done. */

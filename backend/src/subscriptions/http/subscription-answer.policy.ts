@@ -22,7 +22,7 @@ export interface SubscriptionSurroundings {
   readonly now: Date;
 }
 
-/** A subscription as its owner, or an admin, reads it (decisions.md §3, Shapes). */
+/** A subscription as its owner, or an admin, reads it. */
 export const subscriptionAnswer = (
   row: SubscriptionRow,
   { services, graves, plans, customers, now }: SubscriptionSurroundings,

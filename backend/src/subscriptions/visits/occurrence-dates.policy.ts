@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { beginningOf, daysLater } from '../../platform/local-time.js';
 
-/** How many days before its date a visit becomes a service (decisions.md §2 Service). */
+/** How many days before its date a visit becomes a service (docs/domain.md#service). */
 const scheduleAheadDays = 45;
 
 /**
  * The local dates of a plan's visits: the anchor plus 0, 1, 2 … months, each clamped to the end of its month from the
- * original anchor (31 January, 28 February, 31 March; decisions.md §2 Subscription).
+ * original anchor (31 January, 28 February, 31 March).
  * @param anchorDate YYYY-MM-DD
  */
 export const occurrenceDates = (anchorDate: string, months: number): string[] => {
@@ -21,7 +21,7 @@ export const occurrenceDates = (anchorDate: string, months: number): string[] =>
 export const schedulingInstant = (date: string, timeZone: string): Date =>
   beginningOf(daysLater(date, -scheduleAheadDays), timeZone);
 
-/** Longest pause of a plan, in local days (decisions.md §2 Subscription). */
+/** Longest pause of a plan, in local days (docs/domain.md#subscription). */
 export const MAX_PAUSE_DAYS = 90;
 
 /** The first and the last day that a visit may be moved to. */

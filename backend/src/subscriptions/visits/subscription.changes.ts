@@ -9,7 +9,9 @@ import { occurrenceOver, occurrenceScheduled, subscriptionNotFound } from '../su
 import type { SubscriptionEvent, SubscriptionEventData } from '../subscription.events.js';
 import { type Occurrence, type Subscription, unscheduled } from '../subscription.state.js';
 
-/** What a customer may change about a bought plan: hold it, let it go on, move a visit (decisions.md §2 Subscription). */
+/**
+ * What a customer may change about a bought plan: hold it, let it go on, move a visit (docs/domain.md#subscription).
+ */
 
 type Change = (subscription: Subscription, context: DecisionContext) => SubscriptionEvent[];
 
