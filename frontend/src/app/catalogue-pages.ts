@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths';
 import { page } from './lazy-page';
 
-/** The admin's pages of what is sold and where it is delivered (marketplace §2). */
+/** The admin's pages of what is sold and where it is delivered. */
 export const cataloguePages: RouteObject[] = [
   {
     path: paths.products,

@@ -10,7 +10,7 @@ export const mainEntries = [
   { key: 'becomeSupplier', path: paths.becomeSupplier },
 ] as const;
 
-/** Side navigation (marketplace §2): who sees which entry. */
+/** Side navigation: who sees which entry. */
 const sideEntries = [
   { key: 'dashboard', path: paths.dashboard, icon: 'chart', audience: 'admin' },
   { key: 'users', path: paths.users, icon: 'user', audience: 'admin' },
@@ -25,7 +25,10 @@ const sideEntries = [
   { key: 'invoices', path: paths.invoices, icon: 'invoice', audience: 'customer' },
 ] as const satisfies readonly { key: string; path: string; icon: string; audience: Role }[];
 
-/** An admin sees all but the partners' entries, a partner only those, everybody else what is neither; an unreadable token all but the admin's (marketplace §6). */
+/**
+ * An admin sees all but the partners' entries, a partner only those, everybody else what is neither; an unreadable
+ * token all but the admin's (docs/domain.md#actors-and-roles).
+ */
 const visible: Record<Role | 'unknown', readonly Role[]> = {
   admin: ['admin', 'customer'],
   partner: ['partner'],
@@ -63,6 +66,6 @@ export const isWithin = (key: string, pathname: string, session: Session | undef
   return pages?.some((page) => pathname === page || pathname.startsWith(`${page}/`)) ?? false;
 };
 
-/** Where the personal area starts (marketplace §2, profile menu). */
+/** Where the personal area starts. */
 export const personalArea = (session: Session | undefined): string =>
   roleOfSession(session) === 'partner' ? paths.servicesAvailable : paths.myServices;

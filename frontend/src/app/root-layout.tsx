@@ -25,7 +25,7 @@ export function RootLayout() {
 }
 
 /**
- * Every navigation starts at the top, Back and Forward too (marketplace §2), for the eye and for a screen reader. A change
+ * Every navigation starts at the top, Back and Forward too, for the eye and for a screen reader. A change
  * of the search alone (a filter, a step, a version) stays on the page.
  */
 function useTopOfPage(): void {

@@ -314,7 +314,7 @@ const partnerPages: RouteObject[] = [
   },
 ];
 
-/** Every page of marketplace §2 that exists, under its layout and its guard. */
+/** Every page, under its layout and its guard. */
 export const routes: RouteObject[] = [
   {
     path: paths.home,

@@ -23,7 +23,7 @@ const legalLinks = [
   { key: 'privacyPolicy', path: paths.privacyPolicy },
 ] as const;
 
-/** The frieze, and social links, useful links, contacts and legal links (marketplace §1). */
+/** The frieze, and social links, useful links, contacts and legal links. */
 export function SiteFooter() {
   const { t } = useTranslation();
   return (

@@ -72,7 +72,7 @@ function Entrance() {
   );
 }
 
-/** Opens the drawer on small screens; it closes whenever the path changes (marketplace §2). */
+/** Opens the drawer on small screens; it closes whenever the path changes. */
 function DrawerButton() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -40,7 +40,7 @@ export interface RequestOptions {
   query?: object | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Makes a repeat harmless: the same key gets the same answer (decisions §3). */
+  /** Makes a repeat harmless: the same key gets the same answer (docs/domain.md#api). */
   idempotencyKey?: string | undefined;
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How far the server's business clock is ahead of this device's, in milliseconds (decisions §4, `X-Now`). */
+/**
+ * How far the server's business clock is ahead of this device's, in milliseconds (`X-Now`,
+ * docs/domain.md#sandbox-and-clocks).
+ */
 let aheadMs = 0;
 
 /** Learns the business time from an answer's `X-Now`. */

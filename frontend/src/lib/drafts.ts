@@ -1,6 +1,6 @@
 import { draftPrefix } from './session';
 
-/** Keeps what a person has typed until the tab closes or they log out (marketplace §3). */
+/** Keeps what a person has typed until the tab closes or they log out. */
 export function saveDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(draftPrefix + name, JSON.stringify(value));

@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 /** Each language by the name that its readers give it. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
 
-/** The switcher's names: marketplace §9 labels Portuguese "Portugal" there. */
+/** The names in the switcher: the specification labels Portuguese "Portugal". */
 export const switcherNames: Record<Language, string> = { ...languageNames, pt: 'Portugal' };
 
 const formatLocales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
@@ -36,9 +36,9 @@ const localeFiles: BackendModule = {
 };
 
 /**
- * Finds the reader's language and loads its texts; resolves when the first page can be drawn. `shown` is the language of
- * a page that was rendered before it was sent; without it: `?lng=`, the earlier choice, the browser's list, the page's own
- * (marketplace §9). A language that the reader chose, here or by a link with `?lng=`, is remembered.
+ * Finds the reader's language and loads its texts; resolves when the first page can be drawn. `shown` is the language
+ * of a page that was rendered before it was sent; without it: `?lng=`, the earlier choice, the browser's list, the
+ * page's own . A language that the reader chose, here or by a link with `?lng=`, is remembered.
  */
 export async function startI18n(shown?: string): Promise<void> {
   i18next.on('languageChanged', describeDocument);
@@ -70,7 +70,7 @@ function chosenLanguage(): Language | undefined {
   return found.flat().find(isKnown);
 }
 
-/** Local storage keeps the choice (marketplace §9); the cookie tells the server which language to render public pages in. */
+/** Local storage keeps the choice; the cookie tells the server which language to render public pages in. */
 export function rememberChosenLanguage(): void {
   const chosen = chosenLanguage();
   if (chosen !== undefined) detector.cacheUserLanguage(chosen, ['cookie', 'localStorage']);

@@ -6,7 +6,7 @@ export const serverPaths = {
   ready: '/health/ready',
 } as const;
 
-/** The pages (marketplace §2; decisions §3, Screens beyond). A parameter stands as in the router's table. */
+/** The pages. A parameter stands as in the router's table. */
 export const paths = {
   home: '/',
   about: '/sobre-nos',

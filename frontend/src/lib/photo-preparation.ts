@@ -1,6 +1,6 @@
 import { maximumPhotoBytes } from '@perpetua/contracts/fulfilment.contract';
 
-/** What the server takes as it is (decisions §5). */
+/** What the server takes as it is. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Longest side of a photo that is sent, in pixels: four times what is shown of it. */

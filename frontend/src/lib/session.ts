@@ -1,7 +1,7 @@
 import { type Role, roleOf } from '@perpetua/contracts/roles';
 import { useSyncExternalStore } from 'react';
 
-/** The browser's keys, by name as the specification has them (marketplace §3). */
+/** The browser's keys, by name as the specification has them. */
 export const storageKeys = {
   token: 'token',
   expiration: 'tokenExpiration',
@@ -25,7 +25,7 @@ export interface Session {
 const listeners = new Set<() => void>();
 let known: { raw: string; session: Session | undefined } | undefined;
 
-/** The session of this browser; undefined when there is none. An ended one is removed (marketplace §4). */
+/** The session of this browser; undefined when there is none. An ended one is removed. */
 export function currentSession(): Session | undefined {
   const token = read(storageKeys.token);
   const expiration = read(storageKeys.expiration);
@@ -45,7 +45,7 @@ export function openSession(answer: { token: string; tokenExpiration: number; us
   announce();
 }
 
-/** The address of the picture of who is logged in, as this browser knows it; null without one (marketplace §3). */
+/** The address of the picture of who is logged in, as this browser knows it; null without one. */
 export const cachedLogo = (): string | null => read(storageKeys.logo);
 
 /** Keeps that address, so that the picture is there with the next page at once. */
@@ -58,7 +58,7 @@ export function cacheLogo(logo: string | null): void {
   }
 }
 
-/** Logs out: token, expiry, user id, logo, cart and every form draft go (marketplace §4). */
+/** Logs out: token, expiry, user id, logo, cart and every form draft go. */
 export function closeSession(): void {
   forget(storageKeys.token, storageKeys.expiration, storageKeys.userId, storageKeys.logo, storageKeys.cart);
   forgetDrafts();

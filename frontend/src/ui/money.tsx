@@ -10,7 +10,7 @@ interface MoneyProps {
   display?: boolean;
 }
 
-/** An amount in euros; readers of English see about how many dollars beside it (decisions §3, Currency). */
+/** An amount in euros; readers of English see about how many dollars beside it. */
 export function Money({ amount, display = false }: MoneyProps) {
   const { t } = useTranslation();
   const { language, euros, dollars } = useFormats();

@@ -19,7 +19,9 @@ export const glyphOf = (label: ServiceLabel): FlowerGlyphName => glyphs[label];
 
 interface ServiceLabelChipProps {
   label: ServiceLabel;
-  /** The service's own state: a cancelled one has no label (decisions.md §2), and says what it is all the same. */
+  /**
+   * The service's own state: a cancelled one has no label (docs/domain.md#labels), and says what it is all the same.
+   */
   status?: string | undefined;
 }
 

@@ -5,8 +5,8 @@ const colour = (main: string, contrastText = 'var(--paper)') => ({ main, light: 
 const control = { borderRadius: 'var(--radius-control)' } as const;
 
 /**
- * Material UI in the house's own colours: every value is a custom property of theme.css, so light and dark are one class
- * on the root element and nothing flashes. Breakpoints are the specification's (marketplace §9), which are also the default.
+ * Material UI in the house's own colours: every value is a custom property of theme.css, so light and dark are one
+ * class on the root element and nothing flashes. Breakpoints are the specification's, which are also the default.
  */
 export const theme = createTheme({
   cssVariables: { nativeColor: true, disableCssColorScheme: true },

@@ -4,7 +4,7 @@ import { useProblemText } from '../lib/problems';
 import { Toast } from './toast';
 import styles from './toast.module.css';
 
-/** How long a toast stays (marketplace §9). */
+/** How long a toast stays (docs/domain.md#specification). */
 const toastMs = 6_000;
 
 const latestOfKey = new Map<string, SnackbarKey>();
