@@ -10,7 +10,7 @@ import { useToasts } from '../../ui/toasts';
 import { useCancelService } from './administration.api';
 import { ReasonInput } from './reason-input';
 
-/** An admin who cancels must say why, as one who assigns must (decisions §3). */
+/** An admin who cancels must say why, as one who assigns must. */
 const reasonSchema = choosePartnerSchema.pick({ reason: true });
 
 /** Cancels a service for the customer, who is told first what comes back. */

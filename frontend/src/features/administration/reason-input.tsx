@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input';
 
-/** Why an admin intervenes; it stays in the history, so it is asked for every time (decisions §3). */
+/** Why an admin intervenes; it stays in the history, so it is asked for every time. */
 export function ReasonInput({ field, isMissing }: { field: UseFormRegisterReturn; isMissing: boolean }) {
   const { t } = useTranslation('audit');
   return (

@@ -13,7 +13,7 @@ type Paid = Pick<Service, 'total' | 'refund' | 'amountToReceive'>;
 /** What can still be given back, in euros. */
 export const leftOf = ({ total, refund = '0.00' }: Paid): number => cents(total) / 100 - cents(refund) / 100;
 
-/** The partner's share shrinks in proportion (decisions §2, Money rules). */
+/** The partner's share shrinks in proportion (docs/domain.md#refunds). */
 export function shareOf(service: Paid, amount: number): RefundShare | undefined {
   const left = leftOf(service);
   if (!(amount > 0) || amount > left) return undefined;

@@ -6,7 +6,7 @@ import { useToasts } from '../../ui/toasts';
 import type { Addition } from './cart.policy';
 import { openCart } from './popover-state';
 
-/** The toast of the specification (marketplace §8): one at a time, hidden after 6 seconds. */
+/** The toast of the specification: one at a time, hidden after 6 seconds. */
 const toastKey = 'messageNot:errorCart';
 
 export const isCartConflict = (error: Error): boolean => error instanceof ApiError && error.code === 'cart_conflict';

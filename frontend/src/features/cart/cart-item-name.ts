@@ -1,6 +1,9 @@
 import type { Language } from '@perpetua/contracts/languages';
 
-/** An item's name for a reader: it may be a JSON string of translations, Portuguese where the language lacks one (marketplace §3). */
+/**
+ * An item's name for a reader: it may be a JSON string of translations, Portuguese where the language lacks one
+ * (docs/domain.md#specification).
+ */
 export function cartItemName(name: string, language: Language): string {
   try {
     const translations: unknown = JSON.parse(name);

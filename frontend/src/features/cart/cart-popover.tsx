@@ -18,8 +18,8 @@ import { closeCart, usePopoverState } from './popover-state';
 const gapPx = 8;
 
 /**
- * The cart below its button, 350 px wide (marketplace §9). The page behind stays usable: a click elsewhere, Escape or
- * leaving it by keyboard closes it, and the focus goes back to where it was.
+ * The cart below its button, 350 px wide (docs/domain.md#specification). The page behind stays usable: a click
+ * elsewhere, Escape or leaving it by keyboard closes it, and the focus goes back to where it was.
  */
 export function CartPopover({ button }: { button: RefObject<HTMLButtonElement | null> }) {
   const { t } = useTranslation('cart');

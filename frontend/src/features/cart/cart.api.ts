@@ -23,8 +23,8 @@ export interface ShownCart extends Cart {
 }
 
 /**
- * The cart of this browser: the server's when somebody is logged in, the guest's otherwise (marketplace §4). Wherever it is
- * read, a guest's items move to the account after a login.
+ * The cart of this browser: the server's when somebody is logged in, the guest's otherwise (docs/domain.md#cart).
+ * Wherever it is read, a guest's items move to the account after a login.
  */
 export function useCart(): ShownCart {
   const session = useSession();
@@ -42,7 +42,7 @@ export function useCart(): ShownCart {
   };
 }
 
-/** Adds a product and shows the cart; what the rules refuse is said in a toast (marketplace §4, §8). */
+/** Adds a product and shows the cart; what the rules refuse is said in a toast (docs/domain.md#cart). */
 export function useAddToCart() {
   const change = useCartChange();
   const replace = useReplaceCart();
@@ -98,7 +98,7 @@ export function useChangeQuantity() {
   });
 }
 
-/** Empties the cart: one by one on the server, by removing the key for a guest (marketplace §4). */
+/** Empties the cart: one by one on the server, by removing the key for a guest (docs/domain.md#cart). */
 export function useClearCart() {
   const change = useCartChange();
   return useMutation({

@@ -2,7 +2,9 @@ import type { Cart, CartItem, maximumQuantity as contractMaximum } from '@perpet
 import type { Product, ProductPlan } from '@perpetua/contracts/catalogue.contract';
 import { parseDecimal, planLineCents, toDecimal } from '@perpetua/contracts/money';
 
-/** An item as a guest's browser keeps it (marketplace §3, Cart item): what it costs is worked out when it is read. */
+/**
+ * An item as a guest's browser keeps it (docs/domain.md#specification): what it costs is worked out when it is read.
+ */
 export type KeptItem = Omit<CartItem, 'lineTotal'>;
 
 /** What a cart refuses, by the server's codes. */
@@ -35,8 +37,8 @@ export function keptItem({ product, quantity, plan }: Addition): KeptItem {
 }
 
 /**
- * The items with one more, the same product summed, or why it may not come in: one type only, and a cleaning stands alone
- * (marketplace §5, Cart).
+ * The items with one more, the same product summed, or why it may not come in: one type only, and a cleaning stands
+ * alone (docs/domain.md#cart).
  */
 export function withAdded(items: readonly KeptItem[], added: KeptItem): KeptItem[] | CartRefusal {
   const isBlocked = items.some(({ type }) => type === 'clean' || type !== added.type);
@@ -56,7 +58,7 @@ export function withQuantity<Item extends KeptItem>(
   return items.flatMap((item) => (item.id === id ? (quantity < 1 ? [] : [{ ...item, quantity }]) : [item]));
 }
 
-/** Whether one more piece of an item may be asked for (marketplace §4, Cart): never while a cleaning is in the cart. */
+/** Whether one more piece of an item may be asked for (docs/domain.md#cart): never while a cleaning is in the cart. */
 export function canRaise(items: readonly KeptItem[], { quantity }: KeptItem): boolean {
   return quantity < maximumQuantity && items.every(({ type }) => type !== 'clean');
 }
@@ -82,7 +84,10 @@ export function cartOf(kept: readonly KeptItem[], keptForLater: Cart['keptForLat
 export const totalQuantity = (items: readonly KeptItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** unit × frequency × (1 − discount/100) × quantity with a plan, unit × quantity without (marketplace §9); in cents. */
+/**
+ * unit × frequency × (1 − discount/100) × quantity with a plan, unit × quantity without (docs/domain.md#prices); in
+ * cents.
+ */
 function lineCents({ price, plan, quantity }: KeptItem): number {
   return planLineCents({
     unitCents: parseDecimal(price),

@@ -24,7 +24,7 @@ export function guestItems(): readonly KeptItem[] {
   return known.items;
 }
 
-/** Keeps these items; without any, the key goes (marketplace §4, clear cart). */
+/** Keeps these items; without any, the key goes (docs/domain.md#cart). */
 export function keepGuestItems(items: readonly KeptItem[]): void {
   write(items.length === 0 ? null : JSON.stringify(items));
   writeMergeId(null);

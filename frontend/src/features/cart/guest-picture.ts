@@ -2,7 +2,7 @@ import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { guestItems, keepGuestItems } from './guest-cart';
 
 const edgePx = 96;
-/** A kept picture is at most 4 kB of base64, as the server's is (decisions §3, Shapes). */
+/** A kept picture is at most 4 kB of base64, as the server's is. */
 const longest = 4096;
 const qualities = [0.8, 0.6, 0.4, 0.2];
 /** The ground product pictures are drawn on (theme.css, --art-tile). */

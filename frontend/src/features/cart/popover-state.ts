@@ -12,7 +12,7 @@ const closed: PopoverState = { isOpen: false, added: undefined, cameFrom: null }
 const listeners = new Set<() => void>();
 let state = closed;
 
-/** Shows the cart; `added` is the item that has just come in (marketplace §4, Cart). */
+/** Shows the cart; `added` is the item that has just come in (docs/domain.md#cart). */
 export const openCart = (added?: string, cameFrom = document.activeElement): void =>
   become({ isOpen: true, added, cameFrom });
 
