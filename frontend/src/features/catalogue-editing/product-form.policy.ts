@@ -43,7 +43,7 @@ export const productFormSchema = z.object({
 
 const blank = { pt: '', en: '', es: '' };
 
-/** A new product of this type, with what is usual for it (portugal.md §2.1). */
+/** A new product of this type, with what is usual for it (docs/domain.md#portuguese-formats). */
 export const newFields = (type: Product['type']): ProductFields => ({
   type,
   name: blank,

@@ -9,7 +9,7 @@ import type {
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '../../lib/api-client';
 
-/** The three orders a catalogue can be read in (marketplace §2), the first unless the address says otherwise. */
+/** The three orders a catalogue can be read in, the first unless the address says otherwise. */
 export const productSorts = ['newest', 'price_asc', 'price_desc'] as const satisfies readonly ProductSort[];
 
 export interface ProductSearch {

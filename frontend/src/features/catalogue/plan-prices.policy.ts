@@ -7,7 +7,7 @@ export interface PriceRange {
   high: string;
 }
 
-/** What a plan costs for one product: unit price × months × (1 − discount/100) (marketplace §9). */
+/** What a plan costs for one product: unit price × months × (1 − discount/100) (docs/domain.md#prices). */
 export function planPrice(product: Product, { frequency, discount }: ServicePlan): string {
   const unitCents = parseDecimal(product.price);
   return toDecimal(planLineCents({ unitCents, months: frequency, discountPercent: discount, quantity: 1 }));
@@ -22,7 +22,7 @@ export function planRange(products: readonly Product[], plan: ServicePlan): Pric
 export const lowestPrice = (products: readonly Product[]): string | undefined =>
   rangeOf(products.map(({ price }) => price))?.low;
 
-/** What one visit of a plan costs: the whole divided by its visits, as refunds count it (decisions §2, Money rules). */
+/** What one visit of a plan costs: the whole divided by its visits, as refunds count it (docs/domain.md#prices). */
 export function pricePerVisit({ price, frequency }: ProductPlan): string {
   const [visitCents = 0] = splitVisits(parseDecimal(price), frequency);
   return toDecimal(visitCents);

@@ -31,7 +31,7 @@ const formSchema = (isGuest: boolean): z.ZodType<ContactMessageRequest, ContactF
 
 const names = ['category', 'subject', 'message', 'email'] as const;
 
-/** Category, subject and message (marketplace §2, §5); a visitor also says how to be answered. */
+/** Category, subject and message; a visitor also says how to be answered. */
 export function ContactForm() {
   const { t } = useTranslation('contact');
   const isGuest = useSession() === undefined;

@@ -11,8 +11,8 @@ export type NextStep =
   | { kind: 'wait' | 'missed' };
 
 /**
- * The next permitted call among those the server allows (decisions §2): a cleaning begins with a photo of how it is, no
- * work ends without one of the result, and none begins on another day than its own.
+ * The next permitted call among those the server allows (docs/domain.md#service): a cleaning begins with a photo of how
+ * it is, no work ends without one of the result, and none begins on another day than its own.
  */
 export function nextStepOf(service: Service, now: Date): NextStep {
   const { allowedActions, images, type } = service;

@@ -33,5 +33,5 @@ export function useServiceWords() {
   };
 }
 
-/** The end of a slot of one hour (decisions §2): "11:00" → "12:00". */
+/** The end of a slot of one hour: "11:00" → "12:00". */
 const hourAfter = (hour: string): string => `${String(Number(hour.slice(0, 2)) + 1).padStart(2, '0')}:00`;

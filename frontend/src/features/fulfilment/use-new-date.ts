@@ -11,8 +11,8 @@ import { useLeadHours } from '../ordering/ordering.api';
 const sameDate = 'same_date';
 
 /**
- * A form for another moment of a service: `choice` is for a `MomentChoice`, `reason` is registered by the caller that asks for
- * words. The moment that stands already is refused. Admins must say why (decisions §3): `isReasonRequired`.
+ * A form for another moment of a service: `choice` is for a `MomentChoice`, `reason` is registered by the caller that
+ * asks for words. The moment that stands already is refused. Admins must say why: `isReasonRequired`.
  */
 export function useNewDate(service: Service, { isReasonRequired = false } = {}) {
   const { t } = useTranslation('fulfilment');

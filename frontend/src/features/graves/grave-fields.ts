@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-client';
 import { refusedFields } from '../../lib/field-errors';
 import { useToasts } from '../../ui/toasts';
 
-/** A grave as its form has it: its place on the map must be chosen before it is saved (marketplace §5). */
+/** A grave as its form has it: its place on the map must be chosen before it is saved. */
 export const graveFormSchema = graveInputSchema.refine(({ location }) => location !== undefined, {
   path: ['location'],
   // Also while other fields are wrong: all are said at once.

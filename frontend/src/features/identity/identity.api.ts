@@ -16,7 +16,7 @@ import { publicTopics } from '../../lib/query-client';
 import { paths } from '../../lib/paths';
 import { cacheLogo, closeSession, dropSession, openSession, useSession } from '../../lib/session';
 
-/** A moment for the screen reader to say that something happens, before the page changes (marketplace §4). */
+/** A moment for the screen reader to say that something happens, before the page changes. */
 const logOutPauseMs = 100;
 
 const me = (userId: string | undefined) =>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './how-it-works.module.css';
 import { LandingSection } from './landing-section';
 
-/** The four steps of the specification, in their order (marketplace §2). */
+/** The four steps of the specification, in their order. */
 const steps = ['item', 'place', 'supplier', 'done'] as const;
 
 /** How an order goes, in four steps. */

@@ -54,7 +54,7 @@ function PlanItem({ plan, range }: { plan: ServicePlan; range: PriceRange }) {
   );
 }
 
-/** "54 a 81 €"; readers of English see about how many dollars beside it (decisions §3, Currency). */
+/** "54 a 81 €"; readers of English see about how many dollars beside it. */
 function Range({ range }: { range: PriceRange }) {
   const { t } = useTranslation('landing');
   const { language } = useFormats();
