@@ -242,7 +242,7 @@ export const isComplete = {
   consents: ({ consents }: CheckoutDraft) => consents.terms,
 } as const;
 
-/** What `POST /Checkout` is sent (decisions §3, Shapes): only what matters for this cart and kind of place. */
+/** What `POST /Checkout` is sent: only what matters for this cart and kind of place. */
 export function requestOf(draft: CheckoutDraft, about: { cart: CartKind; language: Language }) {
   const { delivery, contact, invoice, consents } = draft;
   return {

@@ -3,7 +3,7 @@ import type { TimeZone } from '@perpetua/contracts/places.contract';
 import type { Location } from '@perpetua/contracts/validation';
 import { addDays, localDateAt } from '../../lib/local-dates';
 
-/** What decides which moments can still be chosen (decisions §2, Deadlines). */
+/** What decides which moments can still be chosen (docs/domain.md#promises-before-money). */
 export interface SlotRule {
   kind: 'flower' | 'clean';
   timeZone: string;

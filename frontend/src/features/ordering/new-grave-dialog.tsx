@@ -23,7 +23,7 @@ interface NewGraveDialogProps {
   onClose: () => void;
 }
 
-/** Describes a grave that the customer has not registered; it is added to theirs with the order (decisions §3, Checkout). */
+/** Describes a grave that the customer has not registered; it is added to theirs with the order. */
 export function NewGraveDialog({ start, cemeteryId, onDone, onClose }: NewGraveDialogProps) {
   const { t } = useTranslation(['ordering', 'graves', 'common']);
   const titleId = useId();

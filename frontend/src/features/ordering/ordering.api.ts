@@ -18,7 +18,7 @@ import { cartChangedCode, isDecided, refusalOf } from './checkout-steps.policy';
 /** The name that a checkout's draft is kept under, until its order is paid. */
 export const draftName = 'checkout';
 
-/** Most entries a list answers at once (decisions §3). */
+/** Most entries a list answers at once (docs/domain.md#api). */
 const wholeList = 100;
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Order } from '@perpetua/contracts/ordering.contract';
 import { assign, fromCallback, raise, setup } from 'xstate';
 
-/** Seconds until a result page leads home (decisions §5). */
+/** Seconds until a result page leads home. */
 export const secondsToHome = 10;
 
 /** What the browser was sent back as. */

@@ -43,7 +43,7 @@ const empty = {
 const names = Object.keys({ ...empty, partnerType: '', location: '', consent: '' }) as (keyof ApplicationFields)[];
 const codes = { email_taken: 'email', location_outside_portugal: 'location' } as const;
 
-/** The application of a partner (marketplace §3, Partner pre-registration). */
+/** The application of a partner. */
 export function ApplicationForm() {
   const { t } = useTranslation('partners');
   const isReturning = roleOfSession(useSession()) === 'partner';

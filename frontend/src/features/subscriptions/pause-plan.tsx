@@ -9,7 +9,7 @@ import { addDays, localDateAt } from '../../lib/local-dates';
 import { DayForm } from './day-form';
 import { usePlanAction } from './use-plan-action';
 
-/** Longest pause in local days (decisions §2, Subscription). */
+/** Longest pause in local days (docs/domain.md#subscription). */
 const maxPauseDays = 90;
 
 /** Holds a plan until a day, after saying what goes on meanwhile. */

@@ -8,7 +8,7 @@ export const dateOf = ({ scheduledDate, date }: OccurrenceAnswer): string => sch
 /** How a visit stands: beside the labels of its service, it may not be arranged yet, or be called off. */
 export type VisitState = OccurrenceAnswer['label'] | 'planned' | 'cancelled';
 
-/** A service without a label was called off, and so is what a cancelled plan never arranged (decisions §2, Labels). */
+/** A service without a label was called off, and so is what a cancelled plan never arranged (docs/domain.md#labels). */
 export function stateOf({ serviceId, label }: OccurrenceAnswer, { status }: Pick<Plan, 'status'>): VisitState {
   if (label !== 'unknown') return label;
   return serviceId === undefined && status !== 'cancelled' ? 'planned' : 'cancelled';
