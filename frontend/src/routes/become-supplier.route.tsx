@@ -4,7 +4,7 @@ import styles from '../features/partners/partners.module.css';
 import { PageHeading } from '../ui/page-heading';
 import { Themed } from '../ui/themed';
 
-/** `/besupplier`: pre-registration of partners (marketplace §2). */
+/** `/besupplier`: pre-registration of partners. */
 export function BecomeSupplierRoute() {
   const { t } = useTranslation('partners');
   return (

@@ -8,7 +8,7 @@ import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { TabLinks } from '../ui/tab-links';
 
-/** `/cemetery`: every cemetery (marketplace §2); `?view=proposals` those that customers miss. */
+/** `/cemetery`: every cemetery; `?view=proposals` those that customers miss. */
 export function CemeteriesRoute() {
   const { t } = useTranslation('cemeteries');
   const { number } = useFormats();

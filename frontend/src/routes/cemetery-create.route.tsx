@@ -4,7 +4,7 @@ import { CemeteryCreator } from '../features/cemetery-editing/cemetery-creator';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 
-/** `/cemetery-create`: a cemetery that is not known yet (marketplace §2). */
+/** `/cemetery-create`: a cemetery that is not known yet. */
 export function CemeteryCreateRoute() {
   const { t } = useTranslation('cemeteries');
   return (

@@ -8,7 +8,7 @@ import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { WhatChanged } from '../ui/what-changed';
 
-/** `/cemetery-edit/:cemeteryId`: a cemetery's place and hours (marketplace §2). */
+/** `/cemetery-edit/:cemeteryId`: a cemetery's place and hours. */
 export function CemeteryEditRoute() {
   const { t } = useTranslation('cemeteries');
   const { cemeteryId = '' } = useParams();

@@ -5,7 +5,7 @@ import { SupportPhones } from '../features/contact/support-phones';
 import { PageHeading } from '../ui/page-heading';
 import { Themed } from '../ui/themed';
 
-/** `/contact`: a message to the support (marketplace §2). */
+/** `/contact`: a message to the support. */
 export function ContactRoute() {
   const { t } = useTranslation('contact');
   return (

@@ -5,7 +5,7 @@ import styles from '../features/identity/identity.module.css';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 
-/** `/forgot-password`: the way to a new one (marketplace §2). */
+/** `/forgot-password`: the way to a new one. */
 export function ForgotPasswordRoute() {
   const { t } = useTranslation('identity');
   return (

@@ -10,7 +10,7 @@ import { GraveTabs } from './grave-tabs';
 import { localDateAt } from '../lib/local-dates';
 import { useOffice } from '../lib/use-office';
 
-/** One's own graves (marketplace §2), each with its next visit. */
+/** One's own graves, each with its next visit. */
 export function GravesRoute() {
   const { t } = useTranslation('graves');
   const isOffice = useOffice();

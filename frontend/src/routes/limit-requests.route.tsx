@@ -5,7 +5,7 @@ import { BrandMark } from '../ui/brand-mark';
 import { PageHeading } from '../ui/page-heading';
 import styles from './notice.module.css';
 
-/** `/limit-requests`, without a layout: where a browser that asked too often is sent (marketplace §8). */
+/** `/limit-requests`, without a layout: where a browser that asked too often is sent. */
 export function LimitRequestsRoute() {
   const { t } = useTranslation('errors');
   const { t: common } = useTranslation();

@@ -8,7 +8,7 @@ const tabs = [
   { key: 'statement', to: paths.statement },
 ] as const;
 
-/** The pages about a partner's accepted work: the side navigation has only one entry for them (marketplace §2). */
+/** The pages about a partner's accepted work: the side navigation has only one entry for them. */
 export function PartnerTabs({ shown }: { shown: (typeof tabs)[number]['key'] }) {
   const { t } = useTranslation('agenda');
   return (

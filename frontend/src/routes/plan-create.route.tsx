@@ -7,7 +7,7 @@ import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 
-/** `/plans/create`: a plan that does not exist yet (marketplace §2). */
+/** `/plans/create`: a plan that does not exist yet. */
 export function PlanCreateRoute() {
   const { t } = useTranslation('products');
   return (

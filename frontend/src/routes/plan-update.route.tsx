@@ -10,7 +10,7 @@ import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { WhatChanged } from '../ui/what-changed';
 
-/** `/plans/update/:planId`: a plan that is on sale (marketplace §2). */
+/** `/plans/update/:planId`: a plan that is on sale. */
 export function PlanUpdateRoute() {
   const { t } = useTranslation('products');
   const { text } = useFormats();

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 
-/** `/plans`: the plans that cleanings are sold in (marketplace §2). */
+/** `/plans`: the plans that cleanings are sold in. */
 export function PlansRoute() {
   const { t } = useTranslation('products');
   const create = (

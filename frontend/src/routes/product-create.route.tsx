@@ -4,7 +4,7 @@ import { ProductCreator } from '../features/catalogue-editing/product-creator';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 
-/** `/product-create`: a product that does not exist yet (marketplace §2). */
+/** `/product-create`: a product that does not exist yet. */
 export function ProductCreateRoute() {
   const { t } = useTranslation('products');
   return (

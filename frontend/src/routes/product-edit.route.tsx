@@ -13,7 +13,7 @@ import { PageHeading } from '../ui/page-heading';
 import { QueryView } from '../ui/query-view';
 import { WhatChanged } from '../ui/what-changed';
 
-/** `/product-edit/:productId`: everything that is said of a product (marketplace §2). */
+/** `/product-edit/:productId`: everything that is said of a product. */
 export function ProductEditRoute() {
   const { t } = useTranslation('products');
   const { text } = useFormats();

@@ -4,7 +4,7 @@ import { ProductList } from '../features/catalogue-editing/product-list';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 
-/** `/products`: what is on sale (marketplace §2); `?q=`, `?type=`, `?sort=`, `?page=`. */
+/** `/products`: what is on sale; `?q=`, `?type=`, `?sort=`, `?page=`. */
 export function ProductsRoute() {
   const { t } = useTranslation('products');
   return (

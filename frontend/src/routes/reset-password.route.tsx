@@ -8,7 +8,7 @@ import { AskAgain, ResetPasswordForm } from '../features/identity/reset-password
 import { PageHeading } from '../ui/page-heading';
 
 /**
- * `/reset-password?token=`: where the link of the mail leads (marketplace §2), be it for a lost password or for an account that
+ * `/reset-password?token=`: where the link of the mail leads, be it for a lost password or for an account that
  * an admin made. A link that is over says so at once.
  */
 export function ResetPasswordRoute() {

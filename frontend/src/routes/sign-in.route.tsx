@@ -7,7 +7,7 @@ import { SignInForm } from '../features/identity/sign-in-form';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 
-/** Signing in (marketplace §2). */
+/** Signing in. */
 export function SignInRoute() {
   const { t } = useTranslation('identity');
   return (

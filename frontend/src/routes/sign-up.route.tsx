@@ -5,7 +5,7 @@ import { SignUpForm } from '../features/identity/sign-up-form';
 import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 
-/** Opening a customer's account (marketplace §2). */
+/** Opening a customer's account. */
 export function SignUpRoute() {
   const { t } = useTranslation('identity');
   return (

@@ -8,7 +8,7 @@ import { useReturnAddress } from '../lib/return-address';
 import { roleOfSession, useSession } from '../lib/session';
 import { PageHeading } from '../ui/page-heading';
 
-/** `/user-create`: without a guard (marketplace §2). Only an admin's token makes anything but a customer. */
+/** `/user-create`: without a guard. Only an admin's token makes anything but a customer. */
 export function UserCreateRoute() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { paths } from '../lib/paths';
 import { PageHeading } from '../ui/page-heading';
 import { AdminTabs } from './admin-tabs';
 
-/** `/user`: every account (marketplace §2). */
+/** `/user`: every account. */
 export function UsersRoute() {
   const { t } = useTranslation('account');
   return (
