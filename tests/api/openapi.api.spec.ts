@@ -4,7 +4,7 @@ import { DescribedApi } from '../support/api/described-api.js';
 import { type GeneratedClient, generatedClient } from '../support/api/generated-client.js';
 import { World } from '../support/fixtures/world.js';
 
-/** marketplace §7, all of it. */
+/** Every call that the specification names (docs/domain.md#specification). */
 const ofTheSpecification = [
   'GET /User',
   'POST /User',
@@ -33,7 +33,7 @@ const ofTheSpecification = [
   'DELETE /Cart/{id}',
 ];
 
-/** decisions §3, in the same manner: people, places, catalogue, cart, and the main road of an order. */
+/** Calls that complete them: people, places, catalogue, cart, and the happy path of an order. */
 const ofTheDecisions = [
   'POST /Auth/login',
   'POST /Auth/recover-password',

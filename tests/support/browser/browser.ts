@@ -122,7 +122,7 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Logs a person in by the API and puts what the application keeps into every page's storage (marketplace §3). */
+/** Logs a person in by the API and puts what the application keeps into every page's storage. */
 async function signInThroughStorage(context: BrowserContext, { url, as, password }: VisitorOptions): Promise<void> {
   const response = await fetch(`${url}/api/Auth/login`, {
     method: 'POST',
