@@ -1,5 +1,5 @@
 /**
- * The boundaries of architecture.md §1 and style.md §1 as rules; `npm run check` cruises with them and
+ * The boundaries of docs/architecture.md#boundaries as rules; `npm run check` cruises with them and
  * tests/architecture breaks each on purpose. Groups of `from` are `$1` in `to`.
  */
 
@@ -8,7 +8,7 @@ const anyOfBackend = '^backend/src/([^/]+?)(?:/|\\.ts$)';
 const ofContexts = '^backend/src/(?!platform/|seed/)[^/]+/';
 const specs = '\\.spec\\.tsx?$';
 
-/** What holds rules and messages, by its role in the file name (style.md §3). */
+/** What holds rules and messages, by its role in the file name (docs/architecture.md#where-code-goes). */
 const pureFiles = '^backend/src/.+\\.(decider|policy|process|events|commands|queries|state|errors)\\.ts$';
 /** What pure files may use from outside the project: values, time zones, hashes and the two bases of messages. */
 const pureModules =

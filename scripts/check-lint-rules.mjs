@@ -1,4 +1,4 @@
-/** The lint rules of the house, where oxlint's own cannot say what style.md asks. Loaded by .oxlintrc.json. */
+/** Lint rules of this project that oxlint does not have. Loaded by .oxlintrc.json. */
 
 const hasDecorators = (node) => (node?.decorators?.length ?? 0) > 0;
 

@@ -3,8 +3,8 @@ import { basename, resolve } from 'node:path';
 import ts from 'typescript';
 
 /**
- * No SQL crosses schemas (architecture.md §1): a context's statements and migrations name only what is in its own
- * schema, and call the functions of `platform`.
+ * No SQL crosses schemas (docs/architecture.md#boundaries): a context's statements and migrations name only what is in
+ * its own schema, and call the functions of `platform`.
  */
 
 const root = resolve(import.meta.dirname, '..');

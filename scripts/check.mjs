@@ -24,6 +24,7 @@ const steps = {
   'dead-code': ['knip', '--no-progress'],
   sql: script('check-sql'),
   words: script('check-words'),
+  links: script('check-links'),
   docs: script('lifecycle-docs', '--check'),
 };
 /** These read the built contracts. */
