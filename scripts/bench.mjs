@@ -4,14 +4,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { table } from '../tests/load/figures.mjs';
 import { machineFacts } from '../tests/load/machine.mjs';
+import { withResults } from './bench-report.mjs';
 import { buildInProcess } from './build-process.mjs';
 import { root } from './build-state.mjs';
 import { exitWithParent } from './exit-with-parent.mjs';
 
 /**
- * `npm run bench`: builds what is stale, runs every bench of tests/load, prints what they found and writes it into
- * docs/benchmarks.md. `npm run bench -- append order` runs only those. A figure below its target is told, not failed;
- * only a bench that cannot run, or finds a wrong answer, fails.
+ * `npm run bench`: builds what is stale, runs every bench of tests/load, prints what they measured and writes the
+ * results that bench-report.mjs names into docs/benchmarks.md. `npm run bench -- append order` runs only those. A result
+ * below its target is reported and does not fail; a bench fails that cannot run or finds a wrong answer.
  */
 
 const report = join(root, 'docs/benchmarks.md');
@@ -34,10 +35,6 @@ const benches = [
   'web',
 ];
 
-const begin = '<!-- Written by `npm run bench`; edit below the end of this block only. -->';
-const end = '<!-- End of what `npm run bench` writes. -->';
-const mark = (name) => `<!-- ${name} -->`;
-
 /** What the bench found, or undefined when it failed. */
 async function outcomeOf(name) {
   const child = fork(join(folder, 'bench-process.mjs'), [name], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -45,32 +42,6 @@ async function outcomeOf(name) {
   child.on('message', (message) => (outcome = message));
   const [code] = await once(child, 'exit');
   return code === 0 ? outcome : undefined;
-}
-
-function sectionOf({ title, lines, notes }) {
-  const facts = `_${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC; ${machineFacts()}_`;
-  return [`### ${title}`, table(lines), ...notes, facts].join('\n\n');
-}
-
-/** Puts a section in the place of the bench's last one; the rest of the report stays. */
-function writeSection(name, section) {
-  const text = readFileSync(report, 'utf8');
-  const [before, rest] = text.split(begin);
-  const [block, after] = rest.split(end);
-  const sections = new Map(
-    benches.map((bench) => [
-      bench,
-      block
-        .split(mark(bench))[1]
-        ?.split(/<!-- [\w-]+ -->/)[0]
-        .trim(),
-    ]),
-  );
-  sections.set(name, section);
-  const written = benches
-    .filter((bench) => sections.get(bench))
-    .map((bench) => `${mark(bench)}\n\n${sections.get(bench)}`);
-  writeFileSync(report, `${before}${begin}\n\n${written.join('\n\n')}\n\n${end}${after}`);
 }
 
 exitWithParent();
@@ -86,7 +57,10 @@ for (const name of benches.filter((bench) => wanted.length === 0 || wanted.inclu
     process.exitCode = 1;
     continue;
   }
-  const section = sectionOf(outcome);
-  console.log(`${section}\n\n${((performance.now() - start) / 1000).toFixed(0)} s\n`);
-  writeSection(name, section);
+  const { title, lines, notes } = outcome;
+  const measured = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const machine = machineFacts();
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log([`### ${String(title)}`, table(lines), ...notes, `${measured}; ${machine}; ${seconds} s\n`].join('\n\n'));
+  writeFileSync(report, withResults(readFileSync(report, 'utf8'), name, { lines, measured, machine }));
 }

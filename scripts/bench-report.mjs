@@ -1,0 +1,82 @@
+import { grid } from '../tests/load/figures.mjs';
+
+/**
+ * The tables of docs/benchmarks.md: the measures that a person notices or that a target limits. Everything else that a
+ * bench measures is printed only. Without measures (append and writers), a bench is not in the document.
+ */
+const reported = {
+  order: ['cart to paid: SQL statements', 'cart to paid: CPU', 'cart to paid, 8 at once', 'cart to offered: CPU'],
+  'offer-latency': ['one process, p50', 'one process, p99', 'api and worker, p50', 'api and worker, p99'],
+  'nearest-partner': ['nearest 16, p99', 'of a million: nearest 16, p99'],
+  rebuild: ['rebuild'],
+  start: ['ready on an existing data folder', 'ready on the first start', 'resident memory after 500 orders'],
+  answers: ['logins'],
+  lists: ['products, newest: 100,000 rows ÷ 100', 'users by a word: 100,000 rows ÷ 100'],
+  audit: [
+    'audit, newest first, of a million',
+    'audit of one purchase, of a million',
+    'orders, newest, of a million',
+    'services, newest, of a million',
+    'search by a number, of a million',
+  ],
+  occurrences: ['visits scheduled'],
+  pictures: [
+    'a phone’s photo of 12 megapixels, alone',
+    'a phone’s photo of 12 megapixels, during the attack over alone',
+  ],
+  web: [
+    'performance',
+    'accessibility',
+    'first paint',
+    'largest paint',
+    'scripts and styles, gzip',
+    'whole page as sent',
+  ],
+};
+
+const begin = '<!-- Written by `npm run bench`; edit below the end of this block only. -->';
+const end = '<!-- End of what `npm run bench` writes. -->';
+const resultHeads = ['bench', 'measure', 'median', 'range', 'target', ''];
+const machineHeads = ['bench', 'measured', 'machine'];
+
+/** The cells of the rows of the table that follows a heading. */
+function rowsBelow(heading, block) {
+  const [, section = ''] = block.split(`${heading}\n`);
+  const rows = section
+    .split('\n## ')[0]
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** The rows of all benches in the order of the report, those of `bench` replaced. */
+const replaced = (rows, bench, newRows) =>
+  Object.keys(reported).flatMap((name) => (name === bench ? newRows : rows.filter(([first]) => first === name)));
+
+/** @throws Error when a bench has not measured what the document reports of it */
+function resultRows(bench, lines) {
+  return reported[bench].flatMap((what) => {
+    const found = lines.filter((line) => line.what === what);
+    if (found.length === 0) throw new Error(`${bench} has not measured “${what}”`);
+    return found.map(({ id, measured, range, target, verdict }) => {
+      const measure = bench === 'web' ? `${id}: ${what}` : what;
+      return [bench, measure, measured, range, target, verdict];
+    });
+  });
+}
+
+/** The document with the results of one bench in place of its last ones; unchanged for a bench that is not reported. */
+export function withResults(text, bench, { lines, measured, machine }) {
+  if (!Object.hasOwn(reported, bench)) return text;
+  const [before, rest] = text.split(begin);
+  const [block, after] = rest.split(end);
+  const results = replaced(rowsBelow('## Results', block), bench, resultRows(bench, lines));
+  const machines = replaced(rowsBelow('## Machines', block), bench, [[bench, measured, machine]]);
+  const tables = ['## Results', grid([resultHeads, ...results]), '## Machines', grid([machineHeads, ...machines])];
+  return `${before}${begin}\n\n${tables.join('\n\n')}\n\n${end}${after}`;
+}
