@@ -10,7 +10,7 @@ const RESTORE_FILE = 'restore-unfinished';
 const refusal = (where: string): DatabaseSetupError =>
   new DatabaseSetupError(
     'restore_unfinished',
-    `A restore into ${where} did not end. Empty the database and the data folder and restore again (docs/operations.md, Restore).`,
+    `A restore into ${where} did not end. Empty the database and the data folder and restore again (docs/operations.md#restore).`,
   );
 
 /** Marks a data folder before anything else is written to it. */

@@ -26,7 +26,7 @@ export class Feed implements OnModuleInit {
 
   /**
    * Transaction ids mean something in their own cluster only: after a logical restore they may lie ahead, and would hide
-   * every event (docs/operations.md, Restore).
+   * every event (docs/operations.md#restore).
    * @throws DatabaseSetupError `feed_ahead` when they do
    */
   async onModuleInit(): Promise<void> {
@@ -34,7 +34,7 @@ export class Feed implements OnModuleInit {
     if (!rows[0]?.ahead) return;
     throw new DatabaseSetupError(
       'feed_ahead',
-      'The stored transaction ids lie ahead of this PostgreSQL cluster: it was restored from another one. It has to be renumbered: see docs/operations.md, Restore.',
+      'The stored transaction ids lie ahead of this PostgreSQL cluster: it was restored from another one. It has to be renumbered: see docs/operations.md#restore.',
     );
   }
 

@@ -131,7 +131,7 @@ export class SealWitness {
     if (this.hasReported) return;
     this.hasReported = true;
     this.logger.error(
-      `seal ${number} with hash ${hash} was recorded outside the database, which no longer has it: see docs/operations.md, Integrity`,
+      `seal ${number} with hash ${hash} was recorded outside the database, which no longer has it: see docs/operations.md#integrity`,
     );
   }
 
