@@ -6,7 +6,7 @@ import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js
 const OTHER_METHOD = 'other';
 
 /**
- * What a session has come to, by its state alone: anyone who asks (webhook, redirect, poll), in whatever order, learns the
+ * What a session has come to, by its state alone: anyone who asks (webhook, redirect, expiry), in whatever order, learns the
  * same. Null while the payer may still pay and no try has failed.
  */
 export function outcomeOf(session: ProviderSession): PaymentOutcome | null {

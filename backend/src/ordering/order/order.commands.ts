@@ -91,7 +91,7 @@ export type PaymentOutcome =
   | { readonly kind: 'expired' };
 
 /**
- * The one command for whatever is learnt about a payment, be it by webhook, redirect or poll. Repeats and outcomes that
+ * The one command for whatever is learnt about a payment, be it by webhook, redirect or expiry. Repeats and outcomes that
  * come out of order change nothing; an unknown order is ignored.
  */
 export class RecordPayment extends DomainCommand<{

@@ -45,7 +45,7 @@ export const assertPayable = (order: Order, { now, actor }: DecisionContext): vo
 };
 
 /**
- * Whatever is learnt about a payment, by webhook, redirect or poll. A failure or expiry touches only the attempt it is
+ * Whatever is learnt about a payment, by webhook, redirect or expiry. A failure or expiry touches only the attempt it is
  * about, and only while that is the latest; a success always counts, whichever attempt it belongs to, because the money
  * has been taken: it pays the order, or goes back.
  */
