@@ -143,12 +143,20 @@ async function orderWithWords(person: Person): Promise<void> {
   const wreath = (await world.products('flower')).find(({ hasRibbon }) => hasRibbon);
   await person.ok('POST', '/Cart', { productId: wreath?.id, quantity: 1 });
   const place = { name: `Igreja ${MARKER}`, city: 'Lisboa', parish: 'Estrela' };
-  const wishes = { kind: 'church' as const, date: await world.date(3), hour: '11:00', place, location: PLACES.lisbon };
+  const { street, streetNumber, floor, postalCode } = address;
+  const delivery = {
+    kind: 'church' as const,
+    date: await world.date(3),
+    hour: '11:00',
+    place,
+    location: PLACES.lisbon,
+    address: { street, streetNumber, floor, postalCode, city: 'Lisboa', parish: 'Estrela' },
+  };
   const { orderId, paymentUrl } = await person.ok<{ orderId: string; paymentUrl: string }>(
     'POST',
     '/Checkout',
     {
-      ...world.checkoutBody(wishes),
+      ...world.checkoutBody(delivery),
       contact: { name: `${MARKER} Contacto`, phone: PHONE },
       message: `${MARKER} com saudade`,
       items: [{ productId: wreath?.id, ribbonText: `${MARKER} na faixa` }],
@@ -201,6 +209,7 @@ describe('closing an account', () => {
         'graves.graves.deceased_name',
         'identity.addresses.street',
         'identity.users.email',
+        'ordering.order_details.address',
         'ordering.order_details.contact_name',
         'places.cemeteries.name',
         'platform.idempotency_keys.body',

@@ -71,14 +71,14 @@ interface DetailsRow {
 }
 
 /**
- * Removes what a customer's orders say of people and places, and what admins noted about them; the invoice's name, tax number and address stay, because the
- * law wants them kept for ten years (CIVA art. 52).
+ * Removes what a customer's orders say of people and places, and what admins noted about them. The invoice's name, tax
+ * number and address stay, because the law wants them kept for ten years (CIVA art. 52).
  */
 export const forgetDetailsOf = (customerId: string): Statement[] => [
   {
     name: 'ordering.forget-details',
-    text: `UPDATE ordering.order_details SET place_name = NULL, address_text = NULL, lat = NULL, lng = NULL,
-             contact_name = NULL, contact_phone = NULL, message = NULL
+    text: `UPDATE ordering.order_details SET place_name = NULL, address_text = NULL, address = NULL, lat = NULL,
+             lng = NULL, contact_name = NULL, contact_phone = NULL, message = NULL
            WHERE customer_id = $1`,
     values: [customerId],
   },
