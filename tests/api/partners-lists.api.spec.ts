@@ -12,7 +12,7 @@ import {
   SuspendPartner,
 } from '../../backend/src/partners/partner.commands.js';
 import { partnerListStatements } from '../../backend/src/partners/projections/partner-list.statements.js';
-import { aggregateOf, fold } from '../../backend/src/platform/event-store/decider-runner.js';
+import { aggregateOf, fold } from '../../backend/src/platform/domain/decider-runner.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import { DeciderRunner } from '../../backend/dist/platform/event-store/decider-runner.js';
+import { DeciderRunner } from '../../backend/dist/platform/domain/decider-runner.js';
 import { EventStore } from '../../backend/dist/platform/event-store/event-store.js';
 import { FeedSignal } from '../../backend/dist/platform/event-store/feed-signal.js';
 import { subscriptionAggregate } from '../../backend/dist/subscriptions/subscription.aggregate.js';

@@ -10,7 +10,7 @@ import {
 } from '../../backend/src/fulfilment/service/service.state.js';
 import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
 import { matchingProcess } from '../../backend/src/matching/matching.process.js';
-import type { CommandMeta } from '../../backend/src/platform/event-store/decider.js';
+import type { CommandMeta } from '../../backend/src/platform/domain/decider.js';
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
 import { DomainError } from '../../backend/src/platform/http/problems/domain-error.js';
 import type { Output } from '../../backend/src/platform/processes/output.js';

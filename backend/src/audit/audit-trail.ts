@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { ContactsOf } from '../identity/index.js';
 import { changeStreamId } from '../platform/changes/change-log.js';
 import type { ChangeData } from '../platform/changes/change-event.events.js';
-import { aggregateOf, fold } from '../platform/event-store/decider-runner.js';
+import { aggregateOf, fold } from '../platform/domain/decider-runner.js';
 import type { EventSearch } from '../platform/event-store/event-log.js';
 import { EventStore } from '../platform/event-store/event-store.js';
 import type { FeedCursor, Recorded } from '../platform/event-store/recorded-event.js';

@@ -1,7 +1,7 @@
 import type { CreateAddress } from '@perpetua/contracts/identity.contract';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import { Query } from '@nestjs/cqrs';
-import type { RunOptions } from '../platform/event-store/decider-runner.js';
+import type { RunOptions } from '../platform/domain/decider-runner.js';
 import type { NewAccount } from './identity.commands.js';
 
 /** Anyone who applies as a partner: somebody new, or the owner of an account, of which only this changes. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { deciderHandlers } from '../platform/event-store/decider-runner.js';
+import { deciderHandlers } from '../platform/domain/decider-runner.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { AdminOrdersController } from './office/admin-orders.controller.js';

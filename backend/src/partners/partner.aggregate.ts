@@ -1,4 +1,4 @@
-import { defineAggregate } from '../platform/event-store/decider-runner.js';
+import { defineAggregate } from '../platform/domain/decider-runner.js';
 import { partnerDecider } from './partner.decider.js';
 import { partnerRow } from './projections/partner-row.projection.js';
 

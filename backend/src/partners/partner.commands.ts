@@ -1,6 +1,6 @@
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
-import { DomainCommand } from '../platform/event-store/decider.js';
+import { DomainCommand } from '../platform/domain/decider.js';
 import type { PartnerPlace } from './partner.events.js';
 
 interface OfPartnerId {

@@ -1,8 +1,8 @@
 import { partnerLifecycle, type PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
-import type { DecisionContext, Decider } from '../platform/event-store/decider.js';
-import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
+import type { DecisionContext, Decider } from '../platform/domain/decider.js';
+import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import {
   ApplyAsPartner,
   ApprovePartner,

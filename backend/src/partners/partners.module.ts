@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { deciderHandlers } from '../platform/event-store/decider-runner.js';
+import { deciderHandlers } from '../platform/domain/decider-runner.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { ApplicationsController } from './applications/applications.controller.js';

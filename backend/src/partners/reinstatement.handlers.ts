@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { ContactsOf } from '../identity/index.js';
-import type { CommandResult } from '../platform/event-store/decider.js';
-import { DeciderRunner } from '../platform/event-store/decider-runner.js';
+import type { CommandResult } from '../platform/domain/decider.js';
+import { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { ReinstatePartner } from './partner.commands.js';
 import { accountClosed } from './partner.errors.js';

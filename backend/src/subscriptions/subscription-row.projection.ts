@@ -4,7 +4,7 @@ import { subscriptionLifecycle, type SubscriptionStatus } from '@perpetua/contra
 import type { Translations } from '@perpetua/contracts/languages';
 import type { DeliveryFacts } from '../ordering/index.js';
 import { Database, type Statement } from '../platform/database/database.js';
-import type { InlineProjection } from '../platform/event-store/decider.js';
+import type { InlineProjection } from '../platform/domain/decider.js';
 import { rangeOf } from '../platform/http/requests/lists.js';
 import { subscriptionEvents } from './subscription.events.js';
 import type { Occurrence, Subscription, SubscriptionState } from './subscription.state.js';

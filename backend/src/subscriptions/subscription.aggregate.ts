@@ -1,4 +1,4 @@
-import { defineAggregate } from '../platform/event-store/decider-runner.js';
+import { defineAggregate } from '../platform/domain/decider-runner.js';
 import { subscriptionRow } from './subscription-row.projection.js';
 import { subscriptionDecider } from './subscription.decider.js';
 

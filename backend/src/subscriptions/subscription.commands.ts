@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import { type CommandMeta, DomainCommand } from '../platform/event-store/decider.js';
+import { type CommandMeta, DomainCommand } from '../platform/domain/decider.js';
 import type { SubscriptionEventData } from './subscription.events.js';
 
 /** Begins a bought plan; the visits that are due for it become services with the same append. */

@@ -1,6 +1,6 @@
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
-import type { DecisionContext, Decider } from '../platform/event-store/decider.js';
-import { assertTransition } from '../platform/event-store/lifecycle-refusal.js';
+import type { DecisionContext, Decider } from '../platform/domain/decider.js';
+import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
 import { occurrenceDates } from './visits/occurrence-dates.policy.js';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Clock } from '../platform/clock/clock.js';
-import type { DeciderRunner } from '../platform/event-store/decider-runner.js';
+import type { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { derivedId } from '../platform/ids.js';
 import { MoveOccurrence } from './subscription.commands.js';
 import { MoveOccurrenceHandler } from './subscription.handlers.js';

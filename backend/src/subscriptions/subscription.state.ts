@@ -3,7 +3,7 @@ import {
   subscriptionLifecycle,
   type SubscriptionStatus,
 } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
-import type { Deadline } from '../platform/event-store/decider.js';
+import type { Deadline } from '../platform/domain/decider.js';
 import { daysLater } from '../platform/local-time.js';
 import { schedulingInstant } from './visits/occurrence-dates.policy.js';
 import type { PlannedOccurrence, SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';

@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Client } from 'pg';
 import { ContextRegistry } from '../../../backend/src/platform/context-registry.js';
 import type { Statement } from '../../../backend/src/platform/database/database.js';
-import { aggregateOf, fold } from '../../../backend/src/platform/event-store/decider-runner.js';
+import { aggregateOf, fold } from '../../../backend/src/platform/domain/decider-runner.js';
 import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import { Feed, FEED_START } from '../../../backend/src/platform/event-store/feed.js';
 import type { Recorded } from '../../../backend/src/platform/event-store/recorded-event.js';

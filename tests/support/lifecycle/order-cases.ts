@@ -3,7 +3,7 @@ import * as commands from '../../../backend/src/ordering/order/order.commands.js
 import { orderDecider } from '../../../backend/src/ordering/order/order.decider.js';
 import type { OrderEvent, OrderEventData } from '../../../backend/src/ordering/order/order.events.js';
 import { serviceIdsOf } from '../../../backend/src/ordering/http/order-services.policy.js';
-import { fold as folded } from '../../../backend/src/platform/event-store/decider-runner.js';
+import { fold as folded } from '../../../backend/src/platform/domain/decider-runner.js';
 import type { Actor } from '../../../backend/src/platform/event-store/recorded-event.js';
 import { derivedId } from '../../../backend/src/platform/ids.js';
 

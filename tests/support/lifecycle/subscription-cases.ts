@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { fold as folded } from '../../../backend/src/platform/event-store/decider-runner.js';
+import { fold as folded } from '../../../backend/src/platform/domain/decider-runner.js';
 import type { Actor } from '../../../backend/src/platform/event-store/recorded-event.js';
 import { derivedId } from '../../../backend/src/platform/ids.js';
 import * as commands from '../../../backend/src/subscriptions/subscription.commands.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvents, eventType } from '../../../backend/src/platform/event-store/event-definition.js';
-import { defineAggregate } from '../../../backend/src/platform/event-store/decider-runner.js';
+import { defineAggregate } from '../../../backend/src/platform/domain/decider-runner.js';
 import { send } from '../../../backend/src/platform/processes/output.js';
 import { defineProcess, on } from '../../../backend/src/platform/processes/process-definition.js';
 import { Count, echoOf, NOTED, startTallyApp, tallyAggregate, tallyEvents } from './tally.js';

@@ -10,8 +10,8 @@ import { ConfigModule } from '../../../backend/src/platform/config/config.module
 import type { ContextDefinition } from '../../../backend/src/platform/context-registry.js';
 import { DatabaseModule } from '../../../backend/src/platform/database/database.module.js';
 import { defineDeadlines } from '../../../backend/src/platform/deadlines/deadline-definition.js';
-import { type Decider, DomainCommand } from '../../../backend/src/platform/event-store/decider.js';
-import { deciderHandlers, defineAggregate } from '../../../backend/src/platform/event-store/decider-runner.js';
+import { type Decider, DomainCommand } from '../../../backend/src/platform/domain/decider.js';
+import { deciderHandlers, defineAggregate } from '../../../backend/src/platform/domain/decider-runner.js';
 import { defineEvents, type EventOf, eventType } from '../../../backend/src/platform/event-store/event-definition.js';
 import { DomainError } from '../../../backend/src/platform/http/problems/domain-error.js';
 import { PlatformModule } from '../../../backend/src/platform/platform.module.js';

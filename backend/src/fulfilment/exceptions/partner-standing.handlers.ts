@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
-import type { CommandMeta, CommandResult } from '../../platform/event-store/decider.js';
+import type { CommandMeta, CommandResult } from '../../platform/domain/decider.js';
 import { derivedId } from '../../platform/ids.js';
 import { SyncPartnerSuspension, RevokeFromPartner } from '../service/service.commands.js';
 import { ServiceCommands } from '../service/service.handlers.js';

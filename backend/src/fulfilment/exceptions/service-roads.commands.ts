@@ -1,5 +1,5 @@
 import type { BlockKind, DisputeOutcome, DisputeReason } from '@perpetua/contracts/fulfilment.contract';
-import { DomainCommand } from '../../platform/event-store/decider.js';
+import { DomainCommand } from '../../platform/domain/decider.js';
 
 interface OfServiceId {
   readonly serviceId: string;

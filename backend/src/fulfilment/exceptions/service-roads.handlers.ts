@@ -2,7 +2,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Statement } from '../../platform/database/database.js';
-import type { CommandMeta, CommandResult } from '../../platform/event-store/decider.js';
+import type { CommandMeta, CommandResult } from '../../platform/domain/decider.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
 import { type RemarkKind, remarkStatement } from '../projections/remarks.projection.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';

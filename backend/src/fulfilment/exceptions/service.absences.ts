@@ -1,6 +1,6 @@
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { Temporal } from 'temporal-polyfill';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAfterSlotAt, escalateAt } from '../service/deadlines.policy.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { departure, type ServiceRules } from '../offers/service.offers.js';

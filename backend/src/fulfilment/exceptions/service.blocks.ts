@@ -1,5 +1,5 @@
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { blockAnswerBy, cancelAfterSlotAt } from '../service/deadlines.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';

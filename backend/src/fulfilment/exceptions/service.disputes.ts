@@ -1,6 +1,6 @@
 import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DisputeOutcome } from '@perpetua/contracts/fulfilment.contract';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAt, disputeAlarmAt, escalateAt } from '../service/deadlines.policy.js';
 import { amountTooHigh, roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';

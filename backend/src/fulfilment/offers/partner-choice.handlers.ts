@@ -3,7 +3,7 @@ import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
 import { DeliveryPlaceOf } from '../../ordering/index.js';
 import { type PartnerCard, PartnersByIds } from '../../partners/index.js';
-import type { CommandResult } from '../../platform/event-store/decider.js';
+import type { CommandResult } from '../../platform/domain/decider.js';
 import { weekdayOf } from '../rescheduling/next-open-day.policy.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';

@@ -1,7 +1,7 @@
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
-import type { DecisionContext } from '../../platform/event-store/decider.js';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import type { DecisionContext } from '../../platform/domain/decider.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
 import { latest, localDateOf } from '../../platform/local-time.js';
 import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from '../service/deadlines.policy.js';

@@ -1,7 +1,7 @@
 import type { EscalationReason, ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import type { ServiceStatus } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { OrderedProduct } from '../../ordering/index.js';
-import type { InlineProjection } from '../../platform/event-store/decider.js';
+import type { InlineProjection } from '../../platform/domain/decider.js';
 import type { ServicePlace } from '../service/service.events.js';
 import type { AskedPartner, Dispute, Proposal, Service, ServicePhoto, ServiceState } from '../service/service.state.js';
 

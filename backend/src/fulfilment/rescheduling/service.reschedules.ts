@@ -1,7 +1,7 @@
 import type { Proposer } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ActorRole } from '../../platform/event-store/recorded-event.js';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAt, escalateAt, lapseAt, matchFrom, missedAt } from '../service/deadlines.policy.js';
 import { ownProposal, proposalClosed, rescheduleTooLate, roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';

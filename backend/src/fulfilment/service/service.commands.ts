@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
-import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/event-store/decider.js';
+import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/domain/decider.js';
 import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-picture.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
 import type { SideCommand } from '../exceptions/service-roads.commands.js';

@@ -1,5 +1,5 @@
 import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
-import type { Decider } from '../../platform/event-store/decider.js';
+import type { Decider } from '../../platform/domain/decider.js';
 import {
   AcceptOffer,
   AddPhoto,

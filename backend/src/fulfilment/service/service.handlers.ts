@@ -3,13 +3,13 @@ import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Statement } from '../../platform/database/database.js';
-import type { CommandResult } from '../../platform/event-store/decider.js';
+import type { CommandResult } from '../../platform/domain/decider.js';
 import {
   type Aggregate,
   DeciderRunner,
   defineAggregate,
   type RunOptions,
-} from '../../platform/event-store/decider-runner.js';
+} from '../../platform/domain/decider-runner.js';
 import { localDateOf } from '../../platform/local-time.js';
 import { CemeteryById } from '../../places/index.js';
 import { nextOpenDay } from '../rescheduling/next-open-day.policy.js';

@@ -11,7 +11,7 @@ import {
   serviceLifecycle,
   type ServiceStatus,
 } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import type { Deadline } from '../../platform/event-store/decider.js';
+import type { Deadline } from '../../platform/domain/decider.js';
 import { rematchAt, type ServiceTimes } from './deadlines.policy.js';
 import type { ServiceEventData } from './service.events.js';
 

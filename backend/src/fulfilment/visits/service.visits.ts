@@ -1,6 +1,6 @@
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
 import { localDateOf } from '../../platform/local-time.js';
 import { closeAt, feedbackBy, missedAt, remindAt, stalledAt } from '../service/deadlines.policy.js';

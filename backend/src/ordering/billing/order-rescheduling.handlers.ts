@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
-import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { CemeteryById } from '../../places/index.js';
 import { requireEarlyStart } from '../checkout/checkout.policy.js';
 import { DeliverySlots } from '../checkout/delivery-slots.service.js';

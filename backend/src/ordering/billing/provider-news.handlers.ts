@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { CommandResult } from '../../platform/event-store/decider.js';
-import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import type { CommandResult } from '../../platform/domain/decider.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { orderAggregate } from '../order/order.aggregate.js';
 import { RecordPayment, RecordRefund } from '../order/order.commands.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { checkoutRequestSchema } from '@perpetua/contracts/ordering.contract';
 import type { PricedCartFacts, RecordCheckout } from '../../cart/index.js';
-import { DeciderRunner, fold } from '../../platform/event-store/decider-runner.js';
+import { DeciderRunner, fold } from '../../platform/domain/decider-runner.js';
 import { DomainError } from '../../platform/http/problems/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
 import { CheckoutHandler } from './checkout.handlers.js';

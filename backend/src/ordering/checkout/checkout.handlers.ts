@@ -1,7 +1,7 @@
 import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { PricedCart, RecordCheckout } from '../../cart/index.js';
-import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { DomainError } from '../../platform/http/problems/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
 import { draftOrder, type OrderDraft, requireEarlyStart } from './checkout.policy.js';

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { PricedItems } from '../../cart/index.js';
 import { AccountStandingOf } from '../../identity/index.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { derivedId } from '../../platform/ids.js';
 import { draftOrder } from './checkout.policy.js';
 import { CheckoutContextLoader, slotPlaceOf } from './checkout-context-loader.service.js';

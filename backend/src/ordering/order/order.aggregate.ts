@@ -1,4 +1,4 @@
-import { defineAggregate } from '../../platform/event-store/decider-runner.js';
+import { defineAggregate } from '../../platform/domain/decider-runner.js';
 import { orderDecider } from './order.decider.js';
 import { orderRow } from '../projections/order-row.projection.js';
 

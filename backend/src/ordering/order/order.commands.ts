@@ -1,7 +1,7 @@
 import type { CheckoutRequest, Consents, PhoneOrderRequest } from '@perpetua/contracts/ordering.contract';
 import type { GoodwillReason } from '@perpetua/contracts/refunds.contract';
 import { Command } from '@nestjs/cqrs';
-import { DomainCommand, type CommandMeta } from '../../platform/event-store/decider.js';
+import { DomainCommand, type CommandMeta } from '../../platform/domain/decider.js';
 import type { OrderEventData } from './order.events.js';
 
 /** A payment session at the provider that has just been opened for an attempt; instants in ISO 8601 UTC. */

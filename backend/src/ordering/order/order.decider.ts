@@ -1,6 +1,6 @@
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import type { DecisionContext, Decider } from '../../platform/event-store/decider.js';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import type { DecisionContext, Decider } from '../../platform/domain/decider.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import {
   CancelUnfulfilledOrder,
   ChooseNewDate,

@@ -3,10 +3,10 @@ import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nes
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { CancelService, type ServiceFacts, ServicesOfOrder } from '../../fulfilment/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import type { CommandMeta, CommandResult } from '../../platform/event-store/decider.js';
-import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import type { CommandMeta, CommandResult } from '../../platform/domain/decider.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { asCustomer } from '../../platform/http/requests/command-meta.js';
 import { DomainError } from '../../platform/http/problems/domain-error.js';
 import { derivedId } from '../../platform/ids.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import fc from 'fast-check';
-import { fold } from '../../platform/event-store/decider-runner.js';
+import { fold } from '../../platform/domain/decider-runner.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { derivedId } from '../../platform/ids.js';
 import * as commands from './order.commands.js';

@@ -1,7 +1,7 @@
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { amountToReceiveCents, splitVisits } from '@perpetua/contracts/money';
-import type { DecisionContext } from '../../platform/event-store/decider.js';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import type { DecisionContext } from '../../platform/domain/decider.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { judgeDelivery } from '../checkout/delivery-rules.policy.js';
 import type { ChooseNewDate, OpenedSession, PaymentOutcome, RecordPayment, StartPayment } from './order.commands.js';
 import { datePassed, newDateOver } from './order.errors.js';

@@ -1,5 +1,5 @@
 import { orderLifecycle, type OrderDeadline, type OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import type { Deadline } from '../../platform/event-store/decider.js';
+import type { Deadline } from '../../platform/domain/decider.js';
 import type { OrderEvent, OrderEventData } from './order.events.js';
 
 /** One attempt to pay; instants in ISO 8601. */

@@ -3,7 +3,7 @@ import { orderLifecycle, type OrderStatus } from '@perpetua/contracts/lifecycles
 import type { OrderPaymentStatus } from '@perpetua/contracts/ordering.contract';
 import type { Purchases } from '../../cart/index.js';
 import { Database } from '../../platform/database/database.js';
-import type { InlineProjection } from '../../platform/event-store/decider.js';
+import type { InlineProjection } from '../../platform/domain/decider.js';
 import { type DeliveryFacts, orderEvents, type OrderKind, type OrderLine } from '../order/order.events.js';
 import { planOf } from '../http/order-services.policy.js';
 import { type OrderFilter, orderListStatements } from './order-list.statements.js';

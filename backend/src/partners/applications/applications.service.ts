@@ -11,7 +11,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { type Applicant, ApplicantRows } from '../../identity/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { errorCode } from '../../platform/database/error-code.js';
-import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
 import { validationFailed } from '../../platform/http/requests/validation.js';
 import { newId } from '../../platform/ids.js';

@@ -4,7 +4,7 @@ import type { PartnerType } from '@perpetua/contracts/roles';
 import { ApplicantRows } from '../../identity/index.js';
 import { errorCode } from '../../platform/database/error-code.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
-import { DeciderRunner } from '../../platform/event-store/decider-runner.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { newId } from '../../platform/ids.js';
 import { partnerAggregate } from '../partner.aggregate.js';
 import { ApplyAsPartner } from '../partner.commands.js';

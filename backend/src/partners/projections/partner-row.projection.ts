@@ -1,7 +1,7 @@
 import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
-import type { InlineProjection } from '../../platform/event-store/decider.js';
+import type { InlineProjection } from '../../platform/domain/decider.js';
 import type { PartnerState } from '../partner.decider.js';
 
 /** A row of partners.partners. */

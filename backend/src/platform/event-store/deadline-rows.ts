@@ -1,5 +1,5 @@
 import type { Statement } from '../database/database.js';
-import type { Deadline } from './decider.js';
+import type { Deadline } from '../domain/decider.js';
 
 /** A deadline that is armed, and since when. */
 export interface ArmedDeadlineRow extends Deadline {

@@ -1,6 +1,6 @@
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
-import type { DecisionContext } from '../../platform/event-store/decider.js';
-import { assertTransition } from '../../platform/event-store/lifecycle-refusal.js';
+import type { DecisionContext } from '../../platform/domain/decider.js';
+import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { badDate } from '../../platform/http/requests/bad-date.js';
 import { beginningOf, daysBetween, daysLater, localDateOf } from '../../platform/local-time.js';
 import { MAX_PAUSE_DAYS, moveWindow } from './occurrence-dates.policy.js';

@@ -11,11 +11,11 @@ import {
   durableName,
   type InlineProjection,
 } from './decider.js';
-import { armedBy, deadlinesStatement, sameDeadlines } from './deadline-rows.js';
-import type { AnyEvent } from './event-definition.js';
-import { CommandMismatchError, EventStore, requestHash, VersionConflictError } from './event-store.js';
-import { FeedSignal } from './feed-signal.js';
-import type { Recorded } from './recorded-event.js';
+import { armedBy, deadlinesStatement, sameDeadlines } from '../event-store/deadline-rows.js';
+import type { AnyEvent } from '../event-store/event-definition.js';
+import { CommandMismatchError, EventStore, requestHash, VersionConflictError } from '../event-store/event-store.js';
+import { FeedSignal } from '../event-store/feed-signal.js';
+import type { Recorded } from '../event-store/recorded-event.js';
 
 /** A decider with the row that shows its state. */
 export interface Aggregate<State, Cmd extends DomainCommand<object>, Event extends AnyEvent> {

@@ -1,6 +1,6 @@
 import type { Lifecycle } from '@perpetua/contracts/lifecycles/lifecycle';
 import { DomainError } from '../http/problems/domain-error.js';
-import type { ActorRole } from './recorded-event.js';
+import type { ActorRole } from '../event-store/recorded-event.js';
 
 /**
  * Refuses an event that the lifecycle does not permit in a state: 409 `illegal_transition` with what is permitted

@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { Statement } from '../database/database.js';
-import type { AnyEvent } from './event-definition.js';
-import type { Actor } from './recorded-event.js';
+import type { AnyEvent } from '../event-store/event-definition.js';
+import type { Actor } from '../event-store/recorded-event.js';
 
 /** Who sends a command, and which repeat of it this is. */
 export interface CommandMeta {
