@@ -10,7 +10,7 @@ import {
 } from '../../backend/src/fulfilment/service/service.state.js';
 import { FindPartnerJob } from '../../backend/src/matching/find-partner.job.js';
 import { matchingProcess } from '../../backend/src/matching/matching.process.js';
-import type { CommandMeta } from '../../backend/src/platform/domain/decider.js';
+import type { CommandMeta } from '../../backend/src/platform/domain/command.js';
 import type { Recorded } from '../../backend/src/platform/event-store/recorded-event.js';
 import { DomainError } from '../../backend/src/platform/http/problems/domain-error.js';
 import type { Output } from '../../backend/src/platform/processes/output.js';
@@ -22,7 +22,7 @@ import type { Visit } from './orders.js';
 
 type OfferMade = fulfilment.ServiceEventData<'OfferMade'>;
 
-const decider = serviceDecider(defaultWindows);
+const decider = serviceDecider;
 
 /** Names and money, which matching does not look at. */
 const goods = {
@@ -90,7 +90,11 @@ class OneByOne {
     if (one === undefined || one.isSettled) return;
     const { now } = this.operations.agenda;
     const before = busyPartner(one.state);
-    const events = decider.decide(command, one.state, { now: new Date(now), actor: command.meta.actor });
+    const events = decider.decisions.decide(command, one.state, {
+      ...command.meta,
+      now: new Date(now),
+      settings: defaultWindows,
+    });
     if (events.length === 0) return;
     one.state = events.reduce(decider.evolve, one.state);
     this.keepBooks(one, before);

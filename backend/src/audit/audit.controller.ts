@@ -24,7 +24,7 @@ import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { CommandMeta } from '../platform/domain/decider.js';
+import type { CommandMeta } from '../platform/domain/command.js';
 import { IntegrityCheck } from '../platform/seals/verification.js';
 import { Verifications } from '../platform/seals/verifications.js';
 import { Answers, AnswersFile } from '../platform/http/openapi/answers.js';

@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import { DomainCommand } from '../platform/domain/decider.js';
+import { DomainCommand } from '../platform/domain/command.js';
 
 /**
  * Remembers on the lines of a cart how many pieces an order is buying. Sent before the order is recorded, so that no paid

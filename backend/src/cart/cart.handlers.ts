@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import type { CommandResult } from '../platform/domain/decider.js';
+import type { CommandResult } from '../platform/domain/command.js';
 import { RecordCheckout, RemoveBought } from './cart.commands.js';
 import { PricedCart, type PricedCartFacts, PricedItems } from './cart.queries.js';
 import { Carts } from './cart.service.js';

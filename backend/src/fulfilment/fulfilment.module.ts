@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { deciderHandlers } from '../platform/domain/decider-runner.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { AdminServicesController } from './http/admin-services.controller.js';
@@ -30,6 +31,15 @@ import { ServiceSummariesOfHandler } from './projections/service-summary.project
 import { ServiceViews } from './projections/service-view.projection.js';
 import { WorkOverviewHandler } from './projections/work-overview.projection.js';
 import { SharedServicesController } from './http/shared-services.controller.js';
+import { serviceAggregate } from './service/service.aggregate.js';
+import {
+  AcceptOffer,
+  AddPhoto,
+  AssignPartner,
+  CancelService,
+  GiveFeedback,
+  MakeOffer,
+} from './service/service.commands.js';
 import { serviceAudience } from './service/service.audience.js';
 import { serviceDeadlineActions } from './service/service.deadlines.js';
 import {
@@ -38,11 +48,9 @@ import {
   GiveFeedbackHandler,
   MakeOfferHandler,
   OpenDays,
-  ruledHandlers,
-  ServiceCommands,
 } from './service/service.handlers.js';
 import { RemindOfServiceHandler } from './visits/service-reminders.handlers.js';
-import { roadHandlers } from './exceptions/service-roads.handlers.js';
+import { roadCommands, roadHandlers } from './exceptions/service-roads.handlers.js';
 
 @Module({
   imports: [
@@ -60,9 +68,16 @@ import { roadHandlers } from './exceptions/service-roads.handlers.js';
     AdminServicesController,
   ],
   providers: [
-    ServiceCommands,
     OpenDays,
-    ...ruledHandlers,
+    ...deciderHandlers(serviceAggregate, [
+      MakeOffer,
+      AcceptOffer,
+      AssignPartner,
+      AddPhoto,
+      GiveFeedback,
+      CancelService,
+      ...roadCommands,
+    ]),
     NewDates,
     ...roadHandlers,
     RemindOfServiceHandler,

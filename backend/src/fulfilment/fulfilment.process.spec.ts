@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderEventData } from '../ordering/index.js';
-import type { CommandMeta } from '../platform/domain/decider.js';
+import type { CommandMeta } from '../platform/domain/command.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { derivedId } from '../platform/ids.js';
 import type { SubscriptionEventData } from '../subscriptions/index.js';

@@ -1,5 +1,5 @@
 import type { Language, Translations } from '@perpetua/contracts/languages';
-import { DomainCommand } from '../platform/domain/decider.js';
+import { DomainCommand } from '../platform/domain/command.js';
 
 /** Asks for the invoice-receipt of an order that was paid. Idempotent by order. */
 export class RequestInvoiceReceipt extends DomainCommand<{

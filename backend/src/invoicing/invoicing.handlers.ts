@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { BillingOf } from '../ordering/index.js';
 import { Clock } from '../platform/clock/clock.js';
-import type { CommandResult } from '../platform/domain/decider.js';
+import type { CommandResult } from '../platform/domain/command.js';
 import { descriptionOf } from './documents/document-content.policy.js';
 import { DocumentIssuing } from './documents/document-issuing.service.js';
 import { DocumentRequests } from './documents/document-requests.service.js';

@@ -1,5 +1,5 @@
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
-import { DomainCommand } from '../platform/domain/decider.js';
+import { DomainCommand } from '../platform/domain/command.js';
 
 /** What goes into a mail beside what is asked for when it is sent: ids and amounts, never a person's own data. */
 type MailValues = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CommandMeta } from '../platform/domain/decider.js';
+import type { CommandMeta } from '../platform/domain/command.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { mailProcess } from './mail.process.js';
 

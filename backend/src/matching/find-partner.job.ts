@@ -14,7 +14,7 @@ import {
 } from '../fulfilment/index.js';
 import { DeliveryPlaceOf } from '../ordering/index.js';
 import { NearestPartners, type NearPartner, PartnersByIds } from '../partners/index.js';
-import type { CommandMeta } from '../platform/domain/decider.js';
+import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/http/problems/domain-error.js';
 import { derivedId } from '../platform/ids.js';
 import { WorkLag } from '../platform/load/work-lag.js';

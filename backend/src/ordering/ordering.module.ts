@@ -17,12 +17,13 @@ import { DeliverySlots } from './checkout/delivery-slots.service.js';
 import { orderAggregate } from './order/order.aggregate.js';
 import { orderAudience } from './order/order.audience.js';
 import {
-  ConcludeOccurrences,
-  ConcludeService,
-  ExpireNewDateChoice,
-  RefundOrder,
-  RefundService,
-  RetryRefund,
+  PlaceOrder,
+  StartPayment,
+  RecordPayment,
+  ExpirePayment,
+  CancelUnfulfilledOrder,
+  ChooseNewDate,
+  RecordRefund,
 } from './order/order.commands.js';
 import { OrderController } from './http/order.controller.js';
 import { orderDeadlineActions } from './order/order.deadlines.js';
@@ -63,12 +64,13 @@ import { SlotsController } from './http/slots.controller.js';
   controllers: [OrderController, AdminOrdersController, SlotsController],
   providers: [
     ...deciderHandlers(orderAggregate, [
-      ConcludeService,
-      RefundOrder,
-      RefundService,
-      RetryRefund,
-      ConcludeOccurrences,
-      ExpireNewDateChoice,
+      PlaceOrder,
+      StartPayment,
+      RecordPayment,
+      ExpirePayment,
+      CancelUnfulfilledOrder,
+      ChooseNewDate,
+      RecordRefund,
     ]),
     BillingOfHandler,
     CancellationRefunds,

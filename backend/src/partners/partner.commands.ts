@@ -1,6 +1,6 @@
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
-import { DomainCommand } from '../platform/domain/decider.js';
+import { DomainCommand } from '../platform/domain/command.js';
 import type { PartnerPlace } from './partner.events.js';
 
 interface OfPartnerId {
@@ -18,10 +18,14 @@ export class ApplyAsPartner extends DomainCommand<
     readonly consentVersion?: string;
     readonly location?: PartnerPlace;
   }
-> {}
+> {
+  readonly type = 'ApplyAsPartner';
+}
 
 /** The place that a partner starts from is known and checked. */
-export class ConfirmPartnerLocation extends DomainCommand<OfPartnerId & PartnerPlace> {}
+export class ConfirmPartnerLocation extends DomainCommand<OfPartnerId & PartnerPlace> {
+  readonly type = 'ConfirmPartnerLocation';
+}
 
 /** A partner's own changes; what is left out stays as it is. */
 export class ChangePartner extends DomainCommand<
@@ -33,21 +37,31 @@ export class ChangePartner extends DomainCommand<
     /** Of the record that the changes were made from; another one refuses them. */
     readonly version?: number;
   }
-> {}
+> {
+  readonly type = 'ChangePartner';
+}
 
 /** An admin lets the partner receive offers; it needs a confirmed location, which may come with it. */
 export class ApprovePartner extends DomainCommand<
   OfPartnerId & { readonly location?: PartnerPlace; readonly reason?: string }
-> {}
+> {
+  readonly type = 'ApprovePartner';
+}
 
 /** An admin turns an application down. */
-export class RejectPartner extends DomainCommand<OfPartnerId & { readonly reason: string }> {}
+export class RejectPartner extends DomainCommand<OfPartnerId & { readonly reason: string }> {
+  readonly type = 'RejectPartner';
+}
 
 /** An admin stops a partner: what is offered or accepted goes to others, what is under way is finished. */
-export class SuspendPartner extends DomainCommand<OfPartnerId & { readonly reason: string }> {}
+export class SuspendPartner extends DomainCommand<OfPartnerId & { readonly reason: string }> {
+  readonly type = 'SuspendPartner';
+}
 
 /** An admin lets a suspended partner work again. */
-export class ReinstatePartner extends DomainCommand<OfPartnerId & { readonly reason?: string }> {}
+export class ReinstatePartner extends DomainCommand<OfPartnerId & { readonly reason?: string }> {
+  readonly type = 'ReinstatePartner';
+}
 
 export type PartnerCommand =
   | ApplyAsPartner

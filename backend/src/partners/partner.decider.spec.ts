@@ -35,9 +35,10 @@ const working = [applied, located, approved];
 const stateAfter = (given: readonly PartnerEvent[]) => given.reduce(partnerDecider.evolve, partnerDecider.initialState);
 
 const deciding = (given: readonly PartnerEvent[], when: PartnerCommand): readonly PartnerEvent[] =>
-  partnerDecider.decide(when, stateAfter(given), {
+  partnerDecider.decisions.decide(when, stateAfter(given), {
+    ...when.meta,
     now: new Date('2026-11-21T10:00:00Z'),
-    actor: when.meta.actor,
+    settings: undefined,
   });
 
 describe('a partner', () => {

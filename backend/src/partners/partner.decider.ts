@@ -1,7 +1,7 @@
 import { partnerLifecycle, type PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
-import type { DecisionContext, Decider } from '../platform/domain/decider.js';
+import { type Decider, decisions, type Rule } from '../platform/domain/decider.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import {
   ApplyAsPartner,
@@ -9,6 +9,7 @@ import {
   ChangePartner,
   ConfirmPartnerLocation,
   type PartnerCommand,
+  ReinstatePartner,
   RejectPartner,
   SuspendPartner,
 } from './partner.commands.js';
@@ -111,37 +112,53 @@ const isSame = (one: object | undefined, other: object | null | undefined): bool
 const sorted = (value: object): [string, unknown][] =>
   Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-const eventsOf = (command: PartnerCommand, state: PartnerState): Events => {
-  if (command instanceof ApplyAsPartner) return apply(command.payload);
+const reject = ({ reason }: RejectPartner['payload'], { status }: PartnerState): Events =>
+  status === 'rejected' ? [] : [{ type: 'PartnerRejected', data: { reason } }];
+
+const suspend = ({ reason }: SuspendPartner['payload'], { status }: PartnerState): Events =>
+  status === 'suspended' ? [] : [{ type: 'PartnerSuspended', data: { reason } }];
+
+const reinstate = ({ reason }: ReinstatePartner['payload'], { status }: PartnerState): Events =>
+  status === 'approved' ? [] : [{ type: 'PartnerReinstated', data: { reason: reason ?? null } }];
+
+type PartnerRule<Payload> = Rule<PartnerState, Payload, PartnerEvent, undefined>;
+
+/** Refuses events that the lifecycle does not permit to the actor. */
+const permitted =
+  <Payload>(rule: PartnerRule<Payload>): PartnerRule<Payload> =>
+  (payload, state, context) => {
+    const events = rule(payload, state, context);
+    events.reduce((status, { type }) => {
+      assertTransition(partnerLifecycle, status, { event: type, by: context.actor.role });
+      return partnerLifecycle.next(status, type);
+    }, state.status);
+    return events;
+  };
+
+const knownPartner = (state: PartnerState): PartnerState => {
   if (state.status === 'none') throw partnerNotFound();
-  if (command instanceof ConfirmPartnerLocation) return [confirmed(command.payload)];
-  if (command instanceof ChangePartner) return change(command.payload, state);
-  if (command instanceof ApprovePartner) return approve(command.payload, state);
-  if (command instanceof RejectPartner) {
-    return state.status === 'rejected' ? [] : [{ type: 'PartnerRejected', data: { reason: command.payload.reason } }];
-  }
-  if (command instanceof SuspendPartner) {
-    return state.status === 'suspended' ? [] : [{ type: 'PartnerSuspended', data: { reason: command.payload.reason } }];
-  }
-  const reinstated: PartnerEvent = { type: 'PartnerReinstated', data: { reason: command.payload.reason ?? null } };
-  return state.status === 'approved' ? [] : [reinstated];
+  return state;
 };
 
-const decide = (command: PartnerCommand, state: PartnerState, { actor }: DecisionContext): Events => {
-  const events = eventsOf(command, state);
-  events.reduce((status, { type }) => {
-    assertTransition(partnerLifecycle, status, { event: type, by: actor.role });
-    return partnerLifecycle.next(status, type);
-  }, state.status);
-  return events;
-};
+const decisionsOnPartner = decisions<PartnerState, PartnerEvent>()
+  .on(
+    ConfirmPartnerLocation,
+    permitted((location) => [confirmed(location)]),
+  )
+  .on(ChangePartner, permitted(change))
+  .on(ApprovePartner, permitted(approve))
+  .on(RejectPartner, permitted(reject))
+  .on(SuspendPartner, permitted(suspend))
+  .on(ReinstatePartner, permitted(reinstate));
 
 /** The rules of a partner's life (docs/domain.md#partner). */
 export const partnerDecider: Decider<PartnerState, PartnerCommand, PartnerEvent> = {
   streamType: partnerEvents.streamType,
   initialState,
   streamId: (command) => command.payload.partnerId,
+  decisions: decisions<PartnerState, PartnerEvent>()
+    .on(ApplyAsPartner, permitted(apply))
+    .include(decisionsOnPartner, knownPartner),
   evolve,
-  decide,
   deadlines: () => [],
 };

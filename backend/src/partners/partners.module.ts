@@ -7,14 +7,7 @@ import { Applications } from './applications/applications.service.js';
 import { OwnPartnerController } from './http/own-partner.controller.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { partnerAudience } from './partner.audience.js';
-import {
-  ApplyAsPartner,
-  ApprovePartner,
-  ChangePartner,
-  ConfirmPartnerLocation,
-  RejectPartner,
-  SuspendPartner,
-} from './partner.commands.js';
+import { ReinstatePartner } from './partner.commands.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './applications/partner-registration.handlers.js';
 import { StatementsController } from './http/statements.controller.js';
@@ -27,8 +20,6 @@ import { PartnerStatements } from './projections/partner-statement.projection.js
 import { PartnerProfiles } from './projections/partner-view.projection.js';
 import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
 
-const commands = [ApplyAsPartner, ConfirmPartnerLocation, ChangePartner, ApprovePartner, RejectPartner, SuspendPartner];
-
 @Module({
   imports: [
     PlatformModule.registerContext({
@@ -38,7 +29,7 @@ const commands = [ApplyAsPartner, ConfirmPartnerLocation, ChangePartner, Approve
   ],
   controllers: [ApplicationsController, OwnPartnerController, PartnersController, StatementsController],
   providers: [
-    ...deciderHandlers(partnerAggregate, commands),
+    ...deciderHandlers(partnerAggregate, [ReinstatePartner]),
     Applications,
     EnrolAsPartnerHandler,
     RegisterPartnerHandler,

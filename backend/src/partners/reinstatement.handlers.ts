@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { ContactsOf } from '../identity/index.js';
-import type { CommandResult } from '../platform/domain/decider.js';
+import type { CommandResult } from '../platform/domain/command.js';
 import { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { partnerAggregate } from './partner.aggregate.js';
 import { ReinstatePartner } from './partner.commands.js';

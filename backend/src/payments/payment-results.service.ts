@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RecordPayment, RecordRefund } from '../ordering/index.js';
-import type { CommandMeta } from '../platform/domain/decider.js';
+import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/http/problems/domain-error.js';
 import { Metrics } from '../platform/http/metrics.js';
 import { derivedId } from '../platform/ids.js';

@@ -2,7 +2,7 @@ import { Command } from '@nestjs/cqrs';
 import type { Language } from '@perpetua/contracts/languages';
 import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 import type { PaymentOutcome } from '../ordering/index.js';
-import { DomainCommand } from '../platform/domain/decider.js';
+import { DomainCommand } from '../platform/domain/command.js';
 
 /** One line of what is paid, VAT included. */
 export interface PaymentLine {

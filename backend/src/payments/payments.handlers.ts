@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { CommandResult } from '../platform/domain/decider.js';
+import type { CommandResult } from '../platform/domain/command.js';
 import { PublicUrls } from './public-urls.js';
 import { stateOf } from './payment-outcome.policy.js';
 import { PaymentGateway } from './stripe/payment.gateway.js';

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { ImportGrave } from '../graves/index.js';
 import { AccountByEmail, RegisterAccount } from '../identity/index.js';
 import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../partners/index.js';
-import type { CommandMeta } from '../platform/domain/decider.js';
+import type { CommandMeta } from '../platform/domain/command.js';
 import { derivedId } from '../platform/ids.js';
 import { type DemoAccount, demo, demoAccounts, type DemoBase, demoPassword, usertypeOf } from './demo-accounts.js';
 import { furtherPartners } from './demo-partners.js';

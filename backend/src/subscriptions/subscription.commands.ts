@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import { type CommandMeta, DomainCommand } from '../platform/domain/decider.js';
+import { type CommandMeta, DomainCommand } from '../platform/domain/command.js';
 import type { SubscriptionEventData } from './subscription.events.js';
 
 /** Begins a bought plan; the visits that are due for it become services with the same append. */
@@ -10,29 +10,41 @@ export class StartSubscription extends DomainCommand<
     readonly visitPricesCents: readonly number[];
     readonly amountsToReceiveCents: readonly number[];
   }
-> {}
+> {
+  readonly type = 'StartSubscription';
+}
 
 /** Makes services of all visits whose time has come. Exactly once each, however often it is sent. */
-export class ScheduleDueOccurrences extends DomainCommand<{ readonly subscriptionId: string }> {}
+export class ScheduleDueOccurrences extends DomainCommand<{ readonly subscriptionId: string }> {
+  readonly type = 'ScheduleDueOccurrences';
+}
 
 /** A visit is over. Idempotent by visit. */
 export class ConcludeOccurrence extends DomainCommand<{
   readonly subscriptionId: string;
   readonly serviceId: string;
   readonly outcome: 'closed' | 'cancelled';
-}> {}
+}> {
+  readonly type = 'ConcludeOccurrence';
+}
 
 /** Ends a plan: visits that are no services yet never become any, and are refunded at their share. */
-export class CancelSubscription extends DomainCommand<{ readonly subscriptionId: string; readonly reason: string }> {}
+export class CancelSubscription extends DomainCommand<{ readonly subscriptionId: string; readonly reason: string }> {
+  readonly type = 'CancelSubscription';
+}
 
 /** Holds a plan: no visit becomes a service until it goes on. `until` is a local day, or null for as long as is allowed. */
 export class PauseSubscription extends DomainCommand<{
   readonly subscriptionId: string;
   readonly until: string | null;
-}> {}
+}> {
+  readonly type = 'PauseSubscription';
+}
 
 /** Lets a paused plan go on, for its customer or because the pause has run out (deadline `pause_end`). */
-export class ResumeSubscription extends DomainCommand<{ readonly subscriptionId: string }> {}
+export class ResumeSubscription extends DomainCommand<{ readonly subscriptionId: string }> {
+  readonly type = 'ResumeSubscription';
+}
 
 interface Move {
   readonly subscriptionId: string;
@@ -52,7 +64,9 @@ export class MoveOccurrence extends Command<void> {
 }
 
 /** Gives a visit its new day; `serviceId` is the service that was rescheduled for it, null while it is none. */
-export class RecordMove extends DomainCommand<Move & { readonly serviceId: string | null }> {}
+export class RecordMove extends DomainCommand<Move & { readonly serviceId: string | null }> {
+  readonly type = 'RecordMove';
+}
 
 /**
  * A customer's wish to end a plan: visits that are no services yet, and services that can still be cancelled, are called

@@ -1,5 +1,5 @@
 import { subscriptionLifecycle } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
-import type { DecisionContext, Decider } from '../platform/domain/decider.js';
+import { type DecisionContext, type Decider, decisions } from '../platform/domain/decider.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../platform/ids.js';
 import { occurrenceDates } from './visits/occurrence-dates.policy.js';
@@ -28,7 +28,11 @@ import {
 } from './subscription.state.js';
 
 /** A bought plan begins once, together with the services that are due for it. */
-const start = (payload: StartSubscription['payload'], state: SubscriptionState, now: Date): SubscriptionEvent[] => {
+const start = (
+  payload: StartSubscription['payload'],
+  state: SubscriptionState,
+  { now }: DecisionContext,
+): SubscriptionEvent[] => {
   if (state.status !== 'none') return [];
   const { subscriptionId, visitPricesCents, amountsToReceiveCents, ...bought } = payload;
   const anchorDate = bought.delivery.date;
@@ -110,40 +114,45 @@ const cancel = (
 };
 
 /** A plan that goes on makes services of the visits whose time came meanwhile; a repeat leaves them to their deadline. */
-const resumed = (subscriptionId: string, subscription: Subscription, context: DecisionContext): SubscriptionEvent[] => {
+const resumed = (
+  { subscriptionId }: ResumeSubscription['payload'],
+  subscription: Subscription,
+  context: DecisionContext,
+): SubscriptionEvent[] => {
   const events = resume(subscription, context);
   if (events.length === 0) return [];
   const after = events.reduce<SubscriptionState>(evolveSubscription, subscription) as Subscription;
   return [...events, ...scheduleDue(subscriptionId, after, context.now)];
 };
 
-const decide = (
-  command: SubscriptionCommand,
-  state: SubscriptionState,
-  context: DecisionContext,
-): readonly SubscriptionEvent[] => {
-  if (command instanceof StartSubscription) return start(command.payload, state, context.now);
-  if (state.status === 'none') {
-    if (command instanceof ScheduleDueOccurrences || command instanceof ConcludeOccurrence) return [];
-    throw subscriptionNotFound();
-  }
-  if (command instanceof CancelSubscription) return cancel(command.payload, state, context);
-  if (command instanceof ConcludeOccurrence) return conclude(command.payload, state);
-  if (command instanceof PauseSubscription) return pause(command.payload)(state, context);
-  if (command instanceof ResumeSubscription) return resumed(command.payload.subscriptionId, state, context);
-  if (command instanceof RecordMove) return recordMove(command.payload)(state, context);
-  return scheduleDue(command.payload.subscriptionId, state, context.now);
+const requests = decisions<Subscription, SubscriptionEvent>()
+  .on(CancelSubscription, cancel)
+  .on(PauseSubscription, pause)
+  .on(ResumeSubscription, resumed)
+  .on(RecordMove, recordMove);
+
+/** What processes and deadlines report; a service that belongs to no subscription is ignored. */
+const reports = decisions<Subscription, SubscriptionEvent>()
+  .on(ConcludeOccurrence, conclude)
+  .on(ScheduleDueOccurrences, ({ subscriptionId }, subscription, { now }) =>
+    scheduleDue(subscriptionId, subscription, now),
+  );
+
+const knownSubscription = (state: SubscriptionState): Subscription => {
+  if (state.status === 'none') throw subscriptionNotFound();
+  return state;
 };
 
-/**
- * The rules of a bought plan (docs/domain.md#subscription). A service that belongs to no plan is none of its business.
- */
+/** The rules of a bought plan (docs/domain.md#subscription). */
 export const subscriptionDecider: Decider<SubscriptionState, SubscriptionCommand, SubscriptionEvent> = {
   streamType: subscriptionEvents.streamType,
   initialState: initialSubscriptionState,
   streamId: (command) => command.payload.subscriptionId,
-  begins: (command) => command instanceof StartSubscription,
+  beginsWith: StartSubscription,
+  decisions: decisions<SubscriptionState, SubscriptionEvent>()
+    .on(StartSubscription, start)
+    .include(requests, knownSubscription)
+    .include(reports, (state) => (state.status === 'none' ? undefined : state)),
   evolve: evolveSubscription,
-  decide,
   deadlines: subscriptionDeadlines,
 };

@@ -4,7 +4,7 @@ import { RescheduleService, ServicesByIds } from '../fulfilment/index.js';
 import { CancelOrder } from '../ordering/index.js';
 import { CemeteryById } from '../places/index.js';
 import { Clock } from '../platform/clock/clock.js';
-import type { CommandMeta } from '../platform/domain/decider.js';
+import type { CommandMeta } from '../platform/domain/command.js';
 import { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import { badDate } from '../platform/http/requests/bad-date.js';

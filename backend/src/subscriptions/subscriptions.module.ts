@@ -2,15 +2,6 @@ import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/domain/decider-runner.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { SubscriptionRows } from './subscription-row.projection.js';
-import {
-  CancelSubscription,
-  ConcludeOccurrence,
-  PauseSubscription,
-  RecordMove,
-  ResumeSubscription,
-  ScheduleDueOccurrences,
-  StartSubscription,
-} from './subscription.commands.js';
 import { SubscriptionController } from './http/subscription.controller.js';
 import { subscriptionAudience } from './subscription.audience.js';
 import { subscriptionDeadlineActions } from './subscription.deadlines.js';
@@ -33,15 +24,7 @@ import { subscriptionsProcess } from './subscriptions.process.js';
   ],
   controllers: [SubscriptionController],
   providers: [
-    ...deciderHandlers(subscriptionAggregate, [
-      StartSubscription,
-      ScheduleDueOccurrences,
-      ConcludeOccurrence,
-      CancelSubscription,
-      PauseSubscription,
-      ResumeSubscription,
-      RecordMove,
-    ]),
+    ...deciderHandlers(subscriptionAggregate),
     EndSubscriptionHandler,
     MoveOccurrenceHandler,
     HasRunningPlanAtGraveHandler,

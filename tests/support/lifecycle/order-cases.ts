@@ -155,7 +155,8 @@ export const deciding = (
   given: readonly OrderEvent[],
   when: commands.OrderCommand,
   now = noon,
-): readonly OrderEvent[] => orderDecider.decide(when, fold(given), { now, actor: when.meta.actor });
+): readonly OrderEvent[] =>
+  orderDecider.decisions.decide(when, fold(given), { ...when.meta, now, settings: undefined });
 export const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
 
 export const [deliveryId = ''] = serviceIdsOf(orderId, { hasPlan: false, visits: 1 });

@@ -14,7 +14,7 @@ import { offerIdOf } from '../../../backend/src/fulfilment/offers/service.offers
 const windows = Object.fromEntries(
   deadlineSettings.map(({ name, fallback }) => [name, parseWindow(fallback)]),
 ) as unknown as DeadlineWindows;
-export const decider = serviceDecider(windows);
+export const decider = serviceDecider;
 
 export const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 export const [serviceId, customerId, ana, rui] = [id(1), id(3), id(4), id(5)];
@@ -141,7 +141,7 @@ export const stateAfter = (given: readonly ServiceEvent[]) =>
 /** What a command leads to after some events. */
 export const given = (...events: readonly ServiceEvent[]) => ({
   when: (command: commands.ServiceCommand, now: string) =>
-    decider.decide(command, stateAfter(events), { now: new Date(now), actor: command.meta.actor }),
+    decider.decisions.decide(command, stateAfter(events), { ...command.meta, now: new Date(now), settings: windows }),
 });
 export const refusal = (says: object) => expect.objectContaining(says);
 

@@ -92,5 +92,6 @@ export const deciding = (
   given: readonly SubscriptionEvent[],
   when: commands.SubscriptionCommand,
   at = now,
-): readonly SubscriptionEvent[] => subscriptionDecider.decide(when, fold(given), { now: at, actor: when.meta.actor });
+): readonly SubscriptionEvent[] =>
+  subscriptionDecider.decisions.decide(when, fold(given), { ...when.meta, now: at, settings: undefined });
 export const refusal = (code: string, status: number) => expect.objectContaining({ code, status });

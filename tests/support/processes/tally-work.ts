@@ -1,5 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
-import type { DomainCommand } from '../../../backend/src/platform/domain/decider.js';
+import type { DomainCommand } from '../../../backend/src/platform/domain/command.js';
 import { derivedId } from '../../../backend/src/platform/ids.js';
 import { Count, OpenTally } from './tally.js';
 

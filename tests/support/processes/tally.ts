@@ -10,7 +10,8 @@ import { ConfigModule } from '../../../backend/src/platform/config/config.module
 import type { ContextDefinition } from '../../../backend/src/platform/context-registry.js';
 import { DatabaseModule } from '../../../backend/src/platform/database/database.module.js';
 import { defineDeadlines } from '../../../backend/src/platform/deadlines/deadline-definition.js';
-import { type Decider, DomainCommand } from '../../../backend/src/platform/domain/decider.js';
+import { DomainCommand } from '../../../backend/src/platform/domain/command.js';
+import { type Decider, decisions } from '../../../backend/src/platform/domain/decider.js';
 import { deciderHandlers, defineAggregate } from '../../../backend/src/platform/domain/decider-runner.js';
 import { defineEvents, type EventOf, eventType } from '../../../backend/src/platform/event-store/event-definition.js';
 import { DomainError } from '../../../backend/src/platform/http/problems/domain-error.js';
@@ -27,9 +28,15 @@ export const tallyEvents = defineEvents('tally', {
 });
 type TallyEvent = EventOf<typeof tallyEvents>;
 
-export class OpenTally extends DomainCommand<{ id: string; echoTo: string | null; closesAt: string | null }> {}
-export class Count extends DomainCommand<{ id: string; by: number }> {}
-class CloseTally extends DomainCommand<{ id: string }> {}
+export class OpenTally extends DomainCommand<{ id: string; echoTo: string | null; closesAt: string | null }> {
+  readonly type = 'OpenTally';
+}
+export class Count extends DomainCommand<{ id: string; by: number }> {
+  readonly type = 'Count';
+}
+class CloseTally extends DomainCommand<{ id: string }> {
+  readonly type = 'CloseTally';
+}
 type TallyCommand = OpenTally | Count | CloseTally;
 
 interface TallyState {
@@ -45,24 +52,23 @@ const evolve = (state: TallyState, event: TallyEvent): TallyState => {
   return { ...state, open: false };
 };
 
-const decide = (command: TallyCommand, state: TallyState): TallyEvent[] => {
-  if (command instanceof OpenTally) {
-    const { echoTo, closesAt } = command.payload;
-    return state.open ? [] : [{ type: 'Opened', data: { echoTo, closesAt } }];
-  }
-  if (command instanceof CloseTally) return state.open ? [{ type: 'Closed', data: {} }] : [];
-  if (command.payload.by < 0)
-    throw new DomainError({ code: 'illegal_transition', status: 422, message: 'Tallies only grow' });
-  return [{ type: 'Counted', data: { by: command.payload.by } }];
+const close = (_: object, { open }: TallyState): TallyEvent[] => (open ? [{ type: 'Closed', data: {} }] : []);
+
+const count = ({ by }: Count['payload']): TallyEvent[] => {
+  if (by < 0) throw new DomainError({ code: 'illegal_transition', status: 422, message: 'Tallies only grow' });
+  return [{ type: 'Counted', data: { by } }];
 };
+
+const openTally = ({ echoTo, closesAt }: OpenTally['payload'], { open }: TallyState): TallyEvent[] =>
+  open ? [] : [{ type: 'Opened', data: { echoTo, closesAt } }];
 
 const tallyDecider: Decider<TallyState, TallyCommand, TallyEvent> = {
   streamType: 'tally',
   initialState: { open: false, echoTo: null, closesAt: null, sum: 0 },
   streamId: (command) => command.payload.id,
-  begins: (command) => command instanceof OpenTally,
+  beginsWith: OpenTally,
+  decisions: decisions<TallyState, TallyEvent>().on(OpenTally, openTally).on(Count, count).on(CloseTally, close),
   evolve,
-  decide,
   deadlines: ({ open, closesAt }) => (open && closesAt ? [{ kind: 'close', dueAt: new Date(closesAt) }] : []),
 };
 
@@ -118,7 +124,7 @@ export const tallyAggregate = defineAggregate({ decider: tallyDecider });
       projections: [sumProjection],
     }),
   ],
-  providers: deciderHandlers(tallyAggregate, [OpenTally, Count, CloseTally] as never),
+  providers: deciderHandlers(tallyAggregate),
 })
 class TallyModule {}
 

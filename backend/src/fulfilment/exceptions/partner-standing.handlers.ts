@@ -1,9 +1,10 @@
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { serviceAggregate } from '../service/service.aggregate.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../../platform/database/database.js';
-import type { CommandMeta, CommandResult } from '../../platform/domain/decider.js';
+import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { derivedId } from '../../platform/ids.js';
 import { SyncPartnerSuspension, RevokeFromPartner } from '../service/service.commands.js';
-import { ServiceCommands } from '../service/service.handlers.js';
 
 /** Read by people as a code (see the audit's sentences). */
 const REASON = 'partner_suspended';
@@ -16,7 +17,7 @@ const REASON = 'partner_suspended';
 export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartnerSuspension> {
   constructor(
     private readonly database: Database,
-    private readonly services: ServiceCommands,
+    private readonly runner: DeciderRunner,
   ) {}
 
   /** A standing has no stream: the result names the partner. */
@@ -41,7 +42,7 @@ export class SyncPartnerSuspensionHandler implements ICommandHandler<SyncPartner
     });
     for (const { service_id: serviceId } of given) {
       const meta = { commandId: derivedId(commandId, serviceId), actor, causationId };
-      await this.services.run(new RevokeFromPartner({ serviceId, partnerId, reason: REASON }, meta));
+      await this.runner.run(serviceAggregate, new RevokeFromPartner({ serviceId, partnerId, reason: REASON }, meta));
     }
   }
 }

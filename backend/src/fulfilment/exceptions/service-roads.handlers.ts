@@ -1,14 +1,16 @@
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { serviceAggregate } from '../service/service.aggregate.js';
 import { Injectable, type Type } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
 import type { Statement } from '../../platform/database/database.js';
-import type { CommandMeta, CommandResult } from '../../platform/domain/decider.js';
+import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
 import { type RemarkKind, remarkStatement } from '../projections/remarks.projection.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { OpenDays, ServiceCommands } from '../service/service.handlers.js';
+import { OpenDays } from '../service/service.handlers.js';
 import { requireReschedulable } from '../rescheduling/service.reschedules.js';
 import {
   AnswerBlock,
@@ -41,7 +43,7 @@ const wordsOf = (
 @Injectable()
 class RoadSurveys {
   constructor(
-    readonly services: ServiceCommands,
+    readonly runner: DeciderRunner,
     readonly rows: ServiceRows,
     readonly dates: NewDates,
     readonly openDays: OpenDays,
@@ -52,65 +54,65 @@ class RoadSurveys {
 /** Finds something out, or keeps words apart, and has the rules decide. */
 type Road<Sent extends SideCommand> = (sent: Sent, surveys: RoadSurveys) => Promise<CommandResult>;
 
-const reschedule: Road<RescheduleService> = async ({ payload, meta: sent }, { services, rows, dates, clock }) => {
+const reschedule: Road<RescheduleService> = async ({ payload, meta: sent }, { runner, rows, dates, clock }) => {
   const { row, meta } = loadAsActor(await rows.find(payload.serviceId), sent);
   requireReschedulable(row.status, meta.actor.role);
   const moment = await dates.judged(row, payload);
   const { serviceId, reason } = payload;
   const isKept = reason !== undefined && (meta.actor.role !== 'admin' || row.status === 'accepted');
   const written = { serviceId, kind: 'reschedule', writtenAt: clock.now() } as const;
-  return services.run(new RescheduleService({ ...payload, ...moment }, meta), {
+  return runner.run(serviceAggregate, new RescheduleService({ ...payload, ...moment }, meta), {
     guards: meta.actor.role === 'system' ? await dates.hold(row, moment.date) : [],
     rows: isKept ? wordsOf(meta, { ...written, body: reason }) : [],
   });
 };
 
-const answerReschedule: Road<AnswerReschedule> = async ({ payload, meta: sent }, { services, rows, dates }) => {
+const answerReschedule: Road<AnswerReschedule> = async ({ payload, meta: sent }, { runner, rows, dates }) => {
   const { row, meta } = loadAsActor(await rows.find(payload.serviceId), sent);
   const proposed = row.proposal && { date: row.proposal.date, hour: row.proposal.hour };
   const guards = payload.agree && proposed !== null ? await dates.hold(row, proposed.date) : [];
-  return services.run(new AnswerReschedule({ ...payload, proposed }, meta), { guards });
+  return runner.run(serviceAggregate, new AnswerReschedule({ ...payload, proposed }, meta), { guards });
 };
 
-const miss: Road<RecordNoShow> = async ({ payload, meta }, { services, rows, openDays }) => {
+const miss: Road<RecordNoShow> = async ({ payload, meta }, { runner, rows, openDays }) => {
   const row = await rows.find(payload.serviceId);
   const nextOpenDay = row?.type === 'clean' ? await openDays.next(row) : undefined;
-  return services.run(new RecordNoShow({ ...payload, nextOpenDay }, meta));
+  return runner.run(serviceAggregate, new RecordNoShow({ ...payload, nextOpenDay }, meta));
 };
 
-const block: Road<BlockService> = (command, { services, clock }) => {
+const block: Road<BlockService> = (command, { runner, clock }) => {
   const { serviceId, note: body } = command.payload;
-  return services.run(command, {
+  return runner.run(serviceAggregate, command, {
     rows: wordsOf(command.meta, { serviceId, kind: 'block', body, writtenAt: clock.now() }),
   });
 };
 
-const answerBlock: Road<AnswerBlock> = async ({ payload, meta: sent }, { services, rows, dates }) => {
+const answerBlock: Road<AnswerBlock> = async ({ payload, meta: sent }, { runner, rows, dates }) => {
   const { row, meta } = loadAsActor(await rows.find(payload.serviceId), sent);
   if (row.status !== 'blocked') {
     const moment = { date: payload.date ?? row.scheduled_date, hour: row.scheduled_hour };
-    return services.run(new AnswerBlock({ ...payload, moment }, meta));
+    return runner.run(serviceAggregate, new AnswerBlock({ ...payload, moment }, meta));
   }
   const moment = await dates.judgedOrNext(row, payload);
   const guards = await dates.hold(row, moment.date);
-  return services.run(new AnswerBlock({ ...payload, moment }, meta), { guards });
+  return runner.run(serviceAggregate, new AnswerBlock({ ...payload, moment }, meta), { guards });
 };
 
-const openDispute: Road<OpenDispute> = async ({ payload, meta: sent }, { services, rows, clock }) => {
+const openDispute: Road<OpenDispute> = async ({ payload, meta: sent }, { runner, rows, clock }) => {
   const { serviceId, text: body } = payload;
   const { meta } = loadAsActor(await rows.find(serviceId), sent);
-  return services.run(new OpenDispute(payload, meta), {
+  return runner.run(serviceAggregate, new OpenDispute(payload, meta), {
     rows: wordsOf(meta, { serviceId, kind: 'dispute', body, writtenAt: clock.now() }),
   });
 };
 
-const resolveDispute: Road<ResolveDispute> = async ({ payload, meta }, { services, rows, dates }) => {
+const resolveDispute: Road<ResolveDispute> = async ({ payload, meta }, { runner, rows, dates }) => {
   const row = await rows.find(payload.serviceId);
   if (row === undefined) throw serviceNotFound();
   const isAgain = payload.outcome === 'redo' || payload.outcome === 'reassign';
   const moment = isAgain && row.status === 'disputed' ? await dates.judgedOrNext(row, payload) : undefined;
   const guards = payload.outcome === 'redo' && moment ? await dates.hold(row, moment.date) : [];
-  return services.run(new ResolveDispute({ ...payload, moment }, meta), { guards });
+  return runner.run(serviceAggregate, new ResolveDispute({ ...payload, moment }, meta), { guards });
 };
 
 const handlerOf = <Sent extends SideCommand>(command: new (...of: never[]) => Sent, road: Road<Sent>): Type => {
@@ -125,6 +127,17 @@ const handlerOf = <Sent extends SideCommand>(command: new (...of: never[]) => Se
   Object.defineProperty(RoadHandler, 'name', { value: `${command.name}Handler` });
   return RoadHandler;
 };
+
+/** Commands with a handler in this file. */
+export const roadCommands = [
+  RescheduleService,
+  AnswerReschedule,
+  RecordNoShow,
+  BlockService,
+  AnswerBlock,
+  OpenDispute,
+  ResolveDispute,
+];
 
 /** The handlers that find something out, or keep words apart, before the rules decide; with what they ask. */
 export const roadHandlers: readonly Type[] = [

@@ -1,13 +1,15 @@
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { Temporal } from 'temporal-polyfill';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAfterSlotAt, escalateAt } from '../service/deadlines.policy.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import { departure, type ServiceRules } from '../offers/service.offers.js';
+import { departure, type ServiceContext } from '../offers/service.offers.js';
 import { lapseReschedule } from '../rescheduling/service.reschedules.js';
 import { isDue, type Service, timesOf } from '../service/service.state.js';
 import { leftCents, requireHolder } from '../visits/service.visits.js';
-import type { RecordNoShow, WithdrawPartner } from './service-roads.commands.js';
+import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './service-roads.commands.js';
 
 type Events = readonly ServiceEvent[];
 
@@ -15,7 +17,7 @@ type Events = readonly ServiceEvent[];
 const MADE_UP_WITHIN = { days: 7 };
 
 /** The partner gives it back, or an admin takes it from the partner who has it. A partner's repeat changes nothing. */
-export const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rules: ServiceRules): Events => {
+const withdraw = ({ reason }: WithdrawPartner['payload'], service: Service, rules: ServiceContext): Events => {
   const { actor } = rules;
   if (actor.role === 'partner') {
     const gone = service.asked.some(({ partnerId, ended }) => partnerId === actor.id && ended === 'withdrew');
@@ -28,10 +30,10 @@ export const withdraw = ({ reason }: WithdrawPartner['payload'], service: Servic
 };
 
 /** Deadline `no_show` (T6): nobody came. An unanswered new date has lapsed by then. */
-export const miss = (
+const miss = (
   { nextOpenDay }: Pick<RecordNoShow['payload'], 'nextOpenDay'>,
   service: Service,
-  rules: ServiceRules,
+  rules: ServiceContext,
 ): Events => {
   const lapsed = lapseReschedule(service, rules);
   const isHeld = service.status === 'accepted' || lapsed.length > 0;
@@ -49,7 +51,7 @@ export const miss = (
 const notCome = (
   service: Service,
   missed: { readonly partnerId: string; readonly at: string; readonly nextOpenDay: string | undefined },
-  { now, windows }: ServiceRules,
+  { now, settings: windows }: ServiceContext,
 ): Events => {
   const { partnerId, at, nextOpenDay: day } = missed;
   const last = Temporal.PlainDate.from(service.promisedDate).add(MADE_UP_WITHIN).toString();
@@ -65,9 +67,15 @@ const notCome = (
 };
 
 /** Deadline `stalled`: what has begun is not done long after its slot. */
-export const stall = (service: Service, { now, windows }: ServiceRules): Events => {
+const stall = (service: Service, { now, settings: windows }: ServiceContext): Events => {
   const { status, holder, stalledAt } = service;
   if (status !== 'in_progress' || holder === null || !isDue(stalledAt, now)) return [];
   const cancelAt = cancelAfterSlotAt(timesOf(service), now, windows).toISOString();
   return [{ type: 'StalledServiceEscalated', data: { partnerId: holder.partnerId, at: now.toISOString(), cancelAt } }];
 };
+
+/** Partners who withdraw, do not come or do not finish. */
+export const absenceDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
+  .on(WithdrawPartner, withdraw)
+  .on(RecordNoShow, miss)
+  .on(EscalateStalledService, (_, service, context) => stall(service, context));

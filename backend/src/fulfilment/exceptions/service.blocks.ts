@@ -1,19 +1,21 @@
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { blockAnswerBy, cancelAfterSlotAt } from '../service/deadlines.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import type { ServiceRules } from '../offers/service.offers.js';
+import type { ServiceContext } from '../offers/service.offers.js';
 import { heldFor } from '../rescheduling/service.reschedules.js';
 import { isDue, type Service, timesOf } from '../service/service.state.js';
 import { remarkIdOf, requireCustomer, requireHolder } from '../visits/service.visits.js';
-import type { AnswerBlock, BlockService, EscalateBlock } from './service-roads.commands.js';
+import { BlockService, AnswerBlock, EscalateBlock } from './service-roads.commands.js';
 
 type Events = readonly ServiceEvent[];
 
 /** The work cannot go on. A repeat changes nothing. */
-export const block = ({ partnerId, kind }: BlockService['payload'], service: Service, rules: ServiceRules): Events => {
-  const { now, actor, windows, commandId } = rules;
+const block = ({ partnerId, kind }: BlockService['payload'], service: Service, rules: ServiceContext): Events => {
+  const { now, actor, settings: windows, commandId } = rules;
   requireHolder(service, partnerId, 'ServiceBlocked');
   if (service.status === 'blocked' && service.block?.kind === kind) return [];
   assertTransition(serviceLifecycle, service.status, { event: 'ServiceBlocked', by: actor.role });
@@ -23,10 +25,10 @@ export const block = ({ partnerId, kind }: BlockService['payload'], service: Ser
 };
 
 /** The same partner comes again. A repeat changes nothing. */
-export const answerBlock = (
+const answerBlock = (
   { moment, reason }: Pick<AnswerBlock['payload'], 'moment' | 'reason'>,
   service: Service,
-  { now, actor, windows }: ServiceRules,
+  { now, actor, settings: windows }: ServiceContext,
 ): Events => {
   requireCustomer(service, actor);
   const resolvedTo = service.block?.resolvedTo ?? null;
@@ -39,10 +41,10 @@ export const answerBlock = (
 };
 
 /** Deadline `block_escalation`: the customer said nothing; or an admin takes over before, once. */
-export const escalateBlock = (
+const escalateBlock = (
   { reason }: Pick<EscalateBlock['payload'], 'reason'>,
   service: Service,
-  { now, actor, windows }: ServiceRules,
+  { now, actor, settings: windows }: ServiceContext,
 ): Events => {
   const { status, holder } = service;
   if (actor.role === 'system') {
@@ -61,3 +63,9 @@ export const escalateBlock = (
   };
   return [{ type: 'BlockEscalated', data: escalated }];
 };
+
+/** Work that cannot go on. */
+export const blockDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
+  .on(BlockService, block)
+  .on(AnswerBlock, answerBlock)
+  .on(EscalateBlock, escalateBlock);

@@ -1,22 +1,24 @@
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DisputeOutcome } from '@perpetua/contracts/fulfilment.contract';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAt, disputeAlarmAt, escalateAt } from '../service/deadlines.policy.js';
 import { amountTooHigh, roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import type { ServiceRules } from '../offers/service.offers.js';
+import type { ServiceContext } from '../offers/service.offers.js';
 import { heldFor } from '../rescheduling/service.reschedules.js';
 import { type Service, timesOf } from '../service/service.state.js';
 import { closesAt, leftCents, remarkIdOf, requireCustomer } from '../visits/service.visits.js';
-import type { OpenDispute, ResolveDispute } from './service-roads.commands.js';
+import { OpenDispute, ResolveDispute } from './service-roads.commands.js';
 
 type Events = readonly ServiceEvent[];
 
 /** A complaint, until the service is closed; the earning waits. A repeat changes nothing. */
-export const openDispute = (
+const openDispute = (
   { reason }: Pick<OpenDispute['payload'], 'reason'>,
   service: Service,
-  { now, actor, windows, commandId }: ServiceRules,
+  { now, actor, settings: windows, commandId }: ServiceContext,
 ): Events => {
   requireCustomer(service, actor);
   if (service.status === 'disputed' && service.dispute?.reason === reason) return [];
@@ -42,10 +44,10 @@ const EVENTS = {
 } as const satisfies Record<DisputeOutcome, ServiceEventType>;
 
 /** An admin's decision. A repeat of it changes nothing. */
-export const resolve = (
+const resolve = (
   { outcome, amountCents, moment, reason }: ResolveDispute['payload'],
   service: Service,
-  rules: ServiceRules,
+  rules: ServiceContext,
 ): Events => {
   if (isRepeat(service, outcome, amountCents)) return [];
   assertTransition(serviceLifecycle, service.status, { event: EVENTS[outcome], by: rules.actor.role });
@@ -71,7 +73,7 @@ const isRepeat = ({ status, resolution }: Service, outcome: DisputeOutcome, amou
   resolution?.outcome === outcome &&
   (outcome !== 'partial' || resolution.refundCents === amountCents);
 
-const part = (service: Service, refundCents: number, rules: ServiceRules) => {
+const part = (service: Service, refundCents: number, rules: ServiceContext) => {
   const most = leftCents(service);
   if (refundCents > most || refundCents < 1) throw amountTooHigh(most);
   return { refundCents, closeAt: closesAt(service, rules) };
@@ -90,7 +92,7 @@ const again = (
     readonly date: string;
     readonly hour: string | null;
   },
-  { now, windows }: ServiceRules,
+  { now, settings: windows }: ServiceContext,
 ): ServiceEvent => {
   if (outcome === 'redo') return { type: 'RedoOrdered', data: { ...decided, ...heldFor(service, decided, windows) } };
   const times = timesOf(service, decided);
@@ -100,3 +102,8 @@ const again = (
   };
   return { type: 'RedoAssignedToAnotherPartner', data: { ...decided, ...due } };
 };
+
+/** Complaints and their decision. */
+export const disputeDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
+  .on(OpenDispute, openDispute)
+  .on(ResolveDispute, resolve);

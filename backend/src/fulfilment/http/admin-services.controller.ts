@@ -13,7 +13,7 @@ import {
 import { type ServiceFilter, serviceFilterSchema } from '@perpetua/contracts/service-filters.contract';
 import { parseDecimal } from '@perpetua/contracts/money';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';

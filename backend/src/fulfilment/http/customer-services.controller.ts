@@ -10,7 +10,7 @@ import {
 } from '@perpetua/contracts/fulfilment.contract';
 import { type OwnServiceFilter, ownServiceFilterSchema } from '@perpetua/contracts/service-filters.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';

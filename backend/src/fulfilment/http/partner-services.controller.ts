@@ -19,7 +19,7 @@ import { type OwnServiceFilter, ownServiceFilterSchema } from '@perpetua/contrac
 import { idempotencyKeyHeader, type PageQuery, pageQuerySchema } from '@perpetua/contracts/http.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import type { FastifyRequest } from 'fastify';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers, TakesFile } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';

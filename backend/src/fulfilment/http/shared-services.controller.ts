@@ -16,7 +16,7 @@ import {
 } from '@perpetua/contracts/fulfilment.contract';
 import { type SlotDay, slotDaySchema, type SlotRange, slotRangeSchema } from '@perpetua/contracts/slots.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';

@@ -1,21 +1,23 @@
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { serviceAggregate } from '../service/service.aggregate.js';
 import { greatCircleKm } from '@perpetua/contracts/great-circle';
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Temporal } from 'temporal-polyfill';
 import { DeliveryPlaceOf } from '../../ordering/index.js';
 import { type PartnerCard, PartnersByIds } from '../../partners/index.js';
-import type { CommandResult } from '../../platform/domain/decider.js';
+import type { CommandResult } from '../../platform/domain/command.js';
 import { weekdayOf } from '../rescheduling/next-open-day.policy.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
 import { AssignPartner, ChoosePartner, MakeOffer } from '../service/service.commands.js';
 import { serviceNotFound, unsuitablePartner } from '../service/service.errors.js';
-import { capacityGuard, OpenDays, ServiceCommands } from '../service/service.handlers.js';
+import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 
 /** Finds out about the partner whom an admin has chosen: the right kind, approved, how far away, room on that day. */
 @CommandHandler(ChoosePartner)
 export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
   constructor(
-    private readonly services: ServiceCommands,
+    private readonly runner: DeciderRunner,
     private readonly rows: ServiceRows,
     private readonly openDays: OpenDays,
     private readonly queries: QueryBus,
@@ -46,7 +48,7 @@ export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
       round: row.round,
       by: 'admin',
     } as const;
-    return this.services.run(new MakeOffer(offer, meta), { guards: [capacityGuard(offer)] });
+    return this.runner.run(serviceAggregate, new MakeOffer(offer, meta), { guards: [capacityGuard(offer)] });
   }
 
   private async assign({ payload, meta }: ChoosePartner, chosen: Chosen): Promise<CommandResult> {
@@ -55,7 +57,7 @@ export class ChoosePartnerHandler implements ICommandHandler<ChoosePartner> {
     const openDay = await this.openDays.afterMissed(row);
     const capacity = capacityOn(partner, openDay ?? row.scheduled_date);
     const assignment = { serviceId, partnerId, reason, distanceKm, capacity, nextOpenDay: openDay };
-    return this.services.run(new AssignPartner(assignment, meta), {
+    return this.runner.run(serviceAggregate, new AssignPartner(assignment, meta), {
       guards: [capacityGuard({ ...assignment, day: openDay })],
     });
   }

@@ -1,19 +1,22 @@
+import { decisions, type DecisionContext } from '../../platform/domain/decider.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
-import type { DecisionContext } from '../../platform/domain/decider.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
 import { latest, localDateOf } from '../../platform/local-time.js';
 import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from '../service/deadlines.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
-import type {
+import {
+  type ScheduleService,
+  StartMatching,
+  MakeOffer,
+  ReportNoPartnerFound,
   AcceptOffer,
+  DeclineOffer,
+  ExpireOffer,
+  EscalateService,
   AskNextPartner,
   AssignPartner,
-  ReportNoPartnerFound,
-  DeclineOffer,
-  MakeOffer,
-  ScheduleService,
   RevokeFromPartner,
 } from '../service/service.commands.js';
 import { offerClosed, type OfferClosedReason, roundOver, serviceNotFound } from '../service/service.errors.js';
@@ -26,12 +29,8 @@ import {
   timesOf,
 } from '../service/service.state.js';
 
-/** What every rule of a service looks at besides the state. */
-export interface ServiceRules extends DecisionContext {
-  readonly windows: DeadlineWindows;
-  /** Of the command that is decided: what it writes apart from the events is found by it. */
-  readonly commandId: string;
-}
+/** What the rules of a service read: the settings are the lengths of its deadlines. */
+export type ServiceContext = DecisionContext<DeadlineWindows>;
 
 type Events = readonly ServiceEvent[];
 
@@ -43,7 +42,7 @@ export const offerIdOf = (serviceId: string, round: number, partnerId: string): 
 export const schedule = (
   { serviceId: _, ...agreed }: ScheduleService['payload'],
   state: ServiceState,
-  { now, windows }: ServiceRules,
+  { now, settings: windows }: ServiceContext,
 ): Events => {
   if (state.status !== 'none') return [];
   const { type, occurrence, scheduledDate, scheduledHour } = agreed;
@@ -61,7 +60,7 @@ export const schedule = (
 };
 
 /** Deadline `start_matching`: nothing before its time, or when the service is past it. */
-export const startMatching = (service: Service, { now, windows }: ServiceRules): Events => {
+const startMatching = (service: Service, { now, settings: windows }: ServiceContext): Events => {
   if (service.status !== 'scheduled' || now.getTime() < Date.parse(service.matchFrom)) return [];
   const due = escalateAt(timesOf(service), now, windows);
   return [matchingStarted({ round: service.round + 1, now, escalateAt: due })];
@@ -74,10 +73,10 @@ export const matchingStarted = (start: { round: number; now: Date; escalateAt: D
 });
 
 /** A late or repeated answer of matching changes nothing; an admin is told that it cannot be. */
-export const makeOffer = (
+const makeOffer = (
   { serviceId, partnerId, distanceKm, considered, round, by, reason }: MakeOffer['payload'],
   service: Service,
-  { now, actor, windows }: ServiceRules,
+  { now, actor, settings: windows }: ServiceContext,
 ): Events => {
   if (by === 'admin') {
     const offerId = offerIdOf(serviceId, round, partnerId);
@@ -101,31 +100,34 @@ export const makeOffer = (
 };
 
 /** The round found nobody: nothing when the round is over. */
-export const declareNoPartner = ({ round, considered }: ReportNoPartnerFound['payload'], service: Service): Events =>
+const declareNoPartner = ({ round, considered }: ReportNoPartnerFound['payload'], service: Service): Events =>
   service.status === 'matching' && service.round === round
     ? [{ type: 'NoPartnerFound', data: { round, considered } }]
     : [];
 
 /** The first valid answer wins; the winner may repeat it. */
-export const acceptOffer = (
+const acceptOffer = (
   { offerId, partnerId, nextOpenDay }: AcceptOffer['payload'],
   service: Service,
-  { now, windows }: ServiceRules,
+  { now, settings: windows }: ServiceContext,
 ): Events => {
   const { holder } = service;
   const isRepeat = holder?.offerId === offerId && holder.partnerId === partnerId && service.status !== 'cancelled';
   if (isRepeat) return [];
   requireOpenOffer(service, { offerId, partnerId, now });
   return [
-    { type: 'OfferAccepted', data: { offerId, partnerId, ...agreedDay(service, nextOpenDay, { now, windows }) } },
+    {
+      type: 'OfferAccepted',
+      data: { offerId, partnerId, ...agreedDay(service, nextOpenDay, { now, settings: windows }) },
+    },
   ];
 };
 
 /** A partner's no; a repeat of it changes nothing. */
-export const declineOffer = (
+const declineOffer = (
   { offerId, partnerId, reason }: DeclineOffer['payload'],
   service: Service,
-  { now }: ServiceRules,
+  { now }: ServiceContext,
 ): Events => {
   const isRepeat = service.asked.some(
     (one) => one.partnerId === partnerId && one.offerId === offerId && one.ended === 'declined',
@@ -136,14 +138,14 @@ export const declineOffer = (
 };
 
 /** Deadline `offer_expiry` (T2). */
-export const expireOffer = ({ offer }: Service, { now }: ServiceRules): Events => {
+const expireOffer = ({ offer }: Service, { now }: ServiceContext): Events => {
   if (offer === null || !isOver(offer, now)) return [];
   const { offerId, partnerId } = offer;
   return [{ type: 'OfferExpired', data: { offerId, partnerId, at: now.toISOString() } }];
 };
 
 /** Deadline `escalate` (T3): the admins take over, once. */
-export const escalate = ({ status, offer, escalateAt: due }: Service, { now }: ServiceRules): Events => {
+const escalate = ({ status, offer, escalateAt: due }: Service, { now }: ServiceContext): Events => {
   if ((status !== 'matching' && status !== 'offered') || due === null || now.getTime() < Date.parse(due)) return [];
   return [{ type: 'ServiceEscalated', data: { offerId: offer?.offerId ?? null, partnerId: offer?.partnerId ?? null } }];
 };
@@ -152,10 +154,10 @@ export const escalate = ({ status, offer, escalateAt: due }: Service, { now }: S
  * An admin has the next nearest partner asked. In an escalated service matching starts again, and goes on at least until
  * one partner has had the time to answer. Repeating it changes nothing.
  */
-export const askNextPartner = (
+const askNextPartner = (
   { offerId, reason }: AskNextPartner['payload'],
   service: Service,
-  { now, actor, windows }: ServiceRules,
+  { now, actor, settings: windows }: ServiceContext,
 ): Events => {
   const { status, offer, asked, round } = service;
   const isRepeat = status === 'matching' || asked.some((one) => one.offerId === offerId && one.ended !== null);
@@ -173,10 +175,10 @@ export const askNextPartner = (
 };
 
 /** An admin gives an escalated service to a partner. Assigning the same partner again changes nothing. */
-export const assignPartner = (
+const assignPartner = (
   { partnerId, reason, distanceKm, nextOpenDay }: AssignPartner['payload'],
   service: Service,
-  { now, actor, windows }: ServiceRules,
+  { now, actor, settings: windows }: ServiceContext,
 ): Events => {
   const { holder, agreed } = service;
   if (service.status === 'accepted' && holder?.partnerId === partnerId) return [];
@@ -186,7 +188,7 @@ export const assignPartner = (
     reason,
     distanceKm,
     amountToReceiveCents: agreed.amountToReceiveCents,
-    ...agreedDay(service, nextOpenDay, { now, windows }),
+    ...agreedDay(service, nextOpenDay, { now, settings: windows }),
   };
   return [{ type: 'PartnerAssigned', data: assigned }];
 };
@@ -195,10 +197,10 @@ export const assignPartner = (
  * Withdraws the partner's open offer, or the partner from what is accepted and has not begun, so that matching goes on;
  * close to the slot an admin does. Nothing when the service is not the partner's, or is being done.
  */
-export const takeFromPartner = (
+const takeFromPartner = (
   { partnerId, reason }: RevokeFromPartner['payload'],
   service: Service,
-  { now, actor, windows }: ServiceRules,
+  { now, actor, settings: windows }: ServiceContext,
 ): Events => {
   const { offer, holder } = service;
   const at = now.toISOString();
@@ -209,10 +211,10 @@ export const takeFromPartner = (
   if (holder?.partnerId !== partnerId) return [];
   if (service.status === 'reschedule_proposed') {
     const refused: ServiceEvent = { type: 'RescheduleRefused', data: { by: 'admin', reason, at } };
-    return [refused, departure({ partnerId, reason }, service, { now, windows })];
+    return [refused, departure({ partnerId, reason }, service, { now, settings: windows })];
   }
   if (service.status !== 'accepted') return [];
-  const event = departure({ partnerId, reason }, service, { now, windows });
+  const event = departure({ partnerId, reason }, service, { now, settings: windows });
   assertTransition(serviceLifecycle, service.status, { event: event.type, by: actor.role });
   return [event];
 };
@@ -221,7 +223,7 @@ export const takeFromPartner = (
 export const departure = (
   { partnerId, reason }: { readonly partnerId: string; readonly reason: string },
   service: Service,
-  { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
+  { now, settings: windows }: Pick<ServiceContext, 'now' | 'settings'>,
 ): Extract<ServiceEvent, { type: 'PartnerWithdrew' | 'PartnerWithdrewLate' }> => {
   const times = timesOf(service);
   const at = now.toISOString();
@@ -263,10 +265,23 @@ const CLOSED: Record<NonNullable<AskedPartner['ended']>, OfferClosedReason> = {
 const agreedDay = (
   service: Service,
   nextOpenDay: string | undefined,
-  { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
+  { now, settings: windows }: Pick<ServiceContext, 'now' | 'settings'>,
 ): { movedTo: string | null; missedAt: string } => {
   const isPast = localDateOf(now, service.agreed.place.timeZone) > service.scheduledDate;
   const movedTo = isPast && nextOpenDay !== undefined ? nextOpenDay : null;
   const times = timesOf(service, { date: movedTo ?? service.scheduledDate, hour: service.scheduledHour });
   return { movedTo, missedAt: missedAt(times, windows).toISOString() };
 };
+
+/** Matching, offers and their answers. */
+export const offerDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
+  .on(StartMatching, (_, service, context) => startMatching(service, context))
+  .on(MakeOffer, makeOffer)
+  .on(ReportNoPartnerFound, declareNoPartner)
+  .on(AcceptOffer, acceptOffer)
+  .on(DeclineOffer, declineOffer)
+  .on(ExpireOffer, (_, service, context) => expireOffer(service, context))
+  .on(EscalateService, (_, service, context) => escalate(service, context))
+  .on(AskNextPartner, askNextPartner)
+  .on(AssignPartner, assignPartner)
+  .on(RevokeFromPartner, takeFromPartner);

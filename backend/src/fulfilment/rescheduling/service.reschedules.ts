@@ -1,3 +1,5 @@
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import { decisions } from '../../platform/domain/decider.js';
 import type { Proposer } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ActorRole } from '../../platform/event-store/recorded-event.js';
@@ -5,10 +7,10 @@ import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { cancelAt, escalateAt, lapseAt, matchFrom, missedAt } from '../service/deadlines.policy.js';
 import { ownProposal, proposalClosed, rescheduleTooLate, roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { matchingStarted, type ServiceRules } from '../offers/service.offers.js';
+import { matchingStarted, type ServiceContext } from '../offers/service.offers.js';
 import { isDue, type Proposal, type Service, type ServiceMoment, timesOf } from '../service/service.state.js';
 import { openOfferWithdrawn, remarkIdOf, requireCustomer, requireHolder } from '../visits/service.visits.js';
-import type { AnswerReschedule, RescheduleService } from '../exceptions/service-roads.commands.js';
+import { RescheduleService, AnswerReschedule, ExpireRescheduleProposal } from '../exceptions/service-roads.commands.js';
 
 type Events = readonly ServiceEvent[];
 
@@ -25,7 +27,7 @@ export const requireReschedulable = (status: Service['status'], by: ActorRole): 
 };
 
 /** Moves what nobody has accepted, and proposes another date for the rest. A date that stands already changes nothing. */
-export const reschedule = (wish: RescheduleService['payload'], service: Service, rules: ServiceRules): Events => {
+const reschedule = (wish: RescheduleService['payload'], service: Service, rules: ServiceContext): Events => {
   const { actor } = rules;
   requireParty(service, actor, 'RescheduleProposed');
   const moment = momentOf(wish, service);
@@ -51,8 +53,8 @@ const proposedAgain = (proposal: Proposal | null, moment: ServiceMoment, by: Act
 
 type Wish = ServiceMoment & { readonly reason: string | undefined };
 
-const moved = (service: Service, { reason, ...moment }: Wish, rules: ServiceRules): Events => {
-  const { now, actor, windows } = rules;
+const moved = (service: Service, { reason, ...moment }: Wish, rules: ServiceContext): Events => {
+  const { now, actor, settings: windows } = rules;
   const times = timesOf(service, moment);
   const from = matchFrom(times, now);
   const isSought = service.status !== 'scheduled' && service.status !== 'accepted';
@@ -78,14 +80,14 @@ const moved = (service: Service, { reason, ...moment }: Wish, rules: ServiceRule
 /** What an admin writes is for the record; what others write is read by people, and can be erased. */
 const wordsOf = (
   reason: string | undefined,
-  { actor, commandId }: Pick<ServiceRules, 'actor' | 'commandId'>,
+  { actor, commandId }: Pick<ServiceContext, 'actor' | 'commandId'>,
 ): { remarkId: string | null; reason: string | null } => {
   if (reason === undefined) return { remarkId: null, reason: null };
   return actor.role === 'admin' ? { remarkId: null, reason } : { remarkId: remarkIdOf(commandId), reason: null };
 };
 
-const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceRules): ServiceEvent => {
-  const { now, actor, windows, commandId } = rules;
+const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceContext): ServiceEvent => {
+  const { now, actor, settings: windows, commandId } = rules;
   const due = lapseAt({ standing: timesOf(service), proposed: timesOf(service, moment) }, now, windows);
   if (due.getTime() <= now.getTime()) throw rescheduleTooLate();
   return {
@@ -101,7 +103,7 @@ const proposed = (service: Service, { reason, ...moment }: Wish, rules: ServiceR
 };
 
 /** The other side's yes or no, in time. A repeat changes nothing. */
-export const answerReschedule = (
+const answerReschedule = (
   {
     agree,
     proposed: seen,
@@ -110,9 +112,9 @@ export const answerReschedule = (
     reason?: string | null;
   },
   service: Service,
-  rules: ServiceRules,
+  rules: ServiceContext,
 ): Events => {
-  const { now, actor, windows } = rules;
+  const { now, actor, settings: windows } = rules;
   const event = agree ? 'RescheduleAgreed' : 'RescheduleRefused';
   requireParty(service, actor, event);
   const { proposal, answered } = service;
@@ -131,20 +133,26 @@ export const answerReschedule = (
 export const heldFor = (
   service: Service,
   moment: ServiceMoment,
-  windows: ServiceRules['windows'],
+  windows: DeadlineWindows,
 ): { cancelAt: string; missedAt: string } => {
   const times = timesOf(service, moment);
   return { cancelAt: cancelAt(times, windows).toISOString(), missedAt: missedAt(times, windows).toISOString() };
 };
 
 /** Deadline `reschedule_lapse` (T5): the old date stays. */
-export const lapseReschedule = ({ status, proposal }: Service, { now }: Pick<ServiceRules, 'now'>): Events =>
+export const lapseReschedule = ({ status, proposal }: Service, { now }: Pick<ServiceContext, 'now'>): Events =>
   status === 'reschedule_proposed' && proposal !== null && isDue(proposal.lapsesAt, now)
     ? [{ type: 'RescheduleLapsed', data: { at: now.toISOString() } }]
     : [];
 
 /** Customer and partner act on what is theirs, admins on all. */
-const requireParty = (service: Service, actor: ServiceRules['actor'], event: ServiceEvent['type']): void => {
+const requireParty = (service: Service, actor: ServiceContext['actor'], event: ServiceEvent['type']): void => {
   requireCustomer(service, actor);
   if (actor.role === 'partner') requireHolder(service, actor.id, event);
 };
+
+/** Another moment for a service. */
+export const rescheduleDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
+  .on(RescheduleService, reschedule)
+  .on(AnswerReschedule, answerReschedule)
+  .on(ExpireRescheduleProposal, (_, service, context) => lapseReschedule(service, context));

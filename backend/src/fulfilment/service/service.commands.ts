@@ -1,6 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
-import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/domain/decider.js';
+import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/domain/command.js';
 import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-picture.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
 import type { SideCommand } from '../exceptions/service-roads.commands.js';
@@ -19,10 +19,14 @@ interface Candidate {
 export type ScheduledService = Omit<ServiceEventData<'ServiceScheduled'>, 'matchFrom' | 'cancelAt'>;
 
 /** Begins a service: a paid delivery or cleaning, or a plan's occurrence whose time has come. */
-export class ScheduleService extends DomainCommand<OfServiceId & ScheduledService> {}
+export class ScheduleService extends DomainCommand<OfServiceId & ScheduledService> {
+  readonly type = 'ScheduleService';
+}
 
 /** Deadline `start_matching`. */
-export class StartMatching extends DomainCommand<OfServiceId> {}
+export class StartMatching extends DomainCommand<OfServiceId> {
+  readonly type = 'StartMatching';
+}
 
 /**
  * Offers the service to a partner. `round` is the matching attempt that found the partner: for another round or state
@@ -37,12 +41,15 @@ export class MakeOffer extends DomainCommand<
       readonly by: 'system' | 'admin';
       readonly reason?: string;
     }
-> {}
+> {
+  readonly type = 'MakeOffer';
+}
 
 /** The round found nobody eligible. */
 export class ReportNoPartnerFound extends DomainCommand<
   OfServiceId & { readonly round: number; readonly considered: ConsideredPartners }
 > {
+  readonly type = 'ReportNoPartnerFound';
   static override readonly formerName = 'DeclareNoPartner';
 }
 
@@ -53,20 +60,29 @@ export class AcceptOffer extends DomainCommand<
     /** Where a cleaning goes that is accepted after its date: the next open day, local. Found out by the handler. */
     readonly nextOpenDay?: string;
   }
-> {}
+> {
+  readonly type = 'AcceptOffer';
+}
 
 export class DeclineOffer extends DomainCommand<
   OfServiceId & { readonly offerId: string; readonly partnerId: string; readonly reason: string }
-> {}
+> {
+  readonly type = 'DeclineOffer';
+}
 
 /** Deadline `offer_expiry` (T2); `dueAt` is the instant it was armed for. */
-export class ExpireOffer extends DomainCommand<OfServiceId & { readonly dueAt: string }> {}
+export class ExpireOffer extends DomainCommand<OfServiceId & { readonly dueAt: string }> {
+  readonly type = 'ExpireOffer';
+}
 
 /** Deadline `escalate` (T3). */
-export class EscalateService extends DomainCommand<OfServiceId> {}
+export class EscalateService extends DomainCommand<OfServiceId> {
+  readonly type = 'EscalateService';
+}
 
 /** Deadline `cancel_unserved` (T4). */
 export class CancelUnassignedService extends DomainCommand<OfServiceId> {
+  readonly type = 'CancelUnassignedService';
   static override readonly formerName = 'CancelUnserved';
 }
 
@@ -76,7 +92,9 @@ export class CancelUnassignedService extends DomainCommand<OfServiceId> {
  */
 export class AskNextPartner extends DomainCommand<
   OfServiceId & { readonly offerId: string | undefined; readonly reason: string }
-> {}
+> {
+  readonly type = 'AskNextPartner';
+}
 
 /** An admin gives an escalated service to a partner without asking. */
 export class AssignPartner extends DomainCommand<
@@ -86,7 +104,9 @@ export class AssignPartner extends DomainCommand<
       readonly distanceKm: number | null;
       readonly nextOpenDay?: string;
     }
-> {}
+> {
+  readonly type = 'AssignPartner';
+}
 
 /**
  * An admin's wish to give a service to a partner: to ask the partner, or to assign it outright. Answered by `MakeOffer`
@@ -109,6 +129,7 @@ export class ChoosePartner extends Command<CommandResult> {
 export class RevokeFromPartner extends DomainCommand<
   OfServiceId & { readonly partnerId: string; readonly reason: string }
 > {
+  readonly type = 'RevokeFromPartner';
   static override readonly formerName = 'TakeFromPartner';
 }
 
@@ -124,7 +145,9 @@ export class SyncPartnerSuspension extends DomainCommand<{
   static override readonly formerName = 'NotePartnerStanding';
 }
 
-export class StartService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
+export class StartService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {
+  readonly type = 'StartService';
+}
 
 /** A partner's picture as it came in; answered by `AddPhoto` once it is re-encoded and stored. */
 export class UploadPhoto extends Command<ServicePhoto> {
@@ -154,20 +177,30 @@ export class AddPhoto extends DomainCommand<
     readonly width: number;
     readonly height: number;
   }
-> {}
+> {
+  readonly type = 'AddPhoto';
+}
 
-export class DeliverService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {}
+export class DeliverService extends DomainCommand<OfServiceId & { readonly partnerId: string }> {
+  readonly type = 'DeliverService';
+}
 
 /** The comment is kept apart from the events, where it can be erased. */
 export class GiveFeedback extends DomainCommand<
   OfServiceId & { readonly customerId: string; readonly rating: number; readonly comment: string | null }
-> {}
+> {
+  readonly type = 'GiveFeedback';
+}
 
 /** Deadline `feedback_timeout` (T8). */
-export class TimeOutFeedback extends DomainCommand<OfServiceId> {}
+export class TimeOutFeedback extends DomainCommand<OfServiceId> {
+  readonly type = 'TimeOutFeedback';
+}
 
 /** Deadline `close` (T10). */
-export class CloseService extends DomainCommand<OfServiceId> {}
+export class CloseService extends DomainCommand<OfServiceId> {
+  readonly type = 'CloseService';
+}
 
 /**
  * Cancels a service that has not been done. The refund follows docs/domain.md#refunds and is in
@@ -180,7 +213,9 @@ export class CancelService extends DomainCommand<
     /** What the customer wrote; kept apart from the events, where it can be erased. */
     readonly comment?: string;
   }
-> {}
+> {
+  readonly type = 'CancelService';
+}
 
 export type ServiceCommand =
   | ScheduleService

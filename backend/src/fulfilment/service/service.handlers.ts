@@ -1,88 +1,17 @@
-import { Injectable, type Type } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/clock/clock.js';
-import { AppConfig } from '../../platform/config/app-config.js';
 import type { Statement } from '../../platform/database/database.js';
-import type { CommandResult } from '../../platform/domain/decider.js';
-import {
-  type Aggregate,
-  DeciderRunner,
-  defineAggregate,
-  type RunOptions,
-} from '../../platform/domain/decider-runner.js';
+import type { CommandResult } from '../../platform/domain/command.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { localDateOf } from '../../platform/local-time.js';
 import { CemeteryById } from '../../places/index.js';
 import { nextOpenDay } from '../rescheduling/next-open-day.policy.js';
 import { remarkStatement } from '../projections/remarks.projection.js';
-import { type ServiceRow, serviceRow } from '../projections/service-row.projection.js';
+import type { ServiceRow } from '../projections/service-row.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
-import {
-  AcceptOffer,
-  AskNextPartner,
-  CancelService,
-  CancelUnassignedService,
-  CloseService,
-  ReportNoPartnerFound,
-  DeclineOffer,
-  DeliverService,
-  EscalateService,
-  ExpireOffer,
-  GiveFeedback,
-  MakeOffer,
-  ScheduleService,
-  type ServiceCommand,
-  StartMatching,
-  StartService,
-  RevokeFromPartner,
-  TimeOutFeedback,
-} from './service.commands.js';
-import { serviceDecider } from './service.decider.js';
-import { noCapacity, offerClosed, unsuitablePartner } from './service.errors.js';
-import type { ServiceEvent } from './service.events.js';
-import type { ServiceState } from './service.state.js';
-import {
-  EscalateBlock,
-  ExpireRescheduleProposal,
-  EscalateStalledService,
-  WithdrawPartner,
-} from '../exceptions/service-roads.commands.js';
-
-/** What `fulfilment.hold_capacity` raises when the partner's day is full. */
-const DAY_IS_FULL = 'PF001';
-/** What `fulfilment.hold_standing` raises when the partner is suspended. */
-const IS_SUSPENDED = 'PF002';
-
-/** Carries out the commands of services by the deadline windows of this installation. */
-@Injectable()
-export class ServiceCommands {
-  private readonly aggregate: Aggregate<ServiceState, ServiceCommand, ServiceEvent>;
-
-  constructor(
-    private readonly runner: DeciderRunner,
-    config: AppConfig,
-  ) {
-    this.aggregate = defineAggregate({ decider: serviceDecider(config.deadlines), inline: serviceRow });
-  }
-
-  /**
-   * @throws DomainError what the rules refuse; `no_capacity` when a guard finds the partner's day full,
-   * `offer_closed` or `unsuitable_partner` when it finds the partner suspended
-   */
-  async run(command: ServiceCommand, options?: RunOptions): Promise<CommandResult> {
-    try {
-      return await this.runner.run(this.aggregate, command, options);
-    } catch (error) {
-      throw refusalOf(error, command);
-    }
-  }
-}
-
-const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
-  const { code } = error as { code?: unknown };
-  if (code === DAY_IS_FULL) return noCapacity();
-  if (code !== IS_SUSPENDED) return error;
-  return command instanceof AcceptOffer ? offerClosed('withdrawn') : unsuitablePartner('not_approved');
-};
+import { serviceAggregate } from './service.aggregate.js';
+import { AcceptOffer, CancelService, GiveFeedback, MakeOffer } from './service.commands.js';
 
 /** Lets nobody accept who is being suspended. */
 const standingGuard = (partnerId: string): Statement => ({
@@ -128,24 +57,24 @@ export class OpenDays {
 
 @CommandHandler(MakeOffer)
 export class MakeOfferHandler implements ICommandHandler<MakeOffer> {
-  constructor(private readonly services: ServiceCommands) {}
+  constructor(private readonly runner: DeciderRunner) {}
 
   execute(command: MakeOffer): Promise<CommandResult> {
-    return this.services.run(command, { guards: [capacityGuard(command.payload)] });
+    return this.runner.run(serviceAggregate, command, { guards: [capacityGuard(command.payload)] });
   }
 }
 
 @CommandHandler(AcceptOffer)
 export class AcceptOfferHandler implements ICommandHandler<AcceptOffer> {
   constructor(
-    private readonly services: ServiceCommands,
+    private readonly runner: DeciderRunner,
     private readonly rows: ServiceRows,
     private readonly openDays: OpenDays,
   ) {}
 
   async execute({ payload, meta }: AcceptOffer): Promise<CommandResult> {
     const openDay = await this.openDays.afterMissed(await this.rows.find(payload.serviceId));
-    return this.services.run(new AcceptOffer({ ...payload, nextOpenDay: openDay }, meta), {
+    return this.runner.run(serviceAggregate, new AcceptOffer({ ...payload, nextOpenDay: openDay }, meta), {
       guards: [standingGuard(payload.partnerId)],
     });
   }
@@ -154,7 +83,7 @@ export class AcceptOfferHandler implements ICommandHandler<AcceptOffer> {
 @CommandHandler(GiveFeedback)
 export class GiveFeedbackHandler implements ICommandHandler<GiveFeedback> {
   constructor(
-    private readonly services: ServiceCommands,
+    private readonly runner: DeciderRunner,
     private readonly clock: Clock,
   ) {}
 
@@ -163,14 +92,14 @@ export class GiveFeedbackHandler implements ICommandHandler<GiveFeedback> {
     const { commandId } = command.meta;
     const remark = { commandId, serviceId, authorId, kind: 'feedback', writtenAt: this.clock.now() } as const;
     const rows = body === null ? [] : [remarkStatement({ ...remark, body })];
-    return this.services.run(command, { rows });
+    return this.runner.run(serviceAggregate, command, { rows });
   }
 }
 
 @CommandHandler(CancelService)
 export class CancelServiceHandler implements ICommandHandler<CancelService> {
   constructor(
-    private readonly services: ServiceCommands,
+    private readonly runner: DeciderRunner,
     private readonly clock: Clock,
   ) {}
 
@@ -183,41 +112,8 @@ export class CancelServiceHandler implements ICommandHandler<CancelService> {
       kind: 'cancellation',
       writtenAt: this.clock.now(),
     } as const;
-    return this.services.run(command, { rows: body === undefined ? [] : [remarkStatement({ ...remark, body })] });
+    return this.runner.run(serviceAggregate, command, {
+      rows: body === undefined ? [] : [remarkStatement({ ...remark, body })],
+    });
   }
 }
-
-/** Commands that need nothing but the rules. */
-const ruledOnly = [
-  ScheduleService,
-  StartMatching,
-  ReportNoPartnerFound,
-  DeclineOffer,
-  ExpireOffer,
-  EscalateService,
-  CancelUnassignedService,
-  RevokeFromPartner,
-  AskNextPartner,
-  WithdrawPartner,
-  ExpireRescheduleProposal,
-  EscalateStalledService,
-  EscalateBlock,
-  StartService,
-  DeliverService,
-  TimeOutFeedback,
-  CloseService,
-] as const;
-
-/** One handler a command of {@link ruledOnly}. */
-export const ruledHandlers: readonly Type[] = ruledOnly.map((command) => {
-  @CommandHandler(command)
-  class RuledHandler {
-    constructor(private readonly services: ServiceCommands) {}
-
-    execute(sent: ServiceCommand): Promise<CommandResult> {
-      return this.services.run(sent);
-    }
-  }
-  Object.defineProperty(RuledHandler, 'name', { value: `${command.name}Handler` });
-  return RuledHandler;
-});

@@ -1,3 +1,5 @@
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { serviceAggregate } from '../service/service.aggregate.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import { Clock } from '../../platform/clock/clock.js';
@@ -8,14 +10,13 @@ import type { ServiceRow } from '../projections/service-row.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
 import { AddPhoto, UploadPhoto } from '../service/service.commands.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { ServiceCommands } from '../service/service.handlers.js';
 import { requirePhotoWelcome } from './service.visits.js';
 
 /** Re-encodes and stores a picture, outside any transaction, and then records it. A repeat is answered as the first time. */
 @CommandHandler(UploadPhoto)
 export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
   constructor(
-    private readonly services: ServiceCommands,
+    private readonly runner: DeciderRunner,
     private readonly rows: ServiceRows,
     private readonly photos: Photos,
     private readonly clock: Clock,
@@ -37,7 +38,7 @@ export class UploadPhotoHandler implements ICommandHandler<UploadPhoto> {
       now: this.clock.now(),
     }).toISOString();
     const photo = { serviceId, partnerId, photoId, kind, uploadId, takenAt, width, height };
-    await this.services.run(new AddPhoto(photo, { ...meta, commandId: newId() }));
+    await this.runner.run(serviceAggregate, new AddPhoto(photo, { ...meta, commandId: newId() }));
     return this.answer(photoOf(await this.rows.find(serviceId), photoId) ?? { photoId, takenAt });
   }
 

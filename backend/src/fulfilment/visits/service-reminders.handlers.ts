@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { Database } from '../../platform/database/database.js';
-import type { CommandResult } from '../../platform/domain/decider.js';
+import type { CommandResult } from '../../platform/domain/command.js';
 import { derivedId } from '../../platform/ids.js';
 import { type MailRecipient, mailStatement, officeOf, type OutgoingMail } from '../../platform/mail/mail-outbox.js';
 import type { ServiceRow } from '../projections/service-row.projection.js';

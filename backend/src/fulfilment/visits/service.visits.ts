@@ -1,3 +1,5 @@
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import { decisions } from '../../platform/domain/decider.js';
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
@@ -5,10 +7,19 @@ import { derivedId } from '../../platform/ids.js';
 import { localDateOf } from '../../platform/local-time.js';
 import { closeAt, feedbackBy, missedAt, remindAt, stalledAt } from '../service/deadlines.policy.js';
 import { type CancellationMoney, cancellationMoney, partnerShare } from '../service/refund.policy.js';
-import type { AddPhoto, CancelService, GiveFeedback } from '../service/service.commands.js';
+import {
+  StartService,
+  AddPhoto,
+  DeliverService,
+  GiveFeedback,
+  TimeOutFeedback,
+  CloseService,
+  CancelService,
+  CancelUnassignedService,
+} from '../service/service.commands.js';
 import { notStarted, notTheDay, photoRequired, serviceNotFound, tooManyPhotos } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import type { ServiceRules } from '../offers/service.offers.js';
+import type { ServiceContext } from '../offers/service.offers.js';
 import { isDue, type Service, timesOf } from '../service/service.state.js';
 
 type Events = readonly ServiceEvent[];
@@ -19,7 +30,7 @@ export const remarkIdOf = (commandId: string): string => derivedId(commandId, 'r
 const MAX_PHOTOS = 24;
 
 /** On the local day of the visit only; a cleaning needs a before photo. A repeat changes nothing. */
-export const start = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
+const start = (partnerId: string, service: Service, { now, actor, settings: windows }: ServiceContext): Events => {
   requireHolder(service, partnerId, 'ServiceStarted');
   if (service.status === 'in_progress') return [];
   assertTransition(serviceLifecycle, service.status, { event: 'ServiceStarted', by: actor.role });
@@ -37,7 +48,7 @@ export const start = (partnerId: string, service: Service, { now, actor, windows
 };
 
 /** A photo that is there already changes nothing, whatever has happened since. */
-export const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: ServiceRules): Events => {
+const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }: ServiceContext): Events => {
   requireHolder(service, photo.partnerId, 'PhotoAdded');
   if (service.photos.some(({ photoId }) => photoId === photo.photoId)) return [];
   requirePhotoWelcome(service, photo.kind, actor.role);
@@ -52,7 +63,7 @@ export const addPhoto = (photo: AddPhoto['payload'], service: Service, { actor }
 export const requirePhotoWelcome = (
   service: Pick<Service, 'status' | 'photos' | 'visit'>,
   kind: PhotoKind,
-  by: ServiceRules['actor']['role'],
+  by: ServiceContext['actor']['role'],
 ): void => {
   assertTransition(serviceLifecycle, service.status, { event: 'PhotoAdded', by });
   if (kind === 'after' && service.status === 'accepted') throw notStarted();
@@ -60,7 +71,7 @@ export const requirePhotoWelcome = (
 };
 
 /** Done, with a photo of the result. A repeat changes nothing. */
-export const deliver = (partnerId: string, service: Service, { now, actor, windows }: ServiceRules): Events => {
+const deliver = (partnerId: string, service: Service, { now, actor, settings: windows }: ServiceContext): Events => {
   requireHolder(service, partnerId, 'ServiceDelivered');
   if (service.deliveredAt !== null) return [];
   assertTransition(serviceLifecycle, service.status, { event: 'ServiceDelivered', by: actor.role });
@@ -71,10 +82,10 @@ export const deliver = (partnerId: string, service: Service, { now, actor, windo
 };
 
 /** The customer's word on it, once; the same rating again changes nothing. */
-export const giveFeedback = (
+const giveFeedback = (
   { customerId, rating, comment }: GiveFeedback['payload'],
   service: Service,
-  rules: ServiceRules,
+  rules: ServiceContext,
 ): Events => {
   if (service.agreed.customerId !== customerId) throw serviceNotFound();
   if (service.rating === rating) return [];
@@ -84,13 +95,13 @@ export const giveFeedback = (
 };
 
 /** Deadline `feedback_timeout` (T8). */
-export const timeOutFeedback = (service: Service, rules: ServiceRules): Events =>
+const timeOutFeedback = (service: Service, rules: ServiceContext): Events =>
   service.status === 'awaiting_feedback' && isDue(service.feedbackBy, rules.now)
     ? [{ type: 'FeedbackTimedOut', data: { closeAt: closesAt(service, rules) } }]
     : [];
 
 /** Deadline `close` (T10): the earning is posted. */
-export const close = (service: Service, { now }: ServiceRules): Events => {
+const close = (service: Service, { now }: ServiceContext): Events => {
   if (service.status !== 'complete' || service.holder === null || !isDue(service.closeAt, now)) return [];
   const { partnerId } = service.holder;
   const earnedCents = partnerShare(service.agreed, leftCents(service));
@@ -98,11 +109,7 @@ export const close = (service: Service, { now }: ServiceRules): Events => {
 };
 
 /** Cancels by the refund policy; what is cancelled stays so. A customer cancels only what is theirs. */
-export const cancel = (
-  { by, reason, comment }: CancelService['payload'],
-  service: Service,
-  rules: ServiceRules,
-): Events => {
+const cancel = ({ by, reason, comment }: CancelService['payload'], service: Service, rules: ServiceContext): Events => {
   requireCustomer(service, rules.actor);
   if (service.status === 'cancelled') return [];
   assertTransition(serviceLifecycle, service.status, { event: 'ServiceCancelled', by });
@@ -111,7 +118,7 @@ export const cancel = (
 };
 
 /** Deadline `cancel_unserved` (T4): nobody has accepted, so everything is refunded. */
-export const cancelUnserved = (service: Service, rules: ServiceRules): Events => {
+const cancelUnserved = (service: Service, rules: ServiceContext): Events => {
   const waits = ['scheduled', 'matching', 'offered', 'escalated'].includes(service.status);
   if (!waits || !isDue(service.cancelAt, rules.now)) return [];
   return cancelled(service, { by: 'system', reason: 'nobody_accepted', remarkId: null }, rules);
@@ -123,7 +130,7 @@ export const leftCents = ({ agreed, refundedCents }: Service): number => agreed.
 /** What cancelling now would give back and leave to the partner, in cents. */
 export const moneyIfCancelled = (
   service: Service,
-  { now, windows }: Pick<ServiceRules, 'now' | 'windows'>,
+  { now, windows }: { readonly now: Date; readonly windows: DeadlineWindows },
 ): CancellationMoney =>
   cancellationMoney(
     {
@@ -143,12 +150,12 @@ export const moneyIfCancelled = (
 const cancelled = (
   service: Service,
   why: Pick<ServiceEventData<'ServiceCancelled'>, 'by' | 'reason' | 'remarkId'>,
-  rules: ServiceRules,
+  rules: ServiceContext,
 ): Events => {
   const partnerId = service.holder?.partnerId ?? null;
   const event: ServiceEvent = {
     type: 'ServiceCancelled',
-    data: { ...why, partnerId, ...moneyIfCancelled(service, rules) },
+    data: { ...why, partnerId, ...moneyIfCancelled(service, { now: rules.now, windows: rules.settings }) },
   };
   return [...openOfferWithdrawn(service, 'service_cancelled', rules.now), event];
 };
@@ -179,7 +186,7 @@ const hasLeft = ({ asked }: Service, partnerId: string): boolean =>
   );
 
 /** A customer acts on what is theirs; for others there is no service. */
-export const requireCustomer = (service: Service, { role, id }: ServiceRules['actor']): void => {
+export const requireCustomer = (service: Service, { role, id }: ServiceContext['actor']): void => {
   if (role === 'customer' && id !== service.agreed.customerId) throw serviceNotFound();
 };
 
@@ -190,5 +197,16 @@ const hasPhoto = (service: Service, kind: PhotoKind): boolean =>
   photosOfVisit(service).some((photo) => photo.kind === kind);
 
 /** T10 of what is complete now. */
-export const closesAt = (service: Service, { now, windows }: ServiceRules): string =>
+export const closesAt = (service: Service, { now, settings: windows }: ServiceContext): string =>
   closeAt(now, service.agreed.place.timeZone, windows).toISOString();
+
+/** The visit, its proof, its feedback, and its cancellation. */
+export const visitDecisions = decisions<Service, ServiceEvent, DeadlineWindows>()
+  .on(StartService, ({ partnerId }, service, context) => start(partnerId, service, context))
+  .on(AddPhoto, addPhoto)
+  .on(DeliverService, ({ partnerId }, service, context) => deliver(partnerId, service, context))
+  .on(GiveFeedback, giveFeedback)
+  .on(TimeOutFeedback, (_, service, context) => timeOutFeedback(service, context))
+  .on(CloseService, (_, service, context) => close(service, context))
+  .on(CancelService, cancel)
+  .on(CancelUnassignedService, (_, service, context) => cancelUnserved(service, context));

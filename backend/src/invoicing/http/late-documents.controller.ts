@@ -7,7 +7,7 @@ import {
   type RetryDocuments,
   retryDocumentsSchema,
 } from '@perpetua/contracts/invoicing.contract';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import { LateDocuments } from './late-documents.service.js';

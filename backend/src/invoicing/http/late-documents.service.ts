@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LateDocumentGroup, RetriedDocuments } from '@perpetua/contracts/invoicing.contract';
 import { toDecimal } from '@perpetua/contracts/money';
 import { Database } from '../../platform/database/database.js';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { causeOf } from '../../platform/operations/cause.js';
 import { OperatorActs } from '../../platform/operations/operator-acts.js';
 import { DocumentIssuing } from '../documents/document-issuing.service.js';

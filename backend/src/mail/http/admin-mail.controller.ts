@@ -14,7 +14,7 @@ import {
   retryMailsSchema,
 } from '@perpetua/contracts/mail.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import type { CsvFile } from '../../platform/http/requests/csv-file.js';

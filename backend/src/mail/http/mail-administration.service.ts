@@ -8,7 +8,7 @@ import type {
   SandboxMailQuery,
 } from '@perpetua/contracts/mail.contract';
 import { secretMailTemplates } from '@perpetua/contracts/mail.contract';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
 import { FailedMails } from '../../platform/mail/failed-mails.js';
 import { type Composition, MailComposer } from '../../platform/mail/mail-composer.js';

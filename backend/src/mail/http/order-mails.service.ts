@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { OrderMail } from '@perpetua/contracts/mail.contract';
 import { ContactsOf } from '../../identity/index.js';
 import { OrderSummariesOf } from '../../ordering/index.js';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { derivedId } from '../../platform/ids.js';
 import { MailResends, type OrderMailRow } from '../../platform/mail/mail-resends.js';
 import { mailEntryOf } from './mail-administration.service.js';

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ExpirePaymentSession, OpenPaymentSession } from '../../payments/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { newId } from '../../platform/ids.js';
 import { orderAggregate } from '../order/order.aggregate.js';

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { CommandResult } from '../../platform/domain/decider.js';
+import type { CommandResult } from '../../platform/domain/command.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { orderAggregate } from '../order/order.aggregate.js';

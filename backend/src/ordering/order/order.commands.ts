@@ -1,7 +1,7 @@
 import type { CheckoutRequest, Consents, PhoneOrderRequest } from '@perpetua/contracts/ordering.contract';
 import type { GoodwillReason } from '@perpetua/contracts/refunds.contract';
 import { Command } from '@nestjs/cqrs';
-import { DomainCommand, type CommandMeta } from '../../platform/domain/decider.js';
+import { DomainCommand, type CommandMeta } from '../../platform/domain/command.js';
 import type { OrderEventData } from './order.events.js';
 
 /** A payment session at the provider that has just been opened for an attempt; instants in ISO 8601 UTC. */
@@ -65,7 +65,9 @@ export class PlaceOrder extends DomainCommand<{
   readonly orderId: string;
   readonly order: OrderEventData<'OrderPlaced'>;
   readonly session: OpenedSession | null;
-}> {}
+}> {
+  readonly type = 'PlaceOrder';
+}
 
 /** Records a new payment session for an order whose earlier ones failed; nothing happens when another was faster. */
 export class StartPayment extends DomainCommand<{
@@ -75,7 +77,9 @@ export class StartPayment extends DomainCommand<{
   readonly session: OpenedSession;
   /** What the customer ticked with it, if anything. */
   readonly consents?: Consents | undefined;
-}> {}
+}> {
+  readonly type = 'StartPayment';
+}
 
 /** What the payment provider says about an attempt. */
 export type PaymentOutcome =
@@ -99,16 +103,21 @@ export class RecordPayment extends DomainCommand<{
   readonly attemptId: string;
   readonly sessionId: string;
   readonly outcome: PaymentOutcome;
-}> {}
+}> {
+  readonly type = 'RecordPayment';
+}
 
 /** Time to pay is over (T1). The session is closed at the provider first; one that was paid after all counts as paid. */
-export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {}
+export class ExpirePayment extends DomainCommand<{ readonly orderId: string }> {
+  readonly type = 'ExpirePayment';
+}
 
 /**
  * Cancels an order that has led to no service. The payment session of an unpaid one is closed first; the money of one that
  * was paid too late is refunded.
  */
 export class CancelUnfulfilledOrder extends DomainCommand<{ readonly orderId: string; readonly reason: string }> {
+  readonly type = 'CancelUnfulfilledOrder';
   static override readonly formerName = 'CallOffOrder';
 }
 
@@ -129,10 +138,13 @@ export class RescheduleOrder extends Command<void> {
 }
 
 /** Keeps a payment that came too late, for a date that can be kept. */
-export class ChooseNewDate extends DomainCommand<{ readonly orderId: string } & NewDate> {}
+export class ChooseNewDate extends DomainCommand<{ readonly orderId: string } & NewDate> {
+  readonly type = 'ChooseNewDate';
+}
 
 /** The time to choose a new date is over: the money goes back. */
 export class ExpireNewDateChoice extends DomainCommand<{ readonly orderId: string }> {
+  readonly type = 'ExpireNewDateChoice';
   static override readonly formerName = 'LapseNewDate';
 }
 
@@ -144,10 +156,14 @@ export class RecordRefund extends DomainCommand<{
     | { readonly kind: 'confirmed'; readonly providerRefundId: string; readonly amountCents: number }
     /** `retry`: which try failed; 0, the first, unless given. */
     | { readonly kind: 'failed'; readonly code: string; readonly retry?: number };
-}> {}
+}> {
+  readonly type = 'RecordRefund';
+}
 
 /** An admin has the provider asked once more for a refund that failed. */
-export class RetryRefund extends DomainCommand<{ readonly orderId: string; readonly refundId: string }> {}
+export class RetryRefund extends DomainCommand<{ readonly orderId: string; readonly refundId: string }> {
+  readonly type = 'RetryRefund';
+}
 
 /** One service is over, with what the customer gets back for it. Idempotent by service. */
 export class ConcludeService extends DomainCommand<{
@@ -156,7 +172,9 @@ export class ConcludeService extends DomainCommand<{
   readonly outcome: 'closed' | 'cancelled';
   readonly refundCents: number;
   readonly reason: string;
-}> {}
+}> {
+  readonly type = 'ConcludeService';
+}
 
 /** A part of a service's price goes back while the service goes on. Idempotent by the refund's id. */
 export class RefundService extends DomainCommand<{
@@ -165,7 +183,9 @@ export class RefundService extends DomainCommand<{
   readonly refundId: string;
   readonly refundCents: number;
   readonly reason: string;
-}> {}
+}> {
+  readonly type = 'RefundService';
+}
 
 /** An admin gives a part of the payment back by goodwill; nothing of what partners earn changes. */
 export class RefundOrder extends DomainCommand<{
@@ -176,7 +196,9 @@ export class RefundOrder extends DomainCommand<{
   readonly note: string;
   /** Printed on the credit note. */
   readonly printedReason: GoodwillReason;
-}> {}
+}> {
+  readonly type = 'RefundOrder';
+}
 
 /** Visits of a plan that will never become services, with what the customer gets back for them together. */
 export class ConcludeOccurrences extends DomainCommand<{
@@ -185,7 +207,9 @@ export class ConcludeOccurrences extends DomainCommand<{
   readonly occurrences: readonly number[];
   readonly refundCents: number;
   readonly reason: string;
-}> {}
+}> {
+  readonly type = 'ConcludeOccurrences';
+}
 
 export type OrderCommand =
   | PlaceOrder

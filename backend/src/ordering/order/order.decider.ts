@@ -1,9 +1,10 @@
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import type { DecisionContext, Decider } from '../../platform/domain/decider.js';
+import { type DecisionContext, type Decider, decisions } from '../../platform/domain/decider.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import {
   CancelUnfulfilledOrder,
   ChooseNewDate,
+  ConcludeOccurrences,
   ConcludeService,
   ExpirePayment,
   ExpireNewDateChoice,
@@ -59,47 +60,47 @@ const callOff = (
   return [{ type: 'OrderCancelled', data: { reason } }];
 };
 
+const knownOrder = (state: OrderState): Order => {
+  if (state.status === 'none') throw orderNotFound();
+  return state;
+};
+
 /** Customers reach only what is theirs, admins what was ordered by phone. */
-const assertOwn = (order: Order, { actor }: DecisionContext): void => {
+const ownOrder = (state: OrderState, { actor }: DecisionContext): Order => {
+  const order = knownOrder(state);
   if (actor.role === 'customer' && actor.id !== order.placed.customerId) throw orderNotFound();
   if (actor.role === 'admin' && order.placed.phone === undefined) throw orderNotFound();
+  return order;
 };
 
-const decide = (command: OrderCommand, state: OrderState, context: DecisionContext): readonly OrderEvent[] => {
-  if (command instanceof PlaceOrder) return placeOrder(command.payload, state);
-  const asked =
-    command instanceof StartPayment || command instanceof CancelUnfulfilledOrder || command instanceof ChooseNewDate;
-  if (state.status === 'none') {
-    if (asked || command instanceof RefundOrder || command instanceof RetryRefund) throw orderNotFound();
-    return [];
-  }
-  if (asked) {
-    assertOwn(state, context);
-    if (command instanceof ChooseNewDate) return chooseNewDate(command.payload, state, context);
-    return command instanceof StartPayment
-      ? startPayment(command.payload, state, context)
-      : callOff(command.payload, state, context);
-  }
-  if (command instanceof RefundOrder) return refundOrder(command.payload, state, context);
-  if (command instanceof RetryRefund) return retryRefund(command.payload, state, context);
-  if (command instanceof RecordPayment) return recordPayment(command.payload, state, context);
-  if (command instanceof ExpirePayment) return expirePayment(state, context.now);
-  if (command instanceof ExpireNewDateChoice) return lapseNewDate(command.payload, state, context.now);
-  if (command instanceof RecordRefund) return recordRefund(command.payload, state);
-  if (command instanceof RefundService) return refundService(command.payload, state);
-  if (command instanceof ConcludeService) return concludeService(command.payload, state);
-  return concludeOccurrences(command.payload, state);
-};
+const requests = decisions<Order, OrderEvent>()
+  .on(StartPayment, startPayment)
+  .on(CancelUnfulfilledOrder, callOff)
+  .on(ChooseNewDate, chooseNewDate);
 
-/**
- * The rules of an order (docs/domain.md#order). What the system reports about an order that is not there is ignored.
- */
+const refundsByAdmins = decisions<Order, OrderEvent>().on(RefundOrder, refundOrder).on(RetryRefund, retryRefund);
+
+/** What the provider, processes and deadlines report; reports about an unknown order are ignored. */
+const reports = decisions<Order, OrderEvent>()
+  .on(RecordPayment, recordPayment)
+  .on(ExpirePayment, (_, order, { now }) => expirePayment(order, now))
+  .on(ExpireNewDateChoice, (payload, order, { now }) => lapseNewDate(payload, order, now))
+  .on(RecordRefund, recordRefund)
+  .on(RefundService, refundService)
+  .on(ConcludeService, concludeService)
+  .on(ConcludeOccurrences, concludeOccurrences);
+
+/** The rules of an order (docs/domain.md#order). */
 export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent> = {
   streamType: orderEvents.streamType,
   initialState: initialOrderState,
   streamId: (command) => command.payload.orderId,
-  begins: (command) => command instanceof PlaceOrder,
+  beginsWith: PlaceOrder,
+  decisions: decisions<OrderState, OrderEvent>()
+    .on(PlaceOrder, placeOrder)
+    .include(requests, ownOrder)
+    .include(refundsByAdmins, knownOrder)
+    .include(reports, (state) => (state.status === 'none' ? undefined : state)),
   evolve: evolveOrder,
-  decide,
   deadlines: orderDeadlines,
 };

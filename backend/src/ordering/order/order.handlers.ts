@@ -3,7 +3,7 @@ import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nes
 import { orderLifecycle } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import { CancelService, type ServiceFacts, ServicesOfOrder } from '../../fulfilment/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import type { CommandMeta, CommandResult } from '../../platform/domain/decider.js';
+import type { CommandMeta, CommandResult } from '../../platform/domain/command.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';

@@ -220,7 +220,9 @@ const live = (happenings: readonly { minutes: number; what: Happening }[]) => {
   const decide = (command: commands.OrderCommand): void => {
     const state = fold(orderDecider, events);
     try {
-      events.push(...orderDecider.decide(command, state, { now: new Date(at), actor: command.meta.actor }));
+      events.push(
+        ...orderDecider.decisions.decide(command, state, { ...command.meta, now: new Date(at), settings: undefined }),
+      );
     } catch (error) {
       expect(error).toMatchObject({ code: expect.stringMatching(/^(illegal_transition|date_passed)$/) });
     }

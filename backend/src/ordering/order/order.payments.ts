@@ -36,7 +36,7 @@ export const startPayment = (
 };
 
 /** Refuses what {@link startPayment} would refuse, before a session is opened for it. */
-export const assertPayable = (order: Order, { now, actor }: DecisionContext): void => {
+export const assertPayable = (order: Order, { now, actor }: Pick<DecisionContext, 'now' | 'actor'>): void => {
   const status = hasWaitedEnough(order, now) ? 'payment_expired' : order.status;
   assertTransition(orderLifecycle, status, { event: 'PaymentStarted', by: actor.role });
   const first = order.attempts[0];

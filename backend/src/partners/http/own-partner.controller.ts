@@ -6,7 +6,7 @@ import {
   type OwnPartner,
   ownPartnerSchema,
 } from '@perpetua/contracts/partners.contract';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';

@@ -19,7 +19,7 @@ import {
 } from '@perpetua/contracts/partners.contract';
 import { uuidSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import type { CsvFile } from '../../platform/http/requests/csv-file.js';

@@ -7,7 +7,7 @@ import {
   type RetryRefunds,
   retryRefundsSchema,
 } from '@perpetua/contracts/payments.contract';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { Meta } from '../../platform/http/requests/command-meta.js';
 import { FailedRefunds } from './failed-refunds.service.js';

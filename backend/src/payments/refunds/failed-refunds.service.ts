@@ -4,7 +4,7 @@ import { toDecimal } from '@perpetua/contracts/money';
 import type { FailedRefundGroup, RetriedRefunds } from '@perpetua/contracts/payments.contract';
 import { OrderSummariesOf, RetryRefund } from '../../ordering/index.js';
 import { Database } from '../../platform/database/database.js';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { DomainError } from '../../platform/http/problems/domain-error.js';
 import { derivedId } from '../../platform/ids.js';
 import { OperatorActs } from '../../platform/operations/operator-acts.js';

@@ -1,16 +1,11 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../clock/clock.js';
+import { AppConfig } from '../config/app-config.js';
 import type { Statement } from '../database/database.js';
 import { DomainError } from '../http/problems/domain-error.js';
-import {
-  type CommandResult,
-  type Deadline,
-  type Decider,
-  type DomainCommand,
-  durableName,
-  type InlineProjection,
-} from './decider.js';
+import { type CommandResult, durableName, type CommandClass, type TypedCommand } from './command.js';
+import type { Deadline, Decider, InlineProjection } from './decider.js';
 import { armedBy, deadlinesStatement, sameDeadlines } from '../event-store/deadline-rows.js';
 import type { AnyEvent } from '../event-store/event-definition.js';
 import { CommandMismatchError, EventStore, requestHash, VersionConflictError } from '../event-store/event-store.js';
@@ -18,24 +13,30 @@ import { FeedSignal } from '../event-store/feed-signal.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
 /** A decider with the row that shows its state. */
-export interface Aggregate<State, Cmd extends DomainCommand<object>, Event extends AnyEvent> {
-  readonly decider: Decider<State, Cmd, Event>;
+export interface Aggregate<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined> {
+  readonly decider: Decider<State, Cmd, Event, Settings>;
   readonly inline?: InlineProjection<State>;
+  /** The settings that its rules read; none unless given. */
+  readonly settings?: (config: AppConfig) => Settings;
+  /** The refusal that an error of the append stands for; other errors are returned as they are. */
+  readonly refusalOf?: (error: unknown, command: Cmd) => unknown;
 }
 
-const aggregates = new Map<string, Aggregate<unknown, DomainCommand<object>, AnyEvent>>();
+/** An aggregate whose stream type is known only when the program runs. */
+export type AnyAggregate = Aggregate<unknown, TypedCommand, AnyEvent, unknown>;
+
+const aggregates = new Map<string, AnyAggregate>();
 
 /** Declares the aggregate of a stream type, so that its history can be folded by the audit and by rebuilds. */
-export const defineAggregate = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
-  aggregate: Aggregate<State, Cmd, Event>,
-): Aggregate<State, Cmd, Event> => {
+export const defineAggregate = <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined>(
+  aggregate: Aggregate<State, Cmd, Event, Settings>,
+): Aggregate<State, Cmd, Event, Settings> => {
   aggregates.set(aggregate.decider.streamType, aggregate as never);
   return aggregate;
 };
 
 /** The aggregate of a stream type, or undefined when there is none of that name. */
-export const aggregateOf = (streamType: string): Aggregate<unknown, DomainCommand<object>, AnyEvent> | undefined =>
-  aggregates.get(streamType);
+export const aggregateOf = (streamType: string): AnyAggregate | undefined => aggregates.get(streamType);
 
 /** What else belongs into the transaction of one command. */
 export interface RunOptions {
@@ -58,6 +59,7 @@ export class DeciderRunner {
     private readonly store: EventStore,
     private readonly clock: Clock,
     private readonly signal: FeedSignal,
+    private readonly config: AppConfig,
   ) {}
 
   /**
@@ -65,27 +67,30 @@ export class DeciderRunner {
    * @throws DomainError when the rules refuse it, or the command id was used for another payload
    * @throws VersionConflictError when other writers were faster eight times in a row
    */
-  async run<State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
-    aggregate: Aggregate<State, Cmd, Event>,
+  async run<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
+    aggregate: Aggregate<State, Cmd, Event, Settings>,
     command: Cmd,
     options: RunOptions = {},
   ): Promise<CommandResult> {
     const { decider } = aggregate;
-    let begin = decider.begins?.(command) ?? false;
+    let begin = decider.beginsWith !== undefined && command instanceof decider.beginsWith;
     for (let attempt = 1; ; attempt += 1) {
       const loaded = begin ? beginning(decider) : await this.load(decider, decider.streamId(command));
       try {
         return await this.decideAndAppend({ aggregate, command, loaded, options });
       } catch (error) {
-        if (!(error instanceof VersionConflictError) || attempt === ATTEMPTS) throw coded(error);
-        begin = false;
+        if (error instanceof VersionConflictError && attempt < ATTEMPTS) {
+          begin = false;
+          continue;
+        }
+        throw coded(aggregate.refusalOf?.(error, command) ?? error);
       }
     }
   }
 
   /** The folded state of a stream and its version (0 when there is none of the decider's type with this id). */
-  async load<State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
-    decider: Decider<State, Cmd, Event>,
+  async load<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
+    decider: Decider<State, Cmd, Event, Settings>,
     streamId: string,
   ): Promise<Loaded<State>> {
     const events = await this.store.load(streamId, decider.streamType);
@@ -96,8 +101,8 @@ export class DeciderRunner {
     };
   }
 
-  private async decideAndAppend<State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(run: {
-    aggregate: Aggregate<State, Cmd, Event>;
+  private async decideAndAppend<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(run: {
+    aggregate: Aggregate<State, Cmd, Event, Settings>;
     command: Cmd;
     loaded: Loaded<State>;
     options: RunOptions;
@@ -106,7 +111,7 @@ export class DeciderRunner {
     const { decider, inline } = run.aggregate;
     const streamId = decider.streamId(command);
     const now = this.clock.now();
-    const events = await this.decided(decider, command, { loaded, now });
+    const events = await this.decided(run.aggregate, command, { loaded, now });
     if (!Array.isArray(events)) return events as CommandResult;
     if (events.length === 0) return { streamId, version: loaded.version, duplicate: false };
 
@@ -139,13 +144,15 @@ export class DeciderRunner {
   }
 
   /** The decision, or the first answer when a refused command turns out to be a repeat. */
-  private async decided<State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
-    decider: Decider<State, Cmd, Event>,
+  private async decided<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
+    { decider, settings }: Aggregate<State, Cmd, Event, Settings>,
     command: Cmd,
     at: { loaded: Loaded<State>; now: Date },
   ): Promise<readonly Event[] | CommandResult> {
     try {
-      return decider.decide(command, at.loaded.state, { now: at.now, actor: command.meta.actor });
+      const { commandId, actor } = command.meta;
+      const context = { now: at.now, actor, commandId, settings: settings?.(this.config) as Settings };
+      return decider.decisions.decide(command, at.loaded.state, context);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const first = await this.store.resultOf(command.meta.commandId);
@@ -174,8 +181,8 @@ const statesAfter = <State, Event extends AnyEvent>(
 };
 
 /** The state that a history leads to. */
-export const fold = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
-  decider: Decider<State, Cmd, Event>,
+export const fold = <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
+  decider: Decider<State, Cmd, Event, Settings>,
   events: readonly Event[],
 ): State => events.reduce((state, event) => decider.evolve(state, event), decider.initialState);
 
@@ -193,20 +200,25 @@ const coded = (error: unknown): unknown => {
   return error;
 };
 
-/** Makes and registers one handler a command; all of them run the same aggregate. */
-export const deciderHandlers = <State, Cmd extends DomainCommand<object>, Event extends AnyEvent>(
-  aggregate: Aggregate<State, Cmd, Event>,
-  commands: readonly (new (...args: never[]) => Cmd)[],
+/**
+ * Creates one command handler per command of the aggregate's table. `except`: commands that have a handler elsewhere,
+ * because something is to be read before the decision or stored with it.
+ */
+export const deciderHandlers = <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
+  aggregate: Aggregate<State, Cmd, Event, Settings>,
+  except: readonly CommandClass<Cmd>[] = [],
 ): Type[] =>
-  commands.map((command) => {
-    @CommandHandler(command)
-    class DeciderHandler {
-      constructor(private readonly runner: DeciderRunner) {}
+  aggregate.decider.decisions.commands
+    .filter((command) => !except.includes(command))
+    .map((command) => {
+      @CommandHandler(command)
+      class DeciderHandler {
+        constructor(private readonly runner: DeciderRunner) {}
 
-      execute(sent: Cmd): Promise<CommandResult> {
-        return this.runner.run(aggregate, sent);
+        execute(sent: Cmd): Promise<CommandResult> {
+          return this.runner.run(aggregate, sent);
+        }
       }
-    }
-    Object.defineProperty(DeciderHandler, 'name', { value: `${command.name}Handler` });
-    return DeciderHandler;
-  });
+      Object.defineProperty(DeciderHandler, 'name', { value: `${command.name}Handler` });
+      return DeciderHandler;
+    });

@@ -1,19 +1,96 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainCommand, durableName } from './decider.js';
+import { DomainCommand } from './command.js';
+import { type Decider, decisions } from './decider.js';
 
-class CancelOrder extends DomainCommand<{ readonly orderId: string }> {}
-class RecordNoShow extends DomainCommand<{ readonly serviceId: string }> {
-  static override readonly formerName = 'MissService';
+class OpenDoor extends DomainCommand<{ readonly door: string }> {
+  readonly type = 'OpenDoor';
+}
+class CloseDoor extends DomainCommand<{ readonly door: string }> {
+  readonly type = 'CloseDoor';
+}
+class PaintDoor extends DomainCommand<{ readonly door: string; readonly colour: string }> {
+  readonly type = 'PaintDoor';
 }
 
-const meta = { commandId: '1', actor: { id: 'tests', role: 'system' } } as const;
+type Door = { readonly isOpen: boolean; readonly colour: string };
+type DoorEvent =
+  | { readonly type: 'Opened'; readonly data: object }
+  | { readonly type: 'Closed'; readonly data: object }
+  | { readonly type: 'Painted'; readonly data: { readonly colour: string } };
 
-describe('the durable name of a command', () => {
-  it('is the name of its class', () => {
-    expect(durableName(new CancelOrder({ orderId: '1' }, meta))).toBe('CancelOrder');
+const meta = { commandId: '1', actor: { id: 'tests', role: 'system' } } as const;
+const context = { ...meta, now: new Date('2027-06-20T08:00:00Z'), settings: undefined };
+const [opened, closed]: DoorEvent[] = [
+  { type: 'Opened', data: {} },
+  { type: 'Closed', data: {} },
+];
+
+const open = () => (opened ? [opened] : []);
+const close = () => (closed ? [closed] : []);
+const paint = ({ colour }: PaintDoor['payload']): DoorEvent[] => [{ type: 'Painted', data: { colour } }];
+
+describe('a decision table', () => {
+  const table = decisions<Door, DoorEvent>().on(OpenDoor, open).on(PaintDoor, paint);
+
+  it('decides a command by its rule, which reads the payload', () => {
+    const command = new PaintDoor({ door: '1', colour: 'blue' }, meta);
+    expect(table.decide(command, { isOpen: false, colour: 'red' }, context)).toEqual([
+      { type: 'Painted', data: { colour: 'blue' } },
+    ]);
   });
 
-  it('stays the former name when the command is renamed, so that repeats from before are recognised', () => {
-    expect(durableName(new RecordNoShow({ serviceId: '1' }, meta))).toBe('MissService');
+  it('lists the classes of its commands', () => {
+    expect(table.commands).toEqual([OpenDoor, PaintDoor]);
+  });
+
+  it('throws for a command without a rule, and stays as it was when another is made of it', () => {
+    const more = table.on(CloseDoor, close);
+    const command = new CloseDoor({ door: '1' }, meta);
+    expect(more.decide(command, { isOpen: true, colour: 'red' }, context)).toEqual([closed]);
+    expect(() => table.decide(command as never, { isOpen: true, colour: 'red' }, context)).toThrow('CloseDoor');
+  });
+});
+
+describe('a topic of a decision table', () => {
+  const topic = decisions<{ readonly colour: string }, DoorEvent>().on(PaintDoor, (_, { colour }) => [
+    { type: 'Painted', data: { colour } },
+  ]);
+  const table = decisions<Door | null, DoorEvent>()
+    .on(OpenDoor, open)
+    .include(topic, (door) => door ?? undefined);
+  const command = new PaintDoor({ door: '1', colour: 'blue' }, meta);
+
+  it('decides on the narrowed state', () => {
+    expect(table.decide(command, { isOpen: true, colour: 'red' }, context)).toEqual([
+      { type: 'Painted', data: { colour: 'red' } },
+    ]);
+  });
+
+  it('changes nothing when the state cannot be narrowed', () => {
+    expect(table.decide(command, null, context)).toEqual([]);
+  });
+});
+
+/** Each line compiles only if the compiler refuses it. */
+describe('the types of a decision table', () => {
+  const table = decisions<Door, DoorEvent>().on(OpenDoor, open);
+
+  it('refuse a second rule for a command', () => {
+    // @ts-expect-error OpenDoor has a rule
+    expect(table.on(OpenDoor, open).commands).toEqual([OpenDoor]);
+    // @ts-expect-error the topic has a rule for OpenDoor
+    expect(table.include(table, (door) => door).commands).toEqual([OpenDoor]);
+  });
+
+  it('refuse a rule that reads another payload', () => {
+    // @ts-expect-error CloseDoor has no colour
+    expect(table.on(CloseDoor, paint).commands).toEqual([OpenDoor, CloseDoor]);
+  });
+
+  it('refuse a decider without a rule for every command', () => {
+    // @ts-expect-error CloseDoor has no rule
+    const incomplete: Decider<Door, OpenDoor | CloseDoor, DoorEvent>['decisions'] = table;
+    const complete: Decider<Door, OpenDoor | CloseDoor, DoorEvent>['decisions'] = table.on(CloseDoor, close);
+    expect([incomplete.commands.length, complete.commands.length]).toEqual([1, 2]);
   });
 });

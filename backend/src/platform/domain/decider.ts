@@ -1,51 +1,92 @@
-import { Command } from '@nestjs/cqrs';
 import type { Statement } from '../database/database.js';
 import type { AnyEvent } from '../event-store/event-definition.js';
 import type { Actor } from '../event-store/recorded-event.js';
+import type { CommandClass, TypedCommand } from './command.js';
 
-/** Who sends a command, and which repeat of it this is. */
-export interface CommandMeta {
-  /** The same id with the same payload gets the first answer; with another payload it is refused. */
-  readonly commandId: string;
-  readonly actor: Actor;
-  /** The order's id for everything that an order causes; the stream's id when left out. */
-  readonly correlationId?: string;
-  /** The event that led to the command, when one did. */
-  readonly causationId?: string;
-}
-
-/** What a command changed: the stream, and its version afterwards. */
-export interface CommandResult {
-  readonly streamId: string;
-  readonly version: number;
-  /** True when the same command had been carried out before. */
-  readonly duplicate: boolean;
-}
-
-/** A command that a decider handles. */
-export abstract class DomainCommand<Payload extends object> extends Command<CommandResult> {
-  /** The name before a command was renamed: repeats of commands sent before that are still recognised. */
-  static readonly formerName: string | undefined = undefined;
-
-  constructor(
-    readonly payload: Payload,
-    readonly meta: CommandMeta,
-  ) {
-    super();
-  }
-}
-
-/** The name that is part of the fingerprint of a command; it never changes. */
-export const durableName = (command: DomainCommand<object>): string => {
-  const { formerName, name } = command.constructor as typeof DomainCommand;
-  return formerName ?? name;
-};
-
-export interface DecisionContext {
+/** What a rule reads besides the command and the state. */
+export interface DecisionContext<Settings = unknown> {
   /** Business time of the decision. */
   readonly now: Date;
   readonly actor: Actor;
+  /** Of the command: what is stored apart from its events is found by it. */
+  readonly commandId: string;
+  /** Of this installation, as `settings` of the aggregate read them. */
+  readonly settings: Settings;
 }
+
+/** The events that a command leads to; none when nothing changes. A refusal is thrown as DomainError. */
+export type Rule<State, Payload, Event, Settings> = (
+  payload: Payload,
+  state: State,
+  context: DecisionContext<Settings>,
+) => readonly Event[];
+
+interface Entry<State, Event, Settings> {
+  readonly command: CommandClass<TypedCommand>;
+  readonly rule: Rule<State, object, Event, Settings>;
+}
+
+/** Fails to compile for a command that is in the table already. */
+type Unless<Type extends string, Handled extends string> =
+  Extract<Type, Handled> extends never ? unknown : { readonly handledTwice: Extract<Type, Handled> };
+
+/** One rule per command of an aggregate or of one of its topics. A table never changes: every method returns another. */
+export class DecisionTable<State, Event extends AnyEvent, Settings, Cmd extends TypedCommand> {
+  constructor(private readonly entries: ReadonlyMap<unknown, Entry<State, Event, Settings>> = new Map()) {}
+
+  /** Adds the rule of a command. */
+  on<Added extends TypedCommand>(
+    command: CommandClass<Added> & Unless<Added['type'], Cmd['type']>,
+    rule: Rule<State, Added['payload'], Event, Settings>,
+  ): DecisionTable<State, Event, Settings, Cmd | Added> {
+    return this.with([{ command, rule: rule as Rule<State, object, Event, Settings> }]);
+  }
+
+  /**
+   * Adds a topic whose rules need a narrower state. `narrow` returns it, throws the refusal of every command of the topic,
+   * or returns undefined when none of them changes anything.
+   */
+  include<Narrow, Added extends TypedCommand>(
+    topic: DecisionTable<Narrow, Event, Settings, Added> & Unless<Added['type'], Cmd['type']>,
+    narrow: (state: State, context: DecisionContext<Settings>) => Narrow | undefined,
+  ): DecisionTable<State, Event, Settings, Cmd | Added> {
+    return this.with(
+      [...topic.entries.values()].map(({ command, rule }) => ({
+        command,
+        rule: (payload, state, context) => {
+          const narrowed = narrow(state, context);
+          return narrowed === undefined ? [] : rule(payload, narrowed, context);
+        },
+      })),
+    );
+  }
+
+  /** The classes of all commands that have a rule. */
+  get commands(): readonly CommandClass<Cmd>[] {
+    return [...this.entries.values()].map(({ command }) => command as CommandClass<Cmd>);
+  }
+
+  readonly decide = (command: Cmd, state: State, context: DecisionContext<Settings>): readonly Event[] => {
+    const entry = this.entries.get(command.constructor);
+    if (entry === undefined) throw new Error(`No rule for ${command.constructor.name}`);
+    return entry.rule(command.payload, state, context);
+  };
+
+  private with<More extends TypedCommand>(
+    added: readonly Entry<State, Event, Settings>[],
+  ): DecisionTable<State, Event, Settings, Cmd | More> {
+    const entries = added.map((entry) => [entry.command, entry] as const);
+    return new DecisionTable(new Map([...this.entries, ...entries]));
+  }
+}
+
+/** An empty table: `decisions<State, Event, Settings>().on(Command, rule)`. */
+export const decisions = <State, Event extends AnyEvent, Settings = undefined>(): DecisionTable<
+  State,
+  Event,
+  Settings,
+  never
+> => new DecisionTable();
 
 /** A moment at which something happens by itself unless an event disarms it. */
 export interface Deadline {
@@ -55,18 +96,18 @@ export interface Deadline {
 }
 
 /** The rules of one kind of stream: pure functions, nothing read and nothing written. */
-export interface Decider<State, Cmd extends DomainCommand<object>, Event extends AnyEvent> {
+export interface Decider<State, Cmd extends TypedCommand, Event extends AnyEvent, Settings = undefined> {
   readonly streamType: string;
   readonly initialState: State;
   /** Which stream a command is for. */
-  streamId(command: Cmd): string;
-  /** True for a command that begins its stream: it is decided without reading first. */
-  begins?(command: Cmd): boolean;
+  readonly streamId: (command: Cmd) => string;
+  /** The command that begins the stream, if one does: it is decided without reading first. */
+  readonly beginsWith?: CommandClass<Cmd>;
+  /** The rule of every command. */
+  readonly decisions: DecisionTable<State, Event, Settings, Cmd>;
   readonly evolve: (state: State, event: Event) => State;
-  /** Events that the command leads to; none means that nothing changes; a refusal is thrown as DomainError. */
-  decide(command: Cmd, state: State, context: DecisionContext): readonly Event[];
   /** All deadlines armed in a state; the store arms and disarms them with the append. */
-  deadlines(state: State): readonly Deadline[];
+  readonly deadlines: (state: State) => readonly Deadline[];
 }
 
 /** Where a stream stands when its row is written. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, type Statement, type Transaction } from '../database/database.js';
 import { newId } from '../ids.js';
-import type { CommandMeta, CommandResult } from '../domain/decider.js';
+import type { CommandMeta, CommandResult } from '../domain/command.js';
 import { type AnyEvent, currentName, knows, storedNames, upcast, validated } from './event-definition.js';
 import { FeedSignal } from './feed-signal.js';
 import { EVENT_COLUMNS, type EventRow, type FeedEvent, type Recorded } from './recorded-event.js';

@@ -8,7 +8,7 @@ import type {
 } from '@perpetua/contracts/operations.contract';
 import { Clock } from '../clock/clock.js';
 import { Database } from '../database/database.js';
-import type { CommandMeta } from '../domain/decider.js';
+import type { CommandMeta } from '../domain/command.js';
 import { Failures } from '../failures.js';
 import { DomainError, notFound } from '../http/problems/domain-error.js';
 import { OLDEST_WRITER } from './operations.statements.js';

@@ -20,7 +20,7 @@ import {
   type RetryDeadLetters,
   retryDeadLettersSchema,
 } from '@perpetua/contracts/operations.contract';
-import type { CommandMeta } from '../domain/decider.js';
+import type { CommandMeta } from '../domain/command.js';
 import { Answers } from '../http/openapi/answers.js';
 import { Meta } from '../http/requests/command-meta.js';
 import { DeadLetters } from './dead-letters.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OperationsSummary, OperatorAct } from '@perpetua/contracts/operations.contract';
 import { ChangeLog } from '../changes/change-log.js';
 import { Database } from '../database/database.js';
-import type { CommandMeta } from '../domain/decider.js';
+import type { CommandMeta } from '../domain/command.js';
 import { derivedId } from '../ids.js';
 import { type OperatorEvent, operatorEvents } from './operator.events.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { CommandMeta } from '../domain/decider.js';
+import type { CommandMeta } from '../domain/command.js';
 import { derivedId } from '../ids.js';
 import { Queues } from '../queue/queues.js';
 import type { Output } from './output.js';

@@ -1,4 +1,4 @@
-import type { CommandMeta, DomainCommand } from '../domain/decider.js';
+import type { CommandMeta, DomainCommand } from '../domain/command.js';
 
 /** A command that a process or a deadline wants carried out. */
 export interface Send {

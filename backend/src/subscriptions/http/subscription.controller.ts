@@ -17,7 +17,7 @@ import { ServicesByIds } from '../../fulfilment/index.js';
 import { GravesByIds } from '../../graves/index.js';
 import { ContactsOf } from '../../identity/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import type { CommandMeta } from '../../platform/domain/decider.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/access.js';
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { asCustomer, Meta } from '../../platform/http/requests/command-meta.js';

@@ -13,35 +13,37 @@ import { type Occurrence, type Subscription, unscheduled } from '../subscription
  * What a customer may change about a bought plan: hold it, let it go on, move a visit (docs/domain.md#subscription).
  */
 
-type Change = (subscription: Subscription, context: DecisionContext) => SubscriptionEvent[];
+type Occasion = Pick<DecisionContext, 'now' | 'actor'>;
 
 /** A plan is its customer's alone, and the system's. */
-export const refuseStrangers = ({ started }: Subscription, { actor }: DecisionContext): void => {
+export const refuseStrangers = ({ started }: Subscription, { actor }: Occasion): void => {
   if (actor.role === 'customer' && actor.id !== started.customerId) throw subscriptionNotFound();
 };
 
 /** Holds a plan for at most 90 local days; a repeat changes nothing. */
-export const pause =
-  ({ until }: PauseSubscription['payload']): Change =>
-  (subscription, context) => {
-    refuseStrangers(subscription, context);
-    if (subscription.status === 'paused') return [];
-    assertTransition(subscriptionLifecycle, subscription.status, {
-      event: 'SubscriptionPaused',
-      by: context.actor.role,
-    });
-    const { timeZone } = subscription.started.delivery;
-    const today = localDateOf(context.now, timeZone);
-    const [first, last] = [daysLater(today, 1), daysLater(today, MAX_PAUSE_DAYS)];
-    const day = until ?? last;
-    if (day < first) throw badDate('too_soon', { date: first, hour: null });
-    if (day > last) throw badDate('too_late', { date: last, hour: null });
-    const resumeAt = beginningOf(day, timeZone).toISOString();
-    return [{ type: 'SubscriptionPaused', data: { pausedAt: context.now.toISOString(), resumeAt } }];
-  };
+export const pause = (
+  { until }: PauseSubscription['payload'],
+  subscription: Subscription,
+  context: Occasion,
+): SubscriptionEvent[] => {
+  refuseStrangers(subscription, context);
+  if (subscription.status === 'paused') return [];
+  assertTransition(subscriptionLifecycle, subscription.status, {
+    event: 'SubscriptionPaused',
+    by: context.actor.role,
+  });
+  const { timeZone } = subscription.started.delivery;
+  const today = localDateOf(context.now, timeZone);
+  const [first, last] = [daysLater(today, 1), daysLater(today, MAX_PAUSE_DAYS)];
+  const day = until ?? last;
+  if (day < first) throw badDate('too_soon', { date: first, hour: null });
+  if (day > last) throw badDate('too_late', { date: last, hour: null });
+  const resumeAt = beginningOf(day, timeZone).toISOString();
+  return [{ type: 'SubscriptionPaused', data: { pausedAt: context.now.toISOString(), resumeAt } }];
+};
 
 /** Lets a plan go on: the visits that are no services yet come later by the days that the pause took. */
-export const resume: Change = (subscription, context) => {
+export const resume = (subscription: Subscription, context: Occasion): SubscriptionEvent[] => {
   refuseStrangers(subscription, context);
   const { pause: held, status, started } = subscription;
   if (held === null) {
@@ -61,7 +63,7 @@ export const resume: Change = (subscription, context) => {
 export const movable = (
   subscription: Subscription,
   { n, date }: SubscriptionEventData<'OccurrenceMoved'>,
-  context: DecisionContext,
+  context: Occasion,
 ): Occurrence => {
   refuseStrangers(subscription, context);
   const { occurrences, started, status } = subscription;
@@ -84,13 +86,15 @@ export const movable = (
  * Moves a visit, in time or as the service that was rescheduled for it: a visit that became a service meanwhile is
  * refused with 409 `occurrence_scheduled`, to be asked for again.
  */
-export const recordMove =
-  ({ n, date, serviceId }: RecordMove['payload']): Change =>
-  (subscription, context) => {
-    const visit = movable(subscription, { n, date }, context);
-    if (visit.serviceId !== serviceId) throw occurrenceScheduled(n);
-    return visit.date === date ? [] : [{ type: 'OccurrenceMoved', data: { n, date } }];
-  };
+export const recordMove = (
+  { n, date, serviceId }: RecordMove['payload'],
+  subscription: Subscription,
+  context: Occasion,
+): SubscriptionEvent[] => {
+  const visit = movable(subscription, { n, date }, context);
+  if (visit.serviceId !== serviceId) throw occurrenceScheduled(n);
+  return visit.date === date ? [] : [{ type: 'OccurrenceMoved', data: { n, date } }];
+};
 
 /** What the visits that are no services yet cost together; cents. */
 export const unservedCents = (subscription: Subscription): number =>

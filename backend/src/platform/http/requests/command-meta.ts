@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { CommandMeta } from '../../domain/decider.js';
+import type { CommandMeta } from '../../domain/command.js';
 import { derivedId, newId } from '../../ids.js';
 import { unauthenticated } from '../access/access.js';
 import { idempotencyKeyOf } from '../idempotency/idempotency-key.js';

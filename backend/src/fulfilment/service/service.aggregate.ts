@@ -1,0 +1,28 @@
+import { defineAggregate } from '../../platform/domain/decider-runner.js';
+import { serviceRow } from '../projections/service-row.projection.js';
+import { AcceptOffer, type ServiceCommand } from './service.commands.js';
+import { serviceDecider } from './service.decider.js';
+import { noCapacity, offerClosed, unsuitablePartner } from './service.errors.js';
+
+/** What `fulfilment.hold_capacity` raises when the partner's day is full. */
+const DAY_IS_FULL = 'PF001';
+/** What `fulfilment.hold_standing` raises when the partner is suspended. */
+const IS_SUSPENDED = 'PF002';
+
+const refusalOf = (error: unknown, command: ServiceCommand): unknown => {
+  const { code } = error as { code?: unknown };
+  if (code === DAY_IS_FULL) return noCapacity();
+  if (code !== IS_SUSPENDED) return error;
+  return command instanceof AcceptOffer ? offerClosed('withdrawn') : unsuitablePartner('not_approved');
+};
+
+/**
+ * Services with the row that shows their state. A full day of the partner is refused with `no_capacity`, a suspended
+ * partner with `offer_closed` or `unsuitable_partner`.
+ */
+export const serviceAggregate = defineAggregate({
+  decider: serviceDecider,
+  inline: serviceRow,
+  settings: ({ deadlines }) => deadlines,
+  refusalOf,
+});
