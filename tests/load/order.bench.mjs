@@ -42,8 +42,8 @@ const countOf = ({ role, toOffered }) =>
   );
 
 /** The same with something else that takes the money, as in production; or with the sandbox in the application itself. */
-const cpuOf = (road) => withPaymentProvider((provider) => cpuBeside(provider, road));
-const cpuWithSandbox = (road) => cpuBeside(undefined, road);
+const cpuOf = (measured) => withPaymentProvider((provider) => cpuBeside(provider, measured));
+const cpuWithSandbox = (measured) => cpuBeside(undefined, measured);
 
 /** CPU milliseconds an order, the idle rate taken off, a figure a window; the first ones warm up. */
 const cpuBeside = (provider, { role, toOffered }) =>

@@ -50,7 +50,7 @@ import {
   OpenDays,
 } from './service/service.handlers.js';
 import { RemindOfServiceHandler } from './visits/service-reminders.handlers.js';
-import { roadCommands, roadHandlers } from './exceptions/service-roads.handlers.js';
+import { exceptionCommands, exceptionHandlers } from './exceptions/service-exceptions.handlers.js';
 
 @Module({
   imports: [
@@ -76,10 +76,10 @@ import { roadCommands, roadHandlers } from './exceptions/service-roads.handlers.
       AddPhoto,
       GiveFeedback,
       CancelService,
-      ...roadCommands,
+      ...exceptionCommands,
     ]),
     NewDates,
-    ...roadHandlers,
+    ...exceptionHandlers,
     RemindOfServiceHandler,
     MakeOfferHandler,
     AcceptOfferHandler,

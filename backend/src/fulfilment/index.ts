@@ -1,4 +1,4 @@
 export * from './service/service.commands.js';
-export * from './exceptions/service-roads.commands.js';
+export * from './exceptions/service-exceptions.commands.js';
 export * from './service/service.events.js';
 export * from './service/service.queries.js';

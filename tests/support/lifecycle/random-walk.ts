@@ -11,7 +11,7 @@ import { actionsOf, type Standing, standingAfter } from './service-standing.js';
 import type { Person, World } from '../fixtures/world.js';
 
 const REASON = 'Por telefone';
-/** What leads away from the end of the road, and is chosen less often. */
+/** What leads away from the end of the lifecycle, and is chosen less often. */
 const BACK: ReadonlySet<string> = new Set(['cancel', 'reschedule', 'withdraw']);
 /** How many calls are tried in a row. */
 const MEDDLINGS = 3;

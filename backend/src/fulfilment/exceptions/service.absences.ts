@@ -9,7 +9,7 @@ import { departure, type ServiceContext } from '../offers/service.offers.js';
 import { lapseReschedule } from '../rescheduling/service.reschedules.js';
 import { isDue, type Service, timesOf } from '../service/service.state.js';
 import { leftCents, requireHolder } from '../visits/service.visits.js';
-import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './service-roads.commands.js';
+import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './service-exceptions.commands.js';
 
 type Events = readonly ServiceEvent[];
 

@@ -9,7 +9,7 @@ import type { ServiceContext } from '../offers/service.offers.js';
 import { heldFor } from '../rescheduling/service.reschedules.js';
 import { isDue, type Service, timesOf } from '../service/service.state.js';
 import { remarkIdOf, requireCustomer, requireHolder } from '../visits/service.visits.js';
-import { BlockService, AnswerBlock, EscalateBlock } from './service-roads.commands.js';
+import { BlockService, AnswerBlock, EscalateBlock } from './service-exceptions.commands.js';
 
 type Events = readonly ServiceEvent[];
 

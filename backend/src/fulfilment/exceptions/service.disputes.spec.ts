@@ -21,7 +21,7 @@ import {
 import { CloseService, GiveFeedback, StartService } from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { remarkIdOf } from '../visits/service.visits.js';
-import { OpenDispute, ResolveDispute } from './service-roads.commands.js';
+import { OpenDispute, ResolveDispute } from './service-exceptions.commands.js';
 
 const now = '2027-06-22T10:00:00.000Z';
 const complain = (actor: Actor, reason: 'poor_quality' | 'late' = 'poor_quality') =>

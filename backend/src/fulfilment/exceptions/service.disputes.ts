@@ -10,7 +10,7 @@ import type { ServiceContext } from '../offers/service.offers.js';
 import { heldFor } from '../rescheduling/service.reschedules.js';
 import { type Service, timesOf } from '../service/service.state.js';
 import { closesAt, leftCents, remarkIdOf, requireCustomer } from '../visits/service.visits.js';
-import { OpenDispute, ResolveDispute } from './service-roads.commands.js';
+import { OpenDispute, ResolveDispute } from './service-exceptions.commands.js';
 
 type Events = readonly ServiceEvent[];
 

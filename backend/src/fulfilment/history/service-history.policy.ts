@@ -1,8 +1,8 @@
 import type { PhotoKind, ServiceStep } from '@perpetua/contracts/fulfilment.contract';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { isRoadEvent } from '../exceptions/service-roads.state.js';
-import { sideSentence } from './side-road-sentences.policy.js';
+import { isExceptionEvent } from '../exceptions/service-exceptions.state.js';
+import { exceptionSentence } from './exception-sentences.policy.js';
 import { type HistoryReader, type Telling, tellingFor } from './telling.js';
 
 /**
@@ -48,7 +48,7 @@ const photosUpTo = (events: readonly ServiceEvent[], index: number, kind: PhotoK
 /** Null when the step is not the reader's to know. */
 const sentenceOf = (event: Exclude<ServiceEvent, { type: 'PhotoAdded' }>, telling: Telling): string | null => {
   const { texts } = telling;
-  if (isRoadEvent(event)) return sideSentence(event, telling);
+  if (isExceptionEvent(event)) return exceptionSentence(event, telling);
   switch (event.type) {
     case 'ServiceScheduled':
       return texts.scheduled(telling.date(event.data.scheduledDate), event.data.scheduledHour);

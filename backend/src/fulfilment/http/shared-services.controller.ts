@@ -30,7 +30,7 @@ import {
   OpenDispute,
   RescheduleService,
   WithdrawPartner,
-} from '../exceptions/service-roads.commands.js';
+} from '../exceptions/service-exceptions.commands.js';
 
 /**
  * What the two sides of a service agree on, and what goes wrong between them. Customers and partners act on what is

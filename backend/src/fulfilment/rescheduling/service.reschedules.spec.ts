@@ -27,7 +27,11 @@ import {
   withdrawn,
 } from '../../../../tests/support/lifecycle/service-cases.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { AnswerReschedule, ExpireRescheduleProposal, RescheduleService } from '../exceptions/service-roads.commands.js';
+import {
+  AnswerReschedule,
+  ExpireRescheduleProposal,
+  RescheduleService,
+} from '../exceptions/service-exceptions.commands.js';
 import { remarkIdOf } from '../visits/service.visits.js';
 
 const reschedule = (actor: Actor, date: string, more: { hour?: string; reason?: string } = {}) =>

@@ -10,7 +10,11 @@ import type { ServiceEvent, ServiceEventData } from '../service/service.events.j
 import { matchingStarted, type ServiceContext } from '../offers/service.offers.js';
 import { isDue, type Proposal, type Service, type ServiceMoment, timesOf } from '../service/service.state.js';
 import { openOfferWithdrawn, remarkIdOf, requireCustomer, requireHolder } from '../visits/service.visits.js';
-import { RescheduleService, AnswerReschedule, ExpireRescheduleProposal } from '../exceptions/service-roads.commands.js';
+import {
+  RescheduleService,
+  AnswerReschedule,
+  ExpireRescheduleProposal,
+} from '../exceptions/service-exceptions.commands.js';
 
 type Events = readonly ServiceEvent[];
 

@@ -1,14 +1,19 @@
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 import type { AskedPartner, OpenOffer, Service, ServiceState } from './service.state.js';
-import { isRoadEvent, roadChanges, type RoadEvent, withoutHolder } from '../exceptions/service-roads.state.js';
+import {
+  isExceptionEvent,
+  exceptionChanges,
+  type ExceptionEvent,
+  withoutHolder,
+} from '../exceptions/service-exceptions.state.js';
 
 /** The state after an event. */
 export const evolveService = (state: ServiceState, event: ServiceEvent): ServiceState => {
   if (event.type === 'ServiceScheduled') return scheduled(event.data);
   if (state.status === 'none') throw new Error(`a service cannot begin with ${event.type}`);
   const status = serviceLifecycle.next(state.status, event.type) as Service['status'];
-  const changed = isRoadEvent(event) ? roadChanges(state, event) : changes(state, event);
+  const changed = isExceptionEvent(event) ? exceptionChanges(state, event) : changes(state, event);
   return { ...state, ...changed, status };
 };
 
@@ -48,8 +53,8 @@ const scheduled = (agreed: ServiceEventData<'ServiceScheduled'>): Service => ({
   earnedCents: 0,
 });
 
-type StraightEvent = Exclude<ServiceEvent, { type: 'ServiceScheduled' } | RoadEvent>;
-type AskingEvent = Extract<StraightEvent, { type: (typeof ASKING)[number] }>;
+type HappyPathEvent = Exclude<ServiceEvent, { type: 'ServiceScheduled' } | ExceptionEvent>;
+type AskingEvent = Extract<HappyPathEvent, { type: (typeof ASKING)[number] }>;
 
 const ASKING = [
   'MatchingStarted',
@@ -59,11 +64,11 @@ const ASKING = [
   'OfferWithdrawn',
   'NoPartnerFound',
   'ServiceEscalated',
-] as const satisfies readonly StraightEvent['type'][];
+] as const satisfies readonly HappyPathEvent['type'][];
 
-const isAsking = (event: StraightEvent): event is AskingEvent => ASKING.some((type) => type === event.type);
+const isAsking = (event: HappyPathEvent): event is AskingEvent => ASKING.some((type) => type === event.type);
 
-const changes = (service: Service, event: StraightEvent): Partial<Service> => {
+const changes = (service: Service, event: HappyPathEvent): Partial<Service> => {
   if (isAsking(event)) return askingChanges(service, event);
   switch (event.type) {
     case 'OfferAccepted':

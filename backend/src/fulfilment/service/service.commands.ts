@@ -3,7 +3,7 @@ import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.con
 import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/domain/command.js';
 import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-picture.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
-import type { SideCommand } from '../exceptions/service-roads.commands.js';
+import type { ExceptionCommand } from '../exceptions/service-exceptions.commands.js';
 
 interface OfServiceId {
   readonly serviceId: string;
@@ -230,7 +230,7 @@ export type ServiceCommand =
   | AskNextPartner
   | AssignPartner
   | RevokeFromPartner
-  | SideCommand
+  | ExceptionCommand
   | StartService
   | AddPhoto
   | DeliverService

@@ -14,7 +14,7 @@ import {
   RecordNoShow,
   RemindOfService,
   EscalateStalledService,
-} from '../exceptions/service-roads.commands.js';
+} from '../exceptions/service-exceptions.commands.js';
 
 const of = ({ streamId }: DueDeadline): { serviceId: string } => ({ serviceId: streamId });
 

@@ -4,7 +4,12 @@ import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { deliveryFactsSchema, orderedProductSchema } from '../../ordering/index.js';
 import { defineEvents, type EventOf, eventType, formerly } from '../../platform/event-store/event-definition.js';
-import { blockEvents, disputeEvents, missedEvents, reschedulingEvents } from '../exceptions/service-roads.events.js';
+import {
+  blockEvents,
+  disputeEvents,
+  missedEvents,
+  reschedulingEvents,
+} from '../exceptions/service-exceptions.events.js';
 
 const id = z.uuid();
 const cents = z.int().min(0);

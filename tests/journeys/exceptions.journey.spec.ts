@@ -33,7 +33,7 @@ const opens = (name: string, path: string, width: number = widths.desktop) =>
 const dayIn = (place: Locator, date: string) =>
   place.getByRole('radio', { name: longDate.format(new Date(date)), exact: true });
 
-describe('flowers that leave the straight road', () => {
+describe('flowers whose delivery does not go as planned', () => {
   let customer: Person;
   let partner: Person;
   let admin: Person;

@@ -106,8 +106,8 @@ export class ResolveDispute extends DomainCommand<
 /** Deadlines `proof_reminder` (T7) and `dispute_alarm` (T9): people are written to, and the service stays as it is. */
 export class RemindOfService extends DomainCommand<OfServiceId & { readonly of: 'proof' | 'dispute' }> {}
 
-/** Everything beside the straight road of a service. */
-export type SideCommand =
+/** The commands of exceptions: rescheduling, absences, blocked work and disputes. */
+export type ExceptionCommand =
   | WithdrawPartner
   | RescheduleService
   | AnswerReschedule

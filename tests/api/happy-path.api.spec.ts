@@ -38,7 +38,7 @@ const history = (stream: string, id: string, query = ''): Promise<History> =>
 const typesOf = async (stream: string, id: string): Promise<string[]> =>
   (await history(stream, id)).events.map(({ type }) => type);
 
-describe('the main road: flowers to a church', () => {
+describe('the happy path: flowers to a church', () => {
   it('goes from the cart to a closed service, and every step can be explained', async () => {
     const { order, serviceId } = await world.paidFlowers(customer);
     expect(order).toMatchObject({ status: 'paid', total: '22.50', refunded: '0.00' });

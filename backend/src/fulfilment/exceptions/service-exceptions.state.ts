@@ -1,26 +1,29 @@
 import type { ServiceEvent } from '../service/service.events.js';
-import { blockEvents, disputeEvents, missedEvents, reschedulingEvents } from './service-roads.events.js';
+import { blockEvents, disputeEvents, missedEvents, reschedulingEvents } from './service-exceptions.events.js';
 import type { AskedPartner, Departure, Service, ServiceMoment } from '../service/service.state.js';
 
-const roads = { ...reschedulingEvents, ...missedEvents, ...blockEvents, ...disputeEvents };
+const exceptionEvents = { ...reschedulingEvents, ...missedEvents, ...blockEvents, ...disputeEvents };
 
 type EventOfType<Type> = Extract<ServiceEvent, { type: Type }>;
-/** An event that leaves the straight road. */
-export type RoadEvent = EventOfType<keyof typeof roads>;
+/** An event that is not on the happy path. */
+export type ExceptionEvent = EventOfType<keyof typeof exceptionEvents>;
 type Change = Partial<Service>;
 
-/** Whether an event leaves the straight road. */
-export const isRoadEvent = (event: ServiceEvent): event is RoadEvent => Object.hasOwn(roads, event.type);
+/** Whether an event is not on the happy path. */
+export const isExceptionEvent = (event: ServiceEvent): event is ExceptionEvent =>
+  Object.hasOwn(exceptionEvents, event.type);
 
-/** What an event beside the straight road changes. */
-export const roadChanges = (service: Service, event: RoadEvent): Change => {
+/** The fields that such an event changes. */
+export const exceptionChanges = (service: Service, event: ExceptionEvent): Change => {
   if (isOf(reschedulingEvents, event)) return reschedulingChanges(service, event);
   if (isOf(missedEvents, event)) return missedChanges(service, event);
   return isOf(blockEvents, event) ? blockChanges(service, event) : disputeChanges(service, event);
 };
 
-const isOf = <Types extends object>(types: Types, event: RoadEvent): event is EventOfType<keyof Types> & RoadEvent =>
-  Object.hasOwn(types, event.type);
+const isOf = <Types extends object>(
+  types: Types,
+  event: ExceptionEvent,
+): event is EventOfType<keyof Types> & ExceptionEvent => Object.hasOwn(types, event.type);
 
 const reschedulingChanges = (service: Service, event: EventOfType<keyof typeof reschedulingEvents>): Change => {
   switch (event.type) {

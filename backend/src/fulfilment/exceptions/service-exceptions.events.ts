@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eventType, formerly } from '../../platform/event-store/event-definition.js';
 
 /**
- * What leaves the straight road of a service (docs/domain.md#service). `reason` is what an admin or partner wrote for
+ * The events of exceptions from the happy path of a service (docs/domain.md#service). `reason` is what an admin or partner wrote for
  * the admins; what customers read or wrote lives in `fulfilment.remarks`, which can be erased, and is named by
  * `remarkId`.
  */

@@ -1,7 +1,7 @@
-import type { RoadEvent } from '../exceptions/service-roads.state.js';
+import type { ExceptionEvent } from '../exceptions/service-exceptions.state.js';
 import type { Telling } from './telling.js';
 
-type Of<Type extends RoadEvent['type']> = Extract<RoadEvent, { type: Type }>;
+type Of<Type extends ExceptionEvent['type']> = Extract<ExceptionEvent, { type: Type }>;
 type Rescheduling = Of<
   'ServiceRescheduled' | 'RescheduleProposed' | 'RescheduleAgreed' | 'RescheduleRefused' | 'RescheduleLapsed'
 >;
@@ -14,8 +14,8 @@ type Dispute = Of<
   | 'FullRefundGranted'
 >;
 
-/** A step beside the straight road, as its reader may know it. */
-export const sideSentence = (event: RoadEvent, telling: Telling): string => {
+/** The sentence about an exception, with what its reader may know. */
+export const exceptionSentence = (event: ExceptionEvent, telling: Telling): string => {
   const { texts } = telling;
   switch (event.type) {
     case 'PartnerDidNotShow': {

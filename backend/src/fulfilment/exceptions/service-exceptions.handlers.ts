@@ -20,11 +20,11 @@ import {
   OpenDispute,
   RescheduleService,
   ResolveDispute,
-  type SideCommand,
-} from './service-roads.commands.js';
+  type ExceptionCommand,
+} from './service-exceptions.commands.js';
 import { roleFor, relationTo } from '../service/service-visibility.policy.js';
 
-/** The service's row, and the sender in the role in which the service is theirs. */
+/** The service's row, and the actor in the role that it has for this service. */
 const loadAsActor = (row: ServiceRow | undefined, meta: CommandMeta): { row: ServiceRow; meta: CommandMeta } => {
   if (row === undefined) throw serviceNotFound();
   if (meta.actor.role === 'system') return { row, meta };
@@ -33,15 +33,15 @@ const loadAsActor = (row: ServiceRow | undefined, meta: CommandMeta): { row: Ser
   return { row, meta: { ...meta, actor: { id: meta.actor.id, role: roleFor[standpoint] } } };
 };
 
-/** What came with a command in words, to be kept with the event that names it. */
+/** Stores the free text that was sent with a command, under the id that its event contains. */
 const wordsOf = (
   { commandId, actor }: CommandMeta,
   remark: { serviceId: string; kind: RemarkKind; body: string; writtenAt: Date },
 ): Statement[] => [remarkStatement({ commandId, authorId: actor.id, ...remark })];
 
-/** What has to be asked before the rules decide. */
+/** What the handlers use. */
 @Injectable()
-class RoadSurveys {
+class HandlerDependencies {
   constructor(
     readonly runner: DeciderRunner,
     readonly rows: ServiceRows,
@@ -51,10 +51,10 @@ class RoadSurveys {
   ) {}
 }
 
-/** Finds something out, or keeps words apart, and has the rules decide. */
-type Road<Sent extends SideCommand> = (sent: Sent, surveys: RoadSurveys) => Promise<CommandResult>;
+/** Loads what the rule needs, stores free text, runs the decider. */
+type Handle<Sent extends ExceptionCommand> = (sent: Sent, dependencies: HandlerDependencies) => Promise<CommandResult>;
 
-const reschedule: Road<RescheduleService> = async ({ payload, meta: sent }, { runner, rows, dates, clock }) => {
+const reschedule: Handle<RescheduleService> = async ({ payload, meta: sent }, { runner, rows, dates, clock }) => {
   const { row, meta } = loadAsActor(await rows.find(payload.serviceId), sent);
   requireReschedulable(row.status, meta.actor.role);
   const moment = await dates.judged(row, payload);
@@ -67,27 +67,27 @@ const reschedule: Road<RescheduleService> = async ({ payload, meta: sent }, { ru
   });
 };
 
-const answerReschedule: Road<AnswerReschedule> = async ({ payload, meta: sent }, { runner, rows, dates }) => {
+const answerReschedule: Handle<AnswerReschedule> = async ({ payload, meta: sent }, { runner, rows, dates }) => {
   const { row, meta } = loadAsActor(await rows.find(payload.serviceId), sent);
   const proposed = row.proposal && { date: row.proposal.date, hour: row.proposal.hour };
   const guards = payload.agree && proposed !== null ? await dates.hold(row, proposed.date) : [];
   return runner.run(serviceAggregate, new AnswerReschedule({ ...payload, proposed }, meta), { guards });
 };
 
-const miss: Road<RecordNoShow> = async ({ payload, meta }, { runner, rows, openDays }) => {
+const miss: Handle<RecordNoShow> = async ({ payload, meta }, { runner, rows, openDays }) => {
   const row = await rows.find(payload.serviceId);
   const nextOpenDay = row?.type === 'clean' ? await openDays.next(row) : undefined;
   return runner.run(serviceAggregate, new RecordNoShow({ ...payload, nextOpenDay }, meta));
 };
 
-const block: Road<BlockService> = (command, { runner, clock }) => {
+const block: Handle<BlockService> = (command, { runner, clock }) => {
   const { serviceId, note: body } = command.payload;
   return runner.run(serviceAggregate, command, {
     rows: wordsOf(command.meta, { serviceId, kind: 'block', body, writtenAt: clock.now() }),
   });
 };
 
-const answerBlock: Road<AnswerBlock> = async ({ payload, meta: sent }, { runner, rows, dates }) => {
+const answerBlock: Handle<AnswerBlock> = async ({ payload, meta: sent }, { runner, rows, dates }) => {
   const { row, meta } = loadAsActor(await rows.find(payload.serviceId), sent);
   if (row.status !== 'blocked') {
     const moment = { date: payload.date ?? row.scheduled_date, hour: row.scheduled_hour };
@@ -98,7 +98,7 @@ const answerBlock: Road<AnswerBlock> = async ({ payload, meta: sent }, { runner,
   return runner.run(serviceAggregate, new AnswerBlock({ ...payload, moment }, meta), { guards });
 };
 
-const openDispute: Road<OpenDispute> = async ({ payload, meta: sent }, { runner, rows, clock }) => {
+const openDispute: Handle<OpenDispute> = async ({ payload, meta: sent }, { runner, rows, clock }) => {
   const { serviceId, text: body } = payload;
   const { meta } = loadAsActor(await rows.find(serviceId), sent);
   return runner.run(serviceAggregate, new OpenDispute(payload, meta), {
@@ -106,7 +106,7 @@ const openDispute: Road<OpenDispute> = async ({ payload, meta: sent }, { runner,
   });
 };
 
-const resolveDispute: Road<ResolveDispute> = async ({ payload, meta }, { runner, rows, dates }) => {
+const resolveDispute: Handle<ResolveDispute> = async ({ payload, meta }, { runner, rows, dates }) => {
   const row = await rows.find(payload.serviceId);
   if (row === undefined) throw serviceNotFound();
   const isAgain = payload.outcome === 'redo' || payload.outcome === 'reassign';
@@ -115,21 +115,24 @@ const resolveDispute: Road<ResolveDispute> = async ({ payload, meta }, { runner,
   return runner.run(serviceAggregate, new ResolveDispute({ ...payload, moment }, meta), { guards });
 };
 
-const handlerOf = <Sent extends SideCommand>(command: new (...of: never[]) => Sent, road: Road<Sent>): Type => {
+const handlerOf = <Sent extends ExceptionCommand>(
+  command: new (...of: never[]) => Sent,
+  handle: Handle<Sent>,
+): Type => {
   @CommandHandler(command)
-  class RoadHandler {
-    constructor(private readonly surveys: RoadSurveys) {}
+  class ExceptionHandler {
+    constructor(private readonly dependencies: HandlerDependencies) {}
 
     execute(sent: Sent): Promise<CommandResult> {
-      return road(sent, this.surveys);
+      return handle(sent, this.dependencies);
     }
   }
-  Object.defineProperty(RoadHandler, 'name', { value: `${command.name}Handler` });
-  return RoadHandler;
+  Object.defineProperty(ExceptionHandler, 'name', { value: `${command.name}Handler` });
+  return ExceptionHandler;
 };
 
 /** Commands with a handler in this file. */
-export const roadCommands = [
+export const exceptionCommands = [
   RescheduleService,
   AnswerReschedule,
   RecordNoShow,
@@ -139,9 +142,9 @@ export const roadCommands = [
   ResolveDispute,
 ];
 
-/** The handlers that find something out, or keep words apart, before the rules decide; with what they ask. */
-export const roadHandlers: readonly Type[] = [
-  RoadSurveys,
+/** The handlers of {@link exceptionCommands}, with what they use. */
+export const exceptionHandlers: readonly Type[] = [
+  HandlerDependencies,
   handlerOf(RescheduleService, reschedule),
   handlerOf(AnswerReschedule, answerReschedule),
   handlerOf(RecordNoShow, miss),
