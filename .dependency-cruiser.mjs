@@ -9,7 +9,7 @@ const ofContexts = '^backend/src/(?!platform/|seed/)[^/]+/';
 const specs = '\\.spec\\.tsx?$';
 
 /** What holds rules and messages, by its role in the file name (docs/architecture.md#where-code-goes). */
-const pureFiles = '^backend/src/.+\\.(decider|policy|process|events|commands|queries|state|errors)\\.ts$';
+const pureFiles = '^backend/src/.+\\.(decider|rules|policy|process|events|commands|queries|state|errors)\\.ts$';
 /** What pure files may use from outside the project: values, time zones, hashes and the two bases of messages. */
 const pureModules =
   '(^|/)node_modules/(zod|xstate|temporal-polyfill|temporal-spec|date-easter|uuid|@nestjs/cqrs)/|^(node:)?(assert|crypto)$';

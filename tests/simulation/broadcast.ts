@@ -1,4 +1,4 @@
-import { escalateAt, matchFrom } from '../../backend/src/fulfilment/service/deadlines.policy.js';
+import { escalateAt, matchFrom } from '../../backend/src/fulfilment/policies/deadlines.policy.js';
 import { offerExpiry } from '../../backend/src/fulfilment/offers/offer-window.policy.js';
 import type { CountryYear, Course, Neighbour } from './country-year.js';
 import { defaultWindows, Operations, timesOf } from './operations.js';

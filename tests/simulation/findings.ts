@@ -1,4 +1,4 @@
-import { slotStart } from '../../backend/src/fulfilment/service/local-slot.policy.js';
+import { slotStart } from '../../backend/src/fulfilment/policies/local-slot.policy.js';
 import { localHour } from './local-hours.js';
 import { type CountryYear, type Course, type Neighbour, Neighbourhood, type Outcome } from './country-year.js';
 

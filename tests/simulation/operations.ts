@@ -3,7 +3,7 @@ import {
   type DeadlineWindows,
   parseWindow,
 } from '../../backend/src/platform/config/deadline-windows.js';
-import type { ServiceTimes } from '../../backend/src/fulfilment/service/deadlines.policy.js';
+import type { ServiceTimes } from '../../backend/src/fulfilment/policies/deadlines.policy.js';
 import { endOfLocalDay } from '../../backend/src/platform/local-time.js';
 import { Agenda } from './agenda.js';
 import { Chance } from './chance.js';

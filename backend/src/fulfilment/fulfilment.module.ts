@@ -8,7 +8,7 @@ import { fulfilmentProcess } from './fulfilment.process.js';
 import { ChoosePartnerHandler } from './offers/partner-choice.handlers.js';
 import { PartnerServicesController } from './http/partner-services.controller.js';
 import { UploadPhotoHandler } from './visits/photo-upload.handlers.js';
-import { SyncPartnerSuspensionHandler } from './exceptions/partner-standing.handlers.js';
+import { SyncPartnerSuspensionHandler } from './partner-failures/partner-standing.handlers.js';
 import { GetPartnerEarningsHandler } from './projections/partner-earnings.projection.js';
 import { NewDates } from './rescheduling/new-dates.service.js';
 import { forgetRemarksOf, Remarks } from './projections/remarks.projection.js';
@@ -50,7 +50,14 @@ import {
   OpenDays,
 } from './service/service.handlers.js';
 import { RemindOfServiceHandler } from './visits/service-reminders.handlers.js';
-import { exceptionCommands, exceptionHandlers } from './exceptions/service-exceptions.handlers.js';
+import { AnswerBlock, BlockService } from './blocks/blocks.commands.js';
+import { AnswerBlockHandler, BlockServiceHandler } from './blocks/blocks.handlers.js';
+import { OpenDispute, ResolveDispute } from './disputes/disputes.commands.js';
+import { OpenDisputeHandler, ResolveDisputeHandler } from './disputes/disputes.handlers.js';
+import { RecordNoShowHandler } from './partner-failures/no-show.handlers.js';
+import { RecordNoShow } from './partner-failures/partner-failures.commands.js';
+import { AnswerReschedule, RescheduleService } from './rescheduling/rescheduling.commands.js';
+import { AnswerRescheduleHandler, RescheduleServiceHandler } from './rescheduling/rescheduling.handlers.js';
 
 @Module({
   imports: [
@@ -76,10 +83,22 @@ import { exceptionCommands, exceptionHandlers } from './exceptions/service-excep
       AddPhoto,
       GiveFeedback,
       CancelService,
-      ...exceptionCommands,
+      RescheduleService,
+      AnswerReschedule,
+      RecordNoShow,
+      BlockService,
+      AnswerBlock,
+      OpenDispute,
+      ResolveDispute,
     ]),
     NewDates,
-    ...exceptionHandlers,
+    RescheduleServiceHandler,
+    AnswerRescheduleHandler,
+    RecordNoShowHandler,
+    BlockServiceHandler,
+    AnswerBlockHandler,
+    OpenDisputeHandler,
+    ResolveDisputeHandler,
     RemindOfServiceHandler,
     MakeOfferHandler,
     AcceptOfferHandler,

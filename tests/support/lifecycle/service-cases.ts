@@ -8,7 +8,7 @@ import type { Actor } from '../../../backend/src/platform/event-store/recorded-e
 import * as commands from '../../../backend/src/fulfilment/service/service.commands.js';
 import { serviceDecider } from '../../../backend/src/fulfilment/service/service.decider.js';
 import type { ServiceEvent } from '../../../backend/src/fulfilment/service/service.events.js';
-import { offerIdOf } from '../../../backend/src/fulfilment/offers/service.offers.js';
+import { offerIdOf } from '../../../backend/src/fulfilment/offers/offers.rules.js';
 
 /** A cleaning and what happens to it, for the specs of its rules. Its slot is 20 June 2027, 08:00 in Lisbon (UTC+1). */
 const windows = Object.fromEntries(

@@ -1,5 +1,19 @@
-import type { ExceptionEvent } from '../exceptions/service-exceptions.state.js';
+import { blockEvents } from '../blocks/blocks.events.js';
+import { disputeEvents } from '../disputes/disputes.events.js';
+import { partnerFailureEvents } from '../partner-failures/partner-failures.events.js';
+import { reschedulingEvents } from '../rescheduling/rescheduling.events.js';
+import type { ServiceEvent } from '../service/service.events.js';
+import type { ServiceEventOf } from '../service/service.state.js';
 import type { Telling } from './telling.js';
+
+const exceptionEvents = { ...reschedulingEvents, ...partnerFailureEvents, ...blockEvents, ...disputeEvents };
+
+/** An event that is not on the happy path. */
+type ExceptionEvent = ServiceEventOf<typeof exceptionEvents>;
+
+/** Whether an event is not on the happy path. */
+export const isExceptionEvent = (event: ServiceEvent): event is ExceptionEvent =>
+  Object.hasOwn(exceptionEvents, event.type);
 
 type Of<Type extends ExceptionEvent['type']> = Extract<ExceptionEvent, { type: Type }>;
 type Rescheduling = Of<

@@ -1,8 +1,7 @@
 import type { PhotoKind, ServiceStep } from '@perpetua/contracts/fulfilment.contract';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { isExceptionEvent } from '../exceptions/service-exceptions.state.js';
-import { exceptionSentence } from './exception-sentences.policy.js';
+import { exceptionSentence, isExceptionEvent } from './exception-sentences.policy.js';
 import { type HistoryReader, type Telling, tellingFor } from './telling.js';
 
 /**

@@ -23,7 +23,7 @@ import type { Page } from '../../platform/http/requests/lists.js';
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { serviceCsv } from './service-csv.policy.js';
 import { AskNextPartner, ChoosePartner } from '../service/service.commands.js';
-import { ResolveDispute } from '../exceptions/service-exceptions.commands.js';
+import { ResolveDispute } from '../disputes/disputes.commands.js';
 
 /** All services, and a hand for those that found no partner by themselves. */
 @Controller('Service')

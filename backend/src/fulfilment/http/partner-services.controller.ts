@@ -29,7 +29,7 @@ import { PictureUploads } from '../../platform/storage/picture-uploads.js';
 import { fieldErrors, validationFailed } from '../../platform/http/requests/validation.js';
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { AcceptOffer, DeclineOffer, DeliverService, StartService, UploadPhoto } from '../service/service.commands.js';
-import { BlockService } from '../exceptions/service-exceptions.commands.js';
+import { BlockService } from '../blocks/blocks.commands.js';
 
 /** A partner's day: what is offered, what is accepted, and the work itself. */
 @Controller('Service')

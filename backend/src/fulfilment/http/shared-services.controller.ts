@@ -23,14 +23,10 @@ import { Meta } from '../../platform/http/requests/command-meta.js';
 import { ServiceScreens } from '../projections/service-screens.projection.js';
 import { NewDates } from '../rescheduling/new-dates.service.js';
 import { reasonRequired } from '../service/service.errors.js';
-import {
-  AnswerBlock,
-  AnswerReschedule,
-  EscalateBlock,
-  OpenDispute,
-  RescheduleService,
-  WithdrawPartner,
-} from '../exceptions/service-exceptions.commands.js';
+import { AnswerBlock, EscalateBlock } from '../blocks/blocks.commands.js';
+import { AnswerReschedule, RescheduleService } from '../rescheduling/rescheduling.commands.js';
+import { OpenDispute } from '../disputes/disputes.commands.js';
+import { WithdrawPartner } from '../partner-failures/partner-failures.commands.js';
 
 /**
  * What the two sides of a service agree on, and what goes wrong between them. Customers and partners act on what is

@@ -5,7 +5,7 @@ import {
   type DeadlineWindows,
   parseWindow,
 } from '../../platform/config/deadline-windows.js';
-import type { ServiceTimes } from '../service/deadlines.policy.js';
+import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
 
 const windows = Object.fromEntries(

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
 import { localDateOf, localInstant } from '../../platform/local-time.js';
-import type { ServiceTimes } from '../service/deadlines.policy.js';
-import { slotStart } from '../service/local-slot.policy.js';
+import type { ServiceTimes } from '../policies/deadlines.policy.js';
+import { slotStart } from '../policies/local-slot.policy.js';
 
 const ANSWERS_FROM = '08:00';
 const ANSWERS_UNTIL = '21:00';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Statement } from '../../platform/database/database.js';
-import { remarkIdOf } from '../visits/service.visits.js';
+import { remarkIdOf } from '../visits/visits.rules.js';
 
 /** What a remark is about. */
 export type RemarkKind = 'feedback' | 'cancellation' | 'reschedule' | 'block' | 'dispute';

@@ -1,7 +1,7 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
-import { partnerShare } from '../service/refund.policy.js';
+import { partnerShare } from '../policies/refund.policy.js';
 import { isDue } from '../service/service.state.js';
-import type { ServiceRelation } from '../service/service-visibility.policy.js';
+import type { ServiceRelation } from '../policies/service-visibility.policy.js';
 import type { ServiceRow } from './service-row.projection.js';
 
 /** What somebody has to answer: a new date, stopped work, a complaint (whose text the partner does not read). */

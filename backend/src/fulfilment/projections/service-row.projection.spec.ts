@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/lifecycle/service-cases.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { initialServiceState, type Service } from '../service/service.state.js';
-import { evolveService } from '../service/service-evolution.state.js';
+import { evolveService } from '../service/service-folds.state.js';
 import { rowOf, SERVICE_COLUMNS, serviceRow } from './service-row.projection.js';
 
 const { offerId } = offerToAna;

@@ -8,7 +8,7 @@ import { FindOrders } from '../../ordering/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import type { Viewer } from '../service/service-visibility.policy.js';
+import type { Viewer } from '../policies/service-visibility.policy.js';
 import { type RowPage, ServiceRows } from './service-rows.projection.js';
 import { ServiceViews } from './service-view.projection.js';
 

@@ -19,7 +19,7 @@ import {
   type ServiceRelation,
   relationTo,
   type Viewer,
-} from '../service/service-visibility.policy.js';
+} from '../policies/service-visibility.policy.js';
 import { Remarks } from './remarks.projection.js';
 import { RoughPlaces } from './rough-places.projection.js';
 import { earningOf, mattersOf } from './service-matters.projection.js';

@@ -12,7 +12,7 @@ import { ServiceRows } from '../projections/service-rows.projection.js';
 import { noCapacity, serviceNotFound } from '../service/service.errors.js';
 import { capacityGuard, OpenDays } from '../service/service.handlers.js';
 import type { ServiceMoment } from '../service/service.state.js';
-import { relationTo, type Viewer } from '../service/service-visibility.policy.js';
+import { relationTo, type Viewer } from '../policies/service-visibility.policy.js';
 
 /** Another moment as somebody asks for it; flowers keep their hour when none is given. */
 export interface DateWish {

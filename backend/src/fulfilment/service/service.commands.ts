@@ -3,7 +3,10 @@ import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.con
 import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/domain/command.js';
 import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-picture.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
-import type { ExceptionCommand } from '../exceptions/service-exceptions.commands.js';
+import type { BlockCommand } from '../blocks/blocks.commands.js';
+import type { DisputeCommand } from '../disputes/disputes.commands.js';
+import type { PartnerFailureCommand } from '../partner-failures/partner-failures.commands.js';
+import type { ReschedulingCommand } from '../rescheduling/rescheduling.commands.js';
 
 interface OfServiceId {
   readonly serviceId: string;
@@ -217,6 +220,9 @@ export class CancelService extends DomainCommand<
   readonly type = 'CancelService';
 }
 
+/** Deadlines `proof_reminder` (T7) and `dispute_alarm` (T9): people are written to, and the service stays as it is. */
+export class RemindOfService extends DomainCommand<OfServiceId & { readonly of: 'proof' | 'dispute' }> {}
+
 export type ServiceCommand =
   | ScheduleService
   | StartMatching
@@ -230,7 +236,10 @@ export type ServiceCommand =
   | AskNextPartner
   | AssignPartner
   | RevokeFromPartner
-  | ExceptionCommand
+  | ReschedulingCommand
+  | PartnerFailureCommand
+  | BlockCommand
+  | DisputeCommand
   | StartService
   | AddPhoto
   | DeliverService

@@ -8,13 +8,10 @@ import {
   StartMatching,
   TimeOutFeedback,
 } from './service.commands.js';
-import {
-  EscalateBlock,
-  ExpireRescheduleProposal,
-  RecordNoShow,
-  RemindOfService,
-  EscalateStalledService,
-} from '../exceptions/service-exceptions.commands.js';
+import { EscalateBlock } from '../blocks/blocks.commands.js';
+import { ExpireRescheduleProposal } from '../rescheduling/rescheduling.commands.js';
+import { RecordNoShow, EscalateStalledService } from '../partner-failures/partner-failures.commands.js';
+import { RemindOfService } from './service.commands.js';
 
 const of = ({ streamId }: DueDeadline): { serviceId: string } => ({ serviceId: streamId });
 

@@ -4,12 +4,10 @@ import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { deliveryFactsSchema, orderedProductSchema } from '../../ordering/index.js';
 import { defineEvents, type EventOf, eventType, formerly } from '../../platform/event-store/event-definition.js';
-import {
-  blockEvents,
-  disputeEvents,
-  missedEvents,
-  reschedulingEvents,
-} from '../exceptions/service-exceptions.events.js';
+import { blockEvents } from '../blocks/blocks.events.js';
+import { disputeEvents } from '../disputes/disputes.events.js';
+import { partnerFailureEvents } from '../partner-failures/partner-failures.events.js';
+import { reschedulingEvents } from '../rescheduling/rescheduling.events.js';
 
 const id = z.uuid();
 const cents = z.int().min(0);
@@ -175,7 +173,7 @@ export const serviceEvents = defineEvents('service', {
   ),
   FeedbackTimedOut: eventType(1, z.object({ closeAt: instant })),
   ...reschedulingEvents,
-  ...missedEvents,
+  ...partnerFailureEvents,
   ...blockEvents,
   ...disputeEvents,
   ServiceClosed: eventType(1, z.object({ partnerId: id, earnedCents: cents })),

@@ -12,8 +12,8 @@ import {
   type ServiceStatus,
 } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { Deadline } from '../../platform/domain/decider.js';
-import { rematchAt, type ServiceTimes } from './deadlines.policy.js';
-import type { ServiceEventData } from './service.events.js';
+import { rematchAt, type ServiceTimes } from '../policies/deadlines.policy.js';
+import type { ServiceEvent, ServiceEventData } from './service.events.js';
 
 /** A partner's timed chance to accept. `expiresAt` is an instant. */
 export interface OpenOffer {
@@ -144,6 +144,9 @@ export interface Service {
 }
 
 export type ServiceState = NoService | Service;
+
+/** The events of one topic, by the types that it defines. */
+export type ServiceEventOf<Types> = Extract<ServiceEvent, { type: keyof Types }>;
 
 export const initialServiceState: ServiceState = { status: 'none' };
 

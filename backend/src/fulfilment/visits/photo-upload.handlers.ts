@@ -10,7 +10,7 @@ import type { ServiceRow } from '../projections/service-row.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
 import { AddPhoto, UploadPhoto } from '../service/service.commands.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { requirePhotoWelcome } from './service.visits.js';
+import { requirePhotoWelcome } from './visits.rules.js';
 
 /** Re-encodes and stores a picture, outside any transaction, and then records it. A repeat is answered as the first time. */
 @CommandHandler(UploadPhoto)

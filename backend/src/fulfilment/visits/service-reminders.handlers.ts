@@ -7,7 +7,7 @@ import { type MailRecipient, mailStatement, officeOf, type OutgoingMail } from '
 import type { ServiceRow } from '../projections/service-row.projection.js';
 import { ServiceRows } from '../projections/service-rows.projection.js';
 import { serviceNotFound } from '../service/service.errors.js';
-import { RemindOfService } from '../exceptions/service-exceptions.commands.js';
+import { RemindOfService } from '../service/service.commands.js';
 
 /** T7: the partner at work is reminded of what is missing, once a visit. */
 const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, visit }: ServiceRow): OutgoingMail[] => {

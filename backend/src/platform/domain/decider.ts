@@ -88,6 +88,18 @@ export const decisions = <State, Event extends AnyEvent, Settings = undefined>()
   never
 > => new DecisionTable();
 
+/** One fold per event type: the fields of the state that an event of the type changes. */
+export type Folds<State, Event extends AnyEvent> = {
+  readonly [Type in Event['type']]: (state: State, data: Extract<Event, { type: Type }>['data']) => Partial<State>;
+};
+
+/** The fields that an event changes. */
+export const changesOf = <State, Event extends AnyEvent>(
+  folds: Folds<State, Event>,
+  state: State,
+  event: Event,
+): Partial<State> => folds[event.type as Event['type']](state, event.data);
+
 /** A moment at which something happens by itself unless an event disarms it. */
 export interface Deadline {
   readonly kind: string;

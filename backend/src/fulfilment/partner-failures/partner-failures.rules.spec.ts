@@ -23,12 +23,8 @@ import {
 } from '../../../../tests/support/lifecycle/service-cases.js';
 import { AssignPartner, StartService, RevokeFromPartner } from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import {
-  RecordNoShow,
-  RescheduleService,
-  EscalateStalledService,
-  WithdrawPartner,
-} from './service-exceptions.commands.js';
+import { RecordNoShow, EscalateStalledService, WithdrawPartner } from './partner-failures.commands.js';
+import { RescheduleService } from '../rescheduling/rescheduling.commands.js';
 
 const withdraw = (actor: Actor) => new WithdrawPartner({ serviceId, reason: 'ill' }, by(actor));
 const miss = (nextOpenDay?: string) => new RecordNoShow({ serviceId, nextOpenDay }, by(actors.system));

@@ -3,14 +3,14 @@ import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DisputeOutcome } from '@perpetua/contracts/fulfilment.contract';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
-import { cancelAt, disputeAlarmAt, escalateAt } from '../service/deadlines.policy.js';
+import { cancelAt, disputeAlarmAt, escalateAt } from '../policies/deadlines.policy.js';
 import { amountTooHigh, roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import type { ServiceContext } from '../offers/service.offers.js';
-import { heldFor } from '../rescheduling/service.reschedules.js';
+import type { ServiceContext } from '../offers/offers.rules.js';
+import { heldFor } from '../rescheduling/rescheduling.rules.js';
 import { type Service, timesOf } from '../service/service.state.js';
-import { closesAt, leftCents, remarkIdOf, requireCustomer } from '../visits/service.visits.js';
-import { OpenDispute, ResolveDispute } from './service-exceptions.commands.js';
+import { closesAt, leftCents, remarkIdOf, requireCustomer } from '../visits/visits.rules.js';
+import { OpenDispute, ResolveDispute } from './disputes.commands.js';
 
 type Events = readonly ServiceEvent[];
 

@@ -3,13 +3,13 @@ import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { Temporal } from 'temporal-polyfill';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
-import { cancelAfterSlotAt, escalateAt } from '../service/deadlines.policy.js';
+import { cancelAfterSlotAt, escalateAt } from '../policies/deadlines.policy.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import { departure, type ServiceContext } from '../offers/service.offers.js';
-import { lapseReschedule } from '../rescheduling/service.reschedules.js';
+import { departure, type ServiceContext } from '../offers/offers.rules.js';
+import { lapseReschedule } from '../rescheduling/rescheduling.rules.js';
 import { isDue, type Service, timesOf } from '../service/service.state.js';
-import { leftCents, requireHolder } from '../visits/service.visits.js';
-import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './service-exceptions.commands.js';
+import { leftCents, requireHolder } from '../visits/visits.rules.js';
+import { WithdrawPartner, RecordNoShow, EscalateStalledService } from './partner-failures.commands.js';
 
 type Events = readonly ServiceEvent[];
 

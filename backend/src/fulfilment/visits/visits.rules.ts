@@ -5,8 +5,8 @@ import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecyc
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
 import { localDateOf } from '../../platform/local-time.js';
-import { closeAt, feedbackBy, missedAt, remindAt, stalledAt } from '../service/deadlines.policy.js';
-import { type CancellationMoney, cancellationMoney, partnerShare } from '../service/refund.policy.js';
+import { closeAt, feedbackBy, missedAt, remindAt, stalledAt } from '../policies/deadlines.policy.js';
+import { type CancellationMoney, cancellationMoney, partnerShare } from '../policies/refund.policy.js';
 import {
   StartService,
   AddPhoto,
@@ -19,7 +19,7 @@ import {
 } from '../service/service.commands.js';
 import { notStarted, notTheDay, photoRequired, serviceNotFound, tooManyPhotos } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import type { ServiceContext } from '../offers/service.offers.js';
+import type { ServiceContext } from '../offers/offers.rules.js';
 import { isDue, type Service, timesOf } from '../service/service.state.js';
 
 type Events = readonly ServiceEvent[];

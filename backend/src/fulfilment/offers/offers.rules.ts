@@ -4,7 +4,7 @@ import type { DeadlineWindows } from '../../platform/config/deadline-windows.js'
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
 import { latest, localDateOf } from '../../platform/local-time.js';
-import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from '../service/deadlines.policy.js';
+import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from '../policies/deadlines.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
 import {
   type ScheduleService,

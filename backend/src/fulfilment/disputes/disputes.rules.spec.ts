@@ -20,8 +20,8 @@ import {
 } from '../../../../tests/support/lifecycle/service-cases.js';
 import { CloseService, GiveFeedback, StartService } from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import { remarkIdOf } from '../visits/service.visits.js';
-import { OpenDispute, ResolveDispute } from './service-exceptions.commands.js';
+import { remarkIdOf } from '../visits/visits.rules.js';
+import { OpenDispute, ResolveDispute } from './disputes.commands.js';
 
 const now = '2027-06-22T10:00:00.000Z';
 const complain = (actor: Actor, reason: 'poor_quality' | 'late' = 'poor_quality') =>

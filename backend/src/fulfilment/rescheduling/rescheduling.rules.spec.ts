@@ -27,12 +27,8 @@ import {
   withdrawn,
 } from '../../../../tests/support/lifecycle/service-cases.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import {
-  AnswerReschedule,
-  ExpireRescheduleProposal,
-  RescheduleService,
-} from '../exceptions/service-exceptions.commands.js';
-import { remarkIdOf } from '../visits/service.visits.js';
+import { AnswerReschedule, ExpireRescheduleProposal, RescheduleService } from './rescheduling.commands.js';
+import { remarkIdOf } from '../visits/visits.rules.js';
 
 const reschedule = (actor: Actor, date: string, more: { hour?: string; reason?: string } = {}) =>
   new RescheduleService({ serviceId, date, ...more }, by(actor));

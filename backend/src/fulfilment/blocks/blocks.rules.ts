@@ -2,14 +2,14 @@ import type { DeadlineWindows } from '../../platform/config/deadline-windows.js'
 import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
-import { blockAnswerBy, cancelAfterSlotAt } from '../service/deadlines.policy.js';
+import { blockAnswerBy, cancelAfterSlotAt } from '../policies/deadlines.policy.js';
 import { roundOver } from '../service/service.errors.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import type { ServiceContext } from '../offers/service.offers.js';
-import { heldFor } from '../rescheduling/service.reschedules.js';
+import type { ServiceContext } from '../offers/offers.rules.js';
+import { heldFor } from '../rescheduling/rescheduling.rules.js';
 import { isDue, type Service, timesOf } from '../service/service.state.js';
-import { remarkIdOf, requireCustomer, requireHolder } from '../visits/service.visits.js';
-import { BlockService, AnswerBlock, EscalateBlock } from './service-exceptions.commands.js';
+import { remarkIdOf, requireCustomer, requireHolder } from '../visits/visits.rules.js';
+import { BlockService, AnswerBlock, EscalateBlock } from './blocks.commands.js';
 
 type Events = readonly ServiceEvent[];
 

@@ -4,10 +4,10 @@ import {
   serviceDeadlineKinds,
 } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import type { DeadlineWindows } from '../platform/config/deadline-windows.js';
-import { type Service, serviceDeadlines } from './service/service.state.js';
-import { moneyIfCancelled } from './visits/service.visits.js';
-import type { ServiceRelation } from './service/service-visibility.policy.js';
+import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import { type Service, serviceDeadlines } from '../service/service.state.js';
+import { moneyIfCancelled } from '../visits/visits.rules.js';
+import type { ServiceRelation } from './service-visibility.policy.js';
 
 /** The deadlines that concern somebody; a partner who was asked is told of the offer's end by the offer itself. */
 const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {

@@ -4,17 +4,13 @@ import type { Proposer } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { ActorRole } from '../../platform/event-store/recorded-event.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
-import { cancelAt, escalateAt, lapseAt, matchFrom, missedAt } from '../service/deadlines.policy.js';
+import { cancelAt, escalateAt, lapseAt, matchFrom, missedAt } from '../policies/deadlines.policy.js';
 import { ownProposal, proposalClosed, rescheduleTooLate, roundOver } from '../service/service.errors.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
-import { matchingStarted, type ServiceContext } from '../offers/service.offers.js';
+import { matchingStarted, type ServiceContext } from '../offers/offers.rules.js';
 import { isDue, type Proposal, type Service, type ServiceMoment, timesOf } from '../service/service.state.js';
-import { openOfferWithdrawn, remarkIdOf, requireCustomer, requireHolder } from '../visits/service.visits.js';
-import {
-  RescheduleService,
-  AnswerReschedule,
-  ExpireRescheduleProposal,
-} from '../exceptions/service-exceptions.commands.js';
+import { openOfferWithdrawn, remarkIdOf, requireCustomer, requireHolder } from '../visits/visits.rules.js';
+import { RescheduleService, AnswerReschedule, ExpireRescheduleProposal } from './rescheduling.commands.js';
 
 type Events = readonly ServiceEvent[];
 

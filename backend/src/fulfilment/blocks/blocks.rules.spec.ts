@@ -16,8 +16,8 @@ import {
 } from '../../../../tests/support/lifecycle/service-cases.js';
 import { StartService } from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
-import { remarkIdOf } from '../visits/service.visits.js';
-import { AnswerBlock, BlockService, EscalateBlock } from './service-exceptions.commands.js';
+import { remarkIdOf } from '../visits/visits.rules.js';
+import { AnswerBlock, BlockService, EscalateBlock } from './blocks.commands.js';
 
 const at = '2027-06-20T08:30:00.000Z';
 const answerBy = '2027-06-21T08:30:00.000Z';

@@ -1,0 +1,42 @@
+import type { BlockKind } from '@perpetua/contracts/fulfilment.contract';
+import { DomainCommand } from '../../platform/domain/command.js';
+
+interface OfServiceId {
+  readonly serviceId: string;
+}
+
+/** When somebody comes, local to the place; `hour` is null for a cleaning. */
+interface Moment {
+  readonly date: string;
+  readonly hour: string | null;
+}
+
+/** The work cannot go on. The note is kept apart from the events, where it can be erased. */
+export class BlockService extends DomainCommand<
+  OfServiceId & { readonly partnerId: string; readonly kind: BlockKind; readonly note: string }
+> {
+  readonly type = 'BlockService';
+}
+
+/**
+ * When the partner is to come again. Without a date the handler finds the next open day; `moment` is its answer, for
+ * which it has kept a place.
+ */
+export class AnswerBlock extends DomainCommand<
+  OfServiceId & {
+    readonly date?: string;
+    readonly hour?: string;
+    readonly moment?: Moment;
+    readonly reason?: string;
+  }
+> {
+  readonly type = 'AnswerBlock';
+}
+
+/** Deadline `block_escalation`, or an admin who takes over at once and says why. */
+export class EscalateBlock extends DomainCommand<OfServiceId & { readonly reason?: string }> {
+  readonly type = 'EscalateBlock';
+}
+
+/** Work that cannot go on. */
+export type BlockCommand = BlockService | AnswerBlock | EscalateBlock;

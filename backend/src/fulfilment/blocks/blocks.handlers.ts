@@ -1,0 +1,54 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../platform/clock/clock.js';
+import type { CommandResult } from '../../platform/domain/command.js';
+import { DeciderRunner } from '../../platform/domain/decider-runner.js';
+import { remarkStatement } from '../projections/remarks.projection.js';
+import { ServiceRows } from '../projections/service-rows.projection.js';
+import { NewDates } from '../rescheduling/new-dates.service.js';
+import { serviceAggregate } from '../service/service.aggregate.js';
+import { loadAsActor } from '../service/service-actor.js';
+import { AnswerBlock, BlockService } from './blocks.commands.js';
+
+/** Stores the partner's note apart from the event. */
+@CommandHandler(BlockService)
+export class BlockServiceHandler implements ICommandHandler<BlockService> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(command: BlockService): Promise<CommandResult> {
+    const { serviceId, note: body } = command.payload;
+    const { commandId, actor } = command.meta;
+    const note = {
+      commandId,
+      authorId: actor.id,
+      serviceId,
+      kind: 'block',
+      body,
+      writtenAt: this.clock.now(),
+    } as const;
+    return this.runner.run(serviceAggregate, command, { rows: [remarkStatement(note)] });
+  }
+}
+
+/** Judges when the partner is to come again, and keeps a place for it. */
+@CommandHandler(AnswerBlock)
+export class AnswerBlockHandler implements ICommandHandler<AnswerBlock> {
+  constructor(
+    private readonly runner: DeciderRunner,
+    private readonly rows: ServiceRows,
+    private readonly dates: NewDates,
+  ) {}
+
+  async execute({ payload, meta: sent }: AnswerBlock): Promise<CommandResult> {
+    const { row, meta } = loadAsActor(await this.rows.find(payload.serviceId), sent);
+    if (row.status !== 'blocked') {
+      const moment = { date: payload.date ?? row.scheduled_date, hour: row.scheduled_hour };
+      return this.runner.run(serviceAggregate, new AnswerBlock({ ...payload, moment }, meta));
+    }
+    const moment = await this.dates.judgedOrNext(row, payload);
+    const guards = await this.dates.hold(row, moment.date);
+    return this.runner.run(serviceAggregate, new AnswerBlock({ ...payload, moment }, meta), { guards });
+  }
+}

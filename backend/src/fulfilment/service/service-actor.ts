@@ -1,0 +1,16 @@
+import type { CommandMeta } from '../../platform/domain/command.js';
+import { relationTo, roleFor } from '../policies/service-visibility.policy.js';
+import type { ServiceRow } from '../projections/service-row.projection.js';
+import { serviceNotFound } from './service.errors.js';
+
+/**
+ * The service's row, and the actor in the role that it has for this service.
+ * @throws DomainError 404 when there is no such service, or it does not concern the actor
+ */
+export const loadAsActor = (row: ServiceRow | undefined, meta: CommandMeta): { row: ServiceRow; meta: CommandMeta } => {
+  if (row === undefined) throw serviceNotFound();
+  if (meta.actor.role === 'system') return { row, meta };
+  const relation = relationTo(row, { id: meta.actor.id, role: meta.actor.role });
+  if (relation === null) throw serviceNotFound();
+  return { row, meta: { ...meta, actor: { id: meta.actor.id, role: roleFor[relation] } } };
+};
