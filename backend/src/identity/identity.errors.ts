@@ -15,7 +15,7 @@ export interface OpenBusiness {
 export const emailTaken = (): DomainError =>
   new DomainError({ code: 'email_taken', status: 409, message: 'This email is already registered.' });
 
-/** 401: no such account, or another password; the two cannot be told apart. */
+/** 401, the same for an unknown account and for a wrong password. */
 export const loginFailed = (): DomainError =>
   new DomainError({ code: 'login_failed', status: 401, message: 'Login failed. Please check your credentials.' });
 

@@ -55,7 +55,7 @@ export interface MailFrame {
   readonly closing: string;
   readonly linkHint: string;
   readonly footer: string;
-  /** What a call costs has to stand beside each number (docs/domain.md#portuguese-formats). */
+  /** Each number states the cost of a call (docs/domain.md#portuguese-formats). */
   readonly phoneNotes: Readonly<Record<PhoneNote, string>>;
   readonly labels: Readonly<Record<FactLabel, string>>;
   /** What to do when a flower is missing. */

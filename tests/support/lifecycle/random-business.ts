@@ -65,7 +65,7 @@ export class RandomBusiness {
       [4, () => this.work()],
       [2, () => this.actAsCustomer()],
       [1, () => this.assign()],
-      [3, () => this.raiseException()],
+      [3, () => this.deviate()],
       [3, () => this.letTimePass()],
     ];
     const weighted = happenings.flatMap(([weight, happen]) => Array.from({ length: weight }, () => happen));
@@ -159,7 +159,7 @@ export class RandomBusiness {
   }
 
   /** Does one of the exceptions that a service permits. */
-  private async raiseException(): Promise<void> {
+  private async deviate(): Promise<void> {
     const { admin, florists, cleaners, customers } = this.cast;
     const who = this.random.oneOf([admin, ...florists, ...cleaners, ...customers]) as Person;
     const list = who === admin ? '/Service' : customers.includes(who) ? '/Service/my' : '/Service/accepted';

@@ -1,15 +1,7 @@
 import type { BlockKind } from '@perpetua/contracts/fulfilment.contract';
 import { DomainCommand } from '../../platform/domain/command.js';
-
-interface OfServiceId {
-  readonly serviceId: string;
-}
-
-/** When somebody comes, local to the place; `hour` is null for a cleaning. */
-interface Moment {
-  readonly date: string;
-  readonly hour: string | null;
-}
+import type { OfServiceId } from '../service/service-fields.js';
+import type { ServiceMoment } from '../service/service.state.js';
 
 /** The work cannot go on. The note is kept apart from the events, where it can be erased. */
 export class BlockService extends DomainCommand<
@@ -26,7 +18,7 @@ export class AnswerBlock extends DomainCommand<
   OfServiceId & {
     readonly date?: string;
     readonly hour?: string;
-    readonly moment?: Moment;
+    readonly moment?: ServiceMoment;
     readonly reason?: string;
   }
 > {

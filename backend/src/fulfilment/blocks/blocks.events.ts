@@ -1,18 +1,7 @@
 import { blockKinds } from '@perpetua/contracts/fulfilment.contract';
-import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { eventType } from '../../platform/event-store/event-definition.js';
-
-const id = z.uuid();
-const instant = z.iso.datetime();
-const reason = z.string().min(1);
-const moment = { date: localDateSchema, hour: hourSchema.nullable() };
-const held = {
-  /** T4, should it be free again. */
-  cancelAt: instant,
-  /** T6. */
-  missedAt: instant,
-};
+import { held, id, instant, moment, reason } from '../service/service-fields.js';
 
 /** Events of work that cannot go on. `reason` is what an admin wrote for the admins. */
 export const blockEvents = {

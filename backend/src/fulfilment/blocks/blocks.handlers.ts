@@ -19,16 +19,8 @@ export class BlockServiceHandler implements ICommandHandler<BlockService> {
 
   execute(command: BlockService): Promise<CommandResult> {
     const { serviceId, note: body } = command.payload;
-    const { commandId, actor } = command.meta;
-    const note = {
-      commandId,
-      authorId: actor.id,
-      serviceId,
-      kind: 'block',
-      body,
-      writtenAt: this.clock.now(),
-    } as const;
-    return this.runner.run(serviceAggregate, command, { rows: [remarkStatement(note)] });
+    const note = { serviceId, kind: 'block', body, writtenAt: this.clock.now() } as const;
+    return this.runner.run(serviceAggregate, command, { rows: [remarkStatement(command.meta, note)] });
   }
 }
 

@@ -1,15 +1,7 @@
 import type { DisputeOutcome, DisputeReason } from '@perpetua/contracts/fulfilment.contract';
 import { DomainCommand } from '../../platform/domain/command.js';
-
-interface OfServiceId {
-  readonly serviceId: string;
-}
-
-/** When somebody comes, local to the place; `hour` is null for a cleaning. */
-interface Moment {
-  readonly date: string;
-  readonly hour: string | null;
-}
+import type { OfServiceId } from '../service/service-fields.js';
+import type { ServiceMoment } from '../service/service.state.js';
 
 /** A complaint. Its text is kept apart from the events, where it can be erased. */
 export class OpenDispute extends DomainCommand<
@@ -28,7 +20,7 @@ export class ResolveDispute extends DomainCommand<
     readonly amountCents?: number;
     readonly date?: string;
     readonly hour?: string;
-    readonly moment?: Moment;
+    readonly moment?: ServiceMoment;
     readonly reason: string;
   }
 > {

@@ -1,21 +1,9 @@
 import { disputeReasons } from '@perpetua/contracts/fulfilment.contract';
-import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { eventType, formerly } from '../../platform/event-store/event-definition.js';
+import { cents, held, id, instant, moment, reason } from '../service/service-fields.js';
 
-const id = z.uuid();
-const cents = z.int().min(0);
-const instant = z.iso.datetime();
-const reason = z.string().min(1);
-const moment = { date: localDateSchema, hour: hourSchema.nullable() };
-const held = {
-  /** T4, should it be free again. */
-  cancelAt: instant,
-  /** T6. */
-  missedAt: instant,
-};
-
-/** Events of complaints. `reason` is what an admin wrote for the admins; the complaint itself is in `fulfilment.remarks`. */
+/** Events of complaints. `reason` is what an admin wrote for the admins; the complaint is in `fulfilment.remarks`. */
 export const disputeEvents = {
   DisputeOpened: eventType(
     1,

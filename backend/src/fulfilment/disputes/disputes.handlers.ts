@@ -22,16 +22,8 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   async execute({ payload, meta: sent }: OpenDispute): Promise<CommandResult> {
     const { serviceId, text: body } = payload;
     const { meta } = loadAsActor(await this.rows.find(serviceId), sent);
-    const { commandId, actor } = meta;
-    const text = {
-      commandId,
-      authorId: actor.id,
-      serviceId,
-      kind: 'dispute',
-      body,
-      writtenAt: this.clock.now(),
-    } as const;
-    return this.runner.run(serviceAggregate, new OpenDispute(payload, meta), { rows: [remarkStatement(text)] });
+    const text = { serviceId, kind: 'dispute', body, writtenAt: this.clock.now() } as const;
+    return this.runner.run(serviceAggregate, new OpenDispute(payload, meta), { rows: [remarkStatement(meta, text)] });
   }
 }
 

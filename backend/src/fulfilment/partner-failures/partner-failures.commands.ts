@@ -1,8 +1,5 @@
 import { DomainCommand } from '../../platform/domain/command.js';
-
-interface OfServiceId {
-  readonly serviceId: string;
-}
+import type { OfServiceId } from '../service/service-fields.js';
 
 /** The partner gives an accepted service back, or an admin takes it from the partner who has it. */
 export class WithdrawPartner extends DomainCommand<OfServiceId & { readonly reason: string }> {

@@ -1,10 +1,7 @@
 import { localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { eventType, formerly } from '../../platform/event-store/event-definition.js';
-
-const id = z.uuid();
-const cents = z.int().min(0);
-const instant = z.iso.datetime();
+import { cents, id, instant } from '../service/service-fields.js';
 
 /** Events of partners who do not come or do not finish. */
 export const partnerFailureEvents = {

@@ -1,27 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Statement } from '../../platform/database/database.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
 import { remarkIdOf } from '../visits/visits.rules.js';
 
 /** What a remark is about. */
 export type RemarkKind = 'feedback' | 'cancellation' | 'reschedule' | 'block' | 'dispute';
 
 /** What somebody wrote about a service with a command. Personal: it can be erased, and no event repeats it. */
-export interface NewRemark {
-  readonly commandId: string;
+interface NewRemark {
   readonly serviceId: string;
-  readonly authorId: string;
   readonly kind: RemarkKind;
   readonly body: string;
   /** Business clock. */
   readonly writtenAt: Date;
 }
 
-/** The statement that keeps a remark with the event that names it. */
-export const remarkStatement = ({ commandId, serviceId, authorId, kind, body, writtenAt }: NewRemark): Statement => ({
+/** The statement that stores what the actor of a command wrote, together with the event that names it. */
+export const remarkStatement = (
+  { commandId, actor }: CommandMeta,
+  { serviceId, kind, body, writtenAt }: NewRemark,
+): Statement => ({
   name: 'fulfilment.keep-remark',
   text: `INSERT INTO fulfilment.remarks (remark_id, service_id, author_id, kind, body, written_at)
     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (remark_id) DO NOTHING`,
-  values: [remarkIdOf(commandId), serviceId, authorId, kind, body, writtenAt],
+  values: [remarkIdOf(commandId), serviceId, actor.id, kind, body, writtenAt],
 });
 
 /** Removes what somebody wrote about services. */

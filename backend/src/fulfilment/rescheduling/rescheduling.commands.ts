@@ -1,14 +1,6 @@
 import { DomainCommand } from '../../platform/domain/command.js';
-
-interface OfServiceId {
-  readonly serviceId: string;
-}
-
-/** When somebody comes, local to the place; `hour` is null for a cleaning. */
-interface Moment {
-  readonly date: string;
-  readonly hour: string | null;
-}
+import type { OfServiceId } from '../service/service-fields.js';
+import type { ServiceMoment } from '../service/service.state.js';
 
 /**
  * Another moment for a service. Nobody has accepted: it is agreed; else it is proposed to the other side. The system moves
@@ -23,7 +15,7 @@ export class RescheduleService extends DomainCommand<
 
 /** The other side's answer to the proposed moment, which the handler looks up and keeps a place for. */
 export class AnswerReschedule extends DomainCommand<
-  OfServiceId & { readonly agree: boolean; readonly proposed?: Moment | null; readonly reason?: string }
+  OfServiceId & { readonly agree: boolean; readonly proposed?: ServiceMoment | null; readonly reason?: string }
 > {
   readonly type = 'AnswerReschedule';
 }

@@ -1,21 +1,12 @@
 import { proposers } from '@perpetua/contracts/fulfilment.contract';
-import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
 import { z } from 'zod';
 import { eventType } from '../../platform/event-store/event-definition.js';
+import { held, id, instant, moment, reason } from '../service/service-fields.js';
 
-const id = z.uuid();
-const instant = z.iso.datetime();
-const reason = z.string().min(1);
-const moment = { date: localDateSchema, hour: hourSchema.nullable() };
-const held = {
-  /** T4, should it be free again. */
-  cancelAt: instant,
-  /** T6. */
-  missedAt: instant,
-};
-
-/** Events of another moment for a service. `reason` is what an admin or partner wrote for the admins; what customers write is
- * in `fulfilment.remarks`, which can be erased, and is named by `remarkId`. */
+/**
+ * Events of another moment for a service. `reason` is what an admin or partner wrote for the admins; what customers write
+ * is in `fulfilment.remarks`, which can be erased, and is named by `remarkId`.
+ */
 export const reschedulingEvents = {
   /** The new date is agreed at once: nobody has accepted yet, or the system moves the visit. */
   ServiceRescheduled: eventType(

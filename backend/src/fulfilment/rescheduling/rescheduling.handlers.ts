@@ -26,17 +26,10 @@ export class RescheduleServiceHandler implements ICommandHandler<RescheduleServi
     const moment = await this.dates.judged(row, payload);
     const { serviceId, reason } = payload;
     const isKept = reason !== undefined && (meta.actor.role !== 'admin' || row.status === 'accepted');
-    const { commandId, actor } = meta;
-    const written = {
-      commandId,
-      authorId: actor.id,
-      serviceId,
-      kind: 'reschedule',
-      writtenAt: this.clock.now(),
-    } as const;
+    const written = { serviceId, kind: 'reschedule', writtenAt: this.clock.now() } as const;
     return this.runner.run(serviceAggregate, new RescheduleService({ ...payload, ...moment }, meta), {
-      guards: actor.role === 'system' ? await this.dates.hold(row, moment.date) : [],
-      rows: isKept ? [remarkStatement({ ...written, body: reason })] : [],
+      guards: meta.actor.role === 'system' ? await this.dates.hold(row, moment.date) : [],
+      rows: isKept ? [remarkStatement(meta, { ...written, body: reason })] : [],
     });
   }
 }

@@ -2,15 +2,12 @@ import { Command } from '@nestjs/cqrs';
 import type { PhotoKind, ServicePhoto } from '@perpetua/contracts/fulfilment.contract';
 import { type CommandMeta, type CommandResult, DomainCommand } from '../../platform/domain/command.js';
 import type { CaptureTime, UploadedPicture } from '../../platform/uploaded-picture.js';
+import type { OfServiceId } from './service-fields.js';
 import type { ConsideredPartners, ServiceEventData } from './service.events.js';
 import type { BlockCommand } from '../blocks/blocks.commands.js';
 import type { DisputeCommand } from '../disputes/disputes.commands.js';
 import type { PartnerFailureCommand } from '../partner-failures/partner-failures.commands.js';
 import type { ReschedulingCommand } from '../rescheduling/rescheduling.commands.js';
-
-interface OfServiceId {
-  readonly serviceId: string;
-}
 
 /** A partner as the one who may be asked or assigned; `capacity` is how many services that local day takes. */
 interface Candidate {

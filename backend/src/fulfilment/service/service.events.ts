@@ -8,11 +8,8 @@ import { blockEvents } from '../blocks/blocks.events.js';
 import { disputeEvents } from '../disputes/disputes.events.js';
 import { partnerFailureEvents } from '../partner-failures/partner-failures.events.js';
 import { reschedulingEvents } from '../rescheduling/rescheduling.events.js';
+import { cents, id, instant, reason } from './service-fields.js';
 
-const id = z.uuid();
-const cents = z.int().min(0);
-const instant = z.iso.datetime();
-const reason = z.string().min(1);
 const round = z.int().min(1);
 const kilometres = z.number().min(0);
 

@@ -88,10 +88,9 @@ export class GiveFeedbackHandler implements ICommandHandler<GiveFeedback> {
   ) {}
 
   execute(command: GiveFeedback): Promise<CommandResult> {
-    const { serviceId, customerId: authorId, comment: body } = command.payload;
-    const { commandId } = command.meta;
-    const remark = { commandId, serviceId, authorId, kind: 'feedback', writtenAt: this.clock.now() } as const;
-    const rows = body === null ? [] : [remarkStatement({ ...remark, body })];
+    const { serviceId, comment: body } = command.payload;
+    const remark = { serviceId, kind: 'feedback', writtenAt: this.clock.now() } as const;
+    const rows = body === null ? [] : [remarkStatement(command.meta, { ...remark, body })];
     return this.runner.run(serviceAggregate, command, { rows });
   }
 }
@@ -105,15 +104,8 @@ export class CancelServiceHandler implements ICommandHandler<CancelService> {
 
   execute(command: CancelService): Promise<CommandResult> {
     const { serviceId, comment: body } = command.payload;
-    const remark = {
-      commandId: command.meta.commandId,
-      serviceId,
-      authorId: command.meta.actor.id,
-      kind: 'cancellation',
-      writtenAt: this.clock.now(),
-    } as const;
-    return this.runner.run(serviceAggregate, command, {
-      rows: body === undefined ? [] : [remarkStatement({ ...remark, body })],
-    });
+    const remark = { serviceId, kind: 'cancellation', writtenAt: this.clock.now() } as const;
+    const rows = body === undefined ? [] : [remarkStatement(command.meta, { ...remark, body })];
+    return this.runner.run(serviceAggregate, command, { rows });
   }
 }

@@ -12,8 +12,8 @@ export interface DeliveryWish extends DeliveryMoment {
 }
 
 /**
- * Judges only whether a moment is far enough away and not too far (docs/domain.md#promises-before-money): what a payment must still
- * meet that comes after its order was placed.
+ * Judges only whether a moment is far enough away and not too far (docs/domain.md#promises-before-money): what a payment
+ * must still meet that comes after its order was placed.
  */
 export const judgeDelivery = ({ date, hour, ...rules }: DeliveryWish, now: Date): DeliveryVerdict =>
   slotCalendar({ ...rules, cemetery: null, hasNightRule: false }, now).verdict({ date, hour });

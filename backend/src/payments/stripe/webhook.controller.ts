@@ -7,7 +7,7 @@ import { PaymentResults } from '../payment-results.service.js';
 import { PaymentGateway } from './payment.gateway.js';
 import type { ProviderEvent } from './provider-state.js';
 
-/** Where the provider tells what happened. Its signature is the login. */
+/** Receives the provider's webhooks, authenticated by their signature. */
 @Controller('Payment/webhook')
 export class WebhookController {
   constructor(

@@ -39,7 +39,7 @@ export const durableName = (command: DomainCommand<object>): string => {
   return formerName ?? name;
 };
 
-/** A command of an aggregate. Its type is the name of its class; by it the compiler tells commands apart. */
+/** A command of an aggregate. Its type is the name of its class; the compiler distinguishes commands by it. */
 export type TypedCommand = DomainCommand<object> & { readonly type: string };
 
 export type CommandClass<Cmd extends TypedCommand> = new (payload: never, meta: CommandMeta) => Cmd;

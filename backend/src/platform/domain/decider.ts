@@ -8,9 +8,9 @@ export interface DecisionContext<Settings = unknown> {
   /** Business time of the decision. */
   readonly now: Date;
   readonly actor: Actor;
-  /** Of the command: what is stored apart from its events is found by it. */
+  /** The id of the command; ids of rows that are stored with its events derive from it. */
   readonly commandId: string;
-  /** Of this installation, as `settings` of the aggregate read them. */
+  /** The settings of this installation that the aggregate names. */
   readonly settings: Settings;
 }
 
@@ -27,16 +27,16 @@ interface Entry<State, Event, Settings> {
 }
 
 /** Fails to compile for a command that is in the table already. */
-type Unless<Type extends string, Handled extends string> =
+type NotYetHandled<Type extends string, Handled extends string> =
   Extract<Type, Handled> extends never ? unknown : { readonly handledTwice: Extract<Type, Handled> };
 
-/** One rule per command of an aggregate or of one of its topics. A table never changes: every method returns another. */
+/** One rule per command of an aggregate or of one of its topics. A table is immutable: each method returns a new one. */
 export class DecisionTable<State, Event extends AnyEvent, Settings, Cmd extends TypedCommand> {
   constructor(private readonly entries: ReadonlyMap<unknown, Entry<State, Event, Settings>> = new Map()) {}
 
   /** Adds the rule of a command. */
   on<Added extends TypedCommand>(
-    command: CommandClass<Added> & Unless<Added['type'], Cmd['type']>,
+    command: CommandClass<Added> & NotYetHandled<Added['type'], Cmd['type']>,
     rule: Rule<State, Added['payload'], Event, Settings>,
   ): DecisionTable<State, Event, Settings, Cmd | Added> {
     return this.with([{ command, rule: rule as Rule<State, object, Event, Settings> }]);
@@ -47,7 +47,7 @@ export class DecisionTable<State, Event extends AnyEvent, Settings, Cmd extends 
    * or returns undefined when none of them changes anything.
    */
   include<Narrow, Added extends TypedCommand>(
-    topic: DecisionTable<Narrow, Event, Settings, Added> & Unless<Added['type'], Cmd['type']>,
+    topic: DecisionTable<Narrow, Event, Settings, Added> & NotYetHandled<Added['type'], Cmd['type']>,
     narrow: (state: State, context: DecisionContext<Settings>) => Narrow | undefined,
   ): DecisionTable<State, Event, Settings, Cmd | Added> {
     return this.with(

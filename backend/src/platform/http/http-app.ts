@@ -123,7 +123,7 @@ function adapterOf(config: AppConfig, logger: PinoLogger, unreadable: Unreadable
   return new FastifyAdapter({ ...options, multipart });
 }
 
-/** Every answer tells its request's id and the business time (docs/domain.md#sandbox-and-clocks). */
+/** Adds the request's id and the business time to every response (docs/domain.md#sandbox-and-clocks). */
 function addResponseHeaders(fastify: FastifyInstance, clock: () => Clock): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id);

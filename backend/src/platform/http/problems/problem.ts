@@ -48,7 +48,7 @@ const queueRetrySeconds = 5;
 const newerVersionRetrySeconds = 30;
 
 /**
- * Turns anything thrown into an error answer (docs/domain.md#api). What is not a refusal tells nothing of its cause.
+ * Converts anything thrown into an error response (docs/domain.md#api). Unexpected errors do not reveal their cause.
  */
 export function problemOf(error: unknown): ProblemBody {
   if (error instanceof DomainError) return refusal(error);

@@ -1,0 +1,25 @@
+import { hourSchema, localDateSchema } from '@perpetua/contracts/validation';
+import { z } from 'zod';
+
+/** Fields that the events and commands of several topics share. */
+
+/** Every command of a service names it. */
+export interface OfServiceId {
+  readonly serviceId: string;
+}
+
+export const id = z.uuid();
+export const cents = z.int().min(0);
+export const instant = z.iso.datetime();
+export const reason = z.string().min(1);
+
+/** A local day and hour; a cleaning has no hour. */
+export const moment = { date: localDateSchema, hour: hourSchema.nullable() };
+
+/** The deadlines of a new moment that a partner has accepted. */
+export const held = {
+  /** T4, should it be free again. */
+  cancelAt: instant,
+  /** T6. */
+  missedAt: instant,
+};
