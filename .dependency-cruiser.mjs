@@ -5,7 +5,7 @@
 
 /** A file of a context, or one beside them: `$1` is the context's name, or the file's own. */
 const anyOfBackend = '^backend/src/([^/]+?)(?:/|\\.ts$)';
-const ofContexts = '^backend/src/(?!platform/|seed/)[^/]+/';
+const ofContexts = '^backend/src/(?!platform/|config/|seed/|sandbox/)[^/]+/';
 const specs = '\\.spec\\.tsx?$';
 
 /** What holds rules and messages, by its role in the file name (docs/architecture.md#where-code-goes). */
@@ -46,7 +46,7 @@ const featureUses = {
 
 const forbidden = [
   {
-    name: 'contexts-meet-at-doors',
+    name: 'import-contexts-via-index',
     comment: 'A context is entered only by its index.ts: import the message from there, or ask the QueryBus.',
     from: { path: anyOfBackend },
     to: {
@@ -61,7 +61,7 @@ const forbidden = [
     to: { path: `${ofContexts}.*\\.module\\.ts$`, pathNot: '^backend/src/$1/' },
   },
   {
-    name: 'doors-show-only-messages',
+    name: 'index-exports-messages-only',
     comment: "A context's index.ts re-exports events, commands and queries of its own, nothing else.",
     from: { path: '^backend/src/([^/]+)/index\\.ts$' },
     to: { pathNot: '^backend/src/$1/.+\\.(events|commands|queries)\\.ts$' },
@@ -70,7 +70,13 @@ const forbidden = [
     name: 'platform-knows-no-business',
     comment: 'The platform serves every context and imports none.',
     from: { path: '^backend/src/platform/' },
-    to: { path: ['^backend/src/(?!platform/)'] },
+    to: { path: ['^backend/src/(?!platform/|config/)'] },
+  },
+  {
+    name: 'only-the-start-loads-the-sandbox',
+    comment: 'main.ts and app.module.ts load it when the configuration asks for it; no other source knows it.',
+    from: { path: '^backend/src/', pathNot: '^backend/src/(sandbox/|main\\.ts$|app\\.module\\.ts$)' },
+    to: { path: '^backend/src/sandbox/' },
   },
   {
     name: 'rules-and-messages-name-no-io',

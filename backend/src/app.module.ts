@@ -16,7 +16,7 @@ import { OrderingModule } from './ordering/ordering.module.js';
 import { PartnersModule } from './partners/partners.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlacesModule } from './places/places.module.js';
-import type { AppConfig } from './platform/config/app-config.js';
+import type { AppConfig } from './config/app-config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { typeOrmOptions } from './platform/database/type-orm.js';
 import { LiveModule } from './platform/live/live.module.js';
@@ -24,7 +24,6 @@ import { OperationsModule } from './platform/operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { SearchModule } from './search/search.module.js';
-import { DemoModule } from './seed/demo.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 
 /** The whole application: the platform and every context. */
@@ -41,7 +40,7 @@ export class AppModule {
         CqrsModule.forRoot(),
         DatabaseModule.forRoot({ url, poolSize, applicationName }),
         TypeOrmModule.forRootAsync({ useFactory: () => typeOrmOptions({ url, applicationName }) }),
-        PlatformModule.forRoot(config),
+        PlatformModule.forRoot(),
         StorageModule,
         LiveModule,
         OperationsModule,
@@ -52,7 +51,7 @@ export class AppModule {
         GravesModule,
         CartModule,
         OrderingModule,
-        PaymentsModule.forRoot(config),
+        PaymentsModule,
         InvoicingModule,
         MatchingModule,
         FulfilmentModule,
@@ -61,9 +60,15 @@ export class AppModule {
         DashboardModule,
         SearchModule,
         ContactModule,
-        MailModule.forRoot(config),
-        DemoModule.forRoot(config),
+        MailModule,
+        ...(config.sandbox ? [sandbox(config)] : []),
       ],
     };
   }
+}
+
+/** Loaded only where it is used, so that production holds none of its code. */
+async function sandbox(config: AppConfig): Promise<DynamicModule> {
+  const { SandboxModule } = await import('./sandbox/sandbox.module.js');
+  return SandboxModule.forRoot(config);
 }

@@ -3,23 +3,20 @@ import { extname, resolve } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { accessRules } from './access-rules.js';
 import { AppModule } from './app.module.js';
-import { AppConfig, ConfigError, loadConfig } from './platform/config/app-config.js';
-import { securePrivateFolder } from './platform/config/private-folder.js';
-import { startWarnings } from './platform/config/start-warnings.policy.js';
+import { AppConfig, ConfigError, loadConfig } from './config/app-config.js';
+import { securePrivateFolder } from './config/private-folder.js';
+import { startWarnings } from './config/production/start-warnings.policy.js';
 import { DatabaseSetupError } from './platform/database/database.errors.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.js';
 import { EMBEDDED_DATABASE } from './platform/database/reached-database.js';
 import { assertNoHalfRestoredFolder } from './platform/backup/restore-marker.js';
-import { beginClockAt } from './platform/clock/clock-start.js';
 import { createHttpApp } from './platform/http/http-app.js';
-import { Metrics } from './platform/http/metrics.js';
+import { Metrics } from './platform/http/observability/metrics.js';
 import { PrerenderedPages } from './platform/http/pages/prerendered-pages.js';
 import { joinAsApi } from './platform/threads/joined-threads.js';
 import { WorkerThread } from './platform/threads/worker-thread.js';
 import { Pressure } from './platform/load/pressure.js';
 import { prepareDatabase } from './platform/migrations/prepare-database.js';
-import { demoAccounts, demoPassword } from './seed/demo-accounts.js';
-import { historyBegins, plantHistory } from './seed/demo-history.js';
 import { seed } from './seed/seed.js';
 
 /** Root of the project: this file runs from backend/dist. */
@@ -57,19 +54,20 @@ async function start(running: Running): Promise<void> {
   const config = await withDatabase(configured, running);
   await prepareDatabase({ url: config.database.url ?? '', folder: resolve(root, 'migrations') });
 
+  const demo = config.demo ? await import('./sandbox/demo/demo.js') : undefined;
   const hasHistory = config.demoHistory && config.role === 'all';
-  if (hasHistory) await beginClockAt(historyBegins(), { url: config.database.url ?? '' });
+  if (hasHistory) await demo?.beginHistory({ url: config.database.url ?? '' });
   const own = startWorker(config, running);
   const app = await createHttpApp({ module: AppModule.forRoot(own), rules: accessRules(own) }, own);
   running.app = app;
   if (running.worker) joinAsApi(app, running.worker.link);
   await app.init();
-  if (config.role !== 'worker') await seed(app);
+  if (config.role !== 'worker') await (demo?.seedWithDemo ?? seed)(app);
   app.get(Metrics).collectProcessFigures();
   await running.worker?.ready;
   await listen(app, config.http);
-  if (hasHistory) await plantHistory(app, await app.getUrl());
-  say(greeting(config));
+  if (hasHistory) await demo?.plantHistory(app, await app.getUrl());
+  say(greeting(config, demo?.demoGreeting()));
   if (config.role === 'worker') return;
   const address = await app.getUrl();
   // The pages are rendered from answers of this application.
@@ -132,7 +130,7 @@ async function listen(app: NestFastifyApplication, http: AppConfig['http']): Pro
 const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-function greeting(config: AppConfig): string {
+function greeting(config: AppConfig, demoLines: readonly string[] = []): string {
   const { publicUrl } = config.http;
   if (config.role === 'worker') return `The worker is ready: ${publicUrl}/health/ready`;
   const lines = [
@@ -141,13 +139,7 @@ function greeting(config: AppConfig): string {
     `Perpétua is ready: ${publicUrl}`,
     `API description:   ${publicUrl}/api/docs`,
   ];
-  if (config.demo) {
-    lines.push(`Demo accounts, password ${demoPassword}:`);
-    lines.push(
-      ...demoAccounts.map(({ email, role, base }) => `  ${email.padEnd(32)} ${role}${base ? `, ${base.city}` : ''}`),
-    );
-  }
-  return [...lines, ''].join('\n');
+  return [...lines, ...demoLines, ''].join('\n');
 }
 
 /** Stops accepting, lets open work end, closes the application, then the database. */

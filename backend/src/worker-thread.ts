@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { accessRules } from './access-rules.js';
 import { AppModule } from './app.module.js';
-import { loadConfig } from './platform/config/app-config.js';
+import { loadConfig } from './config/app-config.js';
 import { createHttpApp } from './platform/http/http-app.js';
-import { Metrics } from './platform/http/metrics.js';
+import { Metrics } from './platform/http/observability/metrics.js';
 import { joinAsWorker } from './platform/threads/joined-threads.js';
 import { ThreadLink } from './platform/threads/thread-link.js';
 import type { WorkerThreadData } from './platform/threads/worker-thread.js';

@@ -4,7 +4,7 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { SubscriptionAnswer } from '@perpetua/contracts/subscriptions.contract';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { beginClockAt } from '../../backend/src/platform/clock/clock-start.js';
-import { historyBegins, plantHistory } from '../../backend/src/seed/demo-history.js';
+import { historyBegins, plantHistory } from '../../backend/src/sandbox/demo/demo-history.js';
 import { type Person, World } from '../support/fixtures/world.js';
 
 const DAY_MS = 86_400_000;

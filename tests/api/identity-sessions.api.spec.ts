@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
+import { demoPassword } from '../../backend/src/sandbox/demo/demo-accounts.js';
 import { Accounts, type Answer, password } from '../support/fixtures/accounts.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 import { eventually } from '../support/fixtures/eventually.js';

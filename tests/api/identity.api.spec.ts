@@ -8,7 +8,7 @@ import {
   type NewAccount,
   RegisterAccount,
 } from '../../backend/src/identity/index.js';
-import type { AppConfig } from '../../backend/src/platform/config/app-config.js';
+import type { AppConfig } from '../../backend/src/config/app-config.js';
 import { Tokens } from '../../backend/src/platform/http/access/authentication.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestAnswer, type TestApp } from '../support/fixtures/app.js';

@@ -3,7 +3,7 @@ import type { Invoice } from '@perpetua/contracts/invoicing.contract';
 import { DocumentBackfill } from '../../backend/src/invoicing/documents/document-backfill.service.js';
 import { DocumentRequests } from '../../backend/src/invoicing/documents/document-requests.service.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { localDateOf } from '../../backend/src/platform/local-time.js';
+import { localDateOf } from '../../backend/src/platform/clock/local-time.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { issued } from '../support/fixtures/invoices.js';
 import { type Person, World } from '../support/fixtures/world.js';

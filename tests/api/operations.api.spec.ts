@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { Metrics } from '../../backend/src/platform/http/metrics.js';
+import { Metrics } from '../../backend/src/platform/http/observability/metrics.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { Operations } from '../../backend/src/platform/operations/operations.service.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { stripeCredentials } from '../../backend/src/payments/stripe/stripe.credentials.js';
+import { stripeCredentials } from '../../backend/src/config/stripe-credentials.js';
 import { type PaymentsUnderTest, startPayments } from '../support/fixtures/payments-app.js';
 
 let payments: PaymentsUnderTest;

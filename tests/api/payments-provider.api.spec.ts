@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { RefundJob } from '../../backend/src/payments/refund.job.js';
 import { RefundSweep } from '../../backend/src/payments/refund-sweep.job.js';
 import { NoteRefund } from '../../backend/src/payments/payments.commands.js';
-import { signatureHeader } from '../../backend/src/payments/sandbox/webhook-delivery.js';
-import { stripeCredentials } from '../../backend/src/payments/stripe/stripe.credentials.js';
+import { signatureHeader } from '../../backend/src/sandbox/stripe/webhook-delivery.js';
+import { stripeCredentials } from '../../backend/src/config/stripe-credentials.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type PaymentsUnderTest, startPayments } from '../support/fixtures/payments-app.js';

@@ -8,6 +8,7 @@ import { AccountByEmail } from '../../backend/src/identity/index.js';
 import { NearestPartners } from '../../backend/src/partners/index.js';
 import { places } from '../../backend/src/seed/reference-data.js';
 import { municipalHolidays, municipalities } from '../../backend/src/seed/seed-files.js';
+import { seedWithDemo } from '../../backend/src/sandbox/demo/demo-data.js';
 import { seed } from '../../backend/src/seed/seed.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
 import { eventually } from '../support/fixtures/eventually.js';
@@ -28,7 +29,7 @@ const countOf = async (path: string): Promise<string | null> =>
 
 beforeAll(async () => {
   service = await startTestApp({ config: { ROLE: 'api', DEMO: 'on' } });
-  const reports = await Promise.all([seed(service.app), seed(service.app)]);
+  const reports = await Promise.all([seedWithDemo(service.app), seedWithDemo(service.app)]);
   planted = reports.map((report) => [...report.planted]);
 }, 60_000);
 afterAll(() => service.close());
@@ -39,7 +40,7 @@ describe('the starting data', () => {
   });
 
   it('are all there and are not planted again', async () => {
-    expect(await seed(service.app)).toEqual({ planted: [] });
+    expect(await seedWithDemo(service.app)).toEqual({ planted: [] });
     expect(await countOf('Cemetery')).toBe('65');
     expect(await countOf('Place/city')).toBe('308');
     expect(await countOf('Place/parish')).toBe('950');
@@ -48,7 +49,7 @@ describe('the starting data', () => {
 
   it('survive being cut off before they were marked as done', async () => {
     await service.database.database.query({ name: 'test.forget', text: 'DELETE FROM platform.seeds' });
-    expect((await seed(service.app)).planted).toEqual(['places-3', 'catalogue-1', 'demo-1', 'demo-partners-1']);
+    expect((await seedWithDemo(service.app)).planted).toEqual(['places-3', 'catalogue-1', 'demo-1', 'demo-partners-1']);
     expect(await countOf('Product')).toBe('18');
     await service.app.get(CommandBus).execute(await places(new Date()));
     expect(await countOf('Cemetery')).toBe('65');
@@ -171,14 +172,14 @@ describe('a first start on a slow machine', () => {
       const isNoneOpen = async () => (await countSessions(`state LIKE 'idle in transaction%'`)) === 0;
       await eventually(isNoneOpen, { what: 'every transaction to end while the seed is at work' });
     });
-    expect((await seed(slow.app)).planted).toEqual(everything);
+    expect((await seedWithDemo(slow.app)).planted).toEqual(everything);
     expect(commands.mock.calls.length).toBeGreaterThan(30);
   }, 60_000);
 
   it('lets a second process wait for the first, which plants everything', async () => {
     const gate = closedGate();
     slowedDown(() => gate.passed);
-    const both = Promise.all([seed(slow.app), seed(slow.app)]);
+    const both = Promise.all([seedWithDemo(slow.app), seedWithDemo(slow.app)]);
     const isSecondWaiting = async () =>
       (await countSessions(`application_name = 'perpetua-lock' AND wait_event = 'advisory'`)) === 1;
     await eventually(isSecondWaiting, { what: 'the second process to wait for the lock' });
@@ -189,14 +190,14 @@ describe('a first start on a slow machine', () => {
   it('goes on when the connection that holds its lock is lost, while another process does the same', async () => {
     const gate = closedGate();
     const commands = slowedDown((count) => (count === 1 ? gate.passed : Promise.resolve()));
-    const first = seed(slow.app);
+    const first = seedWithDemo(slow.app);
     await eventually(() => commands.mock.calls.length === 1, { what: 'the first process to begin' });
     await runAsAdmin(
       slow.database.ownerUrl,
       `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = 'perpetua-lock'`,
     );
-    expect((await seed(slow.app)).planted).toEqual(everything);
+    expect((await seedWithDemo(slow.app)).planted).toEqual(everything);
     gate.open();
     await first;
     const { headers } = await slow.request('GET', '/api/Product');
@@ -206,11 +207,11 @@ describe('a first start on a slow machine', () => {
   it('tries a part again that the busy database has cut off, and no other failure', async () => {
     const cutOff = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
     const commands = slowedDown((count) => (count === 1 ? Promise.reject(cutOff) : Promise.resolve()));
-    expect((await seed(slow.app)).planted).toEqual(everything);
+    expect((await seedWithDemo(slow.app)).planted).toEqual(everything);
     commands.mockImplementation(() => Promise.reject(new Error('broken')));
     await slow.database.database.query({ name: 'test.forget-one', text: 'DELETE FROM platform.seeds' });
     commands.mockClear();
-    await expect(seed(slow.app)).rejects.toThrow('broken');
+    await expect(seedWithDemo(slow.app)).rejects.toThrow('broken');
     expect(commands).toHaveBeenCalledTimes(1);
   }, 60_000);
 });

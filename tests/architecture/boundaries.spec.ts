@@ -9,6 +9,7 @@ import { OrderingModule } from './ordering/ordering.module.js';
 import { Database } from './platform/database/database.js';
 export const AppModule = [CartModule, OrderingModule, Database];`,
   'backend/src/seed/seed.ts': `import { PricedCart } from '../cart/index.js';\nexport const seed = (on: unknown) => [on, PricedCart];`,
+  'backend/src/sandbox/demo.ts': `import { seed } from '../seed/seed.js';\nexport const demo = seed;`,
   'backend/src/cart/index.ts': `export * from './cart.queries.js';`,
   'backend/src/cart/cart.queries.ts': `import { Query } from '@nestjs/cqrs';\nexport class PricedCart extends Query<object> {}`,
   'backend/src/cart/cart.module.ts': `import { CartService } from './cart.service.js';\nexport const CartModule = [CartService];`,
@@ -47,19 +48,19 @@ interface Probe {
 
 const probes: readonly Probe[] = [
   {
-    rule: 'contexts-meet-at-doors',
+    rule: 'import-contexts-via-index',
     what: 'a context that takes a file from inside another',
     file: 'backend/src/cart/deep.service.ts',
     text: `import { OrderPlaced } from '../ordering/order.events.js';\nexport const deep = OrderPlaced;`,
   },
   {
-    rule: 'contexts-meet-at-doors',
+    rule: 'import-contexts-via-index',
     what: 'a context that takes only a type from inside another',
     file: 'backend/src/cart/deep-type.service.ts',
     text: `import type { OrderPlaced } from '../ordering/order.events.js';\nexport type Deep = typeof OrderPlaced;`,
   },
   {
-    rule: 'contexts-meet-at-doors',
+    rule: 'import-contexts-via-index',
     what: 'a file beside the contexts that looks into one',
     file: 'backend/src/worker.ts',
     text: `import { CartService } from './cart/cart.service.js';\nexport const worker = CartService;`,
@@ -71,23 +72,29 @@ const probes: readonly Probe[] = [
     text: `import { OrderingModule } from '../ordering/ordering.module.js';\nexport const JoiningModule = [OrderingModule];`,
   },
   {
-    rule: 'doors-show-only-messages',
-    what: 'a door that hands out a service',
+    rule: 'index-exports-messages-only',
+    what: 'an index that exports a service',
     file: 'backend/src/graves/index.ts',
     text: `export * from './graves.service.js';`,
     behind: { 'backend/src/graves/graves.service.ts': `export const GravesService = 1;` },
   },
   {
-    rule: 'doors-show-only-messages',
-    what: "a door that hands on another context's messages",
+    rule: 'index-exports-messages-only',
+    what: "an index that exports another context's messages",
     file: 'backend/src/places/index.ts',
     text: `export * from '../ordering/index.js';`,
   },
   {
     rule: 'platform-knows-no-business',
-    what: 'the platform that imports a context, be it by its door',
+    what: 'the platform that imports a context, even by its index',
     file: 'backend/src/platform/nosy.ts',
     text: `import { PricedCart } from '../cart/index.js';\nexport const nosy = PricedCart;`,
+  },
+  {
+    rule: 'only-the-start-loads-the-sandbox',
+    what: 'a context that imports the sandbox',
+    file: 'backend/src/cart/sandboxed.ts',
+    text: `import { demo } from '../sandbox/demo.js';\nexport const sandboxed = demo;`,
   },
   ...[
     ['decider', 'pg', 'Pool'],

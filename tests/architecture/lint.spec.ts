@@ -229,7 +229,7 @@ const surroundings: readonly Probe[] = [
   {
     rule: keeps,
     what: 'the environment in the configuration',
-    file: 'backend/src/platform/config/app-config.ts',
+    file: 'backend/src/config/app-config.ts',
     text: `export const port = process.env.PORT;`,
   },
   {

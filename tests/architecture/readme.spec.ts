@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { deadlineSettings } from '../../backend/src/platform/config/deadline-windows.js';
-import { settings } from '../../backend/src/platform/config/settings.schema.js';
+import { deadlineSettings } from '../../backend/src/config/deadline-windows.js';
+import { settings } from '../../backend/src/config/settings.schema.js';
 import { project } from './mini-tree.js';
 
 const readme = readFileSync(join(project, 'README.md'), 'utf8');

@@ -16,7 +16,7 @@ export const greeting = 'A text about catalogue.products is no statement.';`,
   'backend/src/catalogue/product.entity.ts': `import { Entity } from 'typeorm';
 @Entity({ schema: 'catalogue', name: 'products' })
 export class Product {}`,
-  'backend/src/payments/sandbox/checkouts/refund.store.ts': `export const REFUNDS = 'SELECT id FROM sandbox.refunds';`,
+  'backend/src/sandbox/stripe/checkouts/refund.store.ts': `export const REFUNDS = 'SELECT id FROM sandbox.refunds';`,
   'migrations/0001_platform-events.sql': `CREATE SCHEMA es;
 CREATE TABLE es.events (position bigint);
 CREATE SCHEMA platform;
@@ -26,7 +26,7 @@ CREATE TABLE catalogue.products (id uuid, folded text GENERATED ALWAYS AS (platf
 CREATE UNIQUE INDEX products_id ON catalogue.products (id);`,
   'migrations/0060_cart.sql': `CREATE SCHEMA cart; -- lines name what catalogue.products holds
 CREATE TABLE cart.lines (product_id uuid);`,
-  'migrations/0080_payments-sandbox.sql': 'CREATE SCHEMA sandbox; CREATE TABLE sandbox.refunds (id uuid);',
+  'migrations/0080_sandbox.sql': 'CREATE SCHEMA sandbox; CREATE TABLE sandbox.refunds (id uuid);',
 };
 
 const statement = (text: string): string => `export const STATEMENT = \`${text}\`;`;

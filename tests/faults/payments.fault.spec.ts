@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PaymentSessions } from '../../backend/src/ordering/billing/payment-sessions.service.js';
 import { PaymentGateway } from '../../backend/src/payments/stripe/payment.gateway.js';
-import { signatureHeader } from '../../backend/src/payments/sandbox/webhook-delivery.js';
-import { stripeCredentials } from '../../backend/src/payments/stripe/stripe.credentials.js';
+import { signatureHeader } from '../../backend/src/sandbox/stripe/webhook-delivery.js';
+import { stripeCredentials } from '../../backend/src/config/stripe-credentials.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/fixtures/app.js';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FeedSignal } from '../../backend/src/platform/event-store/feed-signal.js';
 import { newId } from '../../backend/src/platform/ids.js';
-import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
+import { demoPassword } from '../../backend/src/sandbox/demo/demo-accounts.js';
 import { brokenOrderBooks, unverified } from '../support/database/books.js';
 import { careful } from '../support/api/careful-client.js';
 import { eventually } from '../support/fixtures/eventually.js';

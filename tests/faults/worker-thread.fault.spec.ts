@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../backend/src/platform/ids.js';
-import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
+import { demoPassword } from '../../backend/src/sandbox/demo/demo-accounts.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { LiveReader } from '../support/api/live-reader.js';
 import { type SourceProcess, startSourceProcess } from '../support/jest/source-process.js';

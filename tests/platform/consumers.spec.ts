@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { ClockAdvancer } from '../../backend/src/platform/clock/clock-advancer.js';
+import { ClockAdvancer } from '../../backend/src/sandbox/clock/clock-advancer.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';

@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { assertRedisPolicy } from '../../backend/src/platform/config/redis-eviction.js';
+import { assertRedisPolicy } from '../../backend/src/config/redis-eviction.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { RedisRateCounter } from '../../backend/src/platform/http/rate-limit/rate-counter.js';

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../backend/src/seed/demo-accounts.js';
+import { demoPassword } from '../../backend/src/sandbox/demo/demo-accounts.js';
 import type { TestApp } from '../support/fixtures/app.js';
 import { ownersLook } from '../support/database/histories.js';
 import { Person } from '../support/fixtures/world.js';

@@ -1,10 +1,6 @@
-import {
-  deadlineSettings,
-  type DeadlineWindows,
-  parseWindow,
-} from '../../backend/src/platform/config/deadline-windows.js';
+import { deadlineSettings, type DeadlineWindows, parseWindow } from '../../backend/src/config/deadline-windows.js';
 import type { ServiceTimes } from '../../backend/src/fulfilment/policies/deadlines.policy.js';
-import { endOfLocalDay } from '../../backend/src/platform/local-time.js';
+import { endOfLocalDay } from '../../backend/src/platform/clock/local-time.js';
 import { Agenda } from './agenda.js';
 import { Chance } from './chance.js';
 import { type CountryYear, type Course, Neighbourhood, type Outcome } from './country-year.js';

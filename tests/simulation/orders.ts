@@ -1,6 +1,6 @@
 import type { Location } from '@perpetua/contracts/validation';
 import { Temporal } from 'temporal-polyfill';
-import { localInstant } from '../../backend/src/platform/local-time.js';
+import { localInstant } from '../../backend/src/platform/clock/local-time.js';
 import { judgeDelivery } from '../../backend/src/ordering/checkout/delivery-rules.policy.js';
 import type { DeliveryMoment } from '../../backend/src/ordering/checkout/delivery-slots.policy.js';
 import { derivedId } from '../../backend/src/platform/ids.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../platform/config/app-config.js';
+import { AppConfig } from '../config/app-config.js';
 import { RateCounter } from '../platform/http/rate-limit/rate-counter.js';
 import { tooManyMessages } from './contact.errors.js';
 

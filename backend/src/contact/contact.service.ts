@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContactAnswer, ContactMessageRequest } from '@perpetua/contracts/contact.contract';
 import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import { Clock } from '../platform/clock/clock.js';
-import { AppConfig } from '../platform/config/app-config.js';
+import { AppConfig } from '../config/app-config.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import { derivedId, newId } from '../platform/ids.js';
 import { type MailRecipient, mailStatement } from '../platform/mail/mail-outbox.js';

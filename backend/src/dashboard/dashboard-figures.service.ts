@@ -8,7 +8,7 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { Clock } from '../platform/clock/clock.js';
 import { Database } from '../platform/database/database.js';
-import { daysLater } from '../platform/local-time.js';
+import { daysLater } from '../platform/clock/local-time.js';
 import { ProjectionLag } from '../platform/projections/projection-lag.js';
 import {
   acceptanceByType,

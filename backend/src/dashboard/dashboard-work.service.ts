@@ -8,7 +8,7 @@ import { CountLateDocuments } from '../invoicing/index.js';
 import { type PartnerCard, PartnersByIds } from '../partners/index.js';
 import { CountFailedRefunds } from '../payments/index.js';
 import { Clock } from '../platform/clock/clock.js';
-import { daysLater } from '../platform/local-time.js';
+import { daysLater } from '../platform/clock/local-time.js';
 import { Failures } from '../platform/failures.js';
 import { lisbonDay } from './daily-counts.projection.js';
 

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
 import { type ServiceSummary, ServiceSummariesOf } from '../fulfilment/index.js';
 import { OrderSummariesOf } from '../ordering/index.js';
-import { AppConfig } from '../platform/config/app-config.js';
+import { AppConfig } from '../config/app-config.js';
 import type { CommandResult } from '../platform/domain/command.js';
 import { derivedId } from '../platform/ids.js';
 import { officeOf, type OutgoingMail } from '../platform/mail/mail-outbox.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, languages } from '@perpetua/contracts/languages';
 import { QueryBus } from '@nestjs/cqrs';
-import { AppConfig } from '../platform/config/app-config.js';
+import { AppConfig } from '../config/app-config.js';
 import { DocumentFileOf } from '../invoicing/index.js';
 import {
   type Composition,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { loadConfig, ConfigError } from '../platform/config/app-config.js';
-import { settings } from '../platform/config/settings.schema.js';
+import { loadConfig, ConfigError } from '../config/app-config.js';
+import { settings } from '../config/settings.schema.js';
 import { BackupError } from '../platform/backup/backup.errors.js';
 import { DatabaseSetupError } from '../platform/database/database.errors.js';
 import { RebuildUnderWayError } from '../platform/projections/projection-rebuild.js';

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RecordPayment, RecordRefund } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import { DomainError } from '../platform/http/problems/domain-error.js';
-import { Metrics } from '../platform/http/metrics.js';
+import { Metrics } from '../platform/http/observability/metrics.js';
 import { derivedId } from '../platform/ids.js';
 import { outcomeOf, refundOutcomeOf } from './payment-outcome.policy.js';
 import { PaymentGateway } from './stripe/payment.gateway.js';

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandResult } from '../platform/domain/command.js';
-import { PublicUrls } from './public-urls.js';
+import { PublicUrls } from '../platform/http/public-urls.js';
 import { stateOf } from './payment-outcome.policy.js';
 import { PaymentGateway } from './stripe/payment.gateway.js';
 import {

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { AppConfig } from '../platform/config/app-config.js';
+import { AppConfig } from '../config/app-config.js';
 import { derivedId } from '../platform/ids.js';
 import { Queues } from '../platform/queue/queues.js';
 import { RefundLedger } from './refunds/refund.ledger.js';

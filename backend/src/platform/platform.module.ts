@@ -1,9 +1,6 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { ChangeLog } from './changes/change-log.js';
 import { Clock } from './clock/clock.js';
-import { ClockFollower } from './clock/clock-follower.js';
-import { ClockAdvancer } from './clock/clock-advancer.js';
-import type { AppConfig } from './config/app-config.js';
 import { ClosedAccounts } from './closed-accounts.js';
 import { type ContextDefinition, ContextRegistry } from './context-registry.js';
 import { Deadlines } from './deadlines/deadlines.js';
@@ -29,14 +26,12 @@ import { ProjectionRebuild } from './projections/projection-rebuild.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
 import { Rebuilds } from './projections/rebuilds.js';
 import { QueueModule } from './queue/queue.module.js';
-import { SandboxClockController } from './clock/sandbox-clock.controller.js';
 import { Storage } from './storage/storage.js';
 import { WorkLag } from './load/work-lag.js';
 
 const SERVICES: Provider[] = [
   ChangeLog,
   Clock,
-  ClockAdvancer,
   ClosedAccounts,
   ContextRegistry,
   DeadlineAlarm,
@@ -70,14 +65,8 @@ const SERVICES: Provider[] = [
 @Global()
 @Module({})
 export class PlatformModule {
-  static forRoot(config: AppConfig): DynamicModule {
-    return {
-      module: PlatformModule,
-      imports: [QueueModule],
-      controllers: config.sandbox ? [SandboxClockController] : [],
-      providers: [...SERVICES, ...(config.sandbox ? [ClockFollower] : [])],
-      exports: SERVICES,
-    };
+  static forRoot(): DynamicModule {
+    return { module: PlatformModule, imports: [QueueModule], providers: SERVICES, exports: SERVICES };
   }
 
   /** Hands a context's parts to the platform; imported by the context's own module. */

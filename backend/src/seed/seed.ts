@@ -1,17 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../platform/clock/clock.js';
-import { AppConfig } from '../platform/config/app-config.js';
+import { AppConfig } from '../config/app-config.js';
 import { isConnectionLoss } from '../platform/database/connection-loss.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import { errorCode } from '../platform/database/error-code.js';
 import { withSessionLock } from '../platform/database/session-lock.js';
-import { plantDemoData, plantFurtherPartners } from './demo-data.js';
 import { catalogue, places } from './reference-data.js';
 
 /** One part of the starting data. A new version gets a new name; repeating a part that was cut off does no harm. */
-interface Seed {
+export interface Seed {
   readonly name: string;
   readonly plant: () => Promise<unknown>;
 }
@@ -41,26 +40,21 @@ const PAUSE_MS = 1_000;
 const logger = new Logger('Seed');
 
 /**
- * Gives a database its starting data, each part once: places and catalogue always, the demo accounts where the
- * configuration asks for them. Several processes may call it at once: one plants, the others wait. It may be killed at any
+ * Gives a database its starting data, each part once: places and catalogue, then the `further` parts. Several processes may call it at once: one plants, the others wait. It may be killed at any
  * moment and called again. No transaction is open while pictures are encoded, files read or passwords hashed, so that it
  * may take as long as the machine needs. It sends commands, so the application must be initialised (`app.init()`); one
  * statement when there is nothing to do.
  */
-export async function seed(app: INestApplicationContext): Promise<SeedReport> {
+export async function seed(app: INestApplicationContext, further: readonly Seed[] = []): Promise<SeedReport> {
   const database = app.get(Database, { strict: false });
-  const { demo, database: server } = app.get(AppConfig, { strict: false });
+  const { database: server } = app.get(AppConfig, { strict: false });
   const commands = app.get(CommandBus, { strict: false });
-  const queries = app.get(QueryBus, { strict: false });
   const clock = app.get(Clock, { strict: false });
   const parts: Seed[] = [
     { name: 'places-3', plant: async () => commands.execute(await places(clock.now())) },
     { name: 'catalogue-1', plant: async () => commands.execute(await catalogue()) },
+    ...further,
   ];
-  if (demo) {
-    parts.push({ name: 'demo-1', plant: () => plantDemoData({ commands, queries }) });
-    parts.push({ name: 'demo-partners-1', plant: () => plantFurtherPartners({ commands, queries }) });
-  }
   if ((await missing(database, parts)).length === 0) return { planted: [] };
   if (server.url === undefined) throw new Error('the database has not been started');
   return withSessionLock({ url: server.url, name: 'platform.seeds' }, async () => {

@@ -9,7 +9,7 @@ import { DeciderRunner } from '../platform/domain/decider-runner.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import { badDate } from '../platform/http/requests/bad-date.js';
 import { derivedId } from '../platform/ids.js';
-import { localDateOf } from '../platform/local-time.js';
+import { localDateOf } from '../platform/clock/local-time.js';
 import { moveWindow } from './visits/occurrence-dates.policy.js';
 import { isOpenForVisits, nearestVisitDay } from './visits/open-visit-days.policy.js';
 import { isUnanswered } from './http/subscription-answer.policy.js';

@@ -4,7 +4,7 @@ import {
   type SubscriptionStatus,
 } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
 import type { Deadline } from '../platform/domain/decider.js';
-import { daysLater } from '../platform/local-time.js';
+import { daysLater } from '../platform/clock/local-time.js';
 import { schedulingInstant } from './visits/occurrence-dates.policy.js';
 import type { PlannedOccurrence, SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
 

@@ -1,5 +1,5 @@
-import { signatureHeader } from '../../../backend/src/payments/sandbox/webhook-delivery.js';
-import { stripeCredentials } from '../../../backend/src/payments/stripe/stripe.credentials.js';
+import { signatureHeader } from '../../../backend/src/sandbox/stripe/webhook-delivery.js';
+import { stripeCredentials } from '../../../backend/src/config/stripe-credentials.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';
 import { failedRefund } from '../fixtures/failed-refunds.js';

@@ -1,5 +1,5 @@
 import { newId } from '../../../backend/src/platform/ids.js';
-import { demoPassword } from '../../../backend/src/seed/demo-accounts.js';
+import { demoPassword } from '../../../backend/src/sandbox/demo/demo-accounts.js';
 import { anAddress, type Examples, password, pictureForm, signUp, type Stage } from './api-stage.js';
 import type { Person } from '../fixtures/world.js';
 

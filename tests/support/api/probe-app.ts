@@ -19,7 +19,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accessRules } from '../../../backend/src/access-rules.js';
 import { Clock } from '../../../backend/src/platform/clock/clock.js';
-import type { AppConfig, Environment } from '../../../backend/src/platform/config/app-config.js';
+import type { AppConfig, Environment } from '../../../backend/src/config/app-config.js';
 import { DatabaseModule } from '../../../backend/src/platform/database/database.module.js';
 import type { CommandMeta } from '../../../backend/src/platform/domain/command.js';
 import { type AuthenticatedUser, CurrentUser } from '../../../backend/src/platform/http/access/access.js';

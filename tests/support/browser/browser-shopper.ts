@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { english } from '../../../backend/src/payments/sandbox/page/pay-en.texts.js';
-import { portuguese } from '../../../backend/src/payments/sandbox/page/pay-pt.texts.js';
-import { spanish } from '../../../backend/src/payments/sandbox/page/pay-es.texts.js';
-import type { PayTexts } from '../../../backend/src/payments/sandbox/page/pay.texts.js';
+import { english } from '../../../backend/src/sandbox/stripe/page/pay-en.texts.js';
+import { portuguese } from '../../../backend/src/sandbox/stripe/page/pay-pt.texts.js';
+import { spanish } from '../../../backend/src/sandbox/stripe/page/pay-es.texts.js';
+import type { PayTexts } from '../../../backend/src/sandbox/stripe/page/pay.texts.js';
 import type { Language } from '@perpetua/contracts/languages';
 import { type Visitor, visitor } from './browser.js';
 import { ApiPerson } from './browser-business.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AppConfig, loadConfig } from '../../../backend/src/platform/config/app-config.js';
+import { type AppConfig, loadConfig } from '../../../backend/src/config/app-config.js';
 import { EventStore, requestHash } from '../../../backend/src/platform/event-store/event-store.js';
 import { FeedSignal } from '../../../backend/src/platform/event-store/feed-signal.js';
 import { Leadership } from '../../../backend/src/platform/event-store/leadership.js';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { Database } from '../../../backend/src/platform/database/database.js';
 import { IdleWaiter } from '../../../backend/src/platform/idle-waiter.js';
-import { seed } from '../../../backend/src/seed/seed.js';
+import { seedWithDemo } from '../../../backend/src/sandbox/demo/demo-data.js';
 import { startTestApp } from '../fixtures/app.js';
 import { openCemeteries } from '../fixtures/open-cemeteries.js';
 import { pauseNeighbours } from '../fixtures/quiet-neighbours.js';
@@ -41,7 +41,7 @@ async function make(name: string): Promise<void> {
   await runAsAdmin(adminUrl, `CREATE DATABASE "${draft}" TEMPLATE "${template}"`);
   const app = await startTestApp({ config: { DEMO: 'on', DATABASE_URL: urlOf(adminUrl, draft) } });
   try {
-    await seed(app.app);
+    await seedWithDemo(app.app);
     await app.app.get(Database, { strict: false }).query({ name: 'test.open-cemeteries', text: openCemeteries });
     await pauseNeighbours(app.app);
     await app.app.get(IdleWaiter, { strict: false }).idle();

@@ -1,9 +1,5 @@
 import { expect } from '@jest/globals';
-import {
-  deadlineSettings,
-  type DeadlineWindows,
-  parseWindow,
-} from '../../../backend/src/platform/config/deadline-windows.js';
+import { deadlineSettings, type DeadlineWindows, parseWindow } from '../../../backend/src/config/deadline-windows.js';
 import type { Actor } from '../../../backend/src/platform/event-store/recorded-event.js';
 import * as commands from '../../../backend/src/fulfilment/service/service.commands.js';
 import { serviceDecider } from '../../../backend/src/fulfilment/service/service.decider.js';

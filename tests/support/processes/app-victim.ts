@@ -3,7 +3,7 @@ import { AppModule } from '../../../backend/src/app.module.js';
 import { FindPartnerJob } from '../../../backend/src/matching/find-partner.job.js';
 import { PaymentResults } from '../../../backend/src/payments/payment-results.service.js';
 import { StripeGateway } from '../../../backend/src/payments/stripe/stripe.gateway.js';
-import { loadConfig } from '../../../backend/src/platform/config/app-config.js';
+import { loadConfig } from '../../../backend/src/config/app-config.js';
 import { createHttpApp } from '../../../backend/src/platform/http/http-app.js';
 import { arm, type Fault, FAULT_POINTS, type FaultPoint, hold } from './fault-points.js';
 import { orphansEnd, READY, startSignal } from './victim-process.js';

@@ -5,8 +5,8 @@ import { type DynamicModule, type INestApplicationContext, Module } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { type AppConfig, loadConfig } from '../../../backend/src/platform/config/app-config.js';
-import { ConfigModule } from '../../../backend/src/platform/config/config.module.js';
+import { type AppConfig, loadConfig } from '../../../backend/src/config/app-config.js';
+import { ConfigModule } from '../../../backend/src/config/config.module.js';
 import type { ContextDefinition } from '../../../backend/src/platform/context-registry.js';
 import { DatabaseModule } from '../../../backend/src/platform/database/database.module.js';
 import { defineDeadlines } from '../../../backend/src/platform/deadlines/deadline-definition.js';
@@ -15,6 +15,7 @@ import { type Decider, decisions } from '../../../backend/src/platform/domain/de
 import { deciderHandlers, defineAggregate } from '../../../backend/src/platform/domain/decider-runner.js';
 import { defineEvents, type EventOf, eventType } from '../../../backend/src/platform/event-store/event-definition.js';
 import { DomainError } from '../../../backend/src/platform/http/problems/domain-error.js';
+import { SandboxClockModule } from '../../../backend/src/sandbox/clock/sandbox-clock.module.js';
 import { PlatformModule } from '../../../backend/src/platform/platform.module.js';
 import { send } from '../../../backend/src/platform/processes/output.js';
 import { defineProcess, on } from '../../../backend/src/platform/processes/process-definition.js';
@@ -138,7 +139,8 @@ class TallyApp {
         ConfigModule.forRoot(config),
         CqrsModule.forRoot(),
         DatabaseModule.forRoot({ url: url ?? '', poolSize, applicationName: 'perpetua-test' }),
-        PlatformModule.forRoot(config),
+        PlatformModule.forRoot(),
+        SandboxClockModule,
         TallyModule,
         PlatformModule.registerContext(more),
       ],

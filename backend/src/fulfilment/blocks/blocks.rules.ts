@@ -1,4 +1,4 @@
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';

@@ -1,4 +1,4 @@
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import { serviceLifecycle, type ServiceEventType } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import type { DisputeOutcome } from '@perpetua/contracts/fulfilment.contract';

@@ -4,7 +4,7 @@ import {
   deadlineSettings,
   type DeadlineWindows,
   parseWindow,
-} from '../../platform/config/deadline-windows.js';
+} from '../../config/deadline-windows.js';
 import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
 

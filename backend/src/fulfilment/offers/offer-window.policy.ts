@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
-import { localDateOf, localInstant } from '../../platform/local-time.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
+import { localDateOf, localInstant } from '../../platform/clock/local-time.js';
 import type { ServiceTimes } from '../policies/deadlines.policy.js';
 import { slotStart } from '../policies/local-slot.policy.js';
 

@@ -1,9 +1,9 @@
 import { decisions, type DecisionContext } from '../../platform/domain/decider.js';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
-import { latest, localDateOf } from '../../platform/local-time.js';
+import { latest, localDateOf } from '../../platform/clock/local-time.js';
 import { cancelAt, escalateAt, isLateWithdrawal, matchFrom, missedAt } from '../policies/deadlines.policy.js';
 import { offerExpiry } from './offer-window.policy.js';
 import {

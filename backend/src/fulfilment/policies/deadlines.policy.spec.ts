@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { deadlineSettings, type DeadlineWindows, parseWindow } from '../../platform/config/deadline-windows.js';
+import { deadlineSettings, type DeadlineWindows, parseWindow } from '../../config/deadline-windows.js';
 import {
   cancelAt,
   closeAt,
@@ -10,7 +10,7 @@ import {
   missedAt,
   type ServiceTimes,
 } from './deadlines.policy.js';
-import { endOfLocalDay, localDateOf } from '../../platform/local-time.js';
+import { endOfLocalDay, localDateOf } from '../../platform/clock/local-time.js';
 import { slotStart } from './local-slot.policy.js';
 
 const windows = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { Temporal } from 'temporal-polyfill';
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import {
   earlier,
   earliest,
@@ -9,7 +9,7 @@ import {
   latest,
   localDateOf,
   localInstant,
-} from '../../platform/local-time.js';
+} from '../../platform/clock/local-time.js';
 import { type LocalSlot, slotStart } from './local-slot.policy.js';
 
 /** What the deadlines of a service depend on. */

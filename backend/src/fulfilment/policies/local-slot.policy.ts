@@ -1,4 +1,4 @@
-import { localInstant } from '../../platform/local-time.js';
+import { localInstant } from '../../platform/clock/local-time.js';
 
 /** When a service is to take place, as the customer chose it: local to the zone of the place. */
 export interface LocalSlot {

@@ -1,6 +1,6 @@
 import type { ServiceType } from '@perpetua/contracts/fulfilment.contract';
 import { Temporal } from 'temporal-polyfill';
-import { later } from '../../platform/local-time.js';
+import { later } from '../../platform/clock/local-time.js';
 import { type LocalSlot, slotStart } from './local-slot.policy.js';
 
 /** What a refund depends on when a service is cancelled. Money in cents. */

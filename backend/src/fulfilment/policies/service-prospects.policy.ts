@@ -4,7 +4,7 @@ import {
   serviceDeadlineKinds,
 } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { type Service, serviceDeadlines } from '../service/service.state.js';
 import { moneyIfCancelled } from '../visits/visits.rules.js';
 import type { ServiceRelation } from './service-visibility.policy.js';

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { EarningStatus } from '@perpetua/contracts/partners.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
-import { localDateOf } from '../../platform/local-time.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
 import {
   GetPartnerEarnings,
   type EarningsWanted,

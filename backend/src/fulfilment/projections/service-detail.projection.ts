@@ -6,7 +6,7 @@ import { toDecimal } from '@perpetua/contracts/money';
 import { ContactsOf } from '../../identity/index.js';
 import { PartnersByIds } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { EventStore } from '../../platform/event-store/event-store.js';
 import type { Recorded } from '../../platform/event-store/recorded-event.js';
 import { serviceHistory } from '../history/service-history.policy.js';

@@ -12,7 +12,7 @@ import { type OrderDetails, OrderDetailsOf } from '../../ordering/index.js';
 import { PartnersByIds } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Photos } from '../../platform/storage/photos.js';
-import { localDateOf } from '../../platform/local-time.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
 import {
   actionsFor,
   isOpenFor,

@@ -1,6 +1,6 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { WorkKind } from '@perpetua/contracts/dashboard.contract';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import { cancelAt } from '../policies/deadlines.policy.js';
 import { type DayPhases, type UrgentService, type Work, WorkOverview } from '../service/service.queries.js';

@@ -1,7 +1,7 @@
 import { hoursOn, type VisitKind } from '@perpetua/contracts/opening-hours';
 import type { CemeteryHours, Weekday } from '@perpetua/contracts/opening-hours.contract';
 import type { Temporal } from 'temporal-polyfill';
-import { daysLater } from '../../platform/local-time.js';
+import { daysLater } from '../../platform/clock/local-time.js';
 
 const daysFromMonday: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 

@@ -1,4 +1,4 @@
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import type { Proposer } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';

@@ -1,4 +1,4 @@
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { type Decider, decisions } from '../../platform/domain/decider.js';
 import { absenceDecisions } from '../partner-failures/partner-failures.rules.js';
 import { blockDecisions } from '../blocks/blocks.rules.js';

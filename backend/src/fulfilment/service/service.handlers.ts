@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import type { Statement } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
-import { localDateOf } from '../../platform/local-time.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
 import { CemeteryById } from '../../places/index.js';
 import { nextOpenDay } from '../rescheduling/next-open-day.policy.js';
 import { remarkStatement } from '../projections/remarks.projection.js';

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import type { CommandResult } from '../../platform/domain/command.js';
 import { derivedId } from '../../platform/ids.js';

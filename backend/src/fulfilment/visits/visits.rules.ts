@@ -1,10 +1,10 @@
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { decisions } from '../../platform/domain/decider.js';
 import type { PhotoKind } from '@perpetua/contracts/fulfilment.contract';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { assertTransition } from '../../platform/domain/lifecycle-refusal.js';
 import { derivedId } from '../../platform/ids.js';
-import { localDateOf } from '../../platform/local-time.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
 import { closeAt, feedbackBy, missedAt, remindAt, stalledAt } from '../policies/deadlines.policy.js';
 import { type CancellationMoney, cancellationMoney, partnerShare } from '../policies/refund.policy.js';
 import {

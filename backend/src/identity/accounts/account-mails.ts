@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import type { Statement } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { type MailRecipient, mailStatement } from '../../platform/mail/mail-outbox.js';

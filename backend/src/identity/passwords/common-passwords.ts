@@ -1,4 +1,4 @@
-import { guessesAsPowerOfTen } from '../../platform/config/guessing.js';
+import { guessesAsPowerOfTen } from '../../config/guessing.js';
 import { passwordCommon } from '../identity.errors.js';
 
 /** The password of the demo accounts: the README names it. */

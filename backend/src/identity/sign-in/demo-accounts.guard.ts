@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import { anyDemoAccount } from '../accounts/identity.statements.js';
 

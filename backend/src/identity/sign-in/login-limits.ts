@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { RateCounter } from '../../platform/http/rate-limit/rate-counter.js';
 import { tooManyLogins, tooManyTries } from '../identity.errors.js';
 

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { QueryBus } from '@nestjs/cqrs';
 import { BillingOf, PaidOrdersAfter } from '../../ordering/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { RepeatedWork } from '../../platform/repeated-work.js';
 import { DocumentIssuing } from './document-issuing.service.js';
 import { DocumentRequests } from './document-requests.service.js';

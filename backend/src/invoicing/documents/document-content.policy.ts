@@ -1,6 +1,6 @@
 import { translate } from '@perpetua/contracts/languages';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
-import { localDateOf } from '../../platform/local-time.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
 import type { BilledRefund, OrderBilling } from '../../ordering/index.js';
 import { creditReason } from './credit-reason.texts.js';
 import type { DocumentContent, DocumentLine } from './document-content.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { QueryBus } from '@nestjs/cqrs';
 import { ContactsOf } from '../../identity/index.js';
 import { BillingOf, type OrderBilling } from '../../ordering/index.js';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import { IdleWaiter } from '../../platform/idle-waiter.js';
 import { derivedId } from '../../platform/ids.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { homeCountry } from '@perpetua/contracts/tax-identity';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database } from '../../platform/database/database.js';
-import { localDateOf, localTimeOf } from '../../platform/local-time.js';
+import { localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import type { CreditNoteDraft, DocumentContent, DocumentDraft, IssuedDocument } from './document-content.js';
 import { FISCAL_ZONE } from './document-content.policy.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { strToU8, zipSync } from 'fflate';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import type { IssuedDocument } from '../documents/document-content.js';
 import { Documents } from '../documents/documents.service.js';
 import { InvoiceList } from './invoice-list.service.js';

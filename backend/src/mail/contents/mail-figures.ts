@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Metrics } from '../../platform/http/metrics.js';
+import { Metrics } from '../../platform/http/observability/metrics.js';
 import { MailRows } from '../../platform/mail/mail-rows.js';
 
 /** Mails for /metrics: those that wait, those that were given up, and for how long the oldest has been waiting. */

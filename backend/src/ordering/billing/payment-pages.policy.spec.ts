@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deadlineSettings, type DeadlineWindows, parseWindow } from '../../platform/config/deadline-windows.js';
+import { deadlineSettings, type DeadlineWindows, parseWindow } from '../../config/deadline-windows.js';
 import type { OrderEventData } from '../order/order.events.js';
 import { payBy, paymentPageOf } from './payment-pages.policy.js';
 

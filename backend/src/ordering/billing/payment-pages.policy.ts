@@ -1,8 +1,8 @@
 import { translate } from '@perpetua/contracts/languages';
 import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 import type { Temporal } from 'temporal-polyfill';
-import type { DeadlineWindows } from '../../platform/config/deadline-windows.js';
-import { localInstant } from '../../platform/local-time.js';
+import type { DeadlineWindows } from '../../config/deadline-windows.js';
+import { localInstant } from '../../platform/clock/local-time.js';
 import type { PaymentPageRequest } from '../../payments/index.js';
 import type { OrderEventData } from '../order/order.events.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ExpirePaymentSession, OpenPaymentSession } from '../../payments/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import type { CommandMeta } from '../../platform/domain/command.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { newId } from '../../platform/ids.js';

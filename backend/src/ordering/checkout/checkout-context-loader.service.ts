@@ -6,7 +6,7 @@ import { AddressOf } from '../../identity/index.js';
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
 import { CemeteryById, TimeZoneAt } from '../../places/index.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { type CheckoutFacts, chosenPoint, type OrderDraft } from './checkout.policy.js';
 import type { SlotPlace } from './delivery-slots.service.js';
 

@@ -1,5 +1,5 @@
 import { withdrawalDays } from '@perpetua/contracts/ordering.contract';
-import { daysLater, localDateOf } from '../../platform/local-time.js';
+import { daysLater, localDateOf } from '../../platform/clock/local-time.js';
 import { type DeliveryMoment, type DeliveryVerdict, slotCalendar } from './delivery-slots.policy.js';
 import type { OrderKind } from '../order/order.events.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CemeteryHours, OpenTimes } from '@perpetua/contracts/opening-hours.contract';
 import fc from 'fast-check';
-import { daysLater } from '../../platform/local-time.js';
+import { daysLater } from '../../platform/clock/local-time.js';
 import { type DeliveryMoment, slotCalendar, type SlotRules } from './delivery-slots.policy.js';
 
 const nine: OpenTimes = { opens: '09:00', closes: '17:00' };

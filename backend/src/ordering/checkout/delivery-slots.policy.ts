@@ -2,7 +2,7 @@ import type { CemeteryHours, OpenTimes } from '@perpetua/contracts/opening-hours
 import { type DayHours, hoursOn } from '@perpetua/contracts/opening-hours';
 import { deliveryHours, maximumDaysAhead } from '@perpetua/contracts/ordering.contract';
 import type { SlotDay, SlotHour, SlotReason } from '@perpetua/contracts/slots.contract';
-import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/local-time.js';
+import { daysBetween, daysLater, localDateOf, localTimeOf } from '../../platform/clock/local-time.js';
 import type { OrderKind } from '../order/order.events.js';
 
 /** A moment as people say it: local date, and for flowers the hour "HH:00" at which the slot starts. */

@@ -7,7 +7,7 @@ import { PartnerDayLoads } from '../../fulfilment/index.js';
 import { NearestPartners, type NearPartner } from '../../partners/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { badDate, codeOf } from '../../platform/http/requests/bad-date.js';
-import { daysBetween, daysLater } from '../../platform/local-time.js';
+import { daysBetween, daysLater } from '../../platform/clock/local-time.js';
 import {
   type DeliveryMoment,
   type DeliveryVerdict,

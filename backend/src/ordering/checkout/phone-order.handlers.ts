@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { PricedItems } from '../../cart/index.js';
 import { AccountStandingOf } from '../../identity/index.js';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { derivedId } from '../../platform/ids.js';
 import { draftOrder } from './checkout.policy.js';

@@ -1,5 +1,5 @@
 import { minimumLeadHours } from '@perpetua/contracts/ordering.contract';
-import { localInstant } from '../../platform/local-time.js';
+import { localInstant } from '../../platform/clock/local-time.js';
 import type { OrderEventData } from '../order/order.events.js';
 
 type Placed = Pick<OrderEventData<'OrderPlaced'>, 'kind' | 'leadHours' | 'delivery'>;

@@ -4,7 +4,7 @@ import { toDecimal } from '@perpetua/contracts/money';
 import type { Order, OrderQuery, OrderTotals } from '@perpetua/contracts/ordering.contract';
 import { ServicesByIds } from '../../fulfilment/index.js';
 import { FindUsers } from '../../identity/index.js';
-import { AppConfig } from '../../platform/config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
 import { type Page, pageOf } from '../../platform/http/requests/lists.js';
 import { CancellationRefunds } from '../billing/cancellation-refund.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { AppConfig } from '../../platform/config/app-config.js';
-import { PublicUrls, type ServerAddress, serverAddress } from '../public-urls.js';
-import { stripeCredentials } from './stripe.credentials.js';
+import { AppConfig } from '../../config/app-config.js';
+import { PublicUrls, type ServerAddress, serverAddress } from '../../platform/http/public-urls.js';
+import { stripeCredentials } from '../../config/stripe-credentials.js';
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Clock } from '../clock/clock.js';
-import type { AppConfig } from '../config/app-config.js';
+import type { AppConfig } from '../../config/app-config.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
 import type { Queues } from '../queue/queues.js';
 import { DeadlineScheduler } from './deadline-scheduler.js';

@@ -2,7 +2,7 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { Clock } from '../clock/clock.js';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
 import { QueueUnavailableError } from '../queue/queue.errors.js';
 import { Queues } from '../queue/queues.js';

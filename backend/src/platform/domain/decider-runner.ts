@@ -1,7 +1,7 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { CommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../clock/clock.js';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import type { Statement } from '../database/database.js';
 import { DomainError } from '../http/problems/domain-error.js';
 import { type CommandResult, durableName, type CommandClass, type TypedCommand } from './command.js';

@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { securePrivateFolder } from '../config/private-folder.js';
+import { securePrivateFolder } from '../../config/private-folder.js';
 import { initialiseCluster, passwordOf, SUPERUSER } from './cluster-folder.js';
 import { DataFolderLock } from './data-folder-lock.js';
 import { DatabaseSetupError } from '../database/database.errors.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { Client, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { sessionConfig } from '../database/session-settings.js';
 
 /**

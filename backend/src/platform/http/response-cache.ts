@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { ACCESS_RULES, type AccessRules } from './access/access-rules.js';
 import { pathOf, queryOf } from './matched-route.js';
 import { RateCounter } from './rate-limit/rate-counter.js';

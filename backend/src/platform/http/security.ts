@@ -5,8 +5,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { idempotencyReplayedHeader, nowHeader, totalCountHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { AppConfig } from '../config/app-config.js';
-import { tileOriginOf } from '../config/site-config.js';
+import type { AppConfig } from '../../config/app-config.js';
+import { tileOriginOf } from '../../config/site-config.js';
 import { routeClassOf } from './matched-route.js';
 
 type Directives = Record<string, string[] | null>;

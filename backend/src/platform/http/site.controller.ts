@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { type Site, siteMaximumAgeSeconds, siteSchema } from '@perpetua/contracts/site.contract';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Answers } from './openapi/answers.js';
 import { productVersion } from './product-version.js';
 

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { liveTopics } from '@perpetua/contracts/live.contract';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { ChannelListener } from './channel-listener.js';
 import { Database } from '../database/database.js';
 import type { LiveNotice } from './live-audience.js';

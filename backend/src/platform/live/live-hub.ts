@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import { Feed } from '../event-store/feed.js';
 import type { FeedCursor, Recorded } from '../event-store/recorded-event.js';
 import { DomainError } from '../http/problems/domain-error.js';
-import { Metrics } from '../http/metrics.js';
+import { Metrics } from '../http/observability/metrics.js';
 import { FeedTail } from './feed-tail.js';
 import type { LiveNotice } from './live-audience.js';
 import { LiveBroadcast } from './live-broadcast.js';

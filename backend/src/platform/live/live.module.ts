@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../database/database.js';
 import { EventsController } from './events.controller.js';
 import { FeedTail } from './feed-tail.js';

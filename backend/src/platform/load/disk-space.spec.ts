@@ -2,7 +2,7 @@ import fs, { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { AppConfig } from '../config/app-config.js';
+import type { AppConfig } from '../../config/app-config.js';
 import type { Database } from '../database/database.js';
 import { DiskSpace } from './disk-space.js';
 import type { Health, HealthCheck } from '../http/health.controller.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Database, type Statement } from '../database/database.js';
 import { errorCode } from '../database/error-code.js';
 import { Health } from '../http/health.controller.js';

@@ -1,6 +1,6 @@
 import { fallbackLanguage, type Language } from '@perpetua/contracts/languages';
 import type { MailTemplate } from '@perpetua/contracts/mail.contract';
-import type { AppConfig } from '../config/app-config.js';
+import type { AppConfig } from '../../config/app-config.js';
 import type { Statement } from '../database/database.js';
 
 /** Wakes the sender once the transaction that queued a mail is there. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { ChannelListener } from '../live/channel-listener.js';
 import { WriteBatcher } from '../database/write-batcher.js';
 import { IdleWaiter } from '../idle-waiter.js';

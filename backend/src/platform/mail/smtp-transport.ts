@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailConfig } from '../config/mail-config.js';
+import type { MailConfig } from '../../config/mail-config.js';
 import type { ComposedMail } from './mail-composer.js';
 import { headerSafe } from './mail-delivery.policy.js';
 

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ConsumerStatus, QueueStatus } from '@perpetua/contracts/operations.contract';
 import { Clock } from '../clock/clock.js';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { ContextRegistry } from '../context-registry.js';
 import { Database } from '../database/database.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
 import { Health } from '../http/health.controller.js';
-import { Metrics } from '../http/metrics.js';
+import { Metrics } from '../http/observability/metrics.js';
 import { CONSUMERS, type ConsumerRow, LATENESS, OLDEST_WRITER } from './operations.statements.js';
 import { PROCESSES } from '../processes/process-runner.js';
 import { type QueueName, QUEUES, Queues } from '../queue/queues.js';

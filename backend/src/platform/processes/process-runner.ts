@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { ContextRegistry } from '../context-registry.js';
 import { isConnectionLoss } from '../database/connection-loss.js';
 import { Database } from '../database/database.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Client, type QueryResultRow } from 'pg';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import type { Statement, Transaction } from '../database/database.js';
 import { errorCode } from '../database/error-code.js';
 import { sessionConfig } from '../database/session-settings.js';

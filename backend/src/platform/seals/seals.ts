@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../database/database.js';
 import { Leadership } from '../event-store/leadership.js';
 import { SealWitness } from './seal-witness.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { AppConfig } from '../config/app-config.js';
+import type { AppConfig } from '../../config/app-config.js';
 import { PhotoLinks } from './photo-links.js';
 
 const photoId = '01900000-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 import { linkExpired, linkInvalid } from './storage.errors.js';
 
 export const photoSizes = ['display', 'thumb'] as const;

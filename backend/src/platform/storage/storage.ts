@@ -3,7 +3,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppConfig } from '../config/app-config.js';
+import { AppConfig } from '../../config/app-config.js';
 
 /** A stored file as it is read. */
 export interface StoredFile {

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { type FeedHint, FeedSignal } from '../event-store/feed-signal.js';
 import { Health } from '../http/health.controller.js';
-import { type Figures, Metrics } from '../http/metrics.js';
+import { type Figures, Metrics } from '../http/observability/metrics.js';
 import { within } from '../within.js';
 import { WorkLag } from '../load/work-lag.js';
 import type { ThreadLink } from './thread-link.js';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Environment } from '../config/app-config.js';
+import type { Environment } from '../../config/app-config.js';
 import { ThreadLink } from './thread-link.js';
 
 /** What the thread is given. */

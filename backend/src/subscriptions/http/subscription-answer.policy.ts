@@ -8,7 +8,7 @@ import type { PlanFacts } from '../../catalogue/index.js';
 import type { ServiceFacts } from '../../fulfilment/index.js';
 import type { GraveFacts } from '../../graves/index.js';
 import type { Contact } from '../../identity/index.js';
-import { localDateOf } from '../../platform/local-time.js';
+import { localDateOf } from '../../platform/clock/local-time.js';
 import { type MoveWindow, moveWindow } from '../visits/occurrence-dates.policy.js';
 import type { SubscriptionRow } from '../subscription-row.projection.js';
 

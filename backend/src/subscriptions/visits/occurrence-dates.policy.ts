@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { beginningOf, daysLater } from '../../platform/local-time.js';
+import { beginningOf, daysLater } from '../../platform/clock/local-time.js';
 
 /** How many days before its date a visit becomes a service (docs/domain.md#service). */
 const scheduleAheadDays = 45;

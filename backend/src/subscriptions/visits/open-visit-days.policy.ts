@@ -1,6 +1,6 @@
 import { hoursOn } from '@perpetua/contracts/opening-hours';
 import type { CemeteryHours } from '@perpetua/contracts/opening-hours.contract';
-import { daysBetween, daysLater } from '../../platform/local-time.js';
+import { daysBetween, daysLater } from '../../platform/clock/local-time.js';
 
 /** Days between which a visit may be moved, both included; local, YYYY-MM-DD. */
 interface MoveWindow {

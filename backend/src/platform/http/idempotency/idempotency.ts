@@ -12,7 +12,7 @@ import { Reflector } from '@nestjs/core';
 import { idempotencyReplayedHeader } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
-import { AppConfig } from '../../config/app-config.js';
+import { AppConfig } from '../../../config/app-config.js';
 import { DomainError, type Refusal } from '../problems/domain-error.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
 import {
@@ -22,7 +22,7 @@ import {
   type RequestIdentity,
   type Standing,
 } from './idempotency-store.js';
-import { failure } from '../logging.js';
+import { failure } from '../observability/logging.js';
 import { isApiRequest, pathOf, queryOf } from '../matched-route.js';
 
 /** How a route treats an Idempotency-Key; without the decorator it is optional on every call that changes something. */

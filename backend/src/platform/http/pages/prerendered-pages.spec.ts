@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { nowHeader } from '@perpetua/contracts/http.contract';
-import type { AppConfig } from '../../config/app-config.js';
+import type { AppConfig } from '../../../config/app-config.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 
 /** Stands for the built renderer: a page a language that says what the API answered, and what it was given. */

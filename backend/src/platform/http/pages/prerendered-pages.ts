@@ -5,7 +5,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { isLanguage, type Language } from '@perpetua/contracts/languages';
-import { AppConfig } from '../../config/app-config.js';
+import { AppConfig } from '../../../config/app-config.js';
 import { answersStill, RecordingProxy } from './recording-proxy.js';
 import { languageAskedFor } from './reader-language.js';
 import { type Origins, RenderedFolders } from './rendered-folders.js';

@@ -3,7 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { problemMediaType } from '@perpetua/contracts/http.contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DiskSpace } from '../../load/disk-space.js';
-import { failure } from '../logging.js';
+import { failure } from '../observability/logging.js';
 import { problemOf } from './problem.js';
 
 /** Answers everything that was thrown as RFC 9457 `application/problem+json`; what nobody foresaw is logged as an error. */

@@ -5,7 +5,7 @@ import { HttpException } from '@nestjs/common';
 import { nowHeader, problemMediaType } from '@perpetua/contracts/http.contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock/clock.js';
-import type { AppConfig } from '../../config/app-config.js';
+import type { AppConfig } from '../../../config/app-config.js';
 import { DomainError } from './domain-error.js';
 import { problemOf } from './problem.js';
 import { apiHeaders } from '../security.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../../config/app-config.js';
-import type { LimitsConfig } from '../../config/limits-config.js';
+import { AppConfig } from '../../../config/app-config.js';
+import type { LimitsConfig } from '../../../config/limits-config.js';
 import { DomainError } from '../problems/domain-error.js';
 import { RateCounter } from './rate-counter.js';
 

@@ -6,7 +6,7 @@ import { Pressure } from '../../load/pressure.js';
 import { WorkLag } from '../../load/work-lag.js';
 import { DomainError } from '../problems/domain-error.js';
 import { type LoadClass, loadClassOf, refusedFrom } from './load-class.policy.js';
-import { Metrics } from '../metrics.js';
+import { Metrics } from '../observability/metrics.js';
 import { problemOf } from '../problems/problem.js';
 
 const SAMPLE_MS = 500;

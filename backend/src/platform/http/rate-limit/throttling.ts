@@ -9,7 +9,7 @@ import {
   type ThrottlerStorage,
 } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
-import { AppConfig } from '../../config/app-config.js';
+import { AppConfig } from '../../../config/app-config.js';
 import { Authentication } from '../access/access.js';
 import { isApiRequest } from '../matched-route.js';
 import { MemoryRateCounter, RateCounter, RedisRateCounter, type WindowCount } from './rate-counter.js';

@@ -1,0 +1,253 @@
+import { join, resolve } from 'node:path';
+import { type CompanyConfig, companyConfig } from './company-config.js';
+import { type DeadlineName, type DeadlineWindows, deadlineSettings, parseWindow } from './deadline-windows.js';
+import { readOrCreateJwtSecret } from './jwt-secret.js';
+import { type LimitsConfig, limitsConfig } from './limits-config.js';
+import { type MailConfig, mailConfig } from './mail-config.js';
+import { productionFacts } from './production/production-facts.js';
+import { productionRefusals } from './production/production.policy.js';
+import { deadlineVariables, type environments, type ProcessRole, type Setting, settings } from './settings.schema.js';
+import { type SiteConfig, siteConfig } from './site-config.js';
+
+/** The variables of a process: `process.env`, or a test's own. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** All that is wrong with the configuration, one sentence a problem. */
+export class ConfigError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+export interface HttpConfig {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  /** Address under which people reach the application, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Origins that browsers may call the API from; empty means none but our own. */
+  readonly corsOrigins: readonly string[];
+  /** Addresses or networks of the proxies in front, whose X-Forwarded-For tells the caller's address; empty means none. */
+  readonly trustProxy: readonly string[];
+  /** Folder of the built frontend, which need not exist. */
+  readonly frontendDir: string;
+  /** Whether the public pages are rendered before they are asked for (ADR 0013). */
+  readonly prerender: boolean;
+}
+
+/** What Stripe and we know each other by. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where something else answers as Stripe does: a proxy, stripe-mock; Stripe itself when undefined. */
+  readonly apiUrl: string | undefined;
+}
+
+export interface ConfigValues {
+  readonly environment: (typeof environments)[number];
+  readonly role: ProcessRole;
+  /** Absolute path of the folder that keeps everything between runs. */
+  readonly dataDir: string;
+  readonly http: HttpConfig;
+  /** `url` is undefined while the embedded PostgreSQL is to be used and has not started yet. */
+  readonly database: { readonly url: string | undefined; readonly poolSize: number };
+  /** Undefined: queues and counters stay in PostgreSQL and in this process. */
+  readonly redis: { readonly url: string } | undefined;
+  /** Undefined: the payment sandbox. */
+  readonly stripe: StripeConfig | undefined;
+  readonly jwt: { readonly secret: string };
+  /** Bearer token that `/metrics` asks for; undefined: only this machine may read them. */
+  readonly metricsToken: string | undefined;
+  readonly log: { readonly level: string; readonly format: 'json' | 'pretty' };
+  readonly limits: LimitsConfig;
+  /** Mean delay of the event loop from which load is shed, in milliseconds; 0 never sheds. */
+  readonly overloadDelayMs: number;
+  readonly deadlines: DeadlineWindows;
+  /** Commission in basis points, for products that say nothing else. */
+  readonly commissionBps: number;
+  /** Whether demo accounts and data are seeded. */
+  readonly demo: boolean;
+  /** Whether a new database begins with what the demo customer has bought in the months before. */
+  readonly demoHistory: boolean;
+  readonly site: SiteConfig;
+  readonly company: CompanyConfig;
+  readonly mail: MailConfig;
+}
+
+/** The configuration of this process, parsed once at start. Inject it; nothing else reads variables. */
+export class AppConfig implements ConfigValues {
+  readonly environment: ConfigValues['environment'];
+  readonly role: ProcessRole;
+  readonly dataDir: string;
+  readonly http: HttpConfig;
+  readonly database: ConfigValues['database'];
+  readonly redis: ConfigValues['redis'];
+  readonly stripe: ConfigValues['stripe'];
+  readonly jwt: ConfigValues['jwt'];
+  readonly metricsToken: string | undefined;
+  readonly log: ConfigValues['log'];
+  readonly limits: LimitsConfig;
+  readonly overloadDelayMs: number;
+  readonly deadlines: DeadlineWindows;
+  readonly commissionBps: number;
+  readonly demo: boolean;
+  readonly demoHistory: boolean;
+  readonly site: SiteConfig;
+  readonly company: CompanyConfig;
+  readonly mail: MailConfig;
+
+  constructor(private readonly values: ConfigValues) {
+    this.environment = values.environment;
+    this.role = values.role;
+    this.dataDir = values.dataDir;
+    this.http = values.http;
+    this.database = values.database;
+    this.redis = values.redis;
+    this.stripe = values.stripe;
+    this.jwt = values.jwt;
+    this.metricsToken = values.metricsToken;
+    this.log = values.log;
+    this.limits = values.limits;
+    this.overloadDelayMs = values.overloadDelayMs;
+    this.deadlines = values.deadlines;
+    this.commissionBps = values.commissionBps;
+    this.demo = values.demo;
+    this.demoHistory = values.demoHistory;
+    this.site = values.site;
+    this.company = values.company;
+    this.mail = values.mail;
+  }
+
+  get production(): boolean {
+    return this.environment === 'production';
+  }
+
+  /** Whether payments go to the sandbox: true exactly when no Stripe key is set. */
+  get sandbox(): boolean {
+    return this.stripe === undefined;
+  }
+
+  /** The same configuration for a process or thread of another role. */
+  withRole(role: ProcessRole): AppConfig {
+    return new AppConfig({ ...this.values, role });
+  }
+
+  /** The same configuration on the database at `url`, for when the embedded one has started. */
+  withDatabase(url: string): AppConfig {
+    return new AppConfig({ ...this.values, database: { ...this.database, url } });
+  }
+}
+
+type Values = {
+  [Name in keyof typeof settings]: (typeof settings)[Name] extends Setting<infer Value> ? Value | undefined : never;
+};
+
+interface Reading {
+  readonly values: Values;
+  readonly deadlines: DeadlineWindows;
+  readonly problems: string[];
+}
+
+/**
+ * Reads every setting. An empty variable counts as unset. The only thing written is the signing secret, when none is
+ * configured.
+ * @param root folder of the project: a relative DATA_DIR starts from it, and the built frontend is in it
+ * @throws ConfigError listing every variable that is wrong, what it must be and what it was; secrets are not repeated
+ */
+export function loadConfig(env: Environment, { root }: { root: string }): AppConfig {
+  const { values, deadlines, problems } = read(env);
+  const environment = values.NODE_ENV ?? 'development';
+  const sandbox = values.STRIPE_SECRET_KEY === undefined;
+  const demo = values.DEMO === undefined ? sandbox && environment !== 'production' : values.DEMO === 'on';
+  problems.push(...stripeProblems(env));
+  if (environment === 'production') {
+    problems.push(...productionRefusals(productionFacts(env, demo)));
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const dataDir = resolve(root, values.DATA_DIR ?? '.data');
+  const site = siteConfig(values);
+  return new AppConfig({
+    environment,
+    role: values.ROLE ?? 'all',
+    dataDir,
+    http: httpConfig(values, root),
+    database: { url: values.DATABASE_URL, poolSize: values.DATABASE_POOL ?? 10 },
+    redis: values.REDIS_URL === undefined ? undefined : { url: values.REDIS_URL },
+    stripe: stripeConfig(values),
+    jwt: { secret: values.JWT_SECRET ?? readOrCreateJwtSecret(dataDir) },
+    metricsToken: values.METRICS_TOKEN,
+    log: {
+      level: values.LOG_LEVEL ?? (environment === 'test' ? 'silent' : 'info'),
+      format: values.LOG_FORMAT ?? (environment === 'production' ? 'json' : 'pretty'),
+    },
+    limits: limitsConfig(values),
+    overloadDelayMs: values.OVERLOAD_DELAY_MS ?? 200,
+    deadlines,
+    commissionBps: values.COMMISSION_BPS ?? 2000,
+    demo,
+    // Only the sandbox can move the clock.
+    demoHistory: demo && sandbox && values.DEMO_HISTORY !== 'off' && environment !== 'test',
+    site,
+    company: companyConfig(values),
+    mail: mailConfig(values, { production: environment === 'production', supportEmail: site.support.email }),
+  });
+}
+
+function read(env: Environment): Reading {
+  const problems: string[] = [];
+  const readOne = (variable: string, { schema, mustBe, secret, mayBeEmpty }: Setting): unknown => {
+    const raw = env[variable];
+    if (raw === undefined || (raw === '' && !mayBeEmpty)) return undefined;
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    problems.push(`${variable} must be ${mustBe}${secret ? '' : `, was ${JSON.stringify(raw)}`}`);
+    return undefined;
+  };
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([variable, setting]) => [variable, readOne(variable, setting)]),
+  ) as Values;
+  const deadlines = Object.fromEntries(
+    deadlineSettings.map(({ name, variable, fallback }) => {
+      const text = readOne(variable, deadlineVariables[variable] as Setting) ?? fallback;
+      return [name, parseWindow(text as string)];
+    }),
+  ) as Record<DeadlineName, DeadlineWindows[DeadlineName]>;
+  return { values, deadlines, problems };
+}
+
+const isSet = (env: Environment, variable: string): boolean => (env[variable] ?? '') !== '';
+
+function stripeProblems(env: Environment): string[] {
+  const [key, webhook] = [isSet(env, 'STRIPE_SECRET_KEY'), isSet(env, 'STRIPE_WEBHOOK_SECRET')];
+  if (key && !webhook) return ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is, was not set'];
+  if (isSet(env, 'STRIPE_API_URL') && !key)
+    return ['STRIPE_SECRET_KEY must be set when STRIPE_API_URL is, was not set'];
+  if (webhook && !key) return ['STRIPE_SECRET_KEY must be set when STRIPE_WEBHOOK_SECRET is, was not set'];
+  return [];
+}
+
+function stripeConfig(values: Values): ConfigValues['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = values;
+  return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret, apiUrl };
+}
+
+function httpConfig(values: Values, root: string): HttpConfig {
+  const [host, port] = [values.HOST ?? '127.0.0.1', values.PORT ?? 3000];
+  return {
+    port,
+    host,
+    publicUrl: (values.PUBLIC_URL ?? `http://${reachable(host)}:${port}`).replace(/\/+$/, ''),
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    trustProxy: values.TRUST_PROXY ?? [],
+    frontendDir: join(root, 'frontend', 'dist'),
+    prerender: values.PRERENDER !== 'off',
+  };
+}
+
+/** How a browser on the same machine writes the address that a server listens on. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,1 @@
+export { ListSandboxMails } from './mail.queries.js';

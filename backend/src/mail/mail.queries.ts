@@ -1,0 +1,10 @@
+import { Query } from '@nestjs/cqrs';
+import type { SandboxMail, SandboxMailQuery } from '@perpetua/contracts/mail.contract';
+import type { Page } from '../platform/http/requests/lists.js';
+
+/** Mails that were sent, or stored because no server is configured, with their texts; the newest first. */
+export class ListSandboxMails extends Query<Page<SandboxMail>> {
+  constructor(readonly filter: SandboxMailQuery) {
+    super();
+  }
+}

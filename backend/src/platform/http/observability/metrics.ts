@@ -1,0 +1,159 @@
+import { Controller, Get, Header, Injectable, Req } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
+import { AppConfig } from '../../../config/app-config.js';
+import { assertMayReadMetrics } from './metrics-access.js';
+import { within } from '../../within.js';
+
+/** A figure with its values, as plain data. */
+export type Figures = MetricObjectWithValues<MetricValue<string>>[];
+
+/** What a figure is called, what it tells, and by what it is split. */
+export interface MetricDefinition<Label extends string> {
+  /** Ends in its unit, for example `perpetua_append_seconds`. */
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly Label[];
+}
+
+/** How long one figure may take to be read at a scrape, in milliseconds. */
+const TIMEOUT_MS = 2_000;
+
+/** The figures of this process, shown at `/metrics`. Asking twice for a name gives the same figure. */
+@Injectable()
+export class Metrics {
+  private readonly registry = new Registry();
+  /** How to read the gauges that are asked at every scrape, by name. */
+  private readonly reads = new Map<
+    string,
+    { readonly read: () => void | Promise<void>; readonly forget: () => void }
+  >();
+  private readonly unavailable = this.gauge({
+    name: 'perpetua_metric_unavailable',
+    help: '1 for every metric that could not be read at this scrape',
+    labels: ['metric'],
+  });
+  private readOthers: (() => Promise<Figures>) | undefined;
+
+  /** A count that only grows. */
+  counter<Label extends string>(definition: MetricDefinition<Label>): Counter<Label> {
+    return this.registered(definition.name, () => new Counter({ ...this.common(definition) }));
+  }
+
+  /**
+   * A value that goes up and down; `read`, when given, is asked for it at every scrape. One that fails, or takes longer
+   * than two seconds, shows no value in that scrape and holds up no other one.
+   */
+  gauge<Label extends string>(
+    definition: MetricDefinition<Label>,
+    read?: (gauge: Gauge<Label>) => void | Promise<void>,
+  ): Gauge<Label> {
+    return this.registered(definition.name, () => {
+      const gauge = new Gauge({ ...this.common(definition) });
+      // A reset would show a gauge without labels as 0.
+      const forget = (): void => (definition.labels ? gauge.reset() : gauge.remove());
+      if (read) this.reads.set(definition.name, { read: () => read(gauge), forget });
+      return gauge;
+    });
+  }
+
+  /** A distribution over `buckets`, upper bounds in the metric's unit. */
+  histogram<Label extends string>(definition: MetricDefinition<Label>, buckets: readonly number[]): Histogram<Label> {
+    return this.registered(definition.name, () => new Histogram({ ...this.common(definition), buckets: [...buckets] }));
+  }
+
+  /** Adds memory, CPU, event loop and garbage collection of this process. */
+  collectProcessFigures(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Adds the {@link figures} of another thread to the text; their labels must tell them apart. */
+  include(read: () => Promise<Figures>): void {
+    this.readOthers = read;
+  }
+
+  /** Adds labels to every figure. */
+  labelAll(labels: Readonly<Record<string, string>>): void {
+    this.registry.setDefaultLabels(labels);
+  }
+
+  /** All figures as plain values, for another thread. */
+  async figures(): Promise<Figures> {
+    this.unavailable.reset();
+    await Promise.all(
+      [...this.reads].map(async ([metric, { read, forget }]) => {
+        try {
+          await within(TIMEOUT_MS, async () => read());
+        } catch {
+          forget();
+          this.unavailable.set({ metric }, 1);
+        }
+      }),
+    );
+    return this.registry.getMetricsAsJSON();
+  }
+
+  /** All figures in the text format of Prometheus. */
+  async text(): Promise<string> {
+    const own = await this.figures();
+    const others = (await this.readOthers?.()) ?? [];
+    return others.length === 0 ? this.registry.metrics() : AggregatorRegistry.aggregate([own, others]).metrics();
+  }
+
+  private common<Label extends string>({ name, help, labels = [] }: MetricDefinition<Label>) {
+    return { name, help, labelNames: [...labels], registers: [this.registry] };
+  }
+
+  private registered<Metric>(name: string, make: () => Metric): Metric {
+    return (this.registry.getSingleMetric(name) as Metric | undefined) ?? make();
+  }
+}
+
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** The time from request to answer. */
+function requestSeconds(metrics: Metrics): Histogram<'method' | 'route' | 'status'> {
+  return metrics.histogram(
+    {
+      name: 'perpetua_http_request_seconds',
+      help: 'Time from request to answer by route template',
+      labels: ['method', 'route', 'status'],
+    },
+    requestBuckets,
+  );
+}
+
+/** Measures every request by its route template. */
+export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
+  const seconds = requestSeconds(metrics);
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** For operators. @throws DomainError 401, 403 as {@link assertMayReadMetrics} */
+  @Get()
+  @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+  show(@Req() request: FastifyRequest): Promise<string> {
+    assertMayReadMetrics(request, this.config.metricsToken);
+    return this.metrics.text();
+  }
+}

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { AppConfig } from '../../config/app-config.js';
+
+const ANYWHERE = new Set(['0.0.0.0', '::', '']);
+
+/** A server as the payment SDK is told of it. */
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: 'http' | 'https';
+}
+
+/** The server of an absolute address; paths are not part of it. */
+export function serverAddress(address: string): ServerAddress {
+  const url = new URL(address);
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  const standardPort = protocol === 'https' ? 443 : 80;
+  return { host: url.hostname, port: url.port === '' ? standardPort : Number(url.port), protocol };
+}
+
+/** Where this application can be reached: by itself on this machine, and by people's browsers. */
+@Injectable()
+export class PublicUrls {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly adapterHost: HttpAdapterHost,
+  ) {}
+
+  /** How to reach the api from this process: a worker serves none itself, so it goes by the public address. */
+  get api(): ServerAddress {
+    const { host, port, publicUrl } = this.config.http;
+    if (this.config.role !== 'worker') {
+      return { host: ANYWHERE.has(host) ? '127.0.0.1' : host, port: this.listening ?? port, protocol: 'http' };
+    }
+    return serverAddress(publicUrl);
+  }
+
+  /** Absolute address for people; `path` begins with a slash. */
+  publicUrl(path: string): string {
+    const { port, publicUrl } = this.config.http;
+    if (port !== 0 || this.listening === undefined) return publicUrl + path;
+    return `http://${this.api.host}:${this.listening}${path}`;
+  }
+
+  /** The port that this process listens on, once it does. */
+  private get listening(): number | undefined {
+    const server = this.adapterHost.httpAdapter?.getHttpServer() as
+      | { address?(): AddressInfo | string | null }
+      | undefined;
+    const address = server?.address?.();
+    return typeof address === 'object' && address !== null ? address.port : undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Temporal } from 'temporal-polyfill';
+import { Clock } from '../../platform/clock/clock.js';
+import { Deadlines } from '../../platform/deadlines/deadlines.js';
+import { IdleWaiter } from '../../platform/idle-waiter.js';
+import { DomainError } from '../../platform/http/problems/domain-error.js';
+
+const CONCURRENCY = 200;
+
+/**
+ * Moves the business clock the way time passes (docs/domain.md#sandbox-and-clocks): through every armed deadline in due
+ * order, the clock standing at each one's moment, until all work that it caused is done.
+ */
+@Injectable()
+export class ClockAdvancer {
+  private walking: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly deadlines: Deadlines,
+    private readonly idleWaiter: IdleWaiter,
+  ) {}
+
+  /**
+   * Walks to an instant; walks that meet wait for each other.
+   * @returns the business time at the end
+   * @throws DomainError 422 `clock_backwards` when the instant has passed
+   */
+  to(target: Date): Promise<Date> {
+    return this.walkTo(() => target);
+  }
+
+  /**
+   * Walks by an ISO 8601 duration, counted in calendar units of UTC.
+   * @throws DomainError 400 when it is not a duration
+   */
+  by(duration: string): Promise<Date> {
+    return this.walkTo(() => laterBy(this.clock.now(), duration));
+  }
+
+  /** The target is asked for when this walk's turn comes, so that two durations add up. */
+  private walkTo(target: () => Date): Promise<Date> {
+    const walk = this.walking.then(async () => {
+      await this.clock.refresh();
+      return this.walk(target());
+    });
+    this.walking = walk.catch(() => undefined);
+    return walk;
+  }
+
+  private async walk(target: Date): Promise<Date> {
+    if (target < this.clock.now()) {
+      throw new DomainError({ code: 'clock_backwards', status: 422, message: 'The clock only moves forward' });
+    }
+    await this.idleWaiter.idle();
+    for (;;) {
+      const due = await this.deadlines.dueBefore(target, CONCURRENCY);
+      const moment = due[0]?.dueAt;
+      if (!moment) break;
+      if (moment > this.clock.now()) await this.clock.moveTo(moment);
+      const together = due.filter((deadline) => deadline.dueAt <= moment);
+      await Promise.all(together.map((deadline) => this.deadlines.fire(deadline)));
+      await this.idleWaiter.idle();
+    }
+    await this.clock.moveTo(target);
+    await this.idleWaiter.idle();
+    return this.clock.now();
+  }
+}
+
+const laterBy = (instant: Date, duration: string): Date => {
+  try {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO('UTC');
+    return new Date(zoned.add(Temporal.Duration.from(duration)).epochMilliseconds);
+  } catch {
+    throw new DomainError({
+      code: 'validation_failed',
+      status: 400,
+      message: 'advance must be an ISO 8601 duration',
+      errors: [{ path: 'advance', code: 'invalid_duration', message: 'Not an ISO 8601 duration, for example P1M' }],
+    });
+  }
+};

@@ -1,0 +1,32 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock, CLOCK_CHANNEL } from '../../platform/clock/clock.js';
+import { AppConfig } from '../../config/app-config.js';
+import { ChannelListener } from '../../platform/live/channel-listener.js';
+
+/** Keeps this process's business clock with the others' while the sandbox may move it. */
+@Injectable()
+export class ClockFollower implements OnModuleInit, OnApplicationShutdown {
+  private readonly listener: ChannelListener;
+
+  constructor(
+    { database: { url } }: AppConfig,
+    private readonly clock: Clock,
+  ) {
+    this.listener = new ChannelListener({
+      url,
+      channel: CLOCK_CHANNEL,
+      applicationName: 'perpetua-clock',
+      heard: (offsetMs) => clock.follow(Number(offsetMs)),
+      missed: () => clock.refresh(),
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.listener.start();
+    await this.clock.refresh();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.listener.stop();
+  }
+}

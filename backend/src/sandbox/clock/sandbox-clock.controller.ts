@@ -1,0 +1,47 @@
+import { Body, Controller, Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from '../../platform/clock/clock.js';
+import { ClockAdvancer } from './clock-advancer.js';
+import { DomainError } from '../../platform/http/problems/domain-error.js';
+
+const moveClock = z.union([
+  z.strictObject({ advance: z.string().min(2).max(40) }),
+  z.strictObject({ to: z.iso.datetime({ offset: true }) }),
+]);
+
+/** Moves and reads the business clock; registered in sandbox mode only (docs/domain.md#sandbox-and-clocks). */
+@Controller('sandbox/clock')
+export class SandboxClockController {
+  constructor(
+    private readonly clock: Clock,
+    private readonly clockAdvancer: ClockAdvancer,
+  ) {}
+
+  @Get()
+  read(): { now: string } {
+    return { now: this.clock.now().toISOString() };
+  }
+
+  /**
+   * Takes JSON only: a form of another site needs no permission to be sent here, JSON does.
+   * @throws DomainError 415 `unsupported_media_type`
+   */
+  @Post()
+  @HttpCode(200)
+  async move(
+    @Body({ schema: moveClock }) body: z.output<typeof moveClock>,
+    @Headers('content-type') contentType: string | undefined,
+  ): Promise<{ now: string }> {
+    if (!/^application\/json\b/i.test(contentType ?? '')) throw notJson();
+    const now =
+      'to' in body ? await this.clockAdvancer.to(new Date(body.to)) : await this.clockAdvancer.by(body.advance);
+    return { now: now.toISOString() };
+  }
+}
+
+const notJson = (): DomainError =>
+  new DomainError({
+    code: 'unsupported_media_type',
+    status: 415,
+    message: 'This content type is not accepted here.',
+  });

@@ -1,0 +1,103 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
+import PQueue from 'p-queue';
+import { ImportGrave } from '../../graves/index.js';
+import { AccountByEmail, RegisterAccount } from '../../identity/index.js';
+import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../../partners/index.js';
+import type { CommandMeta } from '../../platform/domain/command.js';
+import { derivedId } from '../../platform/ids.js';
+import { type DemoAccount, demo, demoAccounts, type DemoBase, demoPassword, usertypeOf } from './demo-accounts.js';
+import { furtherPartners } from './demo-partners.js';
+import { seededId } from '../../seed/reference-data.js';
+import { seed, type SeedReport } from '../../seed/seed.js';
+
+/** The buses that the demo data are sent on. */
+interface Buses {
+  readonly commands: CommandBus;
+  readonly queries: QueryBus;
+}
+
+const everyDay = { mon: 10, tue: 10, wed: 10, thu: 10, fri: 10, sat: 10, sun: 10 };
+const idOf = ({ email }: Pick<DemoAccount, 'email'>): string => derivedId('seed', 'account', email);
+
+/** As many accounts at once leave most of the pool's connections to the others. */
+const MAX_ACCOUNTS_PER_BATCH = 3;
+
+/** Plants the starting data and the demonstration's accounts. @see seed */
+export function seedWithDemo(app: INestApplicationContext): Promise<SeedReport> {
+  const commands = app.get(CommandBus, { strict: false });
+  const queries = app.get(QueryBus, { strict: false });
+  return seed(app, [
+    { name: 'demo-1', plant: () => plantDemoData({ commands, queries }) },
+    { name: 'demo-partners-1', plant: () => plantFurtherPartners({ commands, queries }) },
+  ]);
+}
+
+/** The demo accounts, the partners among them approved, and the customer's grave. Repeats add nothing. */
+async function plantDemoData(buses: Buses): Promise<void> {
+  const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
+  await queue.addAll(demoAccounts.map((account) => () => plantAccount(buses, account)));
+  await buses.commands.execute(graveOfCustomer());
+}
+
+/** Partners in every district capital and on three islands. Repeats add nothing. */
+async function plantFurtherPartners(buses: Buses): Promise<void> {
+  const queue = new PQueue({ concurrency: MAX_ACCOUNTS_PER_BATCH });
+  await queue.addAll(furtherPartners.map((account) => () => plantAccount(buses, account)));
+}
+
+async function plantAccount({ commands, queries }: Buses, account: DemoAccount): Promise<void> {
+  const { email, name, surname, phone, role, base } = account;
+  const id = idOf(account);
+  if ((await queries.execute(new AccountByEmail(email))) === null) {
+    const usertypeId = usertypeOf[role];
+    await commands.execute(
+      new RegisterAccount({
+        id,
+        name,
+        surname,
+        email,
+        phone,
+        password: demoPassword,
+        usertypeId,
+        language: 'pt',
+        demo: true,
+      }),
+    );
+  }
+  if (base !== undefined) await plantPartner(commands, account, base);
+}
+
+/** The whole way of an applicant; each command has the same id at every repeat, so that it happens once. */
+async function plantPartner(
+  commands: CommandBus,
+  account: DemoAccount,
+  { radiusKm = RADIUS_KM.default, ...base }: DemoBase,
+): Promise<void> {
+  const partnerId = idOf(account);
+  const partnerType = account.role === 'flower' ? 'flower' : 'grave';
+  const meta = (step: string, actor: CommandMeta['actor']): CommandMeta => ({
+    commandId: derivedId('seed', step, account.email),
+    actor,
+  });
+  const self = { id: partnerId, role: 'partner' } as const;
+  const admin = { id: idOf(demo.admin), role: 'admin' } as const;
+  const application = { partnerId, partnerType, radiusKm, capacity: everyDay } as const;
+  await commands.execute(new ApplyAsPartner(application, meta('apply', self)));
+  await commands.execute(new ConfirmPartnerLocation({ partnerId, ...base }, meta('confirm-location', self)));
+  await commands.execute(new ApprovePartner({ partnerId }, meta('approve', admin)));
+}
+
+function graveOfCustomer(): ImportGrave {
+  return new ImportGrave(idOf(demo.customer), derivedId('seed', 'grave', 'prazeres'), {
+    deceasedName: 'António José Ferreira dos Santos',
+    birthDate: '1941-03-12',
+    deathDate: '2019-08-30',
+    cemeteryId: seededId.cemetery('1106', 'Cemitério dos Prazeres'),
+    section: 'Rua 7',
+    row: undefined,
+    number: '1382',
+    location: { lat: 38.7149, lng: -9.1716 },
+  });
+}

@@ -1,0 +1,18 @@
+import { Controller, Get } from '@nestjs/common';
+import { type Demo, demoSchema } from '@perpetua/contracts/demo.contract';
+import { Answers } from '../../platform/http/openapi/answers.js';
+import { demoAccounts, demoPassword } from './demo-accounts.js';
+
+/** The accounts that visitors of a demonstration may log in with. */
+@Controller('Demo')
+export class DemoController {
+  @Get()
+  @Answers(demoSchema, { summary: 'Names the accounts of a demonstration' })
+  accounts(): Demo {
+    return {
+      accounts: demoAccounts.map(({ email, role, base }) => ({ email, role, ...(base && { city: base.city }) })),
+      password: demoPassword,
+      sandbox: true,
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { AppConfig } from '../config/app-config.js';
+import { SandboxClockModule } from './clock/sandbox-clock.module.js';
+import { DemoController } from './demo/demo.controller.js';
+import { SandboxMailController } from './sandbox-mail.controller.js';
+import { StripeSandboxModule } from './stripe/stripe-sandbox.module.js';
+
+/** Replaces the outside world while no payment provider is configured. Production never loads it. */
+@Module({})
+export class SandboxModule {
+  static forRoot({ role, demo }: AppConfig): DynamicModule {
+    return {
+      module: SandboxModule,
+      // The payment page is served by the processes that serve the API.
+      imports: [SandboxClockModule, ...(role === 'worker' ? [] : [StripeSandboxModule])],
+      controllers: [SandboxMailController, ...(demo ? [DemoController] : [])],
+    };
+  }
+}

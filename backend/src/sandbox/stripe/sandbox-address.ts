@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { PublicUrls } from '../../platform/http/public-urls.js';
+
+/** The sandbox's addresses on this server. */
+@Injectable()
+export class SandboxAddress {
+  constructor(private readonly server: PublicUrls) {}
+
+  /** The hosted payment page of a session, for the payer's browser. */
+  payPage(sessionId: string): string {
+    return this.server.publicUrl(`/sandbox/pay/${sessionId}`);
+  }
+
+  /** The marketplace's webhook, for the sandbox itself. */
+  get webhook(): { host: string; port: number; path: string } {
+    const { host, port } = this.server.api;
+    return { host, port, path: '/api/Payment/webhook' };
+  }
+}

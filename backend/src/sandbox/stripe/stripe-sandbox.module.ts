@@ -1,0 +1,64 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { AppConfig } from '../../config/app-config.js';
+import { IdleWaiter } from '../../platform/idle-waiter.js';
+import { frontendPage } from '../../platform/http/pages/frontend-files.js';
+import { PublicUrls } from '../../platform/http/public-urls.js';
+import { CheckoutController } from './api/checkout.controller.js';
+import { CheckoutService } from './checkouts/checkout.service.js';
+import { CheckoutStore } from './checkouts/checkout.store.js';
+import { SandboxEvents } from './checkouts/event.store.js';
+import { PayPageAssets } from './page/pay.assets.js';
+import { PayController } from './page/pay.controller.js';
+import { RefundService } from './checkouts/refund.service.js';
+import { RefundStore } from './checkouts/refund.store.js';
+import { SandboxAddress } from './sandbox-address.js';
+import { SandboxDatabase } from './checkouts/sandbox-database.js';
+import { SandboxState } from './checkouts/sandbox.store.js';
+import { SandboxSweep } from './sandbox.sweep.js';
+import { StripeApi } from './api/stripe-api.js';
+import { stripeApiRoutes } from './api/stripe-api.routes.js';
+import { WebhookDelivery } from './webhook-delivery.js';
+
+/** The stand-in for Stripe on our own port: its API under `/v1`, its payment page, its webhooks. */
+@Module({
+  controllers: [CheckoutController, PayController],
+  providers: [
+    CheckoutService,
+    CheckoutStore,
+    PublicUrls,
+    RefundService,
+    RefundStore,
+    SandboxAddress,
+    SandboxDatabase,
+    SandboxEvents,
+    SandboxState,
+    SandboxSweep,
+    StripeApi,
+    WebhookDelivery,
+    {
+      provide: PayPageAssets,
+      inject: [AppConfig],
+      useFactory: async ({ http }: AppConfig) => new PayPageAssets(await frontendPage(http.frontendDir)),
+    },
+  ],
+})
+export class StripeSandboxModule implements OnModuleInit {
+  constructor(
+    private readonly adapterHost: HttpAdapterHost,
+    private readonly api: StripeApi,
+    private readonly sweep: SandboxSweep,
+    private readonly idleWaiter: IdleWaiter,
+  ) {}
+
+  /**
+   * Stripe's API speaks other bodies, errors and logins than ours, so it lives beside Nest's routes. Not awaited: that
+   * would start Fastify before Nest has set its error handler, and refused bodies would be answered by Fastify's own.
+   */
+  onModuleInit(): void {
+    this.idleWaiter.waitFor(() => this.sweep.isIdle());
+    const fastify = this.adapterHost.httpAdapter.getInstance<FastifyInstance>();
+    void fastify.register(stripeApiRoutes(this.api), { prefix: '/v1' });
+  }
+}

@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { AppConfig } from '../../config/app-config.js';
+import { stripeCredentials } from '../../config/stripe-credentials.js';
+import type { SandboxEvent } from './api/event.object.js';
+import { type DueEvent, SandboxEvents } from './checkouts/event.store.js';
+import { SandboxAddress } from './sandbox-address.js';
+
+/** Stripe's page, too, waits at most this long for the webhook before it sends the payer back. */
+const ANSWER_WITHIN_MS = 10_000;
+const LEASE_SECONDS = 15;
+const BATCH = 20;
+const FIRST_RETRY_SECONDS = 1;
+const MAX_PAUSE_SECONDS = 3600;
+/** About three days, as Stripe tries in live mode. */
+const MAX_ATTEMPTS = 80;
+
+/** Carries signed events to the marketplace's webhook until it answers 2xx: at least once, in no particular order. */
+@Injectable()
+export class WebhookDelivery implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(WebhookDelivery.name);
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly secret: string;
+
+  constructor(
+    config: AppConfig,
+    private readonly events: SandboxEvents,
+    private readonly address: SandboxAddress,
+  ) {
+    this.secret = stripeCredentials(config).webhookSecret;
+  }
+
+  /** First try of events that this process has just written; later ones come from the sweep. Never fails. */
+  async deliverNow(events: readonly SandboxEvent[]): Promise<void> {
+    const fresh = events.map((event) => ({ id: event.id, body: JSON.stringify(event), attempts: 0 }));
+    await Promise.all(fresh.map((event) => this.deliver(event)));
+  }
+
+  /** Tries the deliveries that are due, no matter who wrote the events. */
+  async deliverDue(): Promise<void> {
+    const due = await this.events.takeDue(BATCH, LEASE_SECONDS);
+    await Promise.all(due.map((event) => this.deliver(event)));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.allSettled(this.underWay);
+    this.agent.destroy();
+  }
+
+  private deliver(event: DueEvent): Promise<void> {
+    const delivery = this.tried(event)
+      .catch((error: unknown) => this.logger.warn(`delivery of ${event.id} was not recorded: ${String(error)}`))
+      .finally(() => this.underWay.delete(delivery));
+    this.underWay.add(delivery);
+    return delivery;
+  }
+
+  private async tried(event: DueEvent): Promise<void> {
+    const status = await this.post(event.body).catch((error: unknown) => String(error));
+    if (typeof status === 'number' && status >= 200 && status < 300) {
+      await this.events.delivered(event.id);
+      return;
+    }
+    this.logger.warn(`webhook ${event.id} was answered ${status}`);
+    await this.events.failed(event.id, retrySeconds(event.attempts));
+  }
+
+  /** Sends one signed body; answers the status. Signature times are wall clock. */
+  private post(body: string): Promise<number> {
+    const { host, port, path } = this.address.webhook;
+    const headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Stripe-Signature': signatureHeader(body, this.secret, new Date()),
+      'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    };
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ host, port, path, method: 'POST', agent: this.agent, headers }, (answer) => {
+        answer.resume();
+        answer.once('end', () => resolve(answer.statusCode ?? 0));
+        answer.once('error', reject);
+      });
+      outgoing.setTimeout(ANSWER_WITHIN_MS, () => outgoing.destroy(new Error('no answer in time')));
+      outgoing.once('error', reject);
+      outgoing.end(body);
+    });
+  }
+}
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, the scheme that the SDK verifies. */
+export function signatureHeader(body: string, secret: string, at: Date): string {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
+}
+
+/** Pause before the next try, doubling to an hour; null when `attempts` earlier ones and this were enough. */
+export function retrySeconds(attempts: number): number | null {
+  if (attempts + 1 >= MAX_ATTEMPTS) return null;
+  return Math.min(FIRST_RETRY_SECONDS * 2 ** attempts, MAX_PAUSE_SECONDS);
+}
