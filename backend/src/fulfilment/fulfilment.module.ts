@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { deciderHandlers } from '../platform/domain/decider-runner.js';
 import { removalByStatements } from '../platform/personal-data-removal.js';
+import { CountOpenServicesAtGrave, CountOpenServicesOfPartner } from './service/service.queries.js';
 import { PlatformModule } from '../platform/platform.module.js';
 import { AdminServicesController } from './http/admin-services.controller.js';
 import { CustomerServicesController } from './http/customer-services.controller.js';
@@ -9,13 +10,15 @@ import { ChoosePartnerHandler } from './offers/partner-choice.handlers.js';
 import { PartnerServicesController } from './http/partner-services.controller.js';
 import { UploadPhotoHandler } from './visits/photo-upload.handlers.js';
 import { SyncPartnerSuspensionHandler } from './partner-failures/partner-standing.handlers.js';
-import { GetPartnerEarningsHandler } from './projections/partner-earnings.projection.js';
+import { GetPartnerEarningsHandler } from './statements/partner-earnings.projection.js';
+import { PartnerStatements } from './statements/partner-statements.service.js';
+import { StatementsController } from './statements/statements.controller.js';
 import { NewDates } from './rescheduling/new-dates.service.js';
 import { forgetRemarksOf, Remarks } from './projections/remarks.projection.js';
 import {
-  HasOpenServicesAtGraveHandler,
+  CountOpenServicesAtGraveHandler,
   GetServiceForMatchingHandler,
-  OpenServicesOfPartnerHandler,
+  CountOpenServicesOfPartnerHandler,
   PartnerDayLoadsHandler,
   GetPartnerWorkloadsHandler,
   RefundsIfCancelledHandler,
@@ -66,6 +69,10 @@ import { AnswerRescheduleHandler, RescheduleServiceHandler } from './reschedulin
       deadlines: [serviceDeadlineActions],
       audiences: [serviceAudience],
       removals: [removalByStatements('fulfilment', forgetRemarksOf)],
+      blockers: [
+        { record: 'account', code: 'services', count: (id) => new CountOpenServicesOfPartner(id) },
+        { record: 'grave', code: 'services', count: (id) => new CountOpenServicesAtGrave(id) },
+      ],
     }),
   ],
   controllers: [
@@ -73,6 +80,7 @@ import { AnswerRescheduleHandler, RescheduleServiceHandler } from './reschedulin
     PartnerServicesController,
     SharedServicesController,
     AdminServicesController,
+    StatementsController,
   ],
   providers: [
     OpenDays,
@@ -107,9 +115,9 @@ import { AnswerRescheduleHandler, RescheduleServiceHandler } from './reschedulin
     UploadPhotoHandler,
     GiveFeedbackHandler,
     CancelServiceHandler,
-    HasOpenServicesAtGraveHandler,
+    CountOpenServicesAtGraveHandler,
     GetServiceForMatchingHandler,
-    OpenServicesOfPartnerHandler,
+    CountOpenServicesOfPartnerHandler,
     PartnerDayLoadsHandler,
     GetPartnerWorkloadsHandler,
     ServicesOfOrderHandler,
@@ -123,6 +131,7 @@ import { AnswerRescheduleHandler, RescheduleServiceHandler } from './reschedulin
     ServiceDetails,
     RefundsIfCancelledHandler,
     GetPartnerEarningsHandler,
+    PartnerStatements,
     WorkOverviewHandler,
     FindServicesHandler,
   ],

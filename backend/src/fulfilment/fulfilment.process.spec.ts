@@ -3,12 +3,11 @@ import type { OrderEventData } from '../ordering/index.js';
 import type { CommandMeta } from '../platform/domain/command.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import { derivedId } from '../platform/ids.js';
-import type { SubscriptionEventData } from '../subscriptions/index.js';
 import { fulfilmentProcess } from './fulfilment.process.js';
 import { SyncPartnerSuspension, ScheduleService } from './service/service.commands.js';
 
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
-const [orderId, customerId, subscriptionId, serviceId] = [id(1), id(2), id(3), id(4)];
+const [orderId, customerId] = [id(1), id(2)];
 const meta: CommandMeta = { commandId: id(9), actor: { id: 'fulfilment', role: 'system' } };
 const product = { productId: id(6), name: { pt: 'Limpeza', en: 'Cleaning', es: 'Limpieza' } };
 const place = {
@@ -39,44 +38,23 @@ const paid: OrderEventData<'OrderPaid'> = {
   amountsToReceiveCents: [2000],
   cartRevision: 3,
 };
-const occurrence: SubscriptionEventData<'OccurrenceScheduled'> = {
-  n: 2,
-  date: '2027-07-20',
-  serviceId,
-  priceCents: 1800,
-  amountToReceiveCents: 1440,
-  subscriptionId,
-  orderId,
-  orderNumber: 'P27-000001',
-  customerId,
-  product,
-  delivery: { ...place, date: '2027-07-20', hour: null },
-  visits: 3,
-  language: 'pt',
-  purchasedAt: '2027-06-10T09:00:00.000Z',
-};
-
 const reaction = (streamType: string, type: string, streamId: string, data: object) =>
   fulfilmentProcess
     .react({ streamType, type, streamId, data } as Recorded)
     .map((output) => (output.kind === 'send' ? output.make(meta) : output));
 
-const common = {
-  orderId,
-  orderNumber: 'P27-000001',
-  customerId,
-  type: 'clean' as const,
-  products: [{ ...product, quantity: 1 }],
-  place,
-  scheduledHour: null,
-  purchasedAt: '2027-06-10T09:00:00.000Z',
-  language: 'pt' as const,
-};
-
 describe('what is paid', () => {
   it('becomes one service without a plan', () => {
     const service = {
-      ...common,
+      orderId,
+      orderNumber: 'P27-000001',
+      customerId,
+      type: 'clean' as const,
+      products: [{ ...product, quantity: 1 }],
+      place,
+      scheduledHour: null,
+      purchasedAt: '2027-06-10T09:00:00.000Z',
+      language: 'pt' as const,
       serviceId: derivedId(orderId, 'delivery'),
       subscriptionId: null,
       occurrence: null,
@@ -95,25 +73,8 @@ describe('what is paid', () => {
     expect(reaction('order', 'OrderPaid', orderId, { ...paid, plan })).toEqual([]);
   });
 
-  it('becomes a service with every occurrence whose time has come', () => {
-    const service = {
-      ...common,
-      serviceId,
-      subscriptionId,
-      occurrence: 2,
-      visits: 3,
-      priceCents: 1800,
-      amountToReceiveCents: 1440,
-      scheduledDate: '2027-07-20',
-    };
-    expect(reaction('subscription', 'OccurrenceScheduled', subscriptionId, occurrence)).toEqual([
-      new ScheduleService(service, meta),
-    ]);
-  });
-
   it('leads to nothing else', () => {
     expect(reaction('order', 'OrderCancelled', orderId, { reason: 'x' })).toEqual([]);
-    expect(reaction('subscription', 'SubscriptionCompleted', subscriptionId, {})).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import { partnerEvents } from '../partners/index.js';
 import { derivedId } from '../platform/ids.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
-import { subscriptionEvents } from '../subscriptions/index.js';
 import { SyncPartnerSuspension, ScheduleService } from './service/service.commands.js';
 
 /** The one service of an order without a plan. */
@@ -39,9 +38,8 @@ const scheduleDelivery = ({
 };
 
 /**
- * What is paid becomes services: an order without a plan one, a plan's occurrence one when its time has come. The ids
- * follow from order and subscription, so however often an event is delivered there is one service. A suspension takes from
- * a partner what has not begun.
+ * A paid order without a plan becomes one service, whose id follows from the order's, so however often an event is
+ * delivered there is one service. A suspension takes from a partner what has not begun.
  */
 export const fulfilmentProcess = defineProcess('fulfilment', [
   on(orderEvents, {
@@ -55,29 +53,5 @@ export const fulfilmentProcess = defineProcess('fulfilment', [
     PartnerReinstated: ({ streamId: partnerId, actor }) => [
       send(SyncPartnerSuspension, { partnerId, isSuspended: false, by: actor.id }),
     ],
-  }),
-  on(subscriptionEvents, {
-    OccurrenceScheduled: ({ data }) => {
-      const { date, hour, ...place } = data.delivery;
-      const service = {
-        serviceId: data.serviceId,
-        orderId: data.orderId,
-        orderNumber: data.orderNumber,
-        customerId: data.customerId,
-        subscriptionId: data.subscriptionId,
-        occurrence: data.n,
-        visits: data.visits,
-        type: 'clean' as const,
-        products: [{ ...data.product, quantity: 1 }],
-        priceCents: data.priceCents,
-        amountToReceiveCents: data.amountToReceiveCents,
-        place,
-        scheduledDate: date,
-        scheduledHour: hour,
-        purchasedAt: data.purchasedAt,
-        language: data.language,
-      };
-      return [send(ScheduleService, service)];
-    },
   }),
 ]);

@@ -11,13 +11,3 @@ export class ImportGrave extends Command<void> {
     super();
   }
 }
-
-/** Moves the graves of a cemetery into another one that it turned out to be; again changes nothing. */
-export class MoveGraves extends Command<void> {
-  constructor(
-    readonly fromCemeteryId: string,
-    readonly toCemeteryId: string,
-  ) {
-    super();
-  }
-}

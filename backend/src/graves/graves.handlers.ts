@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler, type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ImportGrave, MoveGraves } from './graves.commands.js';
-import { type GraveFacts, GraveOf, GravesByIds, GravesInCemetery, GraveToAdd } from './graves.queries.js';
+import { MoveGraves } from '../places/index.js';
+import { ImportGrave } from './graves.commands.js';
+import { type GraveFacts, GraveOf, GravesByIds, CountGravesInCemetery, GraveToAdd } from './graves.queries.js';
 import { Graves } from './graves.service.js';
 
 @QueryHandler(GraveOf)
@@ -30,11 +31,11 @@ export class GravesByIdsHandler implements IQueryHandler<GravesByIds> {
   }
 }
 
-@QueryHandler(GravesInCemetery)
-export class GravesInCemeteryHandler implements IQueryHandler<GravesInCemetery> {
+@QueryHandler(CountGravesInCemetery)
+export class CountGravesInCemeteryHandler implements IQueryHandler<CountGravesInCemetery> {
   constructor(private readonly graves: Graves) {}
 
-  execute({ cemeteryId }: GravesInCemetery): Promise<number> {
+  execute({ cemeteryId }: CountGravesInCemetery): Promise<number> {
     return this.graves.numberIn(cemeteryId);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PlatformModule } from '../platform/platform.module.js';
 import { GraveController } from './grave.controller.js';
 import { GraveEntity } from './grave.entity.js';
 import { GravePhotos } from './grave-photos.service.js';
@@ -7,15 +8,21 @@ import { GraveRemoval } from './grave-removal.service.js';
 import {
   GraveOfHandler,
   GravesByIdsHandler,
-  GravesInCemeteryHandler,
+  CountGravesInCemeteryHandler,
   GraveToAddHandler,
   ImportGraveHandler,
   MoveGravesHandler,
 } from './graves.handlers.js';
+import { CountGravesInCemetery } from './graves.queries.js';
 import { Graves } from './graves.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([GraveEntity])],
+  imports: [
+    TypeOrmModule.forFeature([GraveEntity]),
+    PlatformModule.registerContext({
+      blockers: [{ record: 'cemetery', code: 'graves', count: (id) => new CountGravesInCemetery(id) }],
+    }),
+  ],
   controllers: [GraveController],
   providers: [
     Graves,
@@ -23,7 +30,7 @@ import { Graves } from './graves.service.js';
     GraveRemoval,
     GraveOfHandler,
     GravesByIdsHandler,
-    GravesInCemeteryHandler,
+    CountGravesInCemeteryHandler,
     GraveToAddHandler,
     ImportGraveHandler,
     MoveGravesHandler,

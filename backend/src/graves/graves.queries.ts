@@ -49,8 +49,8 @@ export class GravesByIds extends Query<readonly GraveFacts[]> {
   }
 }
 
-/** Answers how many graves that were not removed are in a cemetery, no matter who they belong to. */
-export class GravesInCemetery extends Query<number> {
+/** Returns how many graves that were not removed are in a cemetery, no matter who they belong to. */
+export class CountGravesInCemetery extends Query<number> {
   constructor(readonly cemeteryId: string) {
     super();
   }

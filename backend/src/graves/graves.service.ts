@@ -5,15 +5,14 @@ import { type Grave, type GraveInput, graveSpotLine } from '@perpetua/contracts/
 import type { PageQuery } from '@perpetua/contracts/http.contract';
 import type { Cemetery } from '@perpetua/contracts/places.contract';
 import { type FindOptionsWhere, In, IsNull, Repository } from 'typeorm';
-import { HasOpenServicesAtGrave } from '../fulfilment/index.js';
 import { CemeteriesByIds, GetSelectableCemetery } from '../places/index.js';
+import { Blockers } from '../platform/blockers.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Database } from '../platform/database/database.js';
 import { type Page, pageOf } from '../platform/http/requests/lists.js';
 import { derivedId } from '../platform/ids.js';
 import { LiveBroadcast } from '../platform/live/live-broadcast.js';
 import { Photos } from '../platform/storage/photos.js';
-import { HasRunningPlanAtGrave } from '../subscriptions/index.js';
 import { GraveEntity } from './grave.entity.js';
 import { checkedLocation, checkReach } from './grave.policy.js';
 import { type GraveRow, gravesCount, gravesInCemetery, gravesPage, moveGraves } from './grave.statements.js';
@@ -30,6 +29,7 @@ export class Graves {
     private readonly photos: Photos,
     private readonly clock: Clock,
     private readonly live: LiveBroadcast,
+    private readonly blockers: Blockers,
   ) {}
 
   /** The user's graves, the newest first. */
@@ -107,11 +107,7 @@ export class Graves {
    */
   async remove(userId: string, id: string): Promise<void> {
     const { photoId, version } = await this.row(userId, id);
-    const isInUse = await Promise.all([
-      this.queries.execute(new HasOpenServicesAtGrave(userId, id)),
-      this.queries.execute(new HasRunningPlanAtGrave(userId, id)),
-    ]);
-    if (isInUse.includes(true)) throw graveInUse();
+    if ((await this.blockers.total('grave', id)) > 0) throw graveInUse();
     const gone = { deletedAt: this.clock.now(), photoId: null, photoAt: null, version: () => 'version + 1' };
     const { affected } = await this.graves.update(own(userId, id), gone);
     if (affected !== 1) throw graveNotFound();

@@ -25,6 +25,7 @@ import {
   ChooseNewDate,
   RecordRefund,
 } from './order/order.commands.js';
+import { CountOpenOrders } from './order/order.queries.js';
 import { OrderController } from './http/order.controller.js';
 import { orderDeadlineActions } from './order/order.deadlines.js';
 import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order/order.handlers.js';
@@ -59,6 +60,7 @@ import { SlotsController } from './http/slots.controller.js';
       deadlines: [orderDeadlineActions],
       audiences: [orderAudience],
       removals: [removalByStatements('ordering', forgetDetailsOf)],
+      blockers: [{ record: 'account', code: 'orders', count: (id) => new CountOpenOrders(id) }],
     }),
   ],
   controllers: [OrderController, AdminOrdersController, SlotsController],

@@ -10,13 +10,13 @@ import { partnerAudience } from './partner.audience.js';
 import { ReinstatePartner } from './partner.commands.js';
 import { PartnerPlaces } from './partner-places.service.js';
 import { EnrolAsPartnerHandler, RegisterPartnerHandler } from './applications/partner-registration.handlers.js';
-import { StatementsController } from './http/statements.controller.js';
 import { PartnersController } from './http/partners.controller.js';
 import { forgetApplicationOf, PartnerApplications } from './projections/application.projection.js';
 import { NearestPartnersHandler } from './projections/nearest-partners.projection.js';
-import { PartnerCandidates } from './projections/partner-candidates.projection.js';
+import { PartnersByDistanceHandler } from './projections/partners-by-distance.projection.js';
+import { CountActivePartnersHandler } from './projections/nearest-partners.projection.js';
+import { CountActivePartners } from './partners.queries.js';
 import { PartnerList, PartnersByIdsHandler } from './projections/partner-list.projection.js';
-import { PartnerStatements } from './projections/partner-statement.projection.js';
 import { PartnerProfiles } from './projections/partner-view.projection.js';
 import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
 
@@ -24,10 +24,11 @@ import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
   imports: [
     PlatformModule.registerContext({
       audiences: [partnerAudience],
+      blockers: [{ record: 'account', code: 'partner', count: (id) => new CountActivePartners(id) }],
       removals: [removalByStatements('partners', forgetApplicationOf)],
     }),
   ],
-  controllers: [ApplicationsController, OwnPartnerController, PartnersController, StatementsController],
+  controllers: [ApplicationsController, OwnPartnerController, PartnersController],
   providers: [
     ...deciderHandlers(partnerAggregate, [ReinstatePartner]),
     Applications,
@@ -35,12 +36,12 @@ import { ReinstatePartnerHandler } from './reinstatement.handlers.js';
     RegisterPartnerHandler,
     NearestPartnersHandler,
     PartnerProfiles,
-    PartnerCandidates,
+    PartnersByDistanceHandler,
+    CountActivePartnersHandler,
     PartnerApplications,
     PartnerList,
     PartnerPlaces,
     PartnersByIdsHandler,
-    PartnerStatements,
     ReinstatePartnerHandler,
   ],
 })

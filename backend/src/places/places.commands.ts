@@ -29,6 +29,19 @@ export interface CemeteryToImport {
 }
 
 /**
+ * Moves the graves of a cemetery into another one that it turned out to be; again changes nothing. The context of graves
+ * handles it.
+ */
+export class MoveGraves extends Command<void> {
+  constructor(
+    readonly fromCemeteryId: string,
+    readonly toCemeteryId: string,
+  ) {
+    super();
+  }
+}
+
+/**
  * Adds the municipalities, parishes and cemeteries that are not known yet. What is known stays as it is, but gets its
  * municipal holiday or its exceptions when it has none.
  */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Blocker } from './blocker.js';
 import type { DeadlineDefinition } from './deadlines/deadline-definition.js';
 import type { LiveAudience } from './live/live-audience.js';
 import type { PersonalDataRemoval } from './personal-data-removal.js';
@@ -12,6 +13,7 @@ export interface ContextDefinition {
   readonly deadlines?: readonly DeadlineDefinition[];
   readonly audiences?: readonly LiveAudience[];
   readonly removals?: readonly PersonalDataRemoval[];
+  readonly blockers?: readonly Blocker[];
 }
 
 /** Everything that the contexts gave, collected while the application is put together. */
@@ -22,8 +24,9 @@ export class ContextRegistry {
   readonly deadlines = new Map<string, DeadlineDefinition>();
   readonly audiences: LiveAudience[] = [];
   readonly removals: PersonalDataRemoval[] = [];
+  readonly blockers: Blocker[] = [];
 
-  /** @throws Error when two contexts claim one process, projection, removal or stream type */
+  /** @throws Error when two contexts claim one process, projection, removal, stream type or code of a blocker */
   add(parts: ContextDefinition): void {
     for (const process of parts.processes ?? []) this.addNamed(this.processes, process);
     for (const projection of parts.projections ?? []) this.addNamed(this.projections, projection);
@@ -32,6 +35,11 @@ export class ContextRegistry {
       this.deadlines.set(deadlines.streamType, deadlines);
     }
     for (const removal of parts.removals ?? []) this.addNamed(this.removals, removal);
+    for (const blocker of parts.blockers ?? []) {
+      const isTaken = this.blockers.some(({ record, code }) => record === blocker.record && code === blocker.code);
+      if (isTaken) throw new Error(`blocker ${blocker.code} of ${blocker.record} given twice`);
+      this.blockers.push(blocker);
+    }
     for (const audience of parts.audiences ?? []) {
       const isTaken = this.audiences.some(({ streamType }) => streamType === audience.streamType);
       if (isTaken) throw new Error(`audience of ${audience.streamType} given twice`);

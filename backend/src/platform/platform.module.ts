@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { Blockers } from './blockers.js';
 import { ChangeLog } from './changes/change-log.js';
 import { Clock } from './clock/clock.js';
 import { ClosedAccounts } from './closed-accounts.js';
@@ -30,6 +31,7 @@ import { Storage } from './storage/storage.js';
 import { WorkLag } from './load/work-lag.js';
 
 const SERVICES: Provider[] = [
+  Blockers,
   ChangeLog,
   Clock,
   ClosedAccounts,

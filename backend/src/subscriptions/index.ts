@@ -1,7 +1,7 @@
 export { type SubscriptionEvent, type SubscriptionEventData, subscriptionEvents } from './subscription.events.js';
 export { CancelSubscription } from './subscription.commands.js';
 export {
-  HasRunningPlanAtGrave,
+  CountRunningPlansAtGrave,
   type SubscriptionProgress,
   SubscriptionProgressOf,
   SubscriptionSummariesOf,

@@ -92,15 +92,15 @@ export class SubscriptionRows {
     });
   }
 
-  /** Whether a customer's plan for a grave is neither completed nor cancelled. */
-  async isRunningAt(customerId: string, graveId: string): Promise<boolean> {
-    const rows = await this.database.query({
+  /** How many plans for a grave are neither completed nor cancelled. */
+  async countRunningAt(graveId: string): Promise<number> {
+    const [row] = await this.database.query<{ running: number }>({
       name: 'subscriptions.running-at-grave',
-      text: `SELECT subscription_id FROM subscriptions.subscriptions
-        WHERE customer_id = $1 AND delivery->>'graveId' = $2 AND status = ANY($3::text[]) LIMIT 1`,
-      values: [customerId, graveId, RUNNING_STATUSES],
+      text: `SELECT count(*)::int AS running FROM subscriptions.subscriptions
+        WHERE delivery->>'graveId' = $1 AND status = ANY($2::text[])`,
+      values: [graveId, RUNNING_STATUSES],
     });
-    return rows.length > 0;
+    return row?.running ?? 0;
   }
 
   /** A page of a customer's subscriptions, or of everybody's for null; the newest first. */

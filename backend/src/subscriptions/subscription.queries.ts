@@ -38,12 +38,9 @@ export class SubscriptionSummariesOf extends Query<readonly SubscriptionSummary[
   }
 }
 
-/** Answers whether a customer has a plan for a grave of theirs that is neither completed nor cancelled. */
-export class HasRunningPlanAtGrave extends Query<boolean> {
-  constructor(
-    readonly customerId: string,
-    readonly graveId: string,
-  ) {
+/** Returns how many plans for a grave are neither completed nor cancelled. */
+export class CountRunningPlansAtGrave extends Query<number> {
+  constructor(readonly graveId: string) {
     super();
   }
 }

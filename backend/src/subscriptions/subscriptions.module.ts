@@ -4,11 +4,12 @@ import { PlatformModule } from '../platform/platform.module.js';
 import { SubscriptionRows } from './subscription-row.projection.js';
 import { SubscriptionController } from './http/subscription.controller.js';
 import { subscriptionAudience } from './subscription.audience.js';
+import { CountRunningPlansAtGrave } from './subscription.queries.js';
 import { subscriptionDeadlineActions } from './subscription.deadlines.js';
 import { subscriptionAggregate } from './subscription.aggregate.js';
 import { EndSubscriptionHandler, MoveOccurrenceHandler } from './subscription.handlers.js';
 import {
-  HasRunningPlanAtGraveHandler,
+  CountRunningPlansAtGraveHandler,
   SubscriptionProgressOfHandler,
   SubscriptionSummariesOfHandler,
 } from './http/subscription.query-handlers.js';
@@ -20,6 +21,7 @@ import { subscriptionsProcess } from './subscriptions.process.js';
       processes: [subscriptionsProcess],
       deadlines: [subscriptionDeadlineActions],
       audiences: [subscriptionAudience],
+      blockers: [{ record: 'grave', code: 'plans', count: (id) => new CountRunningPlansAtGrave(id) }],
     }),
   ],
   controllers: [SubscriptionController],
@@ -27,7 +29,7 @@ import { subscriptionsProcess } from './subscriptions.process.js';
     ...deciderHandlers(subscriptionAggregate),
     EndSubscriptionHandler,
     MoveOccurrenceHandler,
-    HasRunningPlanAtGraveHandler,
+    CountRunningPlansAtGraveHandler,
     SubscriptionProgressOfHandler,
     SubscriptionSummariesOfHandler,
     SubscriptionRows,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ScheduleService } from '../fulfilment/index.js';
 import type { OrderEventData } from '../ordering/index.js';
 import type { AnyEvent } from '../platform/event-store/event-definition.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
@@ -71,7 +72,39 @@ describe('the subscriptions process', () => {
     expect(reacting('order', orderId, paid(null))).toEqual([]);
   });
 
-  it('tells the order’s subscription how each service ended', () => {
+  it('schedules the service of each occurrence whose time has come', () => {
+    const subscriptionId = derivedId(orderId, 'subscription');
+    const visit = {
+      serviceId,
+      orderId,
+      orderNumber: 'P26-000001',
+      customerId: id(7),
+      subscriptionId,
+      visits: 3,
+      priceCents: 1800,
+      amountToReceiveCents: 1440,
+      purchasedAt: '2026-11-21T12:00:00.000Z',
+      language: 'pt' as const,
+    };
+    const { date, hour, ...place } = { ...delivery, date: '2027-02-28' };
+    const data = { ...visit, n: 2, date, product, delivery: { ...place, date, hour } };
+    expect(reacting('subscription', subscriptionId, { type: 'OccurrenceScheduled', data })).toEqual([
+      new ScheduleService(
+        {
+          ...visit,
+          occurrence: 2,
+          type: 'clean',
+          products: [{ ...product, quantity: 1 }],
+          place,
+          scheduledDate: date,
+          scheduledHour: hour,
+        },
+        meta,
+      ),
+    ]);
+  });
+
+  it('sends the end of each service to the subscription of its order', () => {
     const subscriptionId = derivedId(orderId, 'subscription');
     expect(reacting('service', serviceId, { type: 'ServiceClosed', data: {} })).toEqual([
       new ConcludeOccurrence({ subscriptionId, serviceId, outcome: 'closed' }, meta),

@@ -1,8 +1,9 @@
-import { serviceEvents } from '../fulfilment/index.js';
+import { ScheduleService, serviceEvents } from '../fulfilment/index.js';
 import { type OrderEventData, orderEvents } from '../ordering/index.js';
 import { derivedId } from '../platform/ids.js';
 import { type Output, send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
+import { type SubscriptionEventData, subscriptionEvents } from './subscription.events.js';
 import { ConcludeOccurrence, StartSubscription } from './subscription.commands.js';
 
 /** The id of the subscription that an order's plan leads to (docs/domain.md#orders-services-and-subscriptions). */
@@ -40,15 +41,40 @@ const startPlan = ({
   ];
 };
 
+/** The service of an occurrence whose time has come; its id follows from the subscription's. */
+const scheduleVisit = ({ data }: { readonly data: SubscriptionEventData<'OccurrenceScheduled'> }): Output[] => {
+  const { date, hour, ...place } = data.delivery;
+  const service = {
+    serviceId: data.serviceId,
+    orderId: data.orderId,
+    orderNumber: data.orderNumber,
+    customerId: data.customerId,
+    subscriptionId: data.subscriptionId,
+    occurrence: data.n,
+    visits: data.visits,
+    type: 'clean' as const,
+    products: [{ ...data.product, quantity: 1 }],
+    priceCents: data.priceCents,
+    amountToReceiveCents: data.amountToReceiveCents,
+    place,
+    scheduledDate: date,
+    scheduledHour: hour,
+    purchasedAt: data.purchasedAt,
+    language: data.language,
+  };
+  return [send(ScheduleService, service)];
+};
+
 /**
- * A paid plan begins its subscription; the end of a service is told to the subscription of its order, which knows
- * whether the service is one of its visits.
+ * A paid plan begins its subscription, and each of its visits becomes a service when its time has come. The end of a
+ * service is sent to the subscription of its order, which knows whether the service is one of its visits.
  */
 export const subscriptionsProcess = defineProcess('subscriptions', [
   on(orderEvents, {
     OrderPaid: startPlan,
     DeliveryDateChanged: startPlan,
   }),
+  on(subscriptionEvents, { OccurrenceScheduled: scheduleVisit }),
   on(serviceEvents, {
     ServiceClosed: ({ streamId: serviceId, correlationId }) => [
       send(ConcludeOccurrence, { subscriptionId: subscriptionOf(correlationId), serviceId, outcome: 'closed' }),

@@ -1,13 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { serviceLifecycle } from '@perpetua/contracts/lifecycles/service.lifecycle';
 import { serviceLabel } from '@perpetua/contracts/lifecycles/service-label';
+import { type PartnerDayLoad, PartnerDayLoads } from '../../partners/index.js';
 import { Database, type Statement } from '../../platform/database/database.js';
 import {
-  HasOpenServicesAtGrave,
+  CountOpenServicesAtGrave,
   GetServiceForMatching,
-  OpenServicesOfPartner,
-  type PartnerDayLoad,
-  PartnerDayLoads,
+  CountOpenServicesOfPartner,
   type PartnerLoad,
   GetPartnerWorkloads,
   RefundsIfCancelled,
@@ -146,11 +145,11 @@ export class ServicesByIdsHandler implements IQueryHandler<ServicesByIds> {
 
 const OPEN_STATUSES = serviceLifecycle.states.filter((status) => !serviceLifecycle.isFinal(status));
 
-@QueryHandler(OpenServicesOfPartner)
-export class OpenServicesOfPartnerHandler implements IQueryHandler<OpenServicesOfPartner> {
+@QueryHandler(CountOpenServicesOfPartner)
+export class CountOpenServicesOfPartnerHandler implements IQueryHandler<CountOpenServicesOfPartner> {
   constructor(private readonly database: Database) {}
 
-  async execute({ partnerId }: OpenServicesOfPartner): Promise<number> {
+  async execute({ partnerId }: CountOpenServicesOfPartner): Promise<number> {
     const [row] = await this.database.query<{ open: number }>({
       name: 'fulfilment.open-services-of-partner',
       text: `SELECT count(*)::int AS open FROM fulfilment.services
@@ -161,18 +160,17 @@ export class OpenServicesOfPartnerHandler implements IQueryHandler<OpenServicesO
   }
 }
 
-@QueryHandler(HasOpenServicesAtGrave)
-export class HasOpenServicesAtGraveHandler implements IQueryHandler<HasOpenServicesAtGrave> {
+@QueryHandler(CountOpenServicesAtGrave)
+export class CountOpenServicesAtGraveHandler implements IQueryHandler<CountOpenServicesAtGrave> {
   constructor(private readonly database: Database) {}
 
-  async execute({ customerId, graveId }: HasOpenServicesAtGrave): Promise<boolean> {
-    const rows = await this.database.query({
-      name: 'fulfilment.open-service-at-grave',
-      text: `SELECT service_id FROM fulfilment.services
-        WHERE customer_id = $1 AND grave_id = $2 AND status = ANY($3::text[]) LIMIT 1`,
-      values: [customerId, graveId, OPEN_STATUSES],
+  async execute({ graveId }: CountOpenServicesAtGrave): Promise<number> {
+    const [row] = await this.database.query<{ open: number }>({
+      name: 'fulfilment.open-services-at-grave',
+      text: 'SELECT count(*)::int AS open FROM fulfilment.services WHERE grave_id = $1 AND status = ANY($2::text[])',
+      values: [graveId, OPEN_STATUSES],
     });
-    return rows.length > 0;
+    return row?.open ?? 0;
   }
 }
 

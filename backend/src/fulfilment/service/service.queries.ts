@@ -52,24 +52,6 @@ export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
   }
 }
 
-/** How many services fill a partner's day: accepted, openly offered, under way. */
-export interface PartnerDayLoad {
-  readonly partnerId: string;
-  /** Local, YYYY-MM-DD. */
-  readonly date: string;
-  readonly load: number;
-}
-
-/** Answers the loads of the days of a range, both ends included; days without a service are left out. */
-export class PartnerDayLoads extends Query<readonly PartnerDayLoad[]> {
-  constructor(
-    readonly partnerIds: readonly string[],
-    readonly range: { readonly from: string; readonly to: string },
-  ) {
-    super();
-  }
-}
-
 /** What a partner's days of service bring, and which page of them is wanted. */
 export interface EarningsWanted {
   readonly partnerId: string;
@@ -185,19 +167,16 @@ export class ServiceSummariesOf extends Query<readonly ServiceSummary[]> {
   }
 }
 
-/** Answers how many services are offered to a partner, or theirs and neither closed nor cancelled. */
-export class OpenServicesOfPartner extends Query<number> {
+/** Returns how many services are offered to a partner, or theirs and neither closed nor cancelled. */
+export class CountOpenServicesOfPartner extends Query<number> {
   constructor(readonly partnerId: string) {
     super();
   }
 }
 
-/** Answers whether services that a customer bought for a grave of theirs are neither closed nor cancelled. */
-export class HasOpenServicesAtGrave extends Query<boolean> {
-  constructor(
-    readonly customerId: string,
-    readonly graveId: string,
-  ) {
+/** Returns how many services for a grave are neither closed nor cancelled. */
+export class CountOpenServicesAtGrave extends Query<number> {
+  constructor(readonly graveId: string) {
     super();
   }
 }

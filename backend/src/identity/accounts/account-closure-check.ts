@@ -1,36 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
-import { OpenServicesOfPartner } from '../../fulfilment/index.js';
-import { CountOpenOrders } from '../../ordering/index.js';
-import { PartnersByIds } from '../../partners/index.js';
-import { accountInUse } from '../identity.errors.js';
+import { Blockers } from '../../platform/blockers.js';
+import { accountInUse, type OpenBusiness } from '../identity.errors.js';
 
-/** In which a partner works, may go on any moment, or waits for an answer. */
-const atWork: ReadonlySet<PartnerStatus> = new Set<PartnerStatus>(['applied', 'approved', 'paused']);
-
-/** Asks the other contexts what they still need an account for. */
+/** Refuses to close an account, or to change its user type, while other contexts need it. */
 @Injectable()
 export class AccountClosureCheck {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly blockers: Blockers) {}
 
   /** @throws DomainError 409 `in_use` while the account has open orders, or works as a partner */
   async refuseAny(userId: string): Promise<void> {
-    const [orders, work] = await Promise.all([this.queries.execute(new CountOpenOrders(userId)), this.workOf(userId)]);
-    if (orders > 0 || work.services > 0 || work.partner) throw accountInUse({ orders, ...work });
+    const open = await this.openOf(userId);
+    if (open.orders > 0 || open.services > 0 || open.partner) throw accountInUse(open);
   }
 
   /** @throws DomainError 409 `in_use` while the account works as a partner, or may be asked to */
   async refuseWork(userId: string): Promise<void> {
-    const work = await this.workOf(userId);
-    if (work.services > 0 || work.partner) throw accountInUse({ orders: 0, ...work });
+    const open = { ...(await this.openOf(userId)), orders: 0 };
+    if (open.services > 0 || open.partner) throw accountInUse(open);
   }
 
-  private async workOf(userId: string): Promise<{ services: number; partner: boolean }> {
-    const [services, [partner]] = await Promise.all([
-      this.queries.execute(new OpenServicesOfPartner(userId)),
-      this.queries.execute(new PartnersByIds([userId])),
-    ]);
-    return { services, partner: partner !== undefined && atWork.has(partner.status) };
+  private async openOf(userId: string): Promise<OpenBusiness> {
+    const counts = await this.blockers.count('account', userId);
+    const of = (code: string): number => counts.get(code) ?? 0;
+    return { orders: of('orders'), services: of('services'), partner: of('partner') > 0 };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { BlockUser, UpdateUser, User } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf, type UsertypeId } from '@perpetua/contracts/roles';
-import { EnrolAsPartner } from '../../partners/index.js';
+import { EnrolAsPartner } from '../partner-accounts.commands.js';
 import type { FieldChange } from '../../platform/changes/change-event.events.js';
 import type { Transaction } from '../../platform/database/database.js';
 import { type AuthenticatedUser, unauthenticated } from '../../platform/http/access/access.js';

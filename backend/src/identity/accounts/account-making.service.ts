@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CreateAddress, User, UserWithAddress } from '@perpetua/contracts/identity.contract';
 import { partnerTypeOf } from '@perpetua/contracts/roles';
-import { RegisterPartner } from '../../partners/index.js';
+import { RegisterPartner } from '../partner-accounts.commands.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
 import { newId } from '../../platform/ids.js';
 import { AccountChangeNotifier } from './account-change-notifier.js';

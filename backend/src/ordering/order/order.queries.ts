@@ -109,7 +109,7 @@ export class OrderSummariesOf extends Query<OrderSummary[]> {
   }
 }
 
-/** Answers how many orders of a customer are neither settled nor given up: something is still to be paid, done or refunded. */
+/** Returns how many orders of a customer are neither settled nor given up: something is still to be paid, done or refunded. */
 export class CountOpenOrders extends Query<number> {
   constructor(readonly customerId: string) {
     super();

@@ -1,14 +1,13 @@
 import { CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { defaultCapacity, RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
-import { ApplicantRows } from '../../identity/index.js';
+import { ApplicantRows, EnrolAsPartner, RegisterPartner } from '../../identity/index.js';
 import { errorCode } from '../../platform/database/error-code.js';
 import type { Actor } from '../../platform/event-store/recorded-event.js';
 import { DeciderRunner } from '../../platform/domain/decider-runner.js';
 import { newId } from '../../platform/ids.js';
 import { partnerAggregate } from '../partner.aggregate.js';
 import { ApplyAsPartner } from '../partner.commands.js';
-import { EnrolAsPartner, RegisterPartner } from './partner-registration.commands.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
 
 /** The account's rows refer to nobody: its e-mail address was taken a moment before. */

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { exportQuerySchema, type PageQuery } from '@perpetua/contracts/http.contract';
 import {
   type ApprovePartnerRequest,
@@ -32,10 +32,10 @@ import {
   RejectPartner,
   SuspendPartner,
 } from '../partner.commands.js';
+import { CandidatesForService } from '../partners.queries.js';
 import { partnerCsv } from './partner-csv.policy.js';
 import { PartnerPlaces } from '../partner-places.service.js';
 import { PartnerApplications } from '../projections/application.projection.js';
-import { PartnerCandidates } from '../projections/partner-candidates.projection.js';
 import { PartnerList } from '../projections/partner-list.projection.js';
 
 const listQuery = partnerFilterSchema.extend(exportQuerySchema.shape);
@@ -48,7 +48,7 @@ export class PartnersController {
   constructor(
     private readonly commands: CommandBus,
     private readonly partners: PartnerList,
-    private readonly candidates: PartnerCandidates,
+    private readonly queries: QueryBus,
     private readonly dossiers: PartnerApplications,
     private readonly places: PartnerPlaces,
   ) {}
@@ -66,8 +66,8 @@ export class PartnersController {
     @Headers('accept-language') language: string | undefined,
   ): Promise<Page<Partner> | Page<PartnerCandidate> | CsvFile> {
     if (query.service !== undefined) {
-      const { items, total } = await this.candidates.page(query.service, rangeOf(query));
-      return new Page(items, total);
+      const { items, total } = await this.queries.execute(new CandidatesForService(query.service, rangeOf(query)));
+      return new Page([...items], total);
     }
     const read = async (asked: PartnerFilter & PageQuery) => {
       const { items, total } = await this.partners.page(asked, rangeOf(asked));

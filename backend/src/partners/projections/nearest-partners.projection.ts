@@ -3,7 +3,7 @@ import type { PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifec
 import { EARTH_KM } from '@perpetua/contracts/great-circle';
 import { RADIUS_KM } from '@perpetua/contracts/partners.contract';
 import { Database, type Statement } from '../../platform/database/database.js';
-import { NearestPartners, type NearPartner } from '../partners.queries.js';
+import { CountActivePartners, NearestPartners, type NearPartner } from '../partners.queries.js';
 import { weeklyCapacity } from './partner-row.projection.js';
 
 interface NearRow {
@@ -50,5 +50,22 @@ export class NearestPartnersHandler implements IQueryHandler<NearestPartners> {
       radiusKm: row.radius_km,
       capacity: weeklyCapacity(row.capacity),
     }));
+  }
+}
+
+/** In which a partner works, may go on any moment, or waits for a decision. */
+const ACTIVE: readonly PartnerStatus[] = ['applied', 'approved', 'paused'];
+
+@QueryHandler(CountActivePartners)
+export class CountActivePartnersHandler implements IQueryHandler<CountActivePartners> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ accountId }: CountActivePartners): Promise<number> {
+    const rows = await this.database.query({
+      name: 'partners.active',
+      text: 'SELECT partner_id FROM partners.partners WHERE partner_id = $1 AND status = ANY($2::text[])',
+      values: [accountId, ACTIVE],
+    });
+    return rows.length;
   }
 }

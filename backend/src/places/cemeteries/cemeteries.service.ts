@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import type {
   Cemetery,
   CemeteryInput,
   CemeteryProposalInput,
   CemeteryStatus,
 } from '@perpetua/contracts/places.contract';
-import { GravesInCemetery, MoveGraves } from '../../graves/index.js';
+import { Blockers } from '../../platform/blockers.js';
 import { ChangeLog, type RecordAct } from '../../platform/changes/change-log.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Database, type Transaction } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { LiveBroadcast } from '../../platform/live/live-broadcast.js';
 import { cemeteryAnswerFor } from './cemetery-answer.policy.js';
+import { MoveGraves } from '../places.commands.js';
 import { cemeteryEvents } from '../cemetery.events.js';
 import { cemeteryChanges } from './cemetery-fields.policy.js';
 import { checkedSite, isNewDecision, type Viewer } from './cemetery.policy.js';
@@ -51,7 +52,7 @@ export class Cemeteries {
   constructor(
     private readonly database: Database,
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
+    private readonly blockers: Blockers,
     private readonly clock: Clock,
     private readonly live: LiveBroadcast,
     private readonly changes: ChangeLog,
@@ -131,7 +132,7 @@ export class Cemeteries {
 
   /** Removes a cemetery without graves. @throws DomainError 404, 409 `in_use` */
   async remove(id: string, admin: Viewer): Promise<void> {
-    const graves = await this.queries.execute(new GravesInCemetery(id));
+    const graves = await this.blockers.total('cemetery', id);
     if (graves > 0) throw cemeteryInUse(graves);
     const removed = await this.changes.write(recordOf(id, admin), async (tx, record) => {
       const before = await readCemetery(tx, id);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { type SubscriptionRow, SubscriptionRows } from '../subscription-row.projection.js';
 import {
-  HasRunningPlanAtGrave,
+  CountRunningPlansAtGrave,
   type SubscriptionProgress,
   SubscriptionProgressOf,
   SubscriptionSummariesOf,
@@ -38,12 +38,12 @@ export class SubscriptionSummariesOfHandler implements IQueryHandler<Subscriptio
   }
 }
 
-@QueryHandler(HasRunningPlanAtGrave)
-export class HasRunningPlanAtGraveHandler implements IQueryHandler<HasRunningPlanAtGrave> {
+@QueryHandler(CountRunningPlansAtGrave)
+export class CountRunningPlansAtGraveHandler implements IQueryHandler<CountRunningPlansAtGrave> {
   constructor(private readonly subscriptions: SubscriptionRows) {}
 
-  execute({ customerId, graveId }: HasRunningPlanAtGrave): Promise<boolean> {
-    return this.subscriptions.isRunningAt(customerId, graveId);
+  execute({ graveId }: CountRunningPlansAtGrave): Promise<number> {
+    return this.subscriptions.countRunningAt(graveId);
   }
 }
 

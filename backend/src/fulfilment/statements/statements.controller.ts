@@ -13,7 +13,7 @@ import { type AuthenticatedUser, CurrentUser } from '../../platform/http/access/
 import { Answers } from '../../platform/http/openapi/answers.js';
 import { pageLinks } from '../../platform/http/requests/lists.js';
 import { languageAskedFor } from '../../platform/http/pages/reader-language.js';
-import { PartnerStatements } from '../projections/partner-statement.projection.js';
+import { PartnerStatements } from './partner-statements.service.js';
 
 /** What services bring a partner: for the partner, and for admins. */
 @Controller('Partner')

@@ -9,20 +9,18 @@ import {
 } from '@perpetua/contracts/partners.contract';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { GetPartnerEarnings, type PartnerEarnings, type ServiceEarning } from '../../fulfilment/index.js';
+import { PartnersByIds } from '../../partners/index.js';
+import { notFound } from '../../platform/http/problems/domain-error.js';
 import { rangeOf } from '../../platform/http/requests/lists.js';
-import { statementCsv } from '../http/statement-csv.policy.js';
-import { PartnerProfiles } from './partner-view.projection.js';
+import { statementCsv } from './statement-csv.policy.js';
+import { GetPartnerEarnings, type PartnerEarnings, type ServiceEarning } from '../service/service.queries.js';
 
 type Sums = PartnerEarnings['sums'];
 
 /** What their services bring partners. */
 @Injectable()
 export class PartnerStatements {
-  constructor(
-    private readonly queries: QueryBus,
-    private readonly partners: PartnerProfiles,
-  ) {}
+  constructor(private readonly queries: QueryBus) {}
 
   /**
    * One page, and how many earnings there are over all pages.
@@ -56,10 +54,10 @@ export class PartnerStatements {
     { from, to }: StatementQuery,
     page?: { limit: number; offset: number },
   ): Promise<PartnerEarnings> {
-    const { status } = await this.partners.of(partnerId);
-    return this.queries.execute(
-      new GetPartnerEarnings({ partnerId, from, to, isFrozen: status === 'suspended', page }),
-    );
+    const [partner] = await this.queries.execute(new PartnersByIds([partnerId]));
+    if (partner === undefined) throw notFound('Partner');
+    const isFrozen = partner.status === 'suspended';
+    return this.queries.execute(new GetPartnerEarnings({ partnerId, from, to, isFrozen, page }));
   }
 }
 

@@ -8,8 +8,8 @@ import {
   type PartnerEarnings,
   type ServiceEarning,
 } from '../service/service.queries.js';
-import type { ServiceRow } from './service-row.projection.js';
-import { nameOf } from './service-view.projection.js';
+import type { ServiceRow } from '../projections/service-row.projection.js';
+import { nameOf } from '../projections/service-view.projection.js';
 
 type EarningRow = Pick<
   ServiceRow,

@@ -1,0 +1,42 @@
+import { type IQueryHandler, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { truncatedKm } from '@perpetua/contracts/great-circle';
+import { weekdayOf } from '@perpetua/contracts/opening-hours';
+import type { PartnerCandidate } from '@perpetua/contracts/partners.contract';
+import { GetPartnerWorkloads, GetServiceForMatching, type ServiceToMatch } from '../fulfilment/index.js';
+import { DeliveryPlaceOf } from '../ordering/index.js';
+import { CandidatesForService, type PartnerAtDistance, PartnersByDistance } from '../partners/index.js';
+import { notFound } from '../platform/http/problems/domain-error.js';
+import { candidacyOf } from './partner-candidates.policy.js';
+
+/** The partners that an admin may choose for a service, with all that an admin should know of each. */
+@QueryHandler(CandidatesForService)
+export class CandidatesForServiceHandler implements IQueryHandler<CandidatesForService> {
+  constructor(private readonly queries: QueryBus) {}
+
+  async execute({ serviceId, range }: CandidatesForService): Promise<{ items: PartnerCandidate[]; total: number }> {
+    const service = await this.queries.execute(new GetServiceForMatching(serviceId));
+    const place = service && (await this.queries.execute(new DeliveryPlaceOf(service.orderId)));
+    if (!place) throw notFound('Service');
+    const type = service.type === 'flower' ? ('flower' as const) : ('grave' as const);
+    const { items, total } = await this.queries.execute(new PartnersByDistance({ type, ...place }, range));
+    return { items: await this.candidates(items, service), total };
+  }
+
+  private async candidates(near: readonly PartnerAtDistance[], service: ServiceToMatch): Promise<PartnerCandidate[]> {
+    const ids = near.map(({ partner }) => partner.id);
+    const loads = await this.queries.execute(new GetPartnerWorkloads(ids, service.scheduledDate));
+    const loadOf = new Map(loads.map(({ partnerId, day }) => [partnerId, day]));
+    const askedOf = new Map(service.asked.map((asked) => [asked.partnerId, asked]));
+    return near.map(({ partner, distanceKm }) => {
+      const standing = {
+        distanceKm,
+        radiusKm: partner.radiusKm,
+        load: loadOf.get(partner.id) ?? 0,
+        dayCapacity: partner.capacity[weekdayOf(service.scheduledDate)],
+        asked: askedOf.get(partner.id)?.times ?? 0,
+        declined: askedOf.get(partner.id)?.declined ?? false,
+      };
+      return { ...partner, ...standing, distanceKm: truncatedKm(distanceKm), ...candidacyOf(standing) };
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ContextRegistry } from './context-registry.js';
+
+/** Counts what still needs a record, in all contexts that gave a blocker for its kind. */
+@Injectable()
+export class Blockers {
+  constructor(
+    private readonly registry: ContextRegistry,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Returns the counts by code; 0 is included. */
+  async count(record: string, id: string): Promise<ReadonlyMap<string, number>> {
+    const blockers = this.registry.blockers.filter((blocker) => blocker.record === record);
+    const counts = blockers.map(async ({ code, count }) => [code, await this.queries.execute(count(id))] as const);
+    return new Map(await Promise.all(counts));
+  }
+
+  /** How many things need a record, whatever they are. */
+  async total(record: string, id: string): Promise<number> {
+    return [...(await this.count(record, id)).values()].reduce((sum, count) => sum + count, 0);
+  }
+}
