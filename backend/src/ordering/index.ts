@@ -25,3 +25,4 @@ export {
   type OrderSummary,
   SlotsOfOrder,
 } from './order/order.queries.js';
+export * from './billing/payment-sessions.commands.js';

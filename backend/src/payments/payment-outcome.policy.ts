@@ -1,5 +1,5 @@
 import type { PaymentOutcome } from '../ordering/index.js';
-import type { PaymentSessionState } from './payments.commands.js';
+import type { PaymentSessionState } from '../ordering/index.js';
 import type { ProviderRefund, ProviderSession } from './stripe/provider-state.js';
 
 /** For a method that we do not offer ourselves but the provider may have added. */

@@ -5,12 +5,11 @@ import { stateOf } from './payment-outcome.policy.js';
 import { PaymentGateway } from './stripe/payment.gateway.js';
 import {
   ExpirePaymentSession,
-  NoteRefund,
-  NoteRefundRetry,
   type OpenedPaymentSession,
   OpenPaymentSession,
   type PaymentSessionState,
-} from './payments.commands.js';
+} from '../ordering/index.js';
+import { NoteRefund, NoteRefundRetry } from './payments.commands.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
 /** Where the payer comes back to; the provider puts the session's id in. */

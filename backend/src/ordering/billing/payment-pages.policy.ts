@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
 import type { Temporal } from 'temporal-polyfill';
 import type { DeadlineWindows } from '../../config/deadline-windows.js';
 import { localInstant } from '../../platform/clock/local-time.js';
-import type { PaymentPageRequest } from '../../payments/index.js';
+import type { PaymentPageRequest } from './payment-sessions.commands.js';
 import type { OrderEventData } from '../order/order.events.js';
 
 type Placed = OrderEventData<'OrderPlaced'>;

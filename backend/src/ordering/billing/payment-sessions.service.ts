@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ExpirePaymentSession, OpenPaymentSession } from '../../payments/index.js';
+import { ExpirePaymentSession, OpenPaymentSession } from './payment-sessions.commands.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { CommandMeta } from '../../platform/domain/command.js';

@@ -1,4 +1,5 @@
-import type { OpenedPaymentSession, RefundRequest, SessionRequest } from '../payments.commands.js';
+import type { OpenedPaymentSession, SessionRequest } from '../../ordering/index.js';
+import type { RefundRequest } from '../payments.commands.js';
 import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
 
 /**

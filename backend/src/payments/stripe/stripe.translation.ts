@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '@perpetua/contracts/payments.contract';
 import type Stripe from 'stripe';
-import type { SessionRequest } from '../payments.commands.js';
+import type { SessionRequest } from '../../ordering/index.js';
 import type { ProviderEvent, ProviderRefund, ProviderSession } from './provider-state.js';
 
 /** Where the provider does not say how long a voucher lives: seven days. */

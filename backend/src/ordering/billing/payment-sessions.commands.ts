@@ -1,0 +1,68 @@
+import { Command } from '@nestjs/cqrs';
+import type { Language } from '@perpetua/contracts/languages';
+import type { PaymentMethod } from '@perpetua/contracts/payments.contract';
+import type { PaymentOutcome } from '../order/order.commands.js';
+
+/** One line of what is paid, VAT included. */
+export interface PaymentLine {
+  readonly name: string;
+  readonly unitCents: number;
+  readonly quantity: number;
+}
+
+/** A payment attempt that a session is wanted for. The same attempt must always ask for the same. */
+export interface SessionRequest {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly lines: readonly PaymentLine[];
+  /** What the lines add up to. */
+  readonly totalCents: number;
+  readonly language: Language;
+  /** Between 30 minutes and 24 hours from now. */
+  readonly expiresAt: Date;
+  /** Where the payer comes back to; `{CHECKOUT_SESSION_ID}` is replaced by the session's id. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly methods: readonly PaymentMethod[];
+  readonly customerEmail?: string;
+}
+
+export interface OpenedPaymentSession {
+  readonly sessionId: string;
+  /** The provider's payment page. */
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** A payment session and what it has come to: `outcome` is null while the payer may still pay and nothing has failed. */
+export interface PaymentSessionState {
+  readonly sessionId: string;
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly outcome: PaymentOutcome | null;
+}
+
+/** What a payment page is wanted for; the payer comes back to our own pages unless other addresses are given. */
+export type PaymentPageRequest = Omit<SessionRequest, 'successUrl' | 'cancelUrl'> &
+  Partial<Pick<SessionRequest, 'successUrl' | 'cancelUrl'>>;
+
+/**
+ * Opens the provider's payment page for an attempt. The same attempt with the same content gets the same page. The context
+ * of payments handles it. Refused with 503 `payment_provider_unavailable` or 422 `payment_provider_refused`.
+ */
+export class OpenPaymentSession extends Command<OpenedPaymentSession> {
+  constructor(readonly request: PaymentPageRequest) {
+    super();
+  }
+}
+
+/**
+ * Closes a payment page so that nobody can pay any more, and returns what it had come to: a session that was paid just
+ * before is `paid`. Null when the provider knows no such session of ours. Payments handles it. Refused as
+ * OpenPaymentSession.
+ */
+export class ExpirePaymentSession extends Command<PaymentSessionState | null> {
+  constructor(readonly sessionId: string) {
+    super();
+  }
+}
