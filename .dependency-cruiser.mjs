@@ -21,6 +21,28 @@ const ioFiles = [
   '^backend/src/.+\\.(client|controller|gateway|handlers|job|module|service|store)\\.ts$',
 ];
 
+/** The contexts, each above those that it may import (docs/architecture.md#boundaries). */
+const contextOrder = [
+  'catalogue',
+  'places',
+  'identity',
+  'graves',
+  'contact',
+  'cart',
+  'partners',
+  'ordering',
+  'payments',
+  'fulfilment',
+  'invoicing',
+  'subscriptions',
+  'matching',
+  'order-completion',
+  'audit',
+  'mail',
+  'dashboard',
+  'search',
+];
+
 /** Which features of the frontend each uses besides itself; all others use none. It has no circles. */
 const featureUses = {
   agenda: ['fulfilment', 'places'],
@@ -54,6 +76,13 @@ const forbidden = [
       pathNot: ['^backend/src/$1/', '^backend/src/[^/]+/index\\.ts$', '\\.module\\.ts$'],
     },
   },
+  ...contextOrder.map((context, place) => ({
+    name: 'contexts-form-no-cycle',
+    comment:
+      'A context imports earlier ones of contextOrder only; a message that a later one handles belongs to its sender.',
+    from: { path: `^backend/src/${context}/` },
+    to: { path: `^backend/src/(${[...contextOrder.slice(place + 1), 'seed'].join('|')})/` },
+  })),
   {
     name: 'only-app-module-joins-contexts',
     comment: 'Nest modules of contexts never import each other; app.module.ts sees them all.',

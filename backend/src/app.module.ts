@@ -12,6 +12,7 @@ import { IdentityModule } from './identity/identity.module.js';
 import { InvoicingModule } from './invoicing/invoicing.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MatchingModule } from './matching/matching.module.js';
+import { OrderCompletionModule } from './order-completion/order-completion.module.js';
 import { OrderingModule } from './ordering/ordering.module.js';
 import { PartnersModule } from './partners/partners.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         MatchingModule,
         FulfilmentModule,
         SubscriptionsModule,
+        OrderCompletionModule,
         AuditModule,
         DashboardModule,
         SearchModule,

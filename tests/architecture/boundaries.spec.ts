@@ -10,12 +10,14 @@ import { Database } from './platform/database/database.js';
 export const AppModule = [CartModule, OrderingModule, Database];`,
   'backend/src/seed/seed.ts': `import { PricedCart } from '../cart/index.js';\nexport const seed = (on: unknown) => [on, PricedCart];`,
   'backend/src/sandbox/demo.ts': `import { seed } from '../seed/seed.js';\nexport const demo = seed;`,
+  'backend/src/catalogue/index.ts': `export { ProductById } from './catalogue.queries.js';`,
+  'backend/src/catalogue/catalogue.queries.ts': `export const ProductById = 1;`,
   'backend/src/cart/index.ts': `export * from './cart.queries.js';`,
   'backend/src/cart/cart.queries.ts': `import { Query } from '@nestjs/cqrs';\nexport class PricedCart extends Query<object> {}`,
   'backend/src/cart/cart.module.ts': `import { CartService } from './cart.service.js';\nexport const CartModule = [CartService];`,
-  'backend/src/cart/cart.service.ts': `import { OrderPlaced } from '../ordering/index.js';
+  'backend/src/cart/cart.service.ts': `import { ProductById } from '../catalogue/index.js';
 import { Database } from '../platform/database/database.js';
-export const CartService = [OrderPlaced, Database];`,
+export const CartService = [ProductById, Database];`,
   'backend/src/cart/cart.rows.ts': `import { Database } from '../platform/database/database.js';
 export interface Row { readonly id: string }
 export const rows = Database;`,
@@ -51,13 +53,13 @@ const probes: readonly Probe[] = [
     rule: 'import-contexts-via-index',
     what: 'a context that takes a file from inside another',
     file: 'backend/src/cart/deep.service.ts',
-    text: `import { OrderPlaced } from '../ordering/order.events.js';\nexport const deep = OrderPlaced;`,
+    text: `import { ProductById } from '../catalogue/catalogue.queries.js';\nexport const deep = ProductById;`,
   },
   {
     rule: 'import-contexts-via-index',
     what: 'a context that takes only a type from inside another',
     file: 'backend/src/cart/deep-type.service.ts',
-    text: `import type { OrderPlaced } from '../ordering/order.events.js';\nexport type Deep = typeof OrderPlaced;`,
+    text: `import type { ProductById } from '../catalogue/catalogue.queries.js';\nexport type Deep = typeof ProductById;`,
   },
   {
     rule: 'import-contexts-via-index',
@@ -66,10 +68,22 @@ const probes: readonly Probe[] = [
     text: `import { CartService } from './cart/cart.service.js';\nexport const worker = CartService;`,
   },
   {
+    rule: 'contexts-form-no-cycle',
+    what: 'a context that imports a later one',
+    file: 'backend/src/cart/early.service.ts',
+    text: `import { OrderPlaced } from '../ordering/index.js';\nexport const early = OrderPlaced;`,
+  },
+  {
+    rule: 'contexts-form-no-cycle',
+    what: 'a context that imports only a type of a later one',
+    file: 'backend/src/cart/early-type.service.ts',
+    text: `import type { OrderPlaced } from '../ordering/index.js';\nexport type Early = typeof OrderPlaced;`,
+  },
+  {
     rule: 'only-app-module-joins-contexts',
     what: "a Nest module that imports another context's",
-    file: 'backend/src/cart/joining.module.ts',
-    text: `import { OrderingModule } from '../ordering/ordering.module.js';\nexport const JoiningModule = [OrderingModule];`,
+    file: 'backend/src/ordering/joining.module.ts',
+    text: `import { CartModule } from '../cart/cart.module.js';\nexport const JoiningModule = [CartModule];`,
   },
   {
     rule: 'index-exports-messages-only',
@@ -82,7 +96,7 @@ const probes: readonly Probe[] = [
     rule: 'index-exports-messages-only',
     what: "an index that exports another context's messages",
     file: 'backend/src/places/index.ts',
-    text: `export * from '../ordering/index.js';`,
+    text: `export * from '../catalogue/index.js';`,
   },
   {
     rule: 'platform-knows-no-business',

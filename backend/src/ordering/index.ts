@@ -7,7 +7,19 @@ export {
   type OrderEventData,
   orderEvents,
 } from './order/order.events.js';
-export { CancelOrder, type PaymentOutcome, RecordPayment, RecordRefund, RetryRefund } from './order/order.commands.js';
+export {
+  CancelBeforeServices,
+  type CancelledService,
+  CancelOrder,
+  ConcludeOccurrences,
+  ConcludeService,
+  type OrderToCancel,
+  type PaymentOutcome,
+  RecordPayment,
+  RecordRefund,
+  RefundService,
+  RetryRefund,
+} from './order/order.commands.js';
 export {
   type BilledRefund,
   BillingOf,
@@ -15,7 +27,8 @@ export {
   FindOrders,
   type FoundOrder,
   CheckDeliveryDate,
-  CountOpenOrders,
+  ExistingServices,
+  RefundOfServices,
   type OrderBilling,
   OrderBySession,
   type OrderDetails,

@@ -28,7 +28,7 @@ import {
 import { CountOpenOrders } from './order/order.queries.js';
 import { OrderController } from './http/order.controller.js';
 import { orderDeadlineActions } from './order/order.deadlines.js';
-import { CancelOrderHandler, ExpirePaymentHandler, PayOrderHandler } from './order/order.handlers.js';
+import { CancelBeforeServicesHandler, ExpirePaymentHandler, PayOrderHandler } from './order/order.handlers.js';
 import {
   DeliveryPlaceOfHandler,
   CountOpenOrdersHandler,
@@ -43,7 +43,6 @@ import { OrderByPhoneHandler } from './checkout/phone-order.handlers.js';
 import { PaidOrdersAfterHandler } from './billing/paid-orders.handler.js';
 import { RescheduleOrderHandler } from './billing/order-rescheduling.handlers.js';
 import { BillingOfHandler } from './billing/order-billing.handlers.js';
-import { orderingProcess } from './ordering.process.js';
 import { PaymentSessions } from './billing/payment-sessions.service.js';
 import { RecordPaymentHandler, RecordRefundHandler } from './billing/provider-news.handlers.js';
 import { forgetDetailsOf, OrderDetailsRows } from './projections/order-details.projection.js';
@@ -56,7 +55,7 @@ import { SlotsController } from './http/slots.controller.js';
   imports: [
     TypeOrmModule.forFeature([OrderNoteEntity]),
     PlatformModule.registerContext({
-      processes: [cartProcess, orderingProcess],
+      processes: [cartProcess],
       deadlines: [orderDeadlineActions],
       audiences: [orderAudience],
       removals: [removalByStatements('ordering', forgetDetailsOf)],
@@ -76,7 +75,7 @@ import { SlotsController } from './http/slots.controller.js';
     ]),
     BillingOfHandler,
     CancellationRefunds,
-    CancelOrderHandler,
+    CancelBeforeServicesHandler,
     CheckoutHandler,
     CheckoutSlots,
     CheckoutContextLoader,

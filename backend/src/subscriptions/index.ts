@@ -1,7 +1,6 @@
-export { type SubscriptionEvent, type SubscriptionEventData, subscriptionEvents } from './subscription.events.js';
+export { type SubscriptionEvent, subscriptionEvents } from './subscription.events.js';
 export { CancelSubscription } from './subscription.commands.js';
 export {
-  CountRunningPlansAtGrave,
   type SubscriptionProgress,
   SubscriptionProgressOf,
   SubscriptionSummariesOf,

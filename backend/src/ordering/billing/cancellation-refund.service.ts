@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { RefundsIfCancelled, ServicesByIds } from '../../fulfilment/index.js';
-import { SubscriptionProgressOf } from '../../subscriptions/index.js';
 import { serviceIdsOfRow } from '../order/order-answer.policy.js';
+import { RefundOfServices } from '../order/order.queries.js';
 import { subscriptionIdOf } from '../http/order-services.policy.js';
 import type { OrderRow } from '../projections/order-row.projection.js';
 
-/** Tells beforehand what calling an order off would give back (docs/domain.md#refunds). */
+/** Previews the refund of a cancellation (docs/domain.md#refunds). */
 @Injectable()
 export class CancellationRefunds {
   constructor(private readonly queries: QueryBus) {}
@@ -16,18 +15,8 @@ export class CancellationRefunds {
     if (row.paid_at === null) return 0;
     const left = row.total_cents - row.refunded_cents - row.refund_pending_cents;
     if (row.status === 'date_passed') return left;
-    return Math.min(left, await this.ofServices(row));
-  }
-
-  /** What has not become a service yet was served by nobody, and goes back whole, unless it was called off before. */
-  private async ofServices(row: OrderRow): Promise<number> {
-    const [services, progress] = await Promise.all([
-      this.queries.execute(new ServicesByIds(serviceIdsOfRow(row))),
-      row.has_plan ? this.queries.execute(new SubscriptionProgressOf(subscriptionIdOf(row.order_id))) : null,
-    ]);
-    const refunds = await this.queries.execute(new RefundsIfCancelled(services.map(({ serviceId }) => serviceId)));
-    const calledOffCents = progress?.calledOff.refundCents ?? 0;
-    const begunCents = services.reduce((sum, { priceCents }) => sum + priceCents, 0);
-    return refunds.reduce((sum, { refundCents }) => sum + refundCents, row.total_cents - begunCents - calledOffCents);
+    const subscriptionId = row.has_plan ? subscriptionIdOf(row.order_id) : null;
+    const order = { totalCents: row.total_cents, serviceIds: serviceIdsOfRow(row), subscriptionId };
+    return Math.min(left, await this.queries.execute(new RefundOfServices(order)));
   }
 }

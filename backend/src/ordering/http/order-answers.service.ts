@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { toDecimal } from '@perpetua/contracts/money';
 import type { Order, OrderQuery, OrderTotals } from '@perpetua/contracts/ordering.contract';
-import { ServicesByIds } from '../../fulfilment/index.js';
 import { FindUsers } from '../../identity/index.js';
 import { AppConfig } from '../../config/app-config.js';
 import type { AuthenticatedUser } from '../../platform/http/access/access.js';
@@ -11,6 +10,7 @@ import { CancellationRefunds } from '../billing/cancellation-refund.service.js';
 import { orderAnswer, serviceIdsOfRow } from '../order/order-answer.policy.js';
 import { OrderDossier } from '../office/order-dossier.service.js';
 import { orderNotFound } from '../order/order.errors.js';
+import { ExistingServices } from '../order/order.queries.js';
 import { type OrderRow, OrderRows } from '../projections/order-row.projection.js';
 
 /** Orders as their readers see them: customers their own, admins all. */
@@ -73,9 +73,8 @@ export class OrderAnswers {
 
   private async answers(rows: readonly OrderRow[], user: AuthenticatedUser): Promise<Order[]> {
     const ids = rows.flatMap(serviceIdsOfRow);
-    const services = ids.length === 0 ? [] : await this.queries.execute(new ServicesByIds(ids));
+    const existing = new Set(ids.length === 0 ? [] : await this.queries.execute(new ExistingServices(ids)));
     const { publicUrl } = this.config.http;
-    const existing = new Set(services.map(({ serviceId }) => serviceId));
     return rows.map((row) => orderAnswer(row, { existing, role: roleOf(row, user), publicUrl }));
   }
 }

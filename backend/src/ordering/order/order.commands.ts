@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
 import type { CheckoutRequest, Consents, PhoneOrderRequest } from '@perpetua/contracts/ordering.contract';
 import type { GoodwillReason } from '@perpetua/contracts/refunds.contract';
 import { Command } from '@nestjs/cqrs';
@@ -50,7 +51,36 @@ export interface CancelledService {
   readonly refundCents: number;
 }
 
-/** The wish to call an order off: the order itself before payment, all that still can be of it afterwards. */
+/** An order of which ordering has cancelled what it can by itself. */
+export interface OrderToCancel {
+  readonly status: OrderStatus;
+  /** Its plan's subscription; null for an order without a plan. */
+  readonly subscriptionId: string | null;
+  /** The one service of an order without a plan; null with a plan. */
+  readonly deliveryId: string | null;
+  /** The command's sender in the role that it has for this order. */
+  readonly meta: CommandMeta;
+  readonly reason: string;
+}
+
+/**
+ * Cancels an order that has led to no service: an unpaid one, whose payment session is closed first, or one whose late payment
+ * waits for a new date. A paid order stays as it is: its services are cancelled by `CancelOrder`.
+ * @throws DomainError 404 for an order of somebody else, 409 `illegal_transition`
+ */
+export class CancelBeforeServices extends Command<OrderToCancel> {
+  constructor(
+    readonly payload: { readonly orderId: string; readonly reason: string },
+    readonly meta: CommandMeta,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Cancels an order: the order itself before payment, all of it that still can be cancelled afterwards. Order completion, which
+ * knows the services, handles it.
+ */
 export class CancelOrder extends Command<{ refunds: readonly CancelledService[] }> {
   constructor(
     readonly payload: { readonly orderId: string; readonly reason: string },

@@ -76,14 +76,6 @@ export const newDateOver = (state: OrderStatus): DomainError =>
     details: { state, permitted: [] },
   });
 
-/** 409: the order was paid a moment ago and what follows from it is not there yet. */
-export const servicesNotReady = (): DomainError =>
-  new DomainError({
-    code: 'services_not_ready',
-    status: 409,
-    message: 'The order is just being prepared; please try again in a moment',
-  });
-
 /** 404: the order has no such refund. */
 export const refundNotFound = (): DomainError => notFound('Refund');
 

@@ -109,6 +109,31 @@ export class OrderSummariesOf extends Query<OrderSummary[]> {
   }
 }
 
+/** Returns which of these services exist. Order completion, which knows the services, handles it. */
+export class ExistingServices extends Query<readonly string[]> {
+  constructor(readonly serviceIds: readonly string[]) {
+    super();
+  }
+}
+
+/**
+ * Returns what cancelling all services of a paid order now would give back, in cents. A visit that has not become a service yet
+ * counts whole. Order completion, which knows the services, handles it.
+ */
+export class RefundOfServices extends Query<number> {
+  constructor(
+    readonly order: {
+      readonly totalCents: number;
+      /** All that the order has or will have. */
+      readonly serviceIds: readonly string[];
+      /** Of its plan, if it has one. */
+      readonly subscriptionId: string | null;
+    },
+  ) {
+    super();
+  }
+}
+
 /** Returns how many orders of a customer are neither settled nor given up: something is still to be paid, done or refunded. */
 export class CountOpenOrders extends Query<number> {
   constructor(readonly customerId: string) {

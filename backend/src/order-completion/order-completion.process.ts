@@ -3,13 +3,13 @@ import { send } from '../platform/processes/output.js';
 import { defineProcess, on } from '../platform/processes/process-definition.js';
 import { subscriptionEvents } from '../subscriptions/index.js';
 import { derivedId } from '../platform/ids.js';
-import { ConcludeOccurrences, ConcludeService, RefundService } from './order/order.commands.js';
+import { ConcludeOccurrences, ConcludeService, RefundService } from '../ordering/index.js';
 
 /**
  * The order learns what became of the services that it led to, and gives back what is due. Everything that an order
  * causes carries its id as correlation.
  */
-export const orderingProcess = defineProcess('ordering', [
+export const orderCompletionProcess = defineProcess('ordering', [
   on(serviceEvents, {
     ServiceClosed: ({ streamId: serviceId, correlationId: orderId }) => [
       send(ConcludeService, { orderId, serviceId, outcome: 'closed', refundCents: 0, reason: 'service_closed' }),

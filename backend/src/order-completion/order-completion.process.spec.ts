@@ -3,8 +3,8 @@ import type { AnyEvent } from '../platform/event-store/event-definition.js';
 import type { Recorded } from '../platform/event-store/recorded-event.js';
 import type { Send } from '../platform/processes/output.js';
 import { derivedId } from '../platform/ids.js';
-import { ConcludeOccurrences, ConcludeService, RefundService } from './order/order.commands.js';
-import { orderingProcess } from './ordering.process.js';
+import { ConcludeOccurrences, ConcludeService, RefundService } from '../ordering/index.js';
+import { orderCompletionProcess } from './order-completion.process.js';
 
 const orderId = '01900000-0000-7000-8000-000000000001';
 const streamId = '01900000-0000-7000-8000-000000000002';
@@ -12,11 +12,11 @@ const eventId = '01900000-0000-7000-8000-000000000004';
 const meta = { commandId: '01900000-0000-7000-8000-000000000003', actor: { id: 'ordering', role: 'system' as const } };
 
 const reacting = (streamType: string, event: AnyEvent): unknown[] =>
-  orderingProcess
+  orderCompletionProcess
     .react({ ...event, streamType, streamId, eventId, correlationId: orderId } as Recorded)
     .map((output) => (output as Send).make(meta));
 
-describe('the ordering process', () => {
+describe('the process of order completion', () => {
   it('concludes a service that was closed, without a refund', () => {
     const closed = { type: 'ServiceClosed', data: { partnerId: streamId, earnedCents: 2000 } };
     const payload = {

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { PlatformModule } from '../platform/platform.module.js';
+import { CancelOrderHandler } from './cancel-order.handlers.js';
+import { orderCompletionProcess } from './order-completion.process.js';
+import { ExistingServicesHandler, RefundOfServicesHandler } from './order-progress.query-handlers.js';
+
+/** What an order comes to: the end of its services, and its cancellation. */
+@Module({
+  imports: [PlatformModule.registerContext({ processes: [orderCompletionProcess] })],
+  providers: [CancelOrderHandler, ExistingServicesHandler, RefundOfServicesHandler],
+})
+export class OrderCompletionModule {}
