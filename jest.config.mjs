@@ -24,8 +24,7 @@ const fromSources = {
 };
 
 const base = {
-  testEnvironment: '<rootDir>/tests/support/jest/one-realm.cjs',
-  runtime: '<rootDir>/tests/support/jest/shared-modules.cjs',
+  testEnvironment: 'node',
   rootDir: '.',
   transform: { '^.+\\.ts$': decorated, '^.+\\.m?js$': plain },
   transformIgnorePatterns: untransformedExcept(esmPackages),
@@ -51,7 +50,7 @@ const inBrowsers = {
 export default {
   /** Generous: a busy machine must not fail a specification; what waits, waits for a condition. */
   testTimeout: 60_000,
-  /** Should a file leave much behind, its worker begins again; what all share takes half of this. */
+  /** A worker that has grown beyond this begins again before its next file. */
   workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tests/support/jest/global-sequencer.mjs',
   projects: [
@@ -72,7 +71,6 @@ export default {
       displayName: 'frontend',
       rootDir: '.',
       testEnvironment: 'jest-fixed-jsdom',
-      runtime: '<rootDir>/tests/support/jest/ended-contexts.cjs',
       testEnvironmentOptions: { customExportConditions: [''], url: 'http://127.0.0.1:3000/' },
       testMatch: ['<rootDir>/frontend/src/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/frontend/src/test-setup/setup.ts'],
