@@ -13,9 +13,9 @@ import { assertNoHalfRestoredFolder } from './platform/backup/restore-marker.js'
 import { createHttpApp } from './platform/http/http-app.js';
 import { Metrics } from './platform/http/observability/metrics.js';
 import { PrerenderedPages } from './platform/http/pages/prerendered-pages.js';
+import { Pressure } from './platform/load/pressure.js';
 import { joinAsApi } from './platform/threads/joined-threads.js';
 import { WorkerThread } from './platform/threads/worker-thread.js';
-import { Pressure } from './platform/load/pressure.js';
 import { prepareDatabase } from './platform/migrations/prepare-database.js';
 import { seed } from './seed/seed.js';
 
@@ -69,9 +69,7 @@ async function start(running: Running): Promise<void> {
   if (hasHistory) await demo?.plantHistory(app, await app.getUrl());
   say(greeting(config, demo?.demoGreeting()));
   if (config.role === 'worker') return;
-  const address = await app.getUrl();
-  // The pages are rendered from answers of this application.
-  void app.get(Pressure).suspendedDuring(() => app.get(PrerenderedPages).render(address));
+  app.get(PrerenderedPages).follow(await app.getUrl(), app.get(Pressure));
 }
 
 /**

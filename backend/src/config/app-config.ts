@@ -32,7 +32,7 @@ export interface HttpConfig {
   readonly trustProxy: readonly string[];
   /** Folder of the built frontend, which need not exist. */
   readonly frontendDir: string;
-  /** Whether the public pages are rendered before they are asked for (ADR 0013). */
+  /** Whether the public pages are rendered ahead of requests (ADR 0013). */
   readonly prerender: boolean;
 }
 

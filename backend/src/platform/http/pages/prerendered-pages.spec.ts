@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { nowHeader } from '@perpetua/contracts/http.contract';
 import type { AppConfig } from '../../../config/app-config.js';
+import { Pressure } from '../../load/pressure.js';
 import { PrerenderedPages } from './prerendered-pages.js';
 
 /** Stands for the built renderer: a page a language that says what the API answered, and what it was given. */
@@ -34,6 +35,8 @@ let api: Server;
 let catalogue: string;
 let status: number;
 let now: string;
+/** Whose checks end with the test. */
+const followed: PrerenderedPages[] = [];
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'perpetua-pages-'));
@@ -51,6 +54,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  await Promise.all(followed.splice(0).map((pages) => pages.onModuleDestroy()));
   api.closeAllConnections();
   api.close();
   await rm(home, { recursive: true, force: true });
@@ -67,8 +71,13 @@ function started(publicUrl = 'https://perpetua.example', prerender = true): Prer
   return new PrerenderedPages(config);
 }
 
-const render = (pages: PrerenderedPages): Promise<void> =>
-  pages.render(`http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+/** The first check of a process; later ones are `pages.refresh()`. */
+async function render(pages: PrerenderedPages): Promise<void> {
+  const refresh = jest.spyOn(pages, 'refresh');
+  pages.follow(`http://127.0.0.1:${(api.address() as AddressInfo).port}`, new Pressure());
+  followed.push(pages);
+  await refresh.mock.results[0]?.value;
+}
 
 async function restarted(publicUrl?: string): Promise<PrerenderedPages> {
   const pages = started(publicUrl);
@@ -135,6 +144,40 @@ describe('rendered pages', () => {
     const pages = await quietly(() => restarted());
     expect(await page(pages)).toContain('roses in pt');
     expect(await folders()).toHaveLength(1);
+  });
+
+  it('show a change after the next check', async () => {
+    const pages = await restarted();
+    catalogue = 'lilies';
+    await pages.refresh();
+    expect(await page(pages)).toContain('lilies in pt');
+    await pages.refresh();
+    expect(await runs()).toBe(2);
+  });
+
+  it('stay while the API is too busy to say whether they are out of date', async () => {
+    const pages = await restarted();
+    [status, catalogue] = [503, 'lilies'];
+    await pages.refresh();
+    expect(await page(pages)).toContain('roses in pt');
+    expect(await runs()).toBe(1);
+  });
+
+  it('that are out of date and cannot be rendered are served for a minute, and not longer', async () => {
+    const pages = await restarted();
+    const clock = jest.spyOn(Date, 'now');
+    [status, catalogue] = [500, 'lilies'];
+    const failedAt = Date.now();
+    clock.mockReturnValue(failedAt);
+    await quietly(() => pages.refresh());
+    expect(await page(pages)).toContain('roses in pt');
+    clock.mockReturnValue(failedAt + 60_000);
+    await quietly(() => pages.refresh());
+    expect(await page(pages)).toBeUndefined();
+    clock.mockRestore();
+    status = 200;
+    await pages.refresh();
+    expect(await page(pages)).toContain('lilies in pt');
   });
 
   it('of another build do not serve', async () => {

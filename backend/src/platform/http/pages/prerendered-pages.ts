@@ -6,9 +6,16 @@ import { join, resolve } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { isLanguage, type Language } from '@perpetua/contracts/languages';
 import { AppConfig } from '../../../config/app-config.js';
-import { answersStill, RecordingProxy } from './recording-proxy.js';
+import { compareAnswers, RecordingProxy } from './recording-proxy.js';
+import type { Pressure } from '../../load/pressure.js';
+import { RepeatedWork } from '../../repeated-work.js';
 import { languageAskedFor } from './reader-language.js';
 import { type Origins, RenderedFolders } from './rendered-folders.js';
+
+/** How often the pages are compared with what the API answers, by the wall clock. */
+const CHECK_MS = 60_000;
+/** How long pages are served that are out of date and cannot be rendered. */
+const MAX_OUTDATED_MS = 60_000;
 
 /** What the picking of a page needs to know of a request. */
 export interface PageRequest {
@@ -20,8 +27,8 @@ export interface PageRequest {
 
 /**
  * The public pages as HTML in each language, rendered by their own process whose memory goes with it (ADR 0013).
- * After a start they are rendered again unless all they were rendered from is as it was. Until they are there, and whenever
- * rendering fails, the browser gets the empty page and draws it itself.
+ * They are rendered again within a minute of a change of what they were rendered from. Until they are there, and when they
+ * are out of date for longer than a minute, the browser gets the empty page and draws it itself.
  */
 @Injectable()
 export class PrerenderedPages implements OnModuleDestroy {
@@ -31,27 +38,32 @@ export class PrerenderedPages implements OnModuleDestroy {
   private readonly shell: string;
   private readonly program: string;
   private home: string | undefined;
-  private rendering: Promise<void> = Promise.resolve();
+  private readonly checks: RepeatedWork;
+  private followed: { readonly origin: string; readonly pressure: Pressure } | undefined;
+  /** When the pages that are served were first found out of date, by the wall clock. */
+  private outdatedAt: number | undefined;
 
   constructor(@Inject(AppConfig) private readonly config: AppConfig) {
+    this.checks = new RepeatedWork('public pages', () => this.refresh(), CHECK_MS);
     this.folders = new RenderedFolders(join(config.dataDir, 'pages'));
     this.shell = join(config.http.frontendDir, 'index.html');
     this.program = resolve(config.http.frontendDir, '../dist-server/prerender.js');
   }
 
   /**
-   * Has the pages show what this process answers at `origin`. Earlier ones of the same build and address serve until
-   * then, and stay where nothing that they show has changed since.
+   * Keeps the pages as this process answers at `origin`: now, and again every minute. Earlier ones of the same build and
+   * address serve until then, and stay where nothing that they show has changed since.
    */
-  render(origin: string): Promise<void> {
-    this.rendering = this.rendered(origin);
-    return this.rendering;
+  follow(origin: string, pressure: Pressure): void {
+    this.followed = { origin, pressure };
+    if (this.config.http.prerender) this.checks.start();
   }
 
-  private async rendered(origin: string): Promise<void> {
-    if (!this.config.http.prerender) return;
+  /** Renders the pages where they are missing or out of date. A failure is logged, and tried again with the next check. */
+  async refresh(): Promise<void> {
+    if (this.followed === undefined) return;
     try {
-      await this.renderWhereNeeded(origin);
+      await this.renderWhereNeeded(this.followed);
     } catch (error) {
       this.complain(String(error));
     }
@@ -77,19 +89,28 @@ export class PrerenderedPages implements OnModuleDestroy {
   /** Ends the rendering and its requests while everything that answers these is still there. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    await this.rendering;
+    await this.checks.stop();
   }
 
-  private async renderWhereNeeded(origin: string): Promise<void> {
+  private async renderWhereNeeded({ origin, pressure }: { origin: string; pressure: Pressure }): Promise<void> {
     const build = await this.build();
     if (build === undefined) return;
     const { publicUrl } = this.config.http;
     for (const { folder, origins } of await this.folders.of({ build, publicUrl })) {
-      this.home = folder;
-      if (await answersStill(origin, origins.answers, this.stopping.signal)) return;
+      if (this.outdatedAt === undefined) this.home = folder;
+      const compared = await compareAnswers(origin, origins.answers, this.stopping.signal);
+      if (compared === 'unknown') return;
+      if (compared === 'same') return this.serve(folder);
     }
-    if (this.stopping.signal.aborted) return;
-    await this.renderAnew(origin, { build, publicUrl });
+    this.outdatedAt ??= Date.now();
+    // Its own readings must not be refused by the load that they are.
+    await pressure.suspendedDuring(() => this.renderAll(origin, { build, publicUrl }));
+    if (this.outdatedAt !== undefined && Date.now() - this.outdatedAt >= MAX_OUTDATED_MS) this.home = undefined;
+  }
+
+  private serve(folder: string): void {
+    this.home = folder;
+    this.outdatedAt = undefined;
   }
 
   /** Names the built frontend by its page and its renderer, which name all other files by their contents. */
@@ -99,12 +120,12 @@ export class PrerenderedPages implements OnModuleDestroy {
     return createHash('sha256').update(shell).update(program).digest('hex');
   }
 
-  private async renderAnew(origin: string, known: Omit<Origins, 'answers'>): Promise<void> {
+  private async renderAll(origin: string, known: Omit<Origins, 'answers'>): Promise<void> {
     const draft = await this.folders.draft();
     const door = await RecordingProxy.open(origin);
     try {
       if (!(await this.ran([this.program, door.origin, this.shell, draft, known.publicUrl]))) return;
-      this.home = await this.folders.keep(draft, { ...known, answers: door.answers });
+      this.serve(await this.folders.keep(draft, { ...known, answers: door.answers }));
     } finally {
       await door.close();
       await this.folders.discard(draft);

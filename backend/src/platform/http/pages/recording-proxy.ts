@@ -10,6 +10,9 @@ export type Answers = Readonly<Record<string, string>>;
 /** An answer that was not the same twice: nothing that was made of it lasts. */
 const UNSTEADY = 'unsteady';
 
+/** Statuses of a server that refuses what it would answer at another moment. */
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
+
 /** A way to the API on 127.0.0.1, for reading only, that notes what was asked through it and what was answered. */
 export class RecordingProxy {
   readonly #answers: Record<string, string> = {};
@@ -64,14 +67,22 @@ export class RecordingProxy {
   }
 }
 
-/** Whether the API answers everything as it did then; false when `stopping` says to ask no further. */
-export async function answersStill(api: string, answers: Answers, stopping: AbortSignal): Promise<boolean> {
+/**
+ * Whether the API gives the same answers as then; `unknown` where it is too busy to say, and when `stopping` ends the
+ * comparison.
+ */
+export async function compareAnswers(
+  api: string,
+  answers: Answers,
+  stopping: AbortSignal,
+): Promise<'same' | 'changed' | 'unknown'> {
   for (const [question, digest] of Object.entries(answers)) {
-    if (stopping.aborted) return false;
+    if (stopping.aborted) return 'unknown';
     const now = await ask(api, question).catch(() => undefined);
-    if (now?.digest !== digest) return false;
+    if (now === undefined || BUSY.has(now.status)) return 'unknown';
+    if (now.digest !== digest) return 'changed';
   }
-  return true;
+  return 'same';
 }
 
 interface Answer {
