@@ -277,8 +277,8 @@ describe('closing an account', () => {
     // What the next process does when it starts.
     const { app, database } = world.app;
     const next = new ClosedAccounts(database.database, app.get(ContextRegistry));
-    await next.onApplicationBootstrap();
-    next.onApplicationShutdown();
+    next.onApplicationBootstrap();
+    await next.onModuleDestroy();
     expect((await fetch(world.app.url + link)).status).toBe(404);
     expect(await rowsOf('graves.graves', person.id)).toBe(0);
 

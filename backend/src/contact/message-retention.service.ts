@@ -1,8 +1,9 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
 import type { PersonalDataRemoval } from '../platform/personal-data-removal.js';
+import { RepeatedWork } from '../platform/repeated-work.js';
 
 /** How long messages to the support are kept, business time (privacy notice). */
 const RETENTION_DAYS = 2 * 365;
@@ -11,9 +12,8 @@ const EVERY_MS = 60 * 60 * 1000;
 
 /** Deletes messages to the support two years after they came, once an hour. */
 @Injectable()
-export class MessageRetention implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(MessageRetention.name);
-  private timer: NodeJS.Timeout | undefined;
+export class MessageRetention implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly deletions = new RepeatedWork('message retention', () => this.deleteOld(), EVERY_MS);
 
   constructor(
     private readonly database: Database,
@@ -24,16 +24,12 @@ export class MessageRetention implements OnApplicationBootstrap, OnApplicationSh
     await this.database.query(deleteBefore(new Date(this.clock.now().getTime() - RETENTION_DAYS * DAY_MS)));
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.deleteOld();
-    this.timer = setInterval(() => {
-      this.deleteOld().catch((error: unknown) => this.logger.warn(error));
-    }, EVERY_MS);
-    this.timer.unref();
+  onApplicationBootstrap(): void {
+    this.deletions.start();
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async onModuleDestroy(): Promise<void> {
+    await this.deletions.stop();
   }
 }
 

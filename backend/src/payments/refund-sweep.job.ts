@@ -1,7 +1,8 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
 import { derivedId } from '../platform/ids.js';
 import { Queues } from '../platform/queue/queues.js';
+import { RepeatedWork } from '../platform/repeated-work.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
 const EVERY_MS = 30_000;
@@ -10,9 +11,7 @@ const BATCH = 100;
 /** Takes up again every refund without a final answer, whatever became of its job. Runs in workers, by the wall clock. */
 @Injectable()
 export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(RefundSweep.name);
-  private timer: NodeJS.Timeout | undefined;
-  private underWay: Promise<unknown> = Promise.resolve();
+  private readonly sweeps = new RepeatedWork('refunds', async () => void (await this.sweep()), EVERY_MS);
 
   constructor(
     private readonly config: AppConfig,
@@ -21,19 +20,14 @@ export class RefundSweep implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.role === 'api') return;
-    this.timer = setInterval(() => {
-      this.underWay = this.sweep().catch((error: unknown) => this.logger.warn(`sweep failed: ${String(error)}`));
-    }, EVERY_MS);
-    this.timer.unref();
+    if (this.config.role !== 'api') this.sweeps.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.underWay;
+    await this.sweeps.stop();
   }
 
-  /** Puts the refunds whose turn it is into the queue; answers how many. While the queue is away they keep their turn. */
+  /** Puts the refunds whose turn it is into the queue, and returns how many. While the queue is away they keep their turn. */
   async sweep(): Promise<number> {
     if (!(await this.queues.answers('payments'))) return 0;
     const due = await this.ledger.takeDue(BATCH);

@@ -1,7 +1,8 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ContextRegistry } from './context-registry.js';
 import { Database, type Statement } from './database/database.js';
 import type { PersonalDataRemoval } from './personal-data-removal.js';
+import { RepeatedWork } from './repeated-work.js';
 
 const SWEEP_EVERY_MS = 30_000;
 const MAX_SWEPT = 100;
@@ -12,9 +13,9 @@ const MAX_SWEPT = 100;
  * write, so an account is done a minute later at the earliest.
  */
 @Injectable()
-export class ClosedAccounts implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ClosedAccounts implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ClosedAccounts.name);
-  private timer: NodeJS.Timeout | undefined;
+  private readonly sweeps = new RepeatedWork('closed accounts', () => this.sweep(), SWEEP_EVERY_MS);
 
   constructor(
     private readonly database: Database,
@@ -39,16 +40,12 @@ export class ClosedAccounts implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.sweep();
-    this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.logger.warn(error));
-    }, SWEEP_EVERY_MS);
-    this.timer.unref();
+  onApplicationBootstrap(): void {
+    this.sweeps.start();
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async onModuleDestroy(): Promise<void> {
+    await this.sweeps.stop();
   }
 
   private async succeeds(removal: PersonalDataRemoval, userId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { QueryBus } from '@nestjs/cqrs';
 import { ContactsOf } from '../../identity/index.js';
 import { BillingOf, type OrderBilling } from '../../ordering/index.js';
+import PQueue from 'p-queue';
 import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../../platform/database/database.js';
 import { IdleWaiter } from '../../platform/idle-waiter.js';
@@ -16,7 +17,7 @@ import { InvoicingProvider } from './invoicing-provider.js';
 
 const POLL_MS = 2_000;
 const BATCH = 20;
-const LANES = 4;
+const MAX_PARALLEL = 4;
 
 /**
  * Issues what was requested, in workers. A process that dies between the provider's answer and the note of it asks for the
@@ -61,11 +62,8 @@ export class DocumentIssuing implements OnApplicationBootstrap, OnModuleDestroy 
     for (let claimed = BATCH; claimed > 0;) {
       const requests = await this.requests.claim(BATCH);
       claimed = requests.length;
-      const next = requests.values();
-      const lane = async (): Promise<void> => {
-        for (const request of next) await this.tryToIssue(request);
-      };
-      await Promise.all(Array.from({ length: LANES }, lane));
+      const queue = new PQueue({ concurrency: MAX_PARALLEL });
+      await queue.addAll(requests.map((request) => () => this.tryToIssue(request)));
     }
   }
 

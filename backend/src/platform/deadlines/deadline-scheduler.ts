@@ -2,6 +2,7 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { Clock } from '../clock/clock.js';
+import PQueue from 'p-queue';
 import { AppConfig } from '../../config/app-config.js';
 import { FeedSignal } from '../event-store/feed-signal.js';
 import { QueueUnavailableError } from '../queue/queue.errors.js';
@@ -17,7 +18,7 @@ const ALARM_WITHIN_MS = 3 * 60_000;
 const ALARM_AT_ONCE_MS = 2 * SWEEP_MS;
 const BATCH = 500;
 /** Streams whose deadlines are fired side by side: each firing waits for the database several times. */
-const AT_A_TIME = 8;
+const PARALLEL_STREAMS = 8;
 
 interface AlarmData {
   readonly streamId: string;
@@ -112,13 +113,10 @@ export class DeadlineScheduler implements OnApplicationBootstrap, OnModuleDestro
     const streams = new Map<string, ArmedDeadline[]>();
     for (const deadline of overdue)
       streams.set(deadline.streamId, [...(streams.get(deadline.streamId) ?? []), deadline]);
-    const rest = streams.values();
-    const fireOn = async (): Promise<void> => {
-      for (const deadlines of rest) {
-        for (const deadline of deadlines) if (!this.stopped) await this.deadlines.fire(deadline);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_A_TIME }, fireOn));
+    const work = [...streams.values()].map((deadlines) => async (): Promise<void> => {
+      for (const deadline of deadlines) if (!this.stopped) await this.deadlines.fire(deadline);
+    });
+    await new PQueue({ concurrency: PARALLEL_STREAMS }).addAll(work);
   }
 
   private async setAlarm(deadline: ArmedDeadline, now: Date): Promise<void> {

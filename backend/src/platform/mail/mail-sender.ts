@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import PQueue from 'p-queue';
 import { Clock } from '../clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
 import { ChannelListener } from '../live/channel-listener.js';
 import { WriteBatcher } from '../database/write-batcher.js';
 import { IdleWaiter } from '../idle-waiter.js';
+import { RepeatedWork } from '../repeated-work.js';
 import { type ComposedMail, type Composition, MailComposer } from './mail-composer.js';
 import { verdictOn } from './mail-delivery.policy.js';
 import { MAIL_CHANNEL } from './mail-outbox.js';
@@ -42,7 +44,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private transport: SmtpTransport | undefined;
   private listener: ChannelListener | undefined;
   private stopHearing: (() => void) | undefined;
-  private forgetting: NodeJS.Timeout | undefined;
+  private readonly removals = new RepeatedWork('old mails', () => this.forgetOld(), FORGET_EVERY_MS);
   private working: Promise<void> = Promise.resolve();
   private stopped = false;
   /** Ends the pause before the next look. */
@@ -76,20 +78,20 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       missed: heard,
     });
     await this.listener.start();
-    this.forgetting = setInterval(() => void this.forgetOld(), FORGET_EVERY_MS).unref();
+    this.removals.start();
     this.working = this.work();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     this.stopHearing?.();
-    clearInterval(this.forgetting);
     this.wake();
     const patience = setTimeout(() => this.transport?.close({ force: true }), LEAVE_MS);
     await this.working;
     clearTimeout(patience);
     this.transport?.close();
     await this.listener?.stop();
+    await this.removals.stop();
   }
 
   private call(): void {
@@ -104,7 +106,6 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async work(): Promise<void> {
-    await this.forgetOld();
     while (!this.stopped) {
       this.isCalled = false;
       let pause = POLL_MS;
@@ -147,19 +148,16 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private async sendAll(mails: readonly ClaimedMail[]): Promise<void> {
     const compositions = await this.composed(mails);
     const untried: string[] = [];
-    const next = mails.entries();
-    const lane = async (): Promise<void> => {
-      for (const [index, mail] of next) {
-        if (this.stopped) untried.push(mail.id);
-        else await this.settlements.add(await this.outcomeOf(mail, compositions[index]));
-      }
-    };
-    await Promise.all(Array.from({ length: this.lanes }, lane));
+    const sends = mails.map((mail, index) => async (): Promise<void> => {
+      if (this.stopped) untried.push(mail.id);
+      else await this.settlements.add(await this.outcomeOf(mail, compositions[index]));
+    });
+    await new PQueue({ concurrency: this.concurrency }).addAll(sends);
     await this.rows.release(untried);
   }
 
   /** Without a server nothing is waited for but the one note of all. */
-  private get lanes(): number {
+  private get concurrency(): number {
     return this.transport === undefined ? BATCH : SMTP_CONNECTIONS;
   }
 
@@ -212,15 +210,11 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async forgetOld(): Promise<void> {
-    try {
-      await this.clock.refresh();
-      const before = new Date(this.clock.now().getTime() - this.config.mail.retentionDays * DAY_MS);
-      let forgotten = FORGET_AT_ONCE;
-      while (!this.stopped && forgotten === FORGET_AT_ONCE) {
-        forgotten = await this.rows.forgetBefore(before, FORGET_AT_ONCE);
-      }
-    } catch (error) {
-      this.logger.warn(`old mails could not be forgotten: ${String(error)}`);
+    await this.clock.refresh();
+    const before = new Date(this.clock.now().getTime() - this.config.mail.retentionDays * DAY_MS);
+    let forgotten = FORGET_AT_ONCE;
+    while (!this.stopped && forgotten === FORGET_AT_ONCE) {
+      forgotten = await this.rows.forgetBefore(before, FORGET_AT_ONCE);
     }
   }
 }

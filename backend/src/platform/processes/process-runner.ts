@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import PQueue from 'p-queue';
 import { AppConfig } from '../../config/app-config.js';
 import { ContextRegistry } from '../context-registry.js';
 import { isConnectionLoss } from '../database/connection-loss.js';
@@ -95,13 +96,10 @@ export class ProcessRunner implements FeedHandler, OnApplicationBootstrap, OnMod
     if (oldest) this.lag.observe(this.name, oldest.recordedAt);
     if (hold) await this.database.query(hold);
     const streams = byStream(events);
-    const next = streams[Symbol.iterator]();
-    const work = async (): Promise<void> => {
-      for (const stream of { [Symbol.iterator]: () => next }) {
-        for (const event of stream) await this.settle(event);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(PARALLEL_STREAMS, streams.length) }, work));
+    const work = streams.map((stream) => async (): Promise<void> => {
+      for (const event of stream) await this.settle(event);
+    });
+    await new PQueue({ concurrency: PARALLEL_STREAMS }).addAll(work);
     return false;
   }
 

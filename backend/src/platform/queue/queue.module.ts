@@ -16,6 +16,7 @@ import { Pool } from 'pg';
 import { AppConfig } from '../../config/app-config.js';
 import { assertRedisPolicy } from '../../config/redis-eviction.js';
 import { sessionConfig } from '../database/session-settings.js';
+import { RepeatedWork } from '../repeated-work.js';
 import { preparedPool } from './prepared-pool.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { QUEUE_CONNECTIONS, type QueueConnections, redisConnections } from './queue-connections.js';
@@ -58,7 +59,7 @@ const connect = async (config: AppConfig): Promise<QueueConnections> => {
 @Injectable()
 class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('queues');
-  private forgetting: NodeJS.Timeout | undefined;
+  private readonly removals = new RepeatedWork('finished jobs', () => this.queues.forgetFinished(), FORGET_EVERY_MS);
 
   constructor(
     private readonly config: AppConfig,
@@ -74,19 +75,13 @@ class QueueWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown,
     for (const { worker } of this.hosts()) {
       worker.on('error', ({ message }) => this.logger.warn(`the worker of ${worker.name} has trouble: ${message}`));
     }
-    this.forgetting = setInterval(() => this.forget(), FORGET_EVERY_MS).unref();
+    this.removals.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.forgetting);
+    await this.removals.stop();
     if (this.config.role !== 'api') await Promise.all(this.hosts().map((host) => host.worker.close()));
     await this.queues.close();
-  }
-
-  private forget(): void {
-    this.queues.forgetFinished().catch((error: unknown) => {
-      this.logger.warn(`finished jobs could not be forgotten: ${String(error)}`);
-    });
   }
 
   private hosts(): WorkerHost[] {

@@ -1,7 +1,8 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../database/database.js';
 import { Leadership } from '../event-store/leadership.js';
+import { RepeatedWork } from '../repeated-work.js';
 import { SealWitness } from './seal-witness.js';
 
 const SEAL_EVERY_MS = 60_000;
@@ -23,10 +24,9 @@ const IS_ALL_SEALED = `SELECT NOT EXISTS (
  */
 @Injectable()
 export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(Seals.name);
-  private timer: NodeJS.Timeout | undefined;
+  private readonly rounds = new RepeatedWork('seals', () => this.repeat(), FIRST_SEAL_EVERY_MS);
   private working: Promise<unknown> = Promise.resolve();
-  private stopped = false;
+  private hasBegun = false;
 
   constructor(
     private readonly config: AppConfig,
@@ -36,12 +36,11 @@ export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.role !== 'api') this.begin();
+    if (this.config.role !== 'api') this.rounds.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
+    await this.rounds.stop();
     await this.working;
   }
 
@@ -56,18 +55,10 @@ export class Seals implements OnApplicationBootstrap, OnModuleDestroy {
     return round;
   }
 
-  private begin(): void {
-    let hasBegun = false;
-    const repeat = async (): Promise<void> => {
-      try {
-        hasBegun = (await this.sealAll()) || hasBegun;
-      } catch (error) {
-        this.logger.error(`sealing failed: ${String(error)}`);
-      }
-      if (this.stopped) return;
-      this.timer = setTimeout(() => void repeat(), hasBegun ? SEAL_EVERY_MS : FIRST_SEAL_EVERY_MS).unref();
-    };
-    void repeat();
+  private async repeat(): Promise<void> {
+    if (!(await this.sealAll()) || this.hasBegun) return;
+    this.hasBegun = true;
+    this.rounds.repeatEvery(SEAL_EVERY_MS);
   }
 
   private async sealRound(): Promise<boolean> {

@@ -1,5 +1,6 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
+import { RepeatedWork } from '../../platform/repeated-work.js';
 import { CheckoutService } from './checkouts/checkout.service.js';
 import { RefundService } from './checkouts/refund.service.js';
 import { SandboxState } from './checkouts/sandbox.store.js';
@@ -14,8 +15,7 @@ const BATCH = 50;
  */
 @Injectable()
 export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(SandboxSweep.name);
-  private timer: NodeJS.Timeout | undefined;
+  private readonly sweeps = new RepeatedWork('payment sandbox', () => this.sweep(), EVERY_MS);
   private underWay: Promise<void> | undefined;
 
   constructor(
@@ -29,14 +29,11 @@ export class SandboxSweep implements OnApplicationBootstrap, OnModuleDestroy {
   /** Deliveries that a killed process had begun are due at once. */
   async onApplicationBootstrap(): Promise<void> {
     await Promise.all([this.state.events.releaseLeases(), this.state.checkouts.forgetOldAnswers()]);
-    this.timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.logger.warn(`sweep failed: ${String(error)}`));
-    }, EVERY_MS);
-    this.timer.unref();
+    this.sweeps.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
+    await this.sweeps.stop();
     await this.underWay?.catch(() => undefined);
   }
 

@@ -1,6 +1,7 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Database, type Statement } from '../../database/database.js';
 import { newId } from '../../ids.js';
+import { RepeatedWork } from '../../repeated-work.js';
 
 /** Which request a key stands for. */
 export interface RequestIdentity {
@@ -70,9 +71,8 @@ const PURGE_EVERY_MS = 60 * 60 * 1000;
 
 /** Claims and answers of requests that carry an Idempotency-Key; one statement each. */
 @Injectable()
-export class IdempotencyStore implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(IdempotencyStore.name);
-  private timer: NodeJS.Timeout | undefined;
+export class IdempotencyStore implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly purges = new RepeatedWork('idempotency keys', () => this.purge(), PURGE_EVERY_MS);
 
   constructor(private readonly database: Database) {}
 
@@ -117,15 +117,11 @@ export class IdempotencyStore implements OnApplicationBootstrap, OnApplicationSh
     });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.purge();
-    this.timer = setInterval(() => {
-      this.purge().catch((error: unknown) => this.logger.warn(error));
-    }, PURGE_EVERY_MS);
-    this.timer.unref();
+  onApplicationBootstrap(): void {
+    this.purges.start();
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async onModuleDestroy(): Promise<void> {
+    await this.purges.stop();
   }
 }
