@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Statement } from '../../platform/database/database.js';
+import { backOff } from '../../platform/back-off.js';
+import { claimDue, type Outbox } from '../../platform/database/outbox.js';
 import type { NewRequest } from './new-request.js';
 
 /** A request that one worker has taken up. */
@@ -13,7 +15,7 @@ export interface ClaimedRequest {
   readonly attempts: number;
 }
 
-/** For how long a claim holds; a worker that was killed holds a document back no longer than this. */
+/** For how long a claim holds. */
 const CLAIM_SECONDS = 20;
 const MAX_PAUSE_SECONDS = 600;
 const MAX_ERROR_LENGTH = 500;
@@ -22,19 +24,21 @@ const MAX_ERROR_LENGTH = 500;
  * Of each order only one open request may be taken up: the invoice-receipt, in whatever order the requests came, then the
  * oldest credit note, so that each credit note sees what those before it have returned.
  */
-const CLAIM = `
-  UPDATE invoicing.requests SET attempts = attempts + 1, is_claimed = true,
-    due_at = clock_timestamp() + interval '${CLAIM_SECONDS} seconds'
-  WHERE document_id IN (
-    SELECT document_id FROM invoicing.requests AS r
-    WHERE due_at <= clock_timestamp() AND NOT EXISTS (
+const outbox: Outbox = {
+  name: 'invoicing.claim',
+  table: 'invoicing.requests',
+  key: 'document_id',
+  due: 'due_at',
+  lease: `interval '${CLAIM_SECONDS} seconds'`,
+  where: `NOT EXISTS (
       SELECT FROM invoicing.requests AS other
-      WHERE other.order_id = r.order_id AND other.due_at IS NOT NULL
-        AND r.kind = 'NC' AND (other.kind = 'FR' OR other.seq < r.seq)
-    )
-    ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED
-  )
-  RETURNING document_id AS "documentId", kind, order_id AS "orderId", refund_id AS "refundId", description, attempts`;
+      WHERE other.order_id = item.order_id AND other.due_at IS NOT NULL
+        AND item.kind = 'NC' AND (other.kind = 'FR' OR other.seq < item.seq)
+    )`,
+  orderBy: 'seq',
+  set: 'attempts = attempts + 1, is_claimed = true',
+  returning: `document_id AS "documentId", kind, order_id AS "orderId", refund_id AS "refundId", description, attempts`,
+};
 
 /** The documents that are still to be issued. */
 @Injectable()
@@ -59,12 +63,12 @@ export class DocumentRequests {
 
   /** Takes up requests whose turn it is. Several processes may ask at once: each request goes to one of them. */
   async claim(limit: number): Promise<ClaimedRequest[]> {
-    return this.database.query<ClaimedRequest>({ name: 'invoicing.claim', text: CLAIM, values: [limit] });
+    return this.database.query<ClaimedRequest>(claimDue(outbox, limit));
   }
 
   /** Tries again later: after a second, doubling up to ten minutes. */
   async putOff({ documentId, attempts }: ClaimedRequest, error: unknown): Promise<void> {
-    const seconds = Math.min(2 ** (attempts - 1), MAX_PAUSE_SECONDS);
+    const seconds = backOff(attempts, { first: 1, most: MAX_PAUSE_SECONDS });
     await this.database.query({
       name: 'invoicing.put-off',
       text: `UPDATE invoicing.requests SET is_claimed = false, error = $2,

@@ -46,8 +46,9 @@ export class MailAdministration {
   async retry(id: string, meta: CommandMeta): Promise<MailEntry> {
     await this.find(id);
     await this.acts.record(meta, 'retry_mails', { mail: id });
-    if (!(await this.rows.retry(id))) throw mailNotRetryable();
-    return mailEntryOf(await this.find(id));
+    const row = await this.rows.retry(id);
+    if (row === undefined) throw mailNotRetryable();
+    return mailEntryOf(row);
   }
 
   /** Sends all mails again that were given up for one cause. @throws DomainError 409 `nothing_to_retry` */

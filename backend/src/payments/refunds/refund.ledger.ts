@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
+import { claimDue, type Outbox } from '../../platform/database/outbox.js';
 import type { RefundRequest } from '../payments.commands.js';
 
 /** A refund without a result whose turn it is. */
@@ -17,6 +18,17 @@ interface LedgerRow {
   attempts: number;
   retries: number;
 }
+
+/** The next turn comes when the lease ends, unless the provider has given a final answer by then. */
+const outbox: Outbox = {
+  name: 'payments.take-due-refunds',
+  table: 'payments.refunds',
+  key: 'refund_id',
+  due: 'due_at',
+  lease: `least(interval '1 minute' * power(2, least(attempts, 12)), interval '6 hours')`,
+  set: 'attempts = attempts + 1',
+  returning: 'order_id, refund_id, payment_intent_id, amount_cents, attempts, retries',
+};
 
 /** The refunds that money has to go back for, until the provider has given a final answer. Times: wall clock. */
 @Injectable()
@@ -88,18 +100,7 @@ export class RefundLedger {
    * processes may ask at once: each refund goes to one of them.
    */
   async takeDue(limit: number): Promise<OpenRefund[]> {
-    const rows = await this.database.query<LedgerRow>({
-      name: 'payments.take-due-refunds',
-      text: `
-        UPDATE payments.refunds SET attempts = attempts + 1,
-          due_at = clock_timestamp() + least(interval '1 minute' * power(2, least(attempts, 12)), interval '6 hours')
-        WHERE refund_id IN (
-          SELECT refund_id FROM payments.refunds WHERE due_at <= clock_timestamp()
-          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
-        )
-        RETURNING order_id, refund_id, payment_intent_id, amount_cents, attempts, retries`,
-      values: [limit],
-    });
+    const rows = await this.database.query<LedgerRow>(claimDue(outbox, limit));
     return rows.map((row) => ({
       orderId: row.order_id,
       refundId: row.refund_id,

@@ -1,3 +1,5 @@
+import { backOff } from '../back-off.js';
+
 /** Attempts until a mail is given up: with the pauses below, after a little more than a day. */
 export const MAX_ATTEMPTS = 14;
 
@@ -12,7 +14,7 @@ const SPREAD = 0.1;
  * @param chance 0 to 1
  */
 export const pauseAfter = (attempts: number, chance: number): number => {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1), MAX_PAUSE_MS);
+  const pause = backOff(attempts, { first: FIRST_PAUSE_MS, most: MAX_PAUSE_MS });
   return Math.round(pause * (1 + SPREAD * (2 * chance - 1)));
 };
 

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type MailQuery, type MailSort, type MailStatus, secretMailTemplates } from '@perpetua/contracts/mail.contract';
 import { Database, type Statement } from '../database/database.js';
+import { claimDue, type Outbox } from '../database/outbox.js';
 import { rangeOf } from '../http/requests/lists.js';
 import type { QueuedMail } from './mail-composer.js';
 import { BUSINESS_NOW, MAIL_CHANNEL } from './mail-outbox.js';
+import { SMTP_CONNECTIONS, SMTP_PATIENCE_MS } from './smtp-transport.js';
+
+/** How many mails a process claims at once. */
+export const BATCH = 25;
+/** Longer than a batch can take. */
+const CLAIM_MS = (Math.ceil(BATCH / SMTP_CONNECTIONS) + 1) * SMTP_PATIENCE_MS;
 
 /** A mail that this process may send until its claim ends. */
 export interface ClaimedMail extends QueuedMail {
@@ -43,15 +50,16 @@ export type MailFilter = Pick<MailQuery, 'page' | 'pageSize' | 'status' | 'templ
   readonly to?: string;
 };
 
-const CLAIM = `
-  WITH due AS (
-    SELECT id FROM platform.mail_outbox WHERE status = 'queued' AND next_attempt_at <= clock_timestamp()
-    ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED
-  )
-  UPDATE platform.mail_outbox AS mail
-  SET attempts = mail.attempts + 1, next_attempt_at = clock_timestamp() + $2 * interval '1 millisecond'
-  FROM due WHERE mail.id = due.id
-  RETURNING mail.id, mail.template, mail.recipient, mail.values, mail.attempts`;
+const outbox: Outbox = {
+  name: 'mail.claim',
+  table: 'platform.mail_outbox',
+  key: 'id',
+  due: 'next_attempt_at',
+  lease: `interval '${CLAIM_MS} milliseconds'`,
+  where: `status = 'queued'`,
+  set: 'attempts = attempts + 1',
+  returning: 'id, template, recipient, values, attempts',
+};
 
 /** What was forgotten meanwhile stays so. A secret is of no use to anybody once it was delivered. */
 const SETTLE = `
@@ -69,10 +77,13 @@ const RELEASE = `
   UPDATE platform.mail_outbox SET attempts = attempts - 1, next_attempt_at = clock_timestamp()
   WHERE id = ANY($1::uuid[]) AND status = 'queued'`;
 
+export const MAIL_COLUMNS = `id, template, recipient, values, status, attempts, last_error AS "lastError", subject, address,
+  created_at AS "createdAt", next_attempt_at AS "nextAttemptAt", sent_at AS "sentAt"`;
+
 const RETRY = `
   UPDATE platform.mail_outbox SET status = 'queued', attempts = 0, next_attempt_at = clock_timestamp(), last_error = NULL
   WHERE id = $1 AND status IN ('queued', 'failed', 'withheld') AND recipient IS NOT NULL
-  RETURNING id, pg_notify('${MAIL_CHANNEL}', '')`;
+  RETURNING ${MAIL_COLUMNS}, pg_notify('${MAIL_CHANNEL}', '')`;
 
 const FORGET = `
   UPDATE platform.mail_outbox SET recipient = NULL, address = NULL, values = '{}',
@@ -80,17 +91,14 @@ const FORGET = `
   WHERE id IN (SELECT id FROM platform.mail_outbox WHERE recipient IS NOT NULL AND created_at < $1 LIMIT $2)
   RETURNING id`;
 
-export const MAIL_COLUMNS = `id, template, recipient, values, status, attempts, last_error AS "lastError", subject, address,
-  created_at AS "createdAt", next_attempt_at AS "nextAttemptAt", sent_at AS "sentAt"`;
-
 /** The outbox's table. */
 @Injectable()
 export class MailRows {
   constructor(private readonly database: Database) {}
 
   /** Takes mails that are due; nobody else gets them while the claim lasts. */
-  claim(limit: number, claimMs: number): Promise<ClaimedMail[]> {
-    return this.database.query<ClaimedMail>({ name: 'mail.claim', text: CLAIM, values: [limit, claimMs] });
+  claim(limit: number): Promise<ClaimedMail[]> {
+    return this.database.query<ClaimedMail>(claimDue(outbox, limit));
   }
 
   async settle(settlements: readonly Settlement[]): Promise<void> {
@@ -115,10 +123,10 @@ export class MailRows {
     if (ids.length > 0) await this.database.query({ name: 'mail.release', text: RELEASE, values: [[...ids]] });
   }
 
-  /** Makes a mail due at once; false when it was sent, stored or forgotten. */
-  async retry(id: string): Promise<boolean> {
-    const rows = await this.database.query({ name: 'mail.retry', text: RETRY, values: [id] });
-    return rows.length > 0;
+  /** Makes a mail due at once, and returns it as it waits; undefined when it was sent, stored or forgotten. */
+  async retry(id: string): Promise<MailRow | undefined> {
+    const [row] = await this.database.query<MailRow>({ name: 'mail.retry', text: RETRY, values: [id] });
+    return row;
   }
 
   /** Forgets whom older mails went to and what they said; returns how many, at most `limit`. */

@@ -11,17 +11,14 @@ import { type ComposedMail, type Composition, MailComposer } from './mail-compos
 import { verdictOn } from './mail-delivery.policy.js';
 import { MAIL_CHANNEL } from './mail-outbox.js';
 import { MailQueue } from './mail-queue.js';
-import { type ClaimedMail, MailRows, type Settlement } from './mail-rows.js';
-import { SMTP_CONNECTIONS, SMTP_PATIENCE_MS, SmtpTransport } from './smtp-transport.js';
+import { BATCH, type ClaimedMail, MailRows, type Settlement } from './mail-rows.js';
+import { SMTP_CONNECTIONS, SmtpTransport } from './smtp-transport.js';
 
 const POLL_MS = 5_000;
 /** The first mail goes at once; what comes right behind it goes together. */
 const GATHER_MS = 100;
 /** After trouble with the database or with what mails are about. */
 const TROUBLE_PAUSE_MS = 1_000;
-const BATCH = 25;
-/** Longer than a batch can take: a sender that was killed holds its mails back no longer than this. */
-const CLAIM_MS = (Math.ceil(BATCH / SMTP_CONNECTIONS) + 1) * SMTP_PATIENCE_MS;
 /** How long a stopping process waits for a mail that is being handed over; it is tried again then. */
 const LEAVE_MS = 5_000;
 /** Tries to note what became of mails: what is not noted is sent again. */
@@ -137,7 +134,7 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   private async sendDue(): Promise<number> {
     this.isStoring = this.transport === undefined;
     try {
-      const mails = await this.rows.claim(BATCH, CLAIM_MS);
+      const mails = await this.rows.claim(BATCH);
       if (mails.length > 0) await this.sendAll(mails);
       return mails.length;
     } finally {

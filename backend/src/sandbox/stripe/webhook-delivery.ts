@@ -3,13 +3,13 @@ import { Agent, request } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import { stripeCredentials } from '../../config/stripe-credentials.js';
+import { backOff } from '../../platform/back-off.js';
 import type { SandboxEvent } from './api/event.object.js';
 import { type DueEvent, SandboxEvents } from './checkouts/event.store.js';
 import { SandboxAddress } from './sandbox-address.js';
 
 /** Stripe's page, too, waits at most this long for the webhook before it sends the payer back. */
 const ANSWER_WITHIN_MS = 10_000;
-const LEASE_SECONDS = 15;
 const BATCH = 20;
 const FIRST_RETRY_SECONDS = 1;
 const MAX_PAUSE_SECONDS = 3600;
@@ -40,7 +40,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
 
   /** Tries the deliveries that are due, no matter who wrote the events. */
   async deliverDue(): Promise<void> {
-    const due = await this.events.takeDue(BATCH, LEASE_SECONDS);
+    const due = await this.events.takeDue(BATCH);
     await Promise.all(due.map((event) => this.deliver(event)));
   }
 
@@ -99,5 +99,5 @@ export function signatureHeader(body: string, secret: string, at: Date): string 
 /** Pause before the next try, doubling to an hour; null when `attempts` earlier ones and this were enough. */
 export function retrySeconds(attempts: number): number | null {
   if (attempts + 1 >= MAX_ATTEMPTS) return null;
-  return Math.min(FIRST_RETRY_SECONDS * 2 ** attempts, MAX_PAUSE_SECONDS);
+  return backOff(attempts + 1, { first: FIRST_RETRY_SECONDS, most: MAX_PAUSE_SECONDS });
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import { claimDue, type Outbox } from '../../../platform/database/outbox.js';
 import { SandboxDatabase } from './sandbox-database.js';
 
 /** An event that a delivery was begun for. */
@@ -17,24 +18,23 @@ export interface EventPage {
   readonly limit: number;
 }
 
+const outbox: Outbox = {
+  name: 'sandbox.take-due-events',
+  table: 'sandbox.events',
+  key: 'id',
+  due: 'due_at',
+  lease: `interval '15 seconds'`,
+  returning: 'id, body, attempts',
+};
+
 /** Reads the events of the sandbox and keeps how far their delivery has come. Times of deliveries: wall clock. */
 @Injectable()
 export class SandboxEvents {
   constructor(private readonly database: SandboxDatabase) {}
 
-  /** Takes events whose delivery is due, so that no other process does for `leaseSeconds`. */
-  takeDue(limit: number, leaseSeconds: number): Promise<DueEvent[]> {
-    return this.database.query<DueEvent & { id: string }>({
-      name: 'sandbox.take-due-events',
-      text: `
-        UPDATE sandbox.events SET due_at = clock_timestamp() + make_interval(secs => $2)
-        WHERE id IN (
-          SELECT id FROM sandbox.events WHERE due_at <= clock_timestamp()
-          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
-        )
-        RETURNING id, body, attempts`,
-      values: [limit, leaseSeconds],
-    });
+  /** Takes events whose delivery is due; no other process takes them while the claim lasts. */
+  takeDue(limit: number): Promise<DueEvent[]> {
+    return this.database.query<DueEvent & { id: string }>(claimDue(outbox, limit));
   }
 
   /** Makes every undelivered event due at once. */
