@@ -6,7 +6,8 @@
 /** A file of a context, or one beside them: `$1` is the context's name, or the file's own. */
 const anyOfBackend = '^backend/src/([^/]+?)(?:/|\\.ts$)';
 const ofContexts = '^backend/src/(?!platform/|config/|seed/|sandbox/)[^/]+/';
-const specs = '\\.spec\\.tsx?$';
+/** Specifications, and what only they import. */
+const specs = '\\.(spec|samples|testing)\\.tsx?$';
 
 /** What holds rules and messages, by its role in the file name (docs/architecture.md#where-code-goes). */
 const pureFiles = '^backend/src/.+\\.(decider|rules|policy|process|events|commands|queries|state|errors)\\.ts$';
@@ -164,8 +165,8 @@ const forbidden = [
   {
     name: 'sources-know-no-tests',
     comment: 'Nothing that ships imports a spec or what only specs need.',
-    from: { path: '^(backend|contracts|frontend|scripts)/', pathNot: [specs, '^backend/src/platform/testing/'] },
-    to: { path: ['^tests/', specs, '^backend/src/platform/testing/'] },
+    from: { path: '^(backend|contracts|frontend|scripts)/', pathNot: specs },
+    to: { path: ['^tests/', specs] },
   },
   {
     name: 'no-circles',

@@ -199,6 +199,13 @@ const probes: readonly Probe[] = [
     text: `import { tested } from './ids.spec.js';\nexport const specified = tested;`,
   },
   {
+    rule: 'sources-know-no-tests',
+    what: 'a source that imports samples of specifications',
+    file: 'backend/src/platform/sampled.ts',
+    text: `import { sample } from './ids.samples.js';\nexport const sampled = sample;`,
+    behind: { 'backend/src/platform/ids.samples.ts': `export const sample = 'a';` },
+  },
+  {
     rule: 'no-circles',
     what: 'a file that imports itself by way of another',
     file: 'backend/src/cart/circle.ts',

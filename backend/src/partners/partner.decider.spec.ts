@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { fold } from '../platform/domain/decider-runner.js';
+import { specification } from '../platform/domain/decider.testing.js';
 import type { Actor } from '../platform/event-store/recorded-event.js';
 import {
   ApplyAsPartner,
   ApprovePartner,
   ChangePartner,
   ConfirmPartnerLocation,
-  type PartnerCommand,
   ReinstatePartner,
   RejectPartner,
   SuspendPartner,
@@ -32,49 +33,49 @@ const suspended: PartnerEvent = { type: 'PartnerSuspended', data: { reason: 'Com
 const porto = { lat: 41.1493, lng: -8.5985, city: 'Porto', timeZone: 'Europe/Lisbon' };
 const working = [applied, located, approved];
 
-const stateAfter = (given: readonly PartnerEvent[]) => given.reduce(partnerDecider.evolve, partnerDecider.initialState);
-
-const deciding = (given: readonly PartnerEvent[], when: PartnerCommand): readonly PartnerEvent[] =>
-  partnerDecider.decisions.decide(when, stateAfter(given), {
-    ...when.meta,
-    now: new Date('2026-11-21T10:00:00Z'),
-    settings: undefined,
-  });
+const stateAfter = (events: readonly PartnerEvent[]) => fold(partnerDecider, events);
+const given = specification(partnerDecider, { settings: undefined, now: new Date('2026-11-21T10:00:00Z') });
 
 describe('a partner', () => {
   it('applies', () => {
     const command = new ApplyAsPartner({ partnerId, partnerType: 'flower', radiusKm: 25, capacity }, meta(partner));
-    expect(deciding([], command)).toEqual([applied]);
+    given([]).when(command).then([applied]);
   });
 
   it('is not approved before the location is confirmed', () => {
-    expect(() => deciding([applied], new ApprovePartner({ partnerId }, meta(admin)))).toThrow(
-      expect.objectContaining({ code: 'location_not_confirmed', status: 409 }),
-    );
+    given([applied])
+      .when(new ApprovePartner({ partnerId }, meta(admin)))
+      .thenThrows(expect.objectContaining({ code: 'location_not_confirmed', status: 409 }));
   });
 
   it('is approved once the location is confirmed', () => {
-    expect(deciding([applied, located], new ApprovePartner({ partnerId }, meta(admin)))).toEqual([approved]);
+    given([applied, located])
+      .when(new ApprovePartner({ partnerId }, meta(admin)))
+      .then([approved]);
   });
 
   it('is approved once, however often it is asked', () => {
-    expect(deciding([applied, located, approved], new ApprovePartner({ partnerId }, meta(admin)))).toEqual([]);
+    given([applied, located, approved])
+      .when(new ApprovePartner({ partnerId }, meta(admin)))
+      .then([]);
   });
 
   it('cannot approve itself', () => {
-    expect(() => deciding([applied, located], new ApprovePartner({ partnerId }, meta(partner)))).toThrow(
-      expect.objectContaining({ code: 'illegal_transition', status: 409 }),
-    );
+    given([applied, located])
+      .when(new ApprovePartner({ partnerId }, meta(partner)))
+      .thenThrows(expect.objectContaining({ code: 'illegal_transition', status: 409 }));
   });
 
   it('cannot apply twice', () => {
     const again = new ApplyAsPartner({ partnerId, partnerType: 'grave', radiusKm: 10, capacity }, meta(partner));
-    expect(() => deciding([applied], again)).toThrow(expect.objectContaining({ code: 'illegal_transition' }));
+    given([applied])
+      .when(again)
+      .thenThrows(expect.objectContaining({ code: 'illegal_transition' }));
   });
 
   it('has its location confirmed as the map says', () => {
     const command = new ConfirmPartnerLocation({ partnerId, ...location }, meta(admin));
-    expect(deciding([applied], command)).toEqual([located]);
+    given([applied]).when(command).then([located]);
   });
 });
 
@@ -83,12 +84,14 @@ describe('an application', () => {
 
   it('brings the place with it, where the form names one', () => {
     const consented = { ...applied, data: { ...applied.data, consentVersion: '2026-11-01' } };
-    expect(deciding([], new ApplyAsPartner({ ...form, location }, meta(partner)))).toEqual([consented, located]);
+    given([])
+      .when(new ApplyAsPartner({ ...form, location }, meta(partner)))
+      .then([consented, located]);
   });
 
   it('is made again after a rejection, whose reason is forgotten with it', () => {
     const again = new ApplyAsPartner({ ...form, partnerType: 'grave' }, meta(partner));
-    const events = deciding([applied, rejected], again);
+    const events = given([applied, rejected]).when(again).events;
     expect(events).toMatchObject([{ type: 'PartnerApplied', data: { partnerType: 'grave' } }]);
     expect(stateAfter([applied, rejected]).reason).toBe('No insurance');
     expect(stateAfter([applied, rejected, ...events])).toMatchObject({ status: 'applied', reason: null });
@@ -98,21 +101,27 @@ describe('an application', () => {
     const withPlace = (place: typeof porto) =>
       new ApprovePartner({ partnerId, location: place, reason: 'Seen on site' }, meta(admin));
     const seen = { type: 'PartnerApproved', data: { reason: 'Seen on site' } };
-    expect(deciding([applied], withPlace(porto))).toEqual([{ type: 'LocationConfirmed', data: porto }, seen]);
-    expect(deciding([applied, located], withPlace(porto))).toEqual([{ type: 'LocationConfirmed', data: porto }, seen]);
-    expect(deciding([applied, located], withPlace(location))).toEqual([seen]);
+    given([applied])
+      .when(withPlace(porto))
+      .then([{ type: 'LocationConfirmed', data: porto }, seen]);
+    given([applied, located])
+      .when(withPlace(porto))
+      .then([{ type: 'LocationConfirmed', data: porto }, seen]);
+    given([applied, located]).when(withPlace(location)).then([seen]);
   });
 
   it('is rejected once, and not after the approval', () => {
     const reject = new RejectPartner({ partnerId, reason: 'No insurance' }, meta(admin));
-    expect(deciding([applied], reject)).toEqual([rejected]);
-    expect(deciding([applied, rejected], reject)).toEqual([]);
-    expect(() => deciding(working, reject)).toThrow(
-      expect.objectContaining({
-        code: 'illegal_transition',
-        details: { state: 'approved', permitted: ['PartnerSuspended'] },
-      }),
-    );
+    given([applied]).when(reject).then([rejected]);
+    given([applied, rejected]).when(reject).then([]);
+    given(working)
+      .when(reject)
+      .thenThrows(
+        expect.objectContaining({
+          code: 'illegal_transition',
+          details: { state: 'approved', permitted: ['PartnerSuspended'] },
+        }),
+      );
   });
 
   it('is nobody’s who has not made one', () => {
@@ -121,7 +130,9 @@ describe('an application', () => {
       new SuspendPartner({ partnerId, reason: 'x' }, meta(admin)),
       new ChangePartner({ partnerId, radiusKm: 10 }, meta(partner)),
     ]) {
-      expect(() => deciding([], command)).toThrow(expect.objectContaining({ code: 'not_found', status: 404 }));
+      given([])
+        .when(command)
+        .thenThrows(expect.objectContaining({ code: 'not_found', status: 404 }));
     }
   });
 });
@@ -132,18 +143,28 @@ describe('a suspension', () => {
   const reinstated: PartnerEvent = { type: 'PartnerReinstated', data: { reason: null } };
 
   it('stops an active or paused partner, once', () => {
-    expect(deciding(working, suspend)).toEqual([suspended]);
-    expect(deciding([...working, paused], suspend)).toEqual([suspended]);
-    expect(deciding([...working, suspended], suspend)).toEqual([]);
-    expect(() => deciding([applied], suspend)).toThrow(expect.objectContaining({ code: 'illegal_transition' }));
+    given(working).when(suspend).then([suspended]);
+    given([...working, paused])
+      .when(suspend)
+      .then([suspended]);
+    given([...working, suspended])
+      .when(suspend)
+      .then([]);
+    given([applied])
+      .when(suspend)
+      .thenThrows(expect.objectContaining({ code: 'illegal_transition' }));
   });
 
   it('ends with a reinstatement, once', () => {
-    expect(deciding([...working, suspended], reinstate)).toEqual([reinstated]);
-    expect(deciding([...working, suspended, reinstated], reinstate)).toEqual([]);
-    expect(() => deciding([...working, paused], reinstate)).toThrow(
-      expect.objectContaining({ code: 'illegal_transition' }),
-    );
+    given([...working, suspended])
+      .when(reinstate)
+      .then([reinstated]);
+    given([...working, suspended, reinstated])
+      .when(reinstate)
+      .then([]);
+    given([...working, paused])
+      .when(reinstate)
+      .thenThrows(expect.objectContaining({ code: 'illegal_transition' }));
     expect(stateAfter([...working, suspended])).toMatchObject({ status: 'suspended', reason: 'Complaints' });
     expect(stateAfter([...working, suspended, reinstated])).toMatchObject({ status: 'approved', reason: null });
   });
@@ -154,44 +175,58 @@ describe('a partner’s own changes', () => {
     new ChangePartner({ partnerId, ...wishes }, meta(partner));
 
   it('confirm the place of an applicant, and move an active partner', () => {
-    expect(deciding([applied], change({ location }))).toEqual([located]);
+    given([applied]).when(change({ location })).then([located]);
     const moved: PartnerEvent = { type: 'PartnerProfileChanged', data: { location: porto } };
-    expect(deciding(working, change({ location: porto }))).toEqual([moved]);
+    given(working)
+      .when(change({ location: porto }))
+      .then([moved]);
     expect(stateAfter([...working, moved]).location).toEqual(porto);
   });
 
   it('are told as far as anything changes', () => {
     const fewer = { ...capacity, sun: 0 };
-    expect(deciding(working, change({ radiusKm: 40, capacity: fewer, location }))).toEqual([
-      { type: 'PartnerProfileChanged', data: { radiusKm: 40, capacity: fewer } },
-    ]);
+    given(working)
+      .when(change({ radiusKm: 40, capacity: fewer, location }))
+      .then([{ type: 'PartnerProfileChanged', data: { radiusKm: 40, capacity: fewer } }]);
     const sameDaysInAnotherOrder = Object.fromEntries(Object.entries(capacity).toReversed()) as typeof capacity;
     const same = change({ radiusKm: 25, capacity: sameDaysInAnotherOrder, location, paused: false });
-    expect(deciding(working, same)).toEqual([]);
+    given(working).when(same).then([]);
   });
 
   it('pause and resume', () => {
-    expect(deciding(working, change({ paused: true }))).toEqual([paused]);
-    expect(deciding([...working, paused], change({ paused: true }))).toEqual([]);
-    expect(deciding([...working, paused], change({ radiusKm: 30, paused: false }))).toEqual([
-      { type: 'PartnerProfileChanged', data: { radiusKm: 30 } },
-      { type: 'PartnerResumed', data: {} },
-    ]);
+    given(working)
+      .when(change({ paused: true }))
+      .then([paused]);
+    given([...working, paused])
+      .when(change({ paused: true }))
+      .then([]);
+    given([...working, paused])
+      .when(change({ radiusKm: 30, paused: false }))
+      .then([
+        { type: 'PartnerProfileChanged', data: { radiusKm: 30 } },
+        { type: 'PartnerResumed', data: {} },
+      ]);
   });
 
   it('are refused whole where a part is not possible', () => {
     const illegal = expect.objectContaining({ code: 'illegal_transition' });
-    expect(() => deciding([applied], change({ radiusKm: 30, paused: true }))).toThrow(illegal);
-    expect(() => deciding([...working, suspended], change({ paused: true }))).toThrow(illegal);
-    expect(() => deciding([applied, rejected], change({ radiusKm: 30 }))).toThrow(illegal);
+    given([applied])
+      .when(change({ radiusKm: 30, paused: true }))
+      .thenThrows(illegal);
+    given([...working, suspended])
+      .when(change({ paused: true }))
+      .thenThrows(illegal);
+    given([applied, rejected])
+      .when(change({ radiusKm: 30 }))
+      .thenThrows(illegal);
   });
 
   it('are made from the record as it is', () => {
     expect(stateAfter(working).version).toBe(3);
-    expect(deciding(working, change({ radiusKm: 30, version: 3 }))).toHaveLength(1);
-    expect(() => deciding(working, change({ radiusKm: 30, version: 2 }))).toThrow(
-      expect.objectContaining({ code: 'partner_changed', status: 409, details: { version: 3 } }),
-    );
+    expect(given(working).when(change({ radiusKm: 30, version: 3 })).events).toHaveLength(1);
+    given(working)
+      .when(change({ radiusKm: 30, version: 2 }))
+      .thenThrows(expect.objectContaining({ code: 'partner_changed', status: 409, details: { version: 3 } }));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deciding, delivery, fold, scheduleDue, start } from '../../../tests/support/lifecycle/subscription-cases.js';
+import { given, delivery, fold, scheduleDue, start } from './subscription.samples.js';
 import { subscriptionDecider } from './subscription.decider.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 
@@ -53,13 +53,13 @@ const bought = (date: string, timeZone: string): readonly SubscriptionEvent[] =>
     visitPricesCents: Array.from({ length: MONTHS }, () => 1400),
     amountsToReceiveCents: Array.from({ length: MONTHS }, () => 1120),
   });
-  return deciding([], yearly, purchasedAt);
+  return given([]).when(yearly, purchasedAt).events;
 };
 
 /** Fires the deadline at an instant, twice. */
 const fired = (events: readonly SubscriptionEvent[], now: Date): SubscriptionEvent[] => {
-  const once = [...events, ...deciding(events, scheduleDue, now)];
-  return [...once, ...deciding(once, scheduleDue, now)];
+  const once = [...events, ...given(events).when(scheduleDue, now).events];
+  return [...once, ...given(once).when(scheduleDue, now).events];
 };
 
 /** Lets the year pass by the plan's own deadlines, each fired so late; answers when each visit became a service. */

@@ -4,7 +4,7 @@ import {
   cancel,
   conclude,
   concluded,
-  deciding,
+  given,
   delivery,
   fold,
   orderId,
@@ -16,7 +16,7 @@ import {
   stranger,
   subscriptionId,
   system,
-} from '../../../tests/support/lifecycle/subscription-cases.js';
+} from './subscription.samples.js';
 import { derivedId } from '../platform/ids.js';
 import * as commands from './subscription.commands.js';
 import { subscriptionDecider } from './subscription.decider.js';
@@ -24,57 +24,71 @@ import type { SubscriptionEvent } from './subscription.events.js';
 
 describe('a bought plan', () => {
   it('begins with its first visit as a service, and keeps the later ones for their time', () => {
-    expect(deciding([], start())).toEqual([started, scheduled(1)]);
+    given([])
+      .when(start())
+      .then([started, scheduled(1)]);
   });
 
   it('begins with every visit that is due already', () => {
     const at = new Date('2026-12-17T12:00:00.000Z');
-    expect(deciding([], start(), at)).toEqual([started, scheduled(1), scheduled(2)]);
+    given([])
+      .when(start(), at)
+      .then([started, scheduled(1), scheduled(2)]);
   });
 
   it('begins with its first visit however far away that is', () => {
     const far = { delivery: { ...delivery, date: '2027-05-15' } };
-    const events = deciding([], start(far));
+    const events = given([]).when(start(far)).events;
     expect(events.map(({ type }) => type)).toEqual(['SubscriptionStarted', 'OccurrenceScheduled']);
   });
 
   it('begins once', () => {
-    expect(deciding([started, scheduled(1)], start())).toEqual([]);
+    given([started, scheduled(1)])
+      .when(start())
+      .then([]);
   });
 });
 
 describe('the visits of a plan', () => {
-  const given = [started, scheduled(1)];
+  const history = [started, scheduled(1)];
   const due = new Date('2026-12-17T00:00:00.000Z');
 
   it('are armed for the beginning of the day 45 days before the next one', () => {
-    expect(subscriptionDecider.deadlines(fold(given))).toEqual([{ kind: 'schedule_occurrence', dueAt: due }]);
-    expect(subscriptionDecider.deadlines(fold([...given, scheduled(2)]))).toEqual([
+    expect(subscriptionDecider.deadlines(fold(history))).toEqual([{ kind: 'schedule_occurrence', dueAt: due }]);
+    expect(subscriptionDecider.deadlines(fold([...history, scheduled(2)]))).toEqual([
       { kind: 'schedule_occurrence', dueAt: new Date('2027-01-14T00:00:00.000Z') },
     ]);
   });
 
   it('become services when their time has come, not a moment before', () => {
-    expect(deciding(given, scheduleDue, new Date(due.getTime() - 1))).toEqual([]);
-    expect(deciding(given, scheduleDue, due)).toEqual([scheduled(2)]);
+    given(history)
+      .when(scheduleDue, new Date(due.getTime() - 1))
+      .then([]);
+    given(history)
+      .when(scheduleDue, due)
+      .then([scheduled(2)]);
   });
 
   it('become services once, however often they are asked for', () => {
-    expect(deciding([...given, scheduled(2)], scheduleDue, due)).toEqual([]);
+    given([...history, scheduled(2)])
+      .when(scheduleDue, due)
+      .then([]);
   });
 
   it('that were slept through become services together', () => {
     const at = new Date('2027-03-01T00:00:00.000Z');
-    expect(deciding(given, scheduleDue, at)).toEqual([scheduled(2), scheduled(3)]);
+    given(history)
+      .when(scheduleDue, at)
+      .then([scheduled(2), scheduled(3)]);
   });
 
   it('are no more once all are services, and nothing stays armed', () => {
-    expect(subscriptionDecider.deadlines(fold([...given, scheduled(2), scheduled(3)]))).toEqual([]);
+    expect(subscriptionDecider.deadlines(fold([...history, scheduled(2), scheduled(3)]))).toEqual([]);
   });
 
   it('in the Azores become services at the first moment of a day without midnight', () => {
     const azores = { delivery: { ...delivery, timeZone: 'Atlantic/Azores', date: '2027-04-12' } };
-    const begun = deciding([], start(azores), new Date('2027-03-10T12:00:00.000Z'));
+    const begun = given([]).when(start(azores), new Date('2027-03-10T12:00:00.000Z')).events;
     expect(subscriptionDecider.deadlines(fold(begun))).toEqual([
       { kind: 'schedule_occurrence', dueAt: new Date('2027-03-28T01:00:00.000Z') },
     ]);
@@ -82,19 +96,22 @@ describe('the visits of a plan', () => {
 });
 
 describe('the end of a visit', () => {
-  const given = [started, scheduled(1), scheduled(2), scheduled(3)];
+  const history = [started, scheduled(1), scheduled(2), scheduled(3)];
 
   it('is noted once', () => {
-    expect(deciding(given, conclude(1, 'closed'))).toEqual([concluded(1, 'closed')]);
-    expect(deciding([...given, concluded(1, 'closed')], conclude(1, 'closed'))).toEqual([]);
+    given(history)
+      .when(conclude(1, 'closed'))
+      .then([concluded(1, 'closed')]);
+    given([...history, concluded(1, 'closed')])
+      .when(conclude(1, 'closed'))
+      .then([]);
   });
 
   it('completes the plan with the last one', () => {
-    const before = [...given, concluded(1, 'closed'), concluded(2, 'cancelled')];
-    expect(deciding(before, conclude(3, 'closed'))).toEqual([
-      concluded(3, 'closed'),
-      { type: 'SubscriptionCompleted', data: {} },
-    ]);
+    const before = [...history, concluded(1, 'closed'), concluded(2, 'cancelled')];
+    given(before)
+      .when(conclude(3, 'closed'))
+      .then([concluded(3, 'closed'), { type: 'SubscriptionCompleted', data: {} }]);
   });
 
   it('of a service that is no visit of this plan changes nothing', () => {
@@ -102,37 +119,43 @@ describe('the end of a visit', () => {
       { subscriptionId, serviceId: derivedId(orderId, 'delivery'), outcome: 'closed' },
       by(system),
     );
-    expect(deciding(given, other)).toEqual([]);
-    expect(deciding([], other)).toEqual([]);
+    given(history).when(other).then([]);
+    given([]).when(other).then([]);
   });
 });
 
 describe('cancelling a plan', () => {
-  const given = [started, scheduled(1)];
+  const history = [started, scheduled(1)];
   const cancelled: SubscriptionEvent = {
     type: 'SubscriptionCancelled',
     data: { reason: 'customer_cancelled', unscheduled: [2, 3], refundCents: 3601 },
   };
 
   it('calls off the visits that are no services yet, at their share', () => {
-    expect(deciding(given, cancel())).toEqual([cancelled]);
+    given(history).when(cancel()).then([cancelled]);
   });
 
   it('happens once, and no visit becomes a service afterwards', () => {
-    expect(deciding([...given, cancelled], cancel())).toEqual([]);
-    expect(deciding([...given, cancelled], scheduleDue, new Date('2027-03-01T00:00:00.000Z'))).toEqual([]);
-    expect(subscriptionDecider.deadlines(fold([...given, cancelled]))).toEqual([]);
+    given([...history, cancelled])
+      .when(cancel())
+      .then([]);
+    given([...history, cancelled])
+      .when(scheduleDue, new Date('2027-03-01T00:00:00.000Z'))
+      .then([]);
+    expect(subscriptionDecider.deadlines(fold([...history, cancelled]))).toEqual([]);
   });
 
   it('lets the visits that are services run their course', () => {
-    expect(deciding([...given, cancelled], conclude(1, 'closed'))).toEqual([concluded(1, 'closed')]);
+    given([...history, cancelled])
+      .when(conclude(1, 'closed'))
+      .then([concluded(1, 'closed')]);
   });
 
   it('is refused once the plan is complete, and to anybody else', () => {
-    const complete = [...given, scheduled(2), scheduled(3), concluded(1, 'closed'), concluded(2, 'closed')];
-    const over = [...complete, ...deciding(complete, conclude(3, 'closed'))];
-    expect(() => deciding(over, cancel())).toThrow(refusal('illegal_transition', 409));
-    expect(() => deciding(given, cancel(stranger))).toThrow(refusal('not_found', 404));
-    expect(() => deciding([], cancel())).toThrow(refusal('not_found', 404));
+    const complete = [...history, scheduled(2), scheduled(3), concluded(1, 'closed'), concluded(2, 'closed')];
+    const over = [...complete, ...given(complete).when(conclude(3, 'closed')).events];
+    given(over).when(cancel()).thenThrows(refusal('illegal_transition', 409));
+    given(history).when(cancel(stranger)).thenThrows(refusal('not_found', 404));
+    given([]).when(cancel()).thenThrows(refusal('not_found', 404));
   });
 });

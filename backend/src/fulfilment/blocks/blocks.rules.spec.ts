@@ -13,7 +13,7 @@ import {
   serviceId,
   stateAfter,
   underWay,
-} from '../../../../tests/support/lifecycle/service-cases.js';
+} from '../service/service.samples.js';
 import { StartService } from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { remarkIdOf } from '../visits/visits.rules.js';
@@ -34,18 +34,20 @@ const stopped = [...underWay, blocked];
 
 describe('work that cannot go on', () => {
   it('waits for the customer, without the partner’s words in the event', () => {
-    expect(given(...underWay).when(block(), at)).toEqual([blocked]);
+    given(underWay).when(block(), at).then([blocked]);
     expect(JSON.stringify(blocked)).not.toContain('gate');
-    expect(given(...stopped).when(block(), at)).toEqual([]);
+    given(stopped).when(block(), at).then([]);
     expect(decider.deadlines(stateAfter(stopped))).toEqual([{ kind: 'block_escalation', dueAt: new Date(answerBy) }]);
   });
 
   it('must have begun', () => {
-    expect(() => given(...held).when(block(), at)).toThrow(refusal({ code: 'illegal_transition' }));
+    given(held)
+      .when(block(), at)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
   it('goes on with the same partner on another day, with new photos', () => {
-    const resolved = given(...stopped).when(answer(actors.customer), '2027-06-20T12:00:00.000Z');
+    const resolved = given(stopped).when(answer(actors.customer), '2027-06-20T12:00:00.000Z').events;
     expect(resolved).toEqual([
       {
         type: 'BlockResolved',
@@ -63,32 +65,40 @@ describe('work that cannot go on', () => {
     const state = stateAfter([...stopped, ...resolved]);
     expect(state).toMatchObject({ status: 'accepted', scheduledDate: '2027-06-23', startedAt: null, visit: 2 });
     expect(decider.deadlines(state).map(({ kind }) => kind)).toEqual(['no_show']);
-    expect(given(...stopped, ...resolved).when(answer(actors.customer), '2027-06-20T12:01:00.000Z')).toEqual([]);
+    given([...stopped, ...resolved])
+      .when(answer(actors.customer), '2027-06-20T12:01:00.000Z')
+      .then([]);
     const start = new StartService({ serviceId, partnerId: ana }, by(actors.ana));
-    expect(() => given(...stopped, ...resolved).when(start, '2027-06-23T09:00:00.000Z')).toThrow(
-      refusal({ code: 'photo_required' }),
-    );
+    given([...stopped, ...resolved])
+      .when(start, '2027-06-23T09:00:00.000Z')
+      .thenThrows(refusal({ code: 'photo_required' }));
   });
 
   it('is answered by its customer or an admin alone', () => {
-    expect(given(...stopped).when(answer(actors.admin), '2027-06-20T12:00:00.000Z')[0]?.data).toMatchObject({
+    expect(given(stopped).when(answer(actors.admin), '2027-06-20T12:00:00.000Z').events[0]?.data).toMatchObject({
       by: 'admin',
       reason: 'by phone',
     });
     const stranger: Actor = { id: id(77), role: 'customer' };
-    expect(() => given(...stopped).when(answer(stranger), at)).toThrow(refusal({ code: 'not_found' }));
-    expect(() => given(...stopped).when(answer(actors.ana), at)).toThrow(refusal({ code: 'illegal_transition' }));
-    expect(() => given(...underWay).when(answer(actors.customer), at)).toThrow(refusal({ code: 'illegal_transition' }));
+    given(stopped)
+      .when(answer(stranger), at)
+      .thenThrows(refusal({ code: 'not_found' }));
+    given(stopped)
+      .when(answer(actors.ana), at)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
+    given(underWay)
+      .when(answer(actors.customer), at)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
   it('may be cancelled instead, by the refund policy', () => {
-    const [cancelled] = given(...stopped).when(cancel(actors.customer, 'customer'), '2027-06-20T12:00:00.000Z');
+    const [cancelled] = given(stopped).when(cancel(actors.customer, 'customer'), '2027-06-20T12:00:00.000Z').events;
     expect(cancelled).toMatchObject({ type: 'ServiceCancelled', data: { refundCents: 1250, earnedCents: 1000 } });
   });
 
   it('goes to the admins after 24 h of silence, or at once when one says so', () => {
-    expect(given(...stopped).when(escalate(actors.system), '2027-06-21T08:29:59.999Z')).toEqual([]);
-    const silent = given(...stopped).when(escalate(actors.system), answerBy);
+    given(stopped).when(escalate(actors.system), '2027-06-21T08:29:59.999Z').then([]);
+    const silent = given(stopped).when(escalate(actors.system), answerBy).events;
     const taken = { by: 'system', partnerId: ana, reason: null, at: answerBy, cancelAt: '2027-06-27T23:00:00.000Z' };
     expect(silent).toEqual([{ type: 'BlockEscalated', data: taken }]);
     expect(stateAfter([...stopped, ...silent])).toMatchObject({
@@ -96,13 +106,17 @@ describe('work that cannot go on', () => {
       escalation: 'blocked',
       holder: null,
     });
-    expect(given(...stopped, ...silent).when(escalate(actors.system), answerBy)).toEqual([]);
+    given([...stopped, ...silent])
+      .when(escalate(actors.system), answerBy)
+      .then([]);
 
-    const atOnce = given(...stopped).when(escalate(actors.admin, 'the office knows the grave'), at);
+    const atOnce = given(stopped).when(escalate(actors.admin, 'the office knows the grave'), at).events;
     expect(atOnce[0]?.data).toMatchObject({ by: 'admin', reason: 'the office knows the grave' });
-    expect(given(...stopped, ...atOnce).when(escalate(actors.admin, 'again'), at)).toEqual([]);
-    expect(() => given(...held).when(escalate(actors.admin, 'too early'), at)).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
+    given([...stopped, ...atOnce])
+      .when(escalate(actors.admin, 'again'), at)
+      .then([]);
+    given(held)
+      .when(escalate(actors.admin, 'too early'), at)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 });

@@ -17,7 +17,7 @@ import {
   serviceId,
   stateAfter,
   underWay,
-} from '../../../../tests/support/lifecycle/service-cases.js';
+} from '../service/service.samples.js';
 import { CloseService, GiveFeedback, StartService } from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { remarkIdOf } from '../visits/visits.rules.js';
@@ -48,71 +48,79 @@ const said = { reason: 'seen on the photos', at: now };
 
 describe('a complaint', () => {
   it('stops the closing, and its words stand apart', () => {
-    expect(given(...awaiting).when(complain(actors.customer), now)).toEqual([opened]);
-    expect(given(...awaiting, rated).when(complain(actors.customer), now)).toEqual([opened]);
+    given(awaiting).when(complain(actors.customer), now).then([opened]);
+    given([...awaiting, rated])
+      .when(complain(actors.customer), now)
+      .then([opened]);
     expect(JSON.stringify(opened)).not.toContain('moss');
-    expect(given(...disputed).when(complain(actors.customer), now)).toEqual([]);
-    expect(given(...disputed).when(close, '2027-07-30T00:00:00.000Z')).toEqual([]);
+    given(disputed).when(complain(actors.customer), now).then([]);
+    given(disputed).when(close, '2027-07-30T00:00:00.000Z').then([]);
     expect(decider.deadlines(stateAfter(disputed))).toEqual([
       { kind: 'dispute_alarm', dueAt: new Date('2027-06-27T10:00:00.000Z') },
     ]);
   });
 
   it('is the customer’s, or an admin’s, from the delivery to the closing', () => {
-    expect(given(...awaiting).when(complain(actors.admin), now)[0]?.data).toMatchObject({ by: 'admin' });
-    expect(() => given(...awaiting).when(complain({ id: id(77), role: 'customer' }), now)).toThrow(
-      refusal({ code: 'not_found' }),
-    );
-    expect(() => given(...awaiting).when(complain(actors.ana), now)).toThrow(refusal({ code: 'illegal_transition' }));
-    expect(() => given(...underWay).when(complain(actors.customer), now)).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
-    const closed = given(...awaiting, rated).when(close, '2027-06-23T09:00:00.000Z');
-    expect(() => given(...awaiting, rated, ...closed).when(complain(actors.customer), now)).toThrow(
-      refusal({ code: 'illegal_transition', details: { state: 'closed', permitted: [] } }),
-    );
-    expect(() => given(...disputed).when(complain(actors.customer, 'late'), now)).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
+    expect(given(awaiting).when(complain(actors.admin), now).events[0]?.data).toMatchObject({ by: 'admin' });
+    given(awaiting)
+      .when(complain({ id: id(77), role: 'customer' }), now)
+      .thenThrows(refusal({ code: 'not_found' }));
+    given(awaiting)
+      .when(complain(actors.ana), now)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
+    given(underWay)
+      .when(complain(actors.customer), now)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
+    const closed = given([...awaiting, rated]).when(close, '2027-06-23T09:00:00.000Z').events;
+    given([...awaiting, rated, ...closed])
+      .when(complain(actors.customer), now)
+      .thenThrows(refusal({ code: 'illegal_transition', details: { state: 'closed', permitted: [] } }));
+    given(disputed)
+      .when(complain(actors.customer, 'late'), now)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
   it('may be rejected: the service closes 48 h later with its whole earning', () => {
-    const rejected = given(...disputed).when(resolve('reject'), now);
+    const rejected = given(disputed).when(resolve('reject'), now).events;
     const closeAt = '2027-06-24T10:00:00.000Z';
     expect(rejected).toEqual([{ type: 'DisputeRejected', data: { ...said, closeAt } }]);
-    expect(given(...disputed, ...rejected).when(resolve('reject'), now)).toEqual([]);
-    expect(given(...disputed, ...rejected).when(close, closeAt)).toEqual([
-      { type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } },
-    ]);
+    given([...disputed, ...rejected])
+      .when(resolve('reject'), now)
+      .then([]);
+    given([...disputed, ...rejected])
+      .when(close, closeAt)
+      .then([{ type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } }]);
   });
 
   it('may give a part back, and the partner’s share shrinks in proportion', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2500 }), (amount) => {
-        const granted = given(...disputed).when(resolve('partial', amount), now);
+        const granted = given(disputed).when(resolve('partial', amount), now).events;
         const closeAt = '2027-06-24T10:00:00.000Z';
         expect(granted).toEqual([{ type: 'PartialRefundGranted', data: { ...said, refundCents: amount, closeAt } }]);
-        const [closed] = given(...disputed, ...granted).when(close, closeAt);
+        const [closed] = given([...disputed, ...granted]).when(close, closeAt).events;
         expect(closed?.data).toEqual({ partnerId: ana, earnedCents: Math.round(((2500 - amount) * 2000) / 2500) });
       }),
     );
   });
 
   it('gives back no more than is left, and nothing twice', () => {
-    const granted = given(...disputed).when(resolve('partial', 1000), now);
-    expect(given(...disputed, ...granted).when(resolve('partial', 1000), now)).toEqual([]);
-    expect(() => given(...disputed, ...granted).when(resolve('partial', 1001), now)).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
+    const granted = given(disputed).when(resolve('partial', 1000), now).events;
+    given([...disputed, ...granted])
+      .when(resolve('partial', 1000), now)
+      .then([]);
+    given([...disputed, ...granted])
+      .when(resolve('partial', 1001), now)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
     const again = [...disputed, ...granted, opened];
-    expect(() => given(...again).when(resolve('partial', 1501), now)).toThrow(
-      refusal({ code: 'amount_too_high', status: 422, details: { most: '15.00' } }),
-    );
-    expect(given(...again).when(resolve('full'), now)[0]?.data).toMatchObject({ refundCents: 1500 });
+    given(again)
+      .when(resolve('partial', 1501), now)
+      .thenThrows(refusal({ code: 'amount_too_high', status: 422, details: { most: '15.00' } }));
+    expect(given(again).when(resolve('full'), now).events[0]?.data).toMatchObject({ refundCents: 1500 });
   });
 
   it('may be made good by the same partner, who earns nothing more', () => {
-    const redo = given(...disputed).when(resolve('redo'), now);
+    const redo = given(disputed).when(resolve('redo'), now).events;
     const due = { cancelAt: '2027-07-01T23:00:00.000Z', missedAt: '2027-06-25T23:00:00.000Z' };
     expect(redo).toEqual([
       { type: 'RedoOrdered', data: { partnerId: ana, ...said, date: '2027-06-25', hour: null, ...due } },
@@ -125,11 +133,13 @@ describe('a complaint', () => {
       visit: 2,
       holder: { partnerId: ana },
     });
-    expect(given(...disputed, ...redo).when(resolve('redo'), now)).toEqual([]);
+    given([...disputed, ...redo])
+      .when(resolve('redo'), now)
+      .then([]);
     const start = new StartService({ serviceId, partnerId: ana }, by(actors.ana));
-    expect(() => given(...disputed, ...redo).when(start, '2027-06-25T09:00:00.000Z')).toThrow(
-      refusal({ code: 'photo_required' }),
-    );
+    given([...disputed, ...redo])
+      .when(start, '2027-06-25T09:00:00.000Z')
+      .thenThrows(refusal({ code: 'photo_required' }));
     const done: ServiceEvent[] = [
       photo(31, 'before'),
       { ...(underWay.at(-1) as Extract<ServiceEvent, { type: 'ServiceStarted' }>) },
@@ -138,24 +148,24 @@ describe('a complaint', () => {
     ];
     const rate = new GiveFeedback({ serviceId, customerId: id(3), rating: 5, comment: null }, by(actors.customer));
     const twice = [...disputed, ...redo, ...done];
-    const feedback = given(...twice).when(rate, '2027-06-26T09:00:00.000Z');
+    const feedback = given(twice).when(rate, '2027-06-26T09:00:00.000Z').events;
     expect(feedback).toHaveLength(1);
-    expect(given(...twice, ...feedback).when(close, '2027-06-28T09:00:00.000Z')).toEqual([
-      { type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } },
-    ]);
+    given([...twice, ...feedback])
+      .when(close, '2027-06-28T09:00:00.000Z')
+      .then([{ type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } }]);
   });
 
   it('leaves a redo to be cancelled for everything', () => {
-    const redo = given(...disputed).when(resolve('redo', undefined, '2027-06-23'), now);
-    const [cancelled] = given(...disputed, ...redo).when(
+    const redo = given(disputed).when(resolve('redo', undefined, '2027-06-23'), now).events;
+    const [cancelled] = given([...disputed, ...redo]).when(
       cancel(actors.customer, 'customer'),
       '2027-06-23T05:00:00.000Z',
-    );
+    ).events;
     expect(cancelled?.data).toMatchObject({ refundCents: 2500, earnedCents: 0 });
   });
 
   it('may be made good by another partner, who earns instead', () => {
-    const reassigned = given(...disputed).when(resolve('reassign'), now);
+    const reassigned = given(disputed).when(resolve('reassign'), now).events;
     const due = { escalateAt: '2027-06-24T07:00:00.000Z', cancelAt: '2027-07-01T23:00:00.000Z' };
     expect(reassigned).toEqual([
       {
@@ -172,7 +182,7 @@ describe('a complaint', () => {
   });
 
   it('may give everything back, and the partner earns nothing', () => {
-    const refunded = given(...disputed).when(resolve('full'), now);
+    const refunded = given(disputed).when(resolve('full'), now).events;
     expect(refunded).toEqual([{ type: 'FullRefundGranted', data: { partnerId: ana, ...said, refundCents: 2500 } }]);
     expect(stateAfter([...disputed, ...refunded])).toMatchObject({
       status: 'cancelled',
@@ -180,12 +190,16 @@ describe('a complaint', () => {
       earnedCents: 0,
       refundedCents: 2500,
     });
-    expect(given(...disputed, ...refunded).when(resolve('full'), now)).toEqual([]);
+    given([...disputed, ...refunded])
+      .when(resolve('full'), now)
+      .then([]);
   });
 
   it('is decided where there is one, by an admin', () => {
-    expect(() => given(...awaiting).when(resolve('full'), now)).toThrow(
-      refusal({ code: 'illegal_transition', details: expect.objectContaining({ state: 'awaiting_feedback' }) }),
-    );
+    given(awaiting)
+      .when(resolve('full'), now)
+      .thenThrows(
+        refusal({ code: 'illegal_transition', details: expect.objectContaining({ state: 'awaiting_feedback' }) }),
+      );
   });
 });

@@ -14,7 +14,7 @@ import {
   scheduled,
   serviceId,
   waiting,
-} from '../../../../tests/support/lifecycle/service-cases.js';
+} from '../service/service.samples.js';
 import { AskNextPartner } from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
 
@@ -26,43 +26,54 @@ const ask = (offerId: string | undefined, actor: (typeof actors)['admin' | 'ana'
 
 describe('asking the next partner', () => {
   it('withdraws the open offer, so that matching goes on', () => {
-    expect(given(...open).when(ask(offerToAna.offerId), now)).toEqual([withdrawn]);
+    given(open).when(ask(offerToAna.offerId), now).then([withdrawn]);
   });
 
   it('changes nothing when it is repeated, also once the next partner has an offer', () => {
     const toRui = offered(rui, 2, '2027-06-13T08:20:00.000Z');
-    expect(given(...open, withdrawn).when(ask(offerToAna.offerId), now)).toEqual([]);
-    expect(given(...open, withdrawn, toRui).when(ask(offerToAna.offerId), now)).toEqual([]);
+    given([...open, withdrawn])
+      .when(ask(offerToAna.offerId), now)
+      .then([]);
+    given([...open, withdrawn, toRui])
+      .when(ask(offerToAna.offerId), now)
+      .then([]);
   });
 
   it('never withdraws an offer that the admin has not seen', () => {
     const toRui = offered(rui, 2, '2027-06-13T08:20:00.000Z');
-    expect(() => given(...open, withdrawn, toRui).when(ask(undefined), now)).toThrow(
-      refusal({ code: 'service_changed' }),
-    );
+    given([...open, withdrawn, toRui])
+      .when(ask(undefined), now)
+      .thenThrows(refusal({ code: 'service_changed' }));
   });
 
   it('starts matching of an escalated service again, in a new round with its own deadline', () => {
-    expect(given(...waiting, nobody).when(ask(undefined), now)).toEqual([
-      { type: 'MatchingStarted', data: { round: 3, at: now, escalateAt: '2027-06-19T07:00:00.000Z', reason } },
-    ]);
+    given([...waiting, nobody])
+      .when(ask(undefined), now)
+      .then([{ type: 'MatchingStarted', data: { round: 3, at: now, escalateAt: '2027-06-19T07:00:00.000Z', reason } }]);
   });
 
   it('gives one partner the time to answer where the deadline of escalation has passed', () => {
     const late = '2027-06-19T12:00:00.000Z';
-    expect(given(...waiting, escalated).when(ask(undefined), late)).toEqual([
-      { type: 'MatchingStarted', data: expect.objectContaining({ at: late, escalateAt: '2027-06-19T16:00:00.000Z' }) },
-    ]);
+    given([...waiting, escalated])
+      .when(ask(undefined), late)
+      .then([
+        {
+          type: 'MatchingStarted',
+          data: expect.objectContaining({ at: late, escalateAt: '2027-06-19T16:00:00.000Z' }),
+        },
+      ]);
   });
 
   it('is for admins, before anybody has accepted', () => {
-    expect(() => given(...open).when(ask(offerToAna.offerId, actors.ana), now)).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
-    expect(() => given(scheduled).when(ask(undefined), now)).toThrow(refusal({ code: 'illegal_transition' }));
-    const taken = given(...open).when(accept(offerToAna.offerId, actors.ana), now);
-    expect(() => given(...open, ...taken).when(ask(offerToAna.offerId), now)).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
+    given(open)
+      .when(ask(offerToAna.offerId, actors.ana), now)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
+    given([scheduled])
+      .when(ask(undefined), now)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
+    const taken = given(open).when(accept(offerToAna.offerId, actors.ana), now).events;
+    given([...open, ...taken])
+      .when(ask(offerToAna.offerId), now)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 });

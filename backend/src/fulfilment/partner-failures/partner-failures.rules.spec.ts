@@ -20,7 +20,7 @@ import {
   underWay,
   waiting,
   open,
-} from '../../../../tests/support/lifecycle/service-cases.js';
+} from '../service/service.samples.js';
 import { AssignPartner, StartService, RevokeFromPartner } from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { RecordNoShow, EscalateStalledService, WithdrawPartner } from './partner-failures.commands.js';
@@ -51,7 +51,7 @@ const left: ServiceEvent = {
 
 describe('a partner who withdraws', () => {
   it('makes room for another, and is not asked again', () => {
-    expect(given(...held).when(withdraw(actors.ana), '2027-06-15T09:00:00.000Z')).toEqual([left]);
+    given(held).when(withdraw(actors.ana), '2027-06-15T09:00:00.000Z').then([left]);
     const state = stateAfter([...held, photo(21, 'before'), left]);
     expect(state).toMatchObject({
       status: 'matching',
@@ -65,9 +65,9 @@ describe('a partner who withdraws', () => {
   });
 
   it('leaves it to an admin less than 4 h before the slot', () => {
-    const soon = given(...held).when(withdraw(actors.ana), '2027-06-20T03:00:00.000Z');
+    const soon = given(held).when(withdraw(actors.ana), '2027-06-20T03:00:00.000Z').events;
     expect(soon[0]?.type).toBe('PartnerWithdrew');
-    const late = given(...held).when(withdraw(actors.ana), '2027-06-20T03:00:00.001Z');
+    const late = given(held).when(withdraw(actors.ana), '2027-06-20T03:00:00.001Z').events;
     expect(late).toEqual([
       { type: 'PartnerWithdrewLate', data: { partnerId: ana, reason: 'ill', at: '2027-06-20T03:00:00.001Z' } },
     ]);
@@ -79,47 +79,51 @@ describe('a partner who withdraws', () => {
   });
 
   it('may repeat it, and has nothing more to do with it', () => {
-    expect(given(...held, left).when(withdraw(actors.ana), '2027-06-15T09:01:00.000Z')).toEqual([]);
-    expect(() => given(...held, left).when(start, '2027-06-20T08:00:00.000Z')).toThrow(
-      refusal({ code: 'illegal_transition', status: 409, details: expect.objectContaining({ state: 'matching' }) }),
-    );
+    given([...held, left])
+      .when(withdraw(actors.ana), '2027-06-15T09:01:00.000Z')
+      .then([]);
+    given([...held, left])
+      .when(start, '2027-06-20T08:00:00.000Z')
+      .thenThrows(
+        refusal({ code: 'illegal_transition', status: 409, details: expect.objectContaining({ state: 'matching' }) }),
+      );
     const again = accept(offerToAna.offerId, actors.ana);
-    expect(() => given(...held, left).when(again, '2027-06-15T09:01:00.000Z')).toThrow(
-      refusal({ code: 'offer_closed', details: { reason: 'withdrawn' } }),
-    );
+    given([...held, left])
+      .when(again, '2027-06-15T09:01:00.000Z')
+      .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'withdrawn' } }));
   });
 
   it('was the first or the last: what has started is not given back', () => {
-    expect(() => given(...underWay).when(withdraw(actors.ana), '2027-06-20T08:06:00.000Z')).toThrow(
-      refusal({ code: 'illegal_transition', details: expect.objectContaining({ state: 'in_progress' }) }),
-    );
-    expect(() => given(...held).when(withdraw(actors.rui), '2027-06-15T09:00:00.000Z')).toThrow(
-      refusal({ code: 'not_found' }),
-    );
+    given(underWay)
+      .when(withdraw(actors.ana), '2027-06-20T08:06:00.000Z')
+      .thenThrows(refusal({ code: 'illegal_transition', details: expect.objectContaining({ state: 'in_progress' }) }));
+    given(held)
+      .when(withdraw(actors.rui), '2027-06-15T09:00:00.000Z')
+      .thenThrows(refusal({ code: 'not_found' }));
   });
 
   it('may be an admin’s decision, also of a partner who was never asked', () => {
-    expect(given(...held).when(withdraw(actors.admin), '2027-06-15T09:00:00.000Z')).toEqual([left]);
+    given(held).when(withdraw(actors.admin), '2027-06-15T09:00:00.000Z').then([left]);
     const assign = new AssignPartner(
       { serviceId, partnerId: ana, capacity: 1, reason: 'close by', distanceKm: 1 },
       by(actors.admin),
     );
-    const assigned = given(...waiting, escalated).when(assign, '2027-06-19T08:00:00.000Z');
+    const assigned = given([...waiting, escalated]).when(assign, '2027-06-19T08:00:00.000Z').events;
     expect(stateAfter([...waiting, escalated, ...assigned, left])).toMatchObject({
       asked: [{ partnerId: ana, times: 0, declined: true, offerId: null, ended: 'withdrew' }],
     });
-    expect(() => given(...waiting).when(withdraw(actors.admin), '2027-06-15T09:00:00.000Z')).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
+    given(waiting)
+      .when(withdraw(actors.admin), '2027-06-15T09:00:00.000Z')
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
   it('is taken out of an unanswered proposal by a suspension', () => {
-    const asked = given(...held).when(
+    const asked = given(held).when(
       new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.customer)),
       '2027-06-15T08:00:00.000Z',
-    );
+    ).events;
     const take = new RevokeFromPartner({ serviceId, partnerId: ana, reason: 'partner_suspended' }, by(actors.admin));
-    const taken = given(...held, ...asked).when(take, '2027-06-15T09:00:00.000Z');
+    const taken = given([...held, ...asked]).when(take, '2027-06-15T09:00:00.000Z').events;
     expect(taken.map(({ type }) => type)).toEqual(['RescheduleRefused', 'PartnerWithdrew']);
     expect(stateAfter([...held, ...asked, ...taken])).toMatchObject({ status: 'matching', proposal: null });
   });
@@ -127,8 +131,8 @@ describe('a partner who withdraws', () => {
 
 describe('a partner who does not come', () => {
   it('costs a cleaning its day, and another partner makes up for it', () => {
-    expect(given(...held).when(miss('2027-06-22'), '2027-06-20T22:59:59.999Z')).toEqual([]);
-    const missed = given(...held).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z');
+    given(held).when(miss('2027-06-22'), '2027-06-20T22:59:59.999Z').then([]);
+    const missed = given(held).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z').events;
     expect(missed).toEqual([
       {
         type: 'PartnerDidNotShow',
@@ -148,20 +152,22 @@ describe('a partner who does not come', () => {
       cancelAt: '2027-06-26T23:00:00.000Z',
       asked: [{ partnerId: ana, declined: true, ended: 'missed' }],
     });
-    expect(given(...held, ...missed).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z')).toEqual([]);
+    given([...held, ...missed])
+      .when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z')
+      .then([]);
   });
 
   it('ends a cleaning that cannot be made up for within a week of the day agreed to', () => {
-    const late = given(...held).when(miss('2027-06-28'), '2027-06-20T23:00:00.000Z');
+    const late = given(held).when(miss('2027-06-28'), '2027-06-20T23:00:00.000Z').events;
     expect(late.map(({ type }) => type)).toEqual(['PartnerDidNotShow', 'ServiceCancelled']);
     expect(late[1]?.data).toMatchObject({ by: 'system', reason: 'missed', refundCents: 2500, earnedCents: 0 });
-    expect(given(...held).when(miss('2027-06-27'), '2027-06-20T23:00:00.000Z')).toHaveLength(1);
+    expect(given(held).when(miss('2027-06-27'), '2027-06-20T23:00:00.000Z').events).toHaveLength(1);
     expect(stateAfter([...held, ...late])).toMatchObject({ status: 'cancelled', refundedCents: 2500 });
   });
 
   it('gives everything back for flowers, half an hour after their slot', () => {
-    expect(given(...flowersHeld).when(miss(), '2027-06-12T15:29:59.999Z')).toEqual([]);
-    const missed = given(...flowersHeld).when(miss(), '2027-06-12T15:30:00.000Z');
+    given(flowersHeld).when(miss(), '2027-06-12T15:29:59.999Z').then([]);
+    const missed = given(flowersHeld).when(miss(), '2027-06-12T15:30:00.000Z').events;
     const at = '2027-06-12T15:30:00.000Z';
     expect(missed).toEqual([{ type: 'DeliveryMissed', data: { partnerId: ana, refundCents: 2500, at } }]);
     expect(stateAfter([...flowersHeld, ...missed])).toMatchObject({
@@ -172,16 +178,16 @@ describe('a partner who does not come', () => {
   });
 
   it('cannot hide behind a proposal that nobody answered', () => {
-    const asked = given(...held).when(
+    const asked = given(held).when(
       new RescheduleService({ serviceId, date: '2027-06-27' }, by(actors.ana)),
       '2027-06-19T20:00:00.000Z',
-    );
-    const missed = given(...held, ...asked).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z');
+    ).events;
+    const missed = given([...held, ...asked]).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z').events;
     expect(missed.map(({ type }) => type)).toEqual(['RescheduleLapsed', 'PartnerDidNotShow']);
   });
 
   it('is not one who has begun', () => {
-    expect(given(...underWay).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z')).toEqual([]);
+    given(underWay).when(miss('2027-06-22'), '2027-06-20T23:00:00.000Z').then([]);
   });
 });
 
@@ -189,8 +195,8 @@ describe('work that stalls', () => {
   const stall = new EscalateStalledService({ serviceId }, by(actors.system));
 
   it('goes to the admins 24 h after its slot, with time to find somebody', () => {
-    expect(given(...underWay).when(stall, '2027-06-21T07:59:59.999Z')).toEqual([]);
-    const stalled = given(...underWay).when(stall, '2027-06-21T08:00:00.000Z');
+    given(underWay).when(stall, '2027-06-21T07:59:59.999Z').then([]);
+    const stalled = given(underWay).when(stall, '2027-06-21T08:00:00.000Z').events;
     expect(stalled).toEqual([
       {
         type: 'StalledServiceEscalated',
@@ -205,19 +211,21 @@ describe('work that stalls', () => {
       holder: null,
       visit: 2,
     });
-    expect(given(...underWay, ...stalled).when(stall, '2027-06-21T08:00:00.000Z')).toEqual([]);
+    given([...underWay, ...stalled])
+      .when(stall, '2027-06-21T08:00:00.000Z')
+      .then([]);
   });
 
   it('needs new photos from the next partner', () => {
-    const stalled = given(...underWay).when(stall, '2027-06-21T08:00:00.000Z');
+    const stalled = given(underWay).when(stall, '2027-06-21T08:00:00.000Z').events;
     const assign = new AssignPartner(
       { serviceId, partnerId: ana, capacity: 1, reason: 'sorry', distanceKm: 1, nextOpenDay: '2027-06-22' },
       by(actors.admin),
     );
-    const assigned = given(...underWay, ...stalled).when(assign, '2027-06-21T09:00:00.000Z');
+    const assigned = given([...underWay, ...stalled]).when(assign, '2027-06-21T09:00:00.000Z').events;
     expect(assigned[0]?.data).toMatchObject({ movedTo: '2027-06-22', missedAt: '2027-06-22T23:00:00.000Z' });
-    expect(() => given(...underWay, ...stalled, ...assigned).when(start, '2027-06-22T09:00:00.000Z')).toThrow(
-      refusal({ code: 'photo_required' }),
-    );
+    given([...underWay, ...stalled, ...assigned])
+      .when(start, '2027-06-22T09:00:00.000Z')
+      .thenThrows(refusal({ code: 'photo_required' }));
   });
 });

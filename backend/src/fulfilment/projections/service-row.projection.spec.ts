@@ -9,7 +9,7 @@ import {
   scheduled as oneVisit,
   serviceId,
   toAna,
-} from '../../../../tests/support/lifecycle/service-cases.js';
+} from '../service/service.samples.js';
 import type { ServiceEvent } from '../service/service.events.js';
 import { initialServiceState, type Service } from '../service/service.state.js';
 import { evolveService } from '../service/service-folds.state.js';

@@ -25,7 +25,7 @@ import {
   underWay,
   waiting,
   withdrawn,
-} from '../../../../tests/support/lifecycle/service-cases.js';
+} from '../service/service.samples.js';
 import type { ServiceEvent, ServiceEventData } from '../service/service.events.js';
 import { AnswerReschedule, ExpireRescheduleProposal, RescheduleService } from './rescheduling.commands.js';
 import { remarkIdOf } from '../visits/visits.rules.js';
@@ -67,7 +67,9 @@ const byPartner = [...held, { ...proposed, data: { ...proposed.data, by: 'partne
 describe('another date before anybody has accepted', () => {
   it('moves what is scheduled, with its deadlines, and asks partners when its time has come', () => {
     const wish = reschedule(actors.customer, '2027-07-04');
-    expect(given(scheduled).when(wish, '2027-06-11T09:00:00.000Z')).toEqual([moved({})]);
+    given([scheduled])
+      .when(wish, '2027-06-11T09:00:00.000Z')
+      .then([moved({})]);
     const state = stateAfter([scheduled, moved({})]);
     expect(state).toMatchObject({ status: 'scheduled', scheduledDate: '2027-07-04', promisedDate: '2027-07-04' });
     expect(decider.deadlines(state).map(({ kind, dueAt }) => [kind, dueAt.toISOString()])).toEqual([
@@ -77,7 +79,10 @@ describe('another date before anybody has accepted', () => {
   });
 
   it('asks partners at once when the new date is near', () => {
-    const events = given(scheduled).when(reschedule(actors.customer, '2027-06-14'), '2027-06-11T09:00:00.000Z');
+    const events = given([scheduled]).when(
+      reschedule(actors.customer, '2027-06-14'),
+      '2027-06-11T09:00:00.000Z',
+    ).events;
     expect(events.map(({ type }) => type)).toEqual(['ServiceRescheduled', 'MatchingStarted']);
     expect(stateAfter([scheduled, ...events])).toMatchObject({ status: 'matching', round: 1 });
   });
@@ -86,7 +91,7 @@ describe('another date before anybody has accepted', () => {
     const wish = reschedule(actors.admin, '2027-07-04', { reason: 'asked by phone' });
     const at = '2027-06-13T07:30:00.000Z';
     const offerWithdrawn = { ...withdrawn(at), data: { ...offerToAna, reason: 'rescheduled', at } };
-    const events = given(...open).when(wish, at);
+    const events = given(open).when(wish, at).events;
     expect(events).toEqual([
       offerWithdrawn,
       moved({ by: 'admin', reason: 'asked by phone', at, escalateAt: '2027-07-03T07:00:00.000Z' }),
@@ -100,10 +105,10 @@ describe('another date before anybody has accepted', () => {
   });
 
   it('takes it back from the admins', () => {
-    const events = given(...waiting, escalated).when(
+    const events = given([...waiting, escalated]).when(
       reschedule(actors.customer, '2027-07-04', { reason: 'We are away' }),
       '2027-06-19T08:00:00.000Z',
-    );
+    ).events;
     expect(events).toEqual([
       expect.objectContaining({ data: expect.objectContaining({ remarkId: remarkIdOf(id(99)), reason: null }) }),
     ]);
@@ -115,33 +120,35 @@ describe('another date before anybody has accepted', () => {
       type: 'ServiceScheduled',
       data: { ...bouquet, matchFrom: purchased, cancelAt: '2027-06-12T12:00:00.000Z' },
     };
-    const [same] = given(flowers, matching).when(reschedule(actors.customer, '2027-06-14'), purchased);
+    const [same] = given([flowers, matching]).when(reschedule(actors.customer, '2027-06-14'), purchased).events;
     expect(same?.data).toMatchObject({ hour: '15:00', cancelAt: '2027-06-14T12:00:00.000Z' });
-    const [other] = given(flowers, matching).when(
+    const [other] = given([flowers, matching]).when(
       reschedule(actors.customer, '2027-06-12', { hour: '09:00' }),
       purchased,
-    );
+    ).events;
     expect(other?.data).toMatchObject({ date: '2027-06-12', hour: '09:00' });
   });
 
   it('changes nothing when it is the date that stands, and is nobody’s but the customer’s', () => {
-    expect(given(...open).when(reschedule(actors.customer, agreed.scheduledDate), purchased)).toEqual([]);
+    given(open).when(reschedule(actors.customer, agreed.scheduledDate), purchased).then([]);
     const stranger: Actor = { id: id(77), role: 'customer' };
-    expect(() => given(...open).when(reschedule(stranger, '2027-07-04'), purchased)).toThrow(
-      refusal({ code: 'not_found' }),
-    );
-    expect(() => given(...open).when(reschedule(actors.ana, '2027-07-04'), purchased)).toThrow(
-      refusal({ code: 'illegal_transition', status: 409 }),
-    );
-    expect(() => given(...awaiting).when(reschedule(actors.customer, '2027-07-04'), purchased)).toThrow(
-      refusal({ code: 'illegal_transition', details: { state: 'awaiting_feedback', permitted: expect.any(Array) } }),
-    );
+    given(open)
+      .when(reschedule(stranger, '2027-07-04'), purchased)
+      .thenThrows(refusal({ code: 'not_found' }));
+    given(open)
+      .when(reschedule(actors.ana, '2027-07-04'), purchased)
+      .thenThrows(refusal({ code: 'illegal_transition', status: 409 }));
+    given(awaiting)
+      .when(reschedule(actors.customer, '2027-07-04'), purchased)
+      .thenThrows(
+        refusal({ code: 'illegal_transition', details: { state: 'awaiting_feedback', permitted: expect.any(Array) } }),
+      );
   });
 });
 
 describe('another date after acceptance', () => {
   it('is proposed, and the old one stands for 24 h', () => {
-    const events = given(...held).when(reschedule(actors.customer, '2027-06-27'), '2027-06-14T10:00:00.000Z');
+    const events = given(held).when(reschedule(actors.customer, '2027-06-27'), '2027-06-14T10:00:00.000Z').events;
     expect(events).toEqual([proposed]);
     const state = stateAfter(asked);
     expect(state).toMatchObject({ status: 'reschedule_proposed', scheduledDate: '2027-06-20' });
@@ -149,30 +156,32 @@ describe('another date after acceptance', () => {
   });
 
   it('must be answered 2 h before either slot', () => {
-    const late = given(...held).when(reschedule(actors.ana, '2027-06-27'), '2027-06-19T20:00:00.000Z');
+    const late = given(held).when(reschedule(actors.ana, '2027-06-27'), '2027-06-19T20:00:00.000Z').events;
     expect(late[0]?.data).toMatchObject({ by: 'partner', lapsesAt: '2027-06-20T05:00:00.000Z' });
-    const sooner = given(...held).when(reschedule(actors.customer, '2027-06-15'), '2027-06-14T10:00:00.000Z');
+    const sooner = given(held).when(reschedule(actors.customer, '2027-06-15'), '2027-06-14T10:00:00.000Z').events;
     expect(sooner[0]?.data).toMatchObject({ lapsesAt: '2027-06-15T05:00:00.000Z' });
-    expect(() => given(...held).when(reschedule(actors.customer, '2027-06-27'), '2027-06-20T05:00:00.000Z')).toThrow(
-      refusal({ code: 'reschedule_too_late', status: 422 }),
-    );
+    given(held)
+      .when(reschedule(actors.customer, '2027-06-27'), '2027-06-20T05:00:00.000Z')
+      .thenThrows(refusal({ code: 'reschedule_too_late', status: 422 }));
   });
 
   it('is proposed once', () => {
-    expect(given(...asked).when(reschedule(actors.customer, '2027-06-27'), '2027-06-14T10:01:00.000Z')).toEqual([]);
+    given(asked).when(reschedule(actors.customer, '2027-06-27'), '2027-06-14T10:01:00.000Z').then([]);
     for (const [actor, date] of [
       [actors.customer, '2027-06-28'],
       [actors.ana, '2027-06-27'],
     ] as const) {
-      expect(() => given(...asked).when(reschedule(actor, date), '2027-06-14T10:01:00.000Z')).toThrow(
-        refusal({ code: 'illegal_transition', details: expect.objectContaining({ state: 'reschedule_proposed' }) }),
-      );
+      given(asked)
+        .when(reschedule(actor, date), '2027-06-14T10:01:00.000Z')
+        .thenThrows(
+          refusal({ code: 'illegal_transition', details: expect.objectContaining({ state: 'reschedule_proposed' }) }),
+        );
     }
   });
 
   it('is agreed by the other side, once', () => {
     const now = '2027-06-15T09:59:59.999Z';
-    const agreedTo = given(...asked).when(answer(actors.ana, true), now);
+    const agreedTo = given(asked).when(answer(actors.ana, true), now).events;
     const said = { by: 'partner', date: '2027-06-27', hour: null, reason: null, at: now };
     const due = { cancelAt: '2027-07-03T23:00:00.000Z', missedAt: '2027-06-27T23:00:00.000Z' };
     expect(agreedTo).toEqual([{ type: 'RescheduleAgreed', data: { ...said, ...due } }]);
@@ -182,16 +191,18 @@ describe('another date after acceptance', () => {
       holder: { partnerId: ana },
       proposal: null,
     });
-    expect(given(...asked, ...agreedTo).when(answer(actors.ana, true), now)).toEqual([]);
-    expect(() => given(...asked, ...agreedTo).when(answer(actors.ana, false), now)).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
-    expect(given(...byPartner).when(answer(actors.customer, true), now)).toHaveLength(1);
-    expect(given(...byPartner).when(answer(actors.admin, true), now)).toHaveLength(1);
+    given([...asked, ...agreedTo])
+      .when(answer(actors.ana, true), now)
+      .then([]);
+    given([...asked, ...agreedTo])
+      .when(answer(actors.ana, false), now)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
+    expect(given(byPartner).when(answer(actors.customer, true), now).events).toHaveLength(1);
+    expect(given(byPartner).when(answer(actors.admin, true), now).events).toHaveLength(1);
   });
 
   it('is refused by the other side, and the old date stays', () => {
-    const refused = given(...asked).when(answer(actors.ana, false), '2027-06-14T12:00:00.000Z');
+    const refused = given(asked).when(answer(actors.ana, false), '2027-06-14T12:00:00.000Z').events;
     expect(refused).toEqual([
       { type: 'RescheduleRefused', data: { by: 'partner', reason: null, at: '2027-06-14T12:00:00.000Z' } },
     ]);
@@ -205,41 +216,47 @@ describe('another date after acceptance', () => {
 
   it('is not answered by who proposed it, by strangers, too late, or for another date', () => {
     const at = '2027-06-14T12:00:00.000Z';
-    expect(() => given(...asked).when(answer(actors.customer, true), at)).toThrow(
-      refusal({ code: 'own_proposal', status: 409 }),
-    );
-    expect(() => given(...byPartner).when(answer(actors.ana, false), at)).toThrow(refusal({ code: 'own_proposal' }));
-    expect(() => given(...asked).when(answer({ id: rui, role: 'partner' }, true), at)).toThrow(
-      refusal({ code: 'not_found' }),
-    );
-    expect(() => given(...asked).when(answer(actors.ana, true, '2027-06-28'), at)).toThrow(
-      refusal({ code: 'service_changed', status: 409 }),
-    );
-    expect(() => given(...asked).when(answer(actors.ana, true), proposed.data.lapsesAt)).toThrow(
-      refusal({ code: 'proposal_closed', status: 409 }),
-    );
-    expect(() => given(...held).when(answer(actors.ana, true), at)).toThrow(refusal({ code: 'illegal_transition' }));
+    given(asked)
+      .when(answer(actors.customer, true), at)
+      .thenThrows(refusal({ code: 'own_proposal', status: 409 }));
+    given(byPartner)
+      .when(answer(actors.ana, false), at)
+      .thenThrows(refusal({ code: 'own_proposal' }));
+    given(asked)
+      .when(answer({ id: rui, role: 'partner' }, true), at)
+      .thenThrows(refusal({ code: 'not_found' }));
+    given(asked)
+      .when(answer(actors.ana, true, '2027-06-28'), at)
+      .thenThrows(refusal({ code: 'service_changed', status: 409 }));
+    given(asked)
+      .when(answer(actors.ana, true), proposed.data.lapsesAt)
+      .thenThrows(refusal({ code: 'proposal_closed', status: 409 }));
+    given(held)
+      .when(answer(actors.ana, true), at)
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
   it('lapses at its deadline, once', () => {
     const lapse = new ExpireRescheduleProposal({ serviceId }, by(actors.system));
     const lapsed: ServiceEvent = { type: 'RescheduleLapsed', data: { at: proposed.data.lapsesAt } };
-    expect(given(...asked).when(lapse, '2027-06-15T09:59:59.999Z')).toEqual([]);
-    expect(given(...asked).when(lapse, proposed.data.lapsesAt)).toEqual([lapsed]);
-    expect(given(...asked, lapsed).when(lapse, proposed.data.lapsesAt)).toEqual([]);
+    given(asked).when(lapse, '2027-06-15T09:59:59.999Z').then([]);
+    given(asked).when(lapse, proposed.data.lapsesAt).then([lapsed]);
+    given([...asked, lapsed])
+      .when(lapse, proposed.data.lapsesAt)
+      .then([]);
   });
 
   it('is not for work under way', () => {
-    expect(() => given(...underWay).when(reschedule(actors.ana, '2027-06-27'), '2027-06-20T08:10:00.000Z')).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
-    expect(() => given(...asked).when(add(21, 'before', actors.ana), '2027-06-14T11:00:00.000Z')).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
+    given(underWay)
+      .when(reschedule(actors.ana, '2027-06-27'), '2027-06-20T08:10:00.000Z')
+      .thenThrows(refusal({ code: 'illegal_transition' }));
+    given(asked)
+      .when(add(21, 'before', actors.ana), '2027-06-14T11:00:00.000Z')
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
   it('is decided by the system alone where it moves a visit', () => {
-    const [event] = given(...held).when(reschedule(actors.system, '2027-06-21'), '2027-06-14T10:00:00.000Z');
+    const [event] = given(held).when(reschedule(actors.system, '2027-06-21'), '2027-06-14T10:00:00.000Z').events;
     expect(event).toMatchObject({
       type: 'ServiceRescheduled',
       data: { by: 'system', missedAt: '2027-06-21T23:00:00.000Z', escalateAt: null },

@@ -35,13 +35,13 @@ import {
   underWay,
   waiting,
   withdrawn,
-} from '../../../../tests/support/lifecycle/service-cases.js';
+} from './service.samples.js';
 import * as commands from './service.commands.js';
 import type { ServiceEvent, ServiceEventData } from './service.events.js';
 
 describe('scheduling', () => {
   it('lets a cleaning wait for the week before its date', () => {
-    expect(given().when(schedule(agreed), purchased)).toEqual([scheduled]);
+    given([]).when(schedule(agreed), purchased).then([scheduled]);
   });
 
   it('looks for a florist at once', () => {
@@ -50,21 +50,23 @@ describe('scheduling', () => {
       matchFrom: purchased,
       cancelAt: '2027-06-12T12:00:00.000Z',
     };
-    expect(given().when(schedule(bouquet), purchased)).toEqual([
-      { type: 'ServiceScheduled', data },
-      { type: 'MatchingStarted', data: { round: 1, at: purchased, escalateAt: '2027-06-12T10:00:00.000Z' } },
-    ]);
+    given([])
+      .when(schedule(bouquet), purchased)
+      .then([
+        { type: 'ServiceScheduled', data },
+        { type: 'MatchingStarted', data: { round: 1, at: purchased, escalateAt: '2027-06-12T10:00:00.000Z' } },
+      ]);
   });
 
   it('happens once', () => {
-    expect(given(scheduled).when(schedule(agreed), purchased)).toEqual([]);
+    given([scheduled]).when(schedule(agreed), purchased).then([]);
   });
 
   it('starts matching when its time has come, and not before', () => {
     const start = new commands.StartMatching({ serviceId }, by(actors.system));
-    expect(given(scheduled).when(start, '2027-06-13T06:59:59.999Z')).toEqual([]);
-    expect(given(scheduled).when(start, '2027-06-13T07:00:00.000Z')).toEqual([matching]);
-    expect(given(...waiting).when(start, '2027-06-13T07:00:01.000Z')).toEqual([]);
+    given([scheduled]).when(start, '2027-06-13T06:59:59.999Z').then([]);
+    given([scheduled]).when(start, '2027-06-13T07:00:00.000Z').then([matching]);
+    given(waiting).when(start, '2027-06-13T07:00:01.000Z').then([]);
   });
 });
 
@@ -88,51 +90,61 @@ describe('escalation', () => {
 
   it('follows when nobody is left', () => {
     const none = new commands.ReportNoPartnerFound({ serviceId, round: 1, considered: [] }, by(actors.system));
-    expect(given(...waiting).when(none, '2027-06-13T07:00:01.000Z')).toEqual([
-      { type: 'NoPartnerFound', data: { round: 1, considered: [] } },
-    ]);
-    expect(given(...open).when(none, '2027-06-13T07:00:01.000Z')).toEqual([]);
+    given(waiting)
+      .when(none, '2027-06-13T07:00:01.000Z')
+      .then([{ type: 'NoPartnerFound', data: { round: 1, considered: [] } }]);
+    given(open).when(none, '2027-06-13T07:00:01.000Z').then([]);
   });
 
   it('comes at T3 and withdraws the open offer', () => {
-    expect(given(...open).when(due, '2027-06-19T06:59:59.999Z')).toEqual([]);
-    expect(given(...open).when(due, '2027-06-19T07:00:00.000Z')).toEqual([
-      { type: 'ServiceEscalated', data: { offerId: offerToAna.offerId, partnerId: ana } },
-    ]);
-    expect(given(...held).when(due, '2027-06-19T07:00:00.000Z')).toEqual([]);
+    given(open).when(due, '2027-06-19T06:59:59.999Z').then([]);
+    given(open)
+      .when(due, '2027-06-19T07:00:00.000Z')
+      .then([{ type: 'ServiceEscalated', data: { offerId: offerToAna.offerId, partnerId: ana } }]);
+    given(held).when(due, '2027-06-19T07:00:00.000Z').then([]);
   });
 
   it('comes once: an admin’s offer is not withdrawn by it', () => {
     const offeredByAdmin = { ...toRui, data: { ...toRui.data, by: 'admin' as const, reason: 'asked by phone' } };
-    expect(given(...waiting, escalated, offeredByAdmin).when(due, '2027-06-19T08:00:00.000Z')).toEqual([]);
-    expect(given(...waiting, nobody, offeredByAdmin).when(due, '2027-06-19T08:00:00.000Z')).toEqual([]);
+    given([...waiting, escalated, offeredByAdmin])
+      .when(due, '2027-06-19T08:00:00.000Z')
+      .then([]);
+    given([...waiting, nobody, offeredByAdmin])
+      .when(due, '2027-06-19T08:00:00.000Z')
+      .then([]);
   });
 
   it('lets an admin offer to a partner, within the round that the admin saw', () => {
     const byAdmin = (round: number) =>
       new commands.MakeOffer({ ...offer(rui, round).payload, by: 'admin', reason: 'asked by phone' }, by(actors.admin));
     const made = offered(rui, 2, '2027-06-19T09:00:00.000Z');
-    expect(given(...waiting, escalated).when(byAdmin(2), '2027-06-19T08:00:00.000Z')).toEqual([
-      { ...made, data: { ...made.data, by: 'admin', reason: 'asked by phone' } },
-    ]);
-    expect(() => given(...waiting, escalated).when(byAdmin(1), '2027-06-19T08:00:00.000Z')).toThrow(
-      refusal({ code: 'service_changed', status: 409 }),
-    );
-    expect(() => given(...held).when(byAdmin(1), '2027-06-19T08:00:00.000Z')).toThrow(
-      refusal({
-        code: 'illegal_transition',
-        status: 409,
-        details: { state: 'accepted', permitted: expect.not.arrayContaining(['OfferMade']) },
-      }),
-    );
+    given([...waiting, escalated])
+      .when(byAdmin(2), '2027-06-19T08:00:00.000Z')
+      .then([{ ...made, data: { ...made.data, by: 'admin', reason: 'asked by phone' } }]);
+    given([...waiting, escalated])
+      .when(byAdmin(1), '2027-06-19T08:00:00.000Z')
+      .thenThrows(refusal({ code: 'service_changed', status: 409 }));
+    given(held)
+      .when(byAdmin(1), '2027-06-19T08:00:00.000Z')
+      .thenThrows(
+        refusal({
+          code: 'illegal_transition',
+          status: 409,
+          details: { state: 'accepted', permitted: expect.not.arrayContaining(['OfferMade']) },
+        }),
+      );
   });
 
   it('lets an admin assign a partner, once', () => {
-    expect(given(...waiting, escalated).when(assign, '2027-06-19T08:00:00.000Z')).toEqual([assigned]);
-    expect(given(...waiting, escalated, assigned).when(assign, '2027-06-19T08:01:00.000Z')).toEqual([]);
-    expect(() => given(...open).when(assign, '2027-06-13T07:30:00.000Z')).toThrow(
-      refusal({ code: 'illegal_transition', status: 409 }),
-    );
+    given([...waiting, escalated])
+      .when(assign, '2027-06-19T08:00:00.000Z')
+      .then([assigned]);
+    given([...waiting, escalated, assigned])
+      .when(assign, '2027-06-19T08:01:00.000Z')
+      .then([]);
+    given(open)
+      .when(assign, '2027-06-13T07:30:00.000Z')
+      .thenThrows(refusal({ code: 'illegal_transition', status: 409 }));
   });
 
   it('ends in a full refund when nobody has accepted by T4', () => {
@@ -148,13 +160,16 @@ describe('escalation', () => {
         remarkId: null,
       },
     };
-    expect(given(...waiting, escalated).when(unserved, '2027-06-26T22:59:59.999Z')).toEqual([]);
-    expect(given(...waiting, escalated).when(unserved, '2027-06-26T23:00:00.000Z')).toEqual([refund]);
-    expect(given(...open).when(unserved, '2027-06-26T23:00:00.000Z')).toEqual([
-      withdrawn('2027-06-26T23:00:00.000Z'),
-      refund,
-    ]);
-    expect(given(...held).when(unserved, '2027-06-26T23:00:00.000Z')).toEqual([]);
+    given([...waiting, escalated])
+      .when(unserved, '2027-06-26T22:59:59.999Z')
+      .then([]);
+    given([...waiting, escalated])
+      .when(unserved, '2027-06-26T23:00:00.000Z')
+      .then([refund]);
+    given(open)
+      .when(unserved, '2027-06-26T23:00:00.000Z')
+      .then([withdrawn('2027-06-26T23:00:00.000Z'), refund]);
+    given(held).when(unserved, '2027-06-26T23:00:00.000Z').then([]);
   });
 });
 
@@ -173,55 +188,55 @@ describe('cancelling', () => {
   });
 
   it('gives everything back before acceptance', () => {
-    expect(given(scheduled).when(cancel(actors.customer, 'customer'), '2027-06-11T09:00:00.000Z')).toEqual([
-      cancelled({}),
-    ]);
+    given([scheduled])
+      .when(cancel(actors.customer, 'customer'), '2027-06-11T09:00:00.000Z')
+      .then([cancelled({})]);
   });
 
   it('withdraws the open offer first', () => {
-    expect(given(...open).when(cancel(actors.admin, 'admin'), '2027-06-13T07:30:00.000Z')).toEqual([
-      withdrawn('2027-06-13T07:30:00.000Z'),
-      cancelled({ by: 'admin' }),
-    ]);
+    given(open)
+      .when(cancel(actors.admin, 'admin'), '2027-06-13T07:30:00.000Z')
+      .then([withdrawn('2027-06-13T07:30:00.000Z'), cancelled({ by: 'admin' })]);
   });
 
   it('gives back by the policy after acceptance', () => {
-    expect(
-      given(
-        { ...scheduled, data: { ...scheduled.data, purchasedAt: '2027-06-01T09:00:00.000Z' } },
-        matching,
-        toAna,
-        accepted,
-      ).when(cancel(actors.customer, 'customer'), '2027-06-19T12:00:00.000Z'),
-    ).toEqual([cancelled({ partnerId: ana, refundCents: 1250, earnedCents: 1000 })]);
+    given([
+      { ...scheduled, data: { ...scheduled.data, purchasedAt: '2027-06-01T09:00:00.000Z' } },
+      matching,
+      toAna,
+      accepted,
+    ])
+      .when(cancel(actors.customer, 'customer'), '2027-06-19T12:00:00.000Z')
+      .then([cancelled({ partnerId: ana, refundCents: 1250, earnedCents: 1000 })]);
   });
 
   it('is over for a service under way, and has no effect twice', () => {
-    expect(() => given(...underWay).when(cancel(actors.customer, 'customer'), '2027-06-20T08:10:00.000Z')).toThrow(
-      refusal({ code: 'illegal_transition', status: 409, details: { state: 'in_progress', permitted: [] } }),
-    );
-    expect(
-      given(scheduled, cancelled({})).when(cancel(actors.customer, 'customer'), '2027-06-11T09:00:00.000Z'),
-    ).toEqual([]);
+    given(underWay)
+      .when(cancel(actors.customer, 'customer'), '2027-06-20T08:10:00.000Z')
+      .thenThrows(
+        refusal({ code: 'illegal_transition', status: 409, details: { state: 'in_progress', permitted: [] } }),
+      );
+    given([scheduled, cancelled({})])
+      .when(cancel(actors.customer, 'customer'), '2027-06-11T09:00:00.000Z')
+      .then([]);
   });
 
   it('is not for strangers', () => {
     const stranger: Actor = { id: id(77), role: 'customer' };
-    expect(() => given(scheduled).when(cancel(stranger, 'customer'), '2027-06-11T09:00:00.000Z')).toThrow(
-      refusal({ code: 'not_found', status: 404 }),
-    );
+    given([scheduled])
+      .when(cancel(stranger, 'customer'), '2027-06-11T09:00:00.000Z')
+      .thenThrows(refusal({ code: 'not_found', status: 404 }));
   });
 
   it('closes the offer for its partner, accepted or not', () => {
     const gone = refusal({ code: 'offer_closed', status: 409, details: { reason: 'cancelled' } });
     const again = accept(offerToAna.offerId, actors.ana);
-    expect(() => given(...held, cancelled({})).when(again, '2027-06-14T07:31:00.000Z')).toThrow(gone);
-    expect(() =>
-      given(...open, withdrawn('2027-06-13T07:30:00.000Z'), cancelled({})).when(
-        accept(offerToAna.offerId, actors.ana),
-        '2027-06-13T07:31:00.000Z',
-      ),
-    ).toThrow(refusal({ code: 'offer_closed', details: { reason: 'cancelled' } }));
+    given([...held, cancelled({})])
+      .when(again, '2027-06-14T07:31:00.000Z')
+      .thenThrows(gone);
+    given([...open, withdrawn('2027-06-13T07:30:00.000Z'), cancelled({})])
+      .when(accept(offerToAna.offerId, actors.ana), '2027-06-13T07:31:00.000Z')
+      .thenThrows(refusal({ code: 'offer_closed', details: { reason: 'cancelled' } }));
   });
 });
 

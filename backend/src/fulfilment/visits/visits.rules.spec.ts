@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, it } from '@jest/globals';
 import {
   accepted,
   actors,
@@ -24,7 +24,7 @@ import {
   started,
   toAna,
   underWay,
-} from '../../../../tests/support/lifecycle/service-cases.js';
+} from '../service/service.samples.js';
 import * as commands from '../service/service.commands.js';
 import type { ServiceEvent } from '../service/service.events.js';
 
@@ -33,22 +33,28 @@ describe('a visit', () => {
   const deliver = new commands.DeliverService({ serviceId, partnerId: ana }, by(actors.ana));
 
   it('starts on its local day with a before photo', () => {
-    expect(given(...held, photo(21, 'before')).when(start, '2027-06-20T08:05:00.000Z')).toEqual([started]);
-    expect(given(...underWay).when(start, '2027-06-20T08:06:00.000Z')).toEqual([]);
+    given([...held, photo(21, 'before')])
+      .when(start, '2027-06-20T08:05:00.000Z')
+      .then([started]);
+    given(underWay).when(start, '2027-06-20T08:06:00.000Z').then([]);
   });
 
   it('does not start without a before photo', () => {
-    expect(() => given(...held).when(start, '2027-06-20T08:05:00.000Z')).toThrow(
-      refusal({ code: 'photo_required', status: 422, details: { kind: 'before' } }),
-    );
+    given(held)
+      .when(start, '2027-06-20T08:05:00.000Z')
+      .thenThrows(refusal({ code: 'photo_required', status: 422, details: { kind: 'before' } }));
   });
 
   it('does not start on another day at the place', () => {
     const ready = [...held, photo(21, 'before')];
-    expect(() => given(...ready).when(start, '2027-06-19T22:59:59.999Z')).toThrow(
-      refusal({ code: 'not_the_day', status: 422, details: { scheduledDate: '2027-06-20', today: '2027-06-19' } }),
-    );
-    expect(() => given(...ready).when(start, '2027-06-20T23:00:00.000Z')).toThrow(refusal({ code: 'not_the_day' }));
+    given(ready)
+      .when(start, '2027-06-19T22:59:59.999Z')
+      .thenThrows(
+        refusal({ code: 'not_the_day', status: 422, details: { scheduledDate: '2027-06-20', today: '2027-06-19' } }),
+      );
+    given(ready)
+      .when(start, '2027-06-20T23:00:00.000Z')
+      .thenThrows(refusal({ code: 'not_the_day' }));
   });
 
   it('needs no before photo for flowers', () => {
@@ -56,27 +62,31 @@ describe('a visit', () => {
       type: 'ServiceScheduled',
       data: { ...bouquet, matchFrom: purchased, cancelAt: '2027-06-12T12:00:00.000Z' },
     };
-    expect(given(flowers, matching, toAna, accepted).when(start, '2027-06-12T13:00:00.000Z')).toEqual([
-      {
-        type: 'ServiceStarted',
-        data: {
-          partnerId: ana,
-          at: '2027-06-12T13:00:00.000Z',
-          remindAt: '2027-06-13T13:00:00.000Z',
-          stalledAt: '2027-06-13T15:00:00.000Z',
+    given([flowers, matching, toAna, accepted])
+      .when(start, '2027-06-12T13:00:00.000Z')
+      .then([
+        {
+          type: 'ServiceStarted',
+          data: {
+            partnerId: ana,
+            at: '2027-06-12T13:00:00.000Z',
+            remindAt: '2027-06-13T13:00:00.000Z',
+            stalledAt: '2027-06-13T15:00:00.000Z',
+          },
         },
-      },
-    ]);
+      ]);
   });
 
   it('is nobody’s but its partner’s', () => {
     const notFound = { code: 'not_found', status: 404 };
     const byRui = new commands.StartService({ serviceId, partnerId: rui }, by(actors.rui));
-    expect(() => given(...held).when(byRui, '2027-06-20T08:05:00.000Z')).toThrow(refusal(notFound));
-    expect(() => given(...open, expired).when(start, '2027-06-20T08:05:00.000Z')).toThrow(refusal(notFound));
-    expect(() => given(...held).when(add(21, 'before', actors.rui), '2027-06-20T08:05:00.000Z')).toThrow(
-      refusal(notFound),
-    );
+    given(held).when(byRui, '2027-06-20T08:05:00.000Z').thenThrows(refusal(notFound));
+    given([...open, expired])
+      .when(start, '2027-06-20T08:05:00.000Z')
+      .thenThrows(refusal(notFound));
+    given(held)
+      .when(add(21, 'before', actors.rui), '2027-06-20T08:05:00.000Z')
+      .thenThrows(refusal(notFound));
   });
 
   it('must be accepted before it can start', () => {
@@ -85,69 +95,83 @@ describe('a visit', () => {
       status: 409,
       details: { state: 'offered', permitted: ['OfferAccepted', 'OfferDeclined'] },
     });
-    expect(() => given(...open).when(start, '2027-06-13T07:30:00.000Z')).toThrow(illegal);
-    expect(() => given(...open).when(add(21, 'before', actors.ana), '2027-06-13T07:30:00.000Z')).toThrow(illegal);
+    given(open).when(start, '2027-06-13T07:30:00.000Z').thenThrows(illegal);
+    given(open)
+      .when(add(21, 'before', actors.ana), '2027-06-13T07:30:00.000Z')
+      .thenThrows(illegal);
   });
 
   it('takes each photo once, whatever has happened since', () => {
-    expect(given(...held).when(add(21, 'before', actors.ana), '2027-06-20T08:01:00.000Z')).toEqual([
-      photo(21, 'before'),
-    ]);
-    expect(given(...awaiting).when(add(21, 'before', actors.ana), '2027-06-20T09:30:00.000Z')).toEqual([]);
-    expect(() => given(...awaiting).when(add(23, 'after', actors.ana), '2027-06-20T09:30:00.000Z')).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
+    given(held)
+      .when(add(21, 'before', actors.ana), '2027-06-20T08:01:00.000Z')
+      .then([photo(21, 'before')]);
+    given(awaiting)
+      .when(add(21, 'before', actors.ana), '2027-06-20T09:30:00.000Z')
+      .then([]);
+    given(awaiting)
+      .when(add(23, 'after', actors.ana), '2027-06-20T09:30:00.000Z')
+      .thenThrows(refusal({ code: 'illegal_transition' }));
   });
 
   it('takes a photo of the result only once it has started', () => {
-    expect(() => given(...held).when(add(22, 'after', actors.ana), '2027-06-20T08:01:00.000Z')).toThrow(
-      refusal({ code: 'not_started', status: 422 }),
-    );
-    expect(given(...underWay).when(add(22, 'after', actors.ana), '2027-06-20T08:50:00.000Z')).toEqual([
-      photo(22, 'after'),
-    ]);
+    given(held)
+      .when(add(22, 'after', actors.ana), '2027-06-20T08:01:00.000Z')
+      .thenThrows(refusal({ code: 'not_started', status: 422 }));
+    given(underWay)
+      .when(add(22, 'after', actors.ana), '2027-06-20T08:50:00.000Z')
+      .then([photo(22, 'after')]);
   });
 
   it('takes at most 24 photos', () => {
     const many = Array.from({ length: 24 }, (_, n) => photo(40 + n, 'before'));
-    expect(() => given(...held, ...many).when(add(70, 'before', actors.ana), '2027-06-20T08:01:00.000Z')).toThrow(
-      refusal({
-        code: 'too_many_photos',
-        status: 422,
-      }),
-    );
+    given([...held, ...many])
+      .when(add(70, 'before', actors.ana), '2027-06-20T08:01:00.000Z')
+      .thenThrows(
+        refusal({
+          code: 'too_many_photos',
+          status: 422,
+        }),
+      );
   });
 
   it('is delivered with an after photo', () => {
-    expect(() => given(...underWay).when(deliver, '2027-06-20T09:00:00.000Z')).toThrow(
-      refusal({ code: 'photo_required', status: 422, details: { kind: 'after' } }),
-    );
-    expect(given(...underWay, photo(22, 'after')).when(deliver, '2027-06-20T09:00:00.000Z')).toEqual([delivered]);
-    expect(given(...awaiting, rated).when(deliver, '2027-06-21T09:01:00.000Z')).toEqual([]);
+    given(underWay)
+      .when(deliver, '2027-06-20T09:00:00.000Z')
+      .thenThrows(refusal({ code: 'photo_required', status: 422, details: { kind: 'after' } }));
+    given([...underWay, photo(22, 'after')])
+      .when(deliver, '2027-06-20T09:00:00.000Z')
+      .then([delivered]);
+    given([...awaiting, rated])
+      .when(deliver, '2027-06-21T09:01:00.000Z')
+      .then([]);
   });
 
   it('is rated by its customer', () => {
     const rate = (rating: number, customer: string) =>
       new commands.GiveFeedback({ serviceId, customerId: customer, rating, comment: null }, by(actors.customer));
-    expect(given(...awaiting).when(rate(5, customerId), '2027-06-21T09:00:00.000Z')).toEqual([rated]);
-    expect(given(...awaiting, rated).when(rate(5, customerId), '2027-06-21T09:01:00.000Z')).toEqual([]);
-    expect(() => given(...awaiting, rated).when(rate(1, customerId), '2027-06-21T09:01:00.000Z')).toThrow(
-      refusal({ code: 'illegal_transition' }),
-    );
-    expect(() => given(...awaiting).when(rate(5, id(77)), '2027-06-21T09:00:00.000Z')).toThrow(
-      refusal({ code: 'not_found', status: 404 }),
-    );
+    given(awaiting).when(rate(5, customerId), '2027-06-21T09:00:00.000Z').then([rated]);
+    given([...awaiting, rated])
+      .when(rate(5, customerId), '2027-06-21T09:01:00.000Z')
+      .then([]);
+    given([...awaiting, rated])
+      .when(rate(1, customerId), '2027-06-21T09:01:00.000Z')
+      .thenThrows(refusal({ code: 'illegal_transition' }));
+    given(awaiting)
+      .when(rate(5, id(77)), '2027-06-21T09:00:00.000Z')
+      .thenThrows(refusal({ code: 'not_found', status: 404 }));
   });
 
   it('is complete after 7 days without a word, and closed 48 h later with the earning', () => {
     const timeOut = new commands.TimeOutFeedback({ serviceId }, by(actors.system));
     const close = new commands.CloseService({ serviceId }, by(actors.system));
     const timedOut: ServiceEvent = { type: 'FeedbackTimedOut', data: { closeAt: '2027-06-29T09:00:00.000Z' } };
-    expect(given(...awaiting).when(timeOut, '2027-06-27T08:59:59.999Z')).toEqual([]);
-    expect(given(...awaiting).when(timeOut, '2027-06-27T09:00:00.000Z')).toEqual([timedOut]);
-    expect(given(...awaiting, timedOut).when(close, '2027-06-29T08:59:59.999Z')).toEqual([]);
-    expect(given(...awaiting, timedOut).when(close, '2027-06-29T09:00:00.000Z')).toEqual([
-      { type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } },
-    ]);
+    given(awaiting).when(timeOut, '2027-06-27T08:59:59.999Z').then([]);
+    given(awaiting).when(timeOut, '2027-06-27T09:00:00.000Z').then([timedOut]);
+    given([...awaiting, timedOut])
+      .when(close, '2027-06-29T08:59:59.999Z')
+      .then([]);
+    given([...awaiting, timedOut])
+      .when(close, '2027-06-29T09:00:00.000Z')
+      .then([{ type: 'ServiceClosed', data: { partnerId: ana, earnedCents: 2000 } }]);
   });
 });

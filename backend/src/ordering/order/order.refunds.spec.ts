@@ -3,7 +3,7 @@ import {
   by,
   conclude,
   confirmed,
-  deciding,
+  given,
   deliveryId,
   id,
   orderId,
@@ -14,13 +14,13 @@ import {
   refund,
   system,
   visitIds,
-} from '../../../../tests/support/lifecycle/order-cases.js';
+} from './order.samples.js';
 import { derivedId } from '../../platform/ids.js';
 import * as commands from './order.commands.js';
 import type { OrderEvent } from './order.events.js';
 
 describe('the end of a service', () => {
-  const given = [...placed(), paid()];
+  const history = [...placed(), paid()];
   const concluded = (serviceId: string, outcome: 'closed' | 'cancelled'): OrderEvent => ({
     type: 'OrderServiceEnded',
     data: { serviceId, outcome },
@@ -28,49 +28,49 @@ describe('the end of a service', () => {
   const back = refund(deliveryId, 3250, { serviceId: deliveryId, reason: 'service_cancelled' });
 
   it('settles the order when it was the only one', () => {
-    expect(deciding(given, conclude(deliveryId, 'closed', 0))).toEqual([
-      concluded(deliveryId, 'closed'),
-      { type: 'OrderSettled', data: {} },
-    ]);
+    given(history)
+      .when(conclude(deliveryId, 'closed', 0))
+      .then([concluded(deliveryId, 'closed'), { type: 'OrderSettled', data: {} }]);
   });
 
   it('counts once', () => {
-    const once = deciding(given, conclude(deliveryId, 'cancelled', 3250));
+    const once = given(history).when(conclude(deliveryId, 'cancelled', 3250)).events;
     expect(once).toEqual([concluded(deliveryId, 'cancelled'), back]);
-    expect(deciding([...given, ...once], conclude(deliveryId, 'cancelled', 3250))).toEqual([]);
+    given([...history, ...once])
+      .when(conclude(deliveryId, 'cancelled', 3250))
+      .then([]);
   });
 
   it('settles the order only when its refund has arrived', () => {
-    const waiting = [...given, ...deciding(given, conclude(deliveryId, 'cancelled', 3250))];
+    const waiting = [...history, ...given(history).when(conclude(deliveryId, 'cancelled', 3250)).events];
     const outcome = { kind: 'confirmed', providerRefundId: `re_${deliveryId.slice(0, 4)}`, amountCents: 3250 } as const;
-    expect(deciding(waiting, recordRefund(deliveryId, outcome))).toEqual([
-      confirmed(deliveryId, 3250),
-      { type: 'OrderSettled', data: {} },
-    ]);
+    given(waiting)
+      .when(recordRefund(deliveryId, outcome))
+      .then([confirmed(deliveryId, 3250), { type: 'OrderSettled', data: {} }]);
   });
 
   it('refunds the order when everything has gone back', () => {
-    const waiting = [...given, ...deciding(given, conclude(deliveryId, 'cancelled', 6501))];
+    const waiting = [...history, ...given(history).when(conclude(deliveryId, 'cancelled', 6501)).events];
     const outcome = { kind: 'confirmed', providerRefundId: `re_${deliveryId.slice(0, 4)}`, amountCents: 6501 } as const;
-    expect(deciding(waiting, recordRefund(deliveryId, outcome))).toEqual([
-      confirmed(deliveryId, 6501),
-      { type: 'OrderRefunded', data: {} },
-    ]);
+    given(waiting)
+      .when(recordRefund(deliveryId, outcome))
+      .then([confirmed(deliveryId, 6501), { type: 'OrderRefunded', data: {} }]);
   });
 
   it('never promises more than was paid', () => {
-    expect(deciding(given, conclude(deliveryId, 'cancelled', 9999))).toEqual([
-      concluded(deliveryId, 'cancelled'),
-      { ...back, data: { ...back.data, amountCents: 6501 } },
-    ]);
+    given(history)
+      .when(conclude(deliveryId, 'cancelled', 9999))
+      .then([concluded(deliveryId, 'cancelled'), { ...back, data: { ...back.data, amountCents: 6501 } }]);
   });
 
   it('of another order changes nothing', () => {
-    expect(deciding(given, conclude(id(77), 'closed', 0))).toEqual([]);
+    given(history)
+      .when(conclude(id(77), 'closed', 0))
+      .then([]);
   });
 
   it('ends a plan with its last visit; visits that were called off come back together', () => {
-    const first = deciding([...placed(plan), paid(plan)], conclude(visitIds[0] ?? '', 'closed', 0));
+    const first = given([...placed(plan), paid(plan)]).when(conclude(visitIds[0] ?? '', 'closed', 0)).events;
     expect(first).toEqual([concluded(visitIds[0] ?? '', 'closed')]);
     const rest = new commands.ConcludeOccurrences(
       {
@@ -82,33 +82,43 @@ describe('the end of a service', () => {
       },
       by(system),
     );
-    const called = deciding([...placed(plan), paid(plan), ...first], rest);
+    const called = given([...placed(plan), paid(plan), ...first]).when(rest).events;
     expect(called).toEqual([
       concluded(visitIds[1] ?? '', 'cancelled'),
       concluded(visitIds[2] ?? '', 'cancelled'),
       refund('occurrences', 3601, { reason: 'subscription_cancelled' }),
     ]);
-    expect(deciding([...placed(plan), paid(plan), ...first, ...called], rest)).toEqual([]);
+    given([...placed(plan), paid(plan), ...first, ...called])
+      .when(rest)
+      .then([]);
   });
 });
 
 describe('a refund', () => {
-  const given = [...placed(), paid(), ...deciding([...placed(), paid()], conclude(deliveryId, 'cancelled', 3250))];
+  const history = [
+    ...placed(),
+    paid(),
+    ...given([...placed(), paid()]).when(conclude(deliveryId, 'cancelled', 3250)).events,
+  ];
   const refundId = derivedId(orderId, 'refund', deliveryId);
   const refused: OrderEvent = { type: 'RefundFailed', data: { refundId, code: 'account_closed' } };
 
   it('that fails is told once and keeps the order open', () => {
     const failure = recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' });
-    expect(deciding(given, failure)).toEqual([refused]);
-    expect(deciding([...given, refused], failure)).toEqual([]);
+    given(history).when(failure).then([refused]);
+    given([...history, refused])
+      .when(failure)
+      .then([]);
   });
 
   it('that arrives after all is confirmed, and stays so', () => {
     const outcome = { kind: 'confirmed', providerRefundId: `re_${deliveryId.slice(0, 4)}`, amountCents: 3250 } as const;
-    const events = deciding([...given, refused], recordRefund(deliveryId, outcome));
+    const events = given([...history, refused]).when(recordRefund(deliveryId, outcome)).events;
     expect(events).toEqual([confirmed(deliveryId, 3250), { type: 'OrderSettled', data: {} }]);
     const failure = recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' });
-    expect(deciding([...given, refused, ...events], failure)).toEqual([]);
+    given([...history, refused, ...events])
+      .when(failure)
+      .then([]);
   });
 
   describe('that failed and is asked for again', () => {
@@ -118,35 +128,45 @@ describe('a refund', () => {
       type: 'RefundRetried',
       data: { refundId, paymentIntentId: 'pi_1', amountCents: 3250, retry: 1 },
     };
-    const before = [...given, refused];
+    const before = [...history, refused];
 
     it('is asked for once while it is under way', () => {
-      expect(deciding(before, retry)).toEqual([
-        { ...retried, data: { ...retried.data, paymentIntentId: expect.any(String) } },
-      ]);
-      expect(() => deciding([...before, ...deciding(before, retry)], retry)).toThrow('has not failed');
-      expect(() => deciding(given, retry)).toThrow('has not failed');
+      given(before)
+        .when(retry)
+        .then([{ ...retried, data: { ...retried.data, paymentIntentId: expect.any(String) } }]);
+      given([...before, ...given(before).when(retry).events])
+        .when(retry)
+        .thenThrows('has not failed');
+      given(history).when(retry).thenThrows('has not failed');
     });
 
     it('ignores the failure of its first try, and tells that of the second', () => {
-      const after = [...before, ...deciding(before, retry)];
-      expect(deciding(after, recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' }))).toEqual([]);
-      expect(deciding(after, recordRefund(deliveryId, { kind: 'failed', code: 'expired', retry: 1 }))).toEqual([
-        { type: 'RefundFailed', data: { refundId, code: 'expired' } },
-      ]);
+      const after = [...before, ...given(before).when(retry).events];
+      given(after)
+        .when(recordRefund(deliveryId, { kind: 'failed', code: 'account_closed' }))
+        .then([]);
+      given(after)
+        .when(recordRefund(deliveryId, { kind: 'failed', code: 'expired', retry: 1 }))
+        .then([{ type: 'RefundFailed', data: { refundId, code: 'expired' } }]);
     });
 
     it('is confirmed by the late success of any try, once', () => {
-      const after = [...before, ...deciding(before, retry)];
+      const after = [...before, ...given(before).when(retry).events];
       const outcome = { kind: 'confirmed', providerRefundId: 're_1', amountCents: 3250 } as const;
-      const events = deciding(after, recordRefund(deliveryId, outcome));
+      const events = given(after).when(recordRefund(deliveryId, outcome)).events;
       expect(events.map(({ type }) => type)).toEqual(['RefundConfirmed', 'OrderSettled']);
-      expect(deciding([...after, ...events], recordRefund(deliveryId, outcome))).toEqual([]);
-      expect(() => deciding([...after, ...events], retry)).toThrow('has not failed');
+      given([...after, ...events])
+        .when(recordRefund(deliveryId, outcome))
+        .then([]);
+      given([...after, ...events])
+        .when(retry)
+        .thenThrows('has not failed');
     });
   });
 
   it('that nobody asked for changes nothing', () => {
-    expect(deciding(given, recordRefund('other', { kind: 'failed', code: 'unknown' }))).toEqual([]);
+    given(history)
+      .when(recordRefund('other', { kind: 'failed', code: 'unknown' }))
+      .then([]);
   });
 });

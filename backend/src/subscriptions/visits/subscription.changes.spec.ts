@@ -4,7 +4,7 @@ import {
   cancel,
   concluded,
   customer,
-  deciding,
+  given,
   fold,
   now,
   refusal,
@@ -15,7 +15,7 @@ import {
   stranger,
   subscriptionId,
   system,
-} from '../../../../tests/support/lifecycle/subscription-cases.js';
+} from '../subscription.samples.js';
 import * as commands from '../subscription.commands.js';
 import { subscriptionDecider } from '../subscription.decider.js';
 import type { SubscriptionEvent } from '../subscription.events.js';
@@ -27,9 +27,9 @@ const moving = (n: number, date: string, ofService: string | null = null, actor 
   new commands.RecordMove({ subscriptionId, n, date, serviceId: ofService }, by(actor));
 
 const begun = [started, scheduled(1)];
-const after = (given: readonly SubscriptionEvent[], when: commands.SubscriptionCommand, at = now) => [
-  ...given,
-  ...deciding(given, when, at),
+const after = (history: readonly SubscriptionEvent[], when: commands.SubscriptionCommand, at = now) => [
+  ...history,
+  ...given(history).when(when, at).events,
 ];
 const datesAfter = (events: readonly SubscriptionEvent[]) => {
   const state = fold(events);
@@ -49,14 +49,14 @@ describe('a pause', () => {
   });
 
   it('ends on the wished day, which is neither today nor later than 90 days', () => {
-    expect(deciding([started], pausing('2026-11-22'))).toMatchObject([
+    expect(given([started]).when(pausing('2026-11-22')).events).toMatchObject([
       { data: { resumeAt: '2026-11-22T00:00:00.000Z' } },
     ]);
-    expect(() => deciding([started], pausing('2026-11-21'))).toThrow(refusal('too_soon', 422));
-    expect(deciding([started], pausing('2027-02-19'))).toHaveLength(1);
-    expect(() => deciding([started], pausing('2027-02-20'))).toThrow(
-      expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-19' } } }),
-    );
+    given([started]).when(pausing('2026-11-21')).thenThrows(refusal('too_soon', 422));
+    expect(given([started]).when(pausing('2027-02-19')).events).toHaveLength(1);
+    given([started])
+      .when(pausing('2027-02-20'))
+      .thenThrows(expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-19' } } }));
   });
 
   it('moves the visits that are no services yet by the days it took, and leaves the others', () => {
@@ -81,29 +81,34 @@ describe('a pause', () => {
 
   it('makes no service of a visit while it lasts, nor before the visit’s time afterwards', () => {
     const paused = after(begun, pausing());
-    expect(deciding(paused, scheduleDue, new Date('2027-01-20T00:00:00.000Z'))).toEqual([]);
+    given(paused).when(scheduleDue, new Date('2027-01-20T00:00:00.000Z')).then([]);
     const late = new Date('2027-04-30T00:00:00.000Z');
-    const resumed = deciding(paused, resuming(system), late);
+    const resumed = given(paused).when(resuming(system), late).events;
     expect(resumed.map(({ type }) => type)).toEqual(['SubscriptionResumed']);
-    const short = deciding(after(begun, pausing('2026-11-22')), resuming(system), new Date('2027-01-20T00:00:00.000Z'));
+    const short = given(after(begun, pausing('2026-11-22'))).when(
+      resuming(system),
+      new Date('2027-01-20T00:00:00.000Z'),
+    ).events;
     expect(short.map(({ type }) => type)).toEqual(['SubscriptionResumed']);
   });
 
   it('twice changes nothing, nor does going on twice', () => {
     const paused = after([started], pausing());
-    expect(deciding(paused, pausing())).toEqual([]);
-    expect(deciding(begun, resuming())).toEqual([]);
+    given(paused).when(pausing()).then([]);
+    given(begun).when(resuming()).then([]);
     // Visits whose time has come are left to their deadline.
-    expect(deciding(begun, resuming(), new Date('2027-02-01T12:00:00.000Z'))).toEqual([]);
+    given(begun).when(resuming(), new Date('2027-02-01T12:00:00.000Z')).then([]);
   });
 
   it('is its customer’s wish alone, and of a plan that still runs', () => {
-    expect(() => deciding([started], pausing(null, stranger))).toThrow(refusal('not_found', 404));
-    expect(() => deciding(after([started], pausing()), resuming(stranger))).toThrow(refusal('not_found', 404));
+    given([started]).when(pausing(null, stranger)).thenThrows(refusal('not_found', 404));
+    given(after([started], pausing()))
+      .when(resuming(stranger))
+      .thenThrows(refusal('not_found', 404));
     const cancelled = after([started], cancel(system));
-    expect(() => deciding(cancelled, pausing())).toThrow(refusal('illegal_transition', 409));
-    expect(() => deciding(cancelled, resuming())).toThrow(refusal('illegal_transition', 409));
-    expect(() => deciding([], pausing())).toThrow(refusal('not_found', 404));
+    given(cancelled).when(pausing()).thenThrows(refusal('illegal_transition', 409));
+    given(cancelled).when(resuming()).thenThrows(refusal('illegal_transition', 409));
+    given([]).when(pausing()).thenThrows(refusal('not_found', 404));
   });
 });
 
@@ -118,7 +123,7 @@ describe('a plan that ends while it rests', () => {
     ];
     for (const ended of [cancelled, completed]) {
       expect(fold(ended)).toMatchObject({ pause: null });
-      expect(() => deciding(ended, resuming())).toThrow(refusal('illegal_transition', 409));
+      given(ended).when(resuming()).thenThrows(refusal('illegal_transition', 409));
     }
   });
 });
@@ -126,39 +131,39 @@ describe('a plan that ends while it rests', () => {
 describe('moving a visit', () => {
   it('gives it another day between its neighbours', () => {
     expect(datesAfter(after(begun, moving(2, '2027-01-15')))).toEqual(['2026-12-31', '2027-01-15', '2027-02-28']);
-    expect(deciding(begun, moving(2, '2027-01-31'))).toEqual([]);
+    given(begun).when(moving(2, '2027-01-31')).then([]);
   });
 
   it('keeps the order of the visits and stays in the future', () => {
-    expect(() => deciding(begun, moving(2, '2026-12-31'))).toThrow(
-      expect.objectContaining({ code: 'too_soon', details: { nearest: { date: '2027-01-01' } } }),
-    );
-    expect(() => deciding(begun, moving(2, '2027-02-28'))).toThrow(
-      expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-27' } } }),
-    );
-    expect(deciding(begun, moving(3, '2027-03-28'))).toHaveLength(1);
-    expect(() => deciding(begun, moving(3, '2027-03-29'))).toThrow(refusal('too_late', 422));
-    expect(() => deciding(begun, moving(2, '2027-01-15'), new Date('2027-01-15T10:00:00.000Z'))).toThrow(
-      refusal('too_soon', 422),
-    );
+    given(begun)
+      .when(moving(2, '2026-12-31'))
+      .thenThrows(expect.objectContaining({ code: 'too_soon', details: { nearest: { date: '2027-01-01' } } }));
+    given(begun)
+      .when(moving(2, '2027-02-28'))
+      .thenThrows(expect.objectContaining({ code: 'too_late', details: { nearest: { date: '2027-02-27' } } }));
+    expect(given(begun).when(moving(3, '2027-03-28')).events).toHaveLength(1);
+    given(begun).when(moving(3, '2027-03-29')).thenThrows(refusal('too_late', 422));
+    given(begun)
+      .when(moving(2, '2027-01-15'), new Date('2027-01-15T10:00:00.000Z'))
+      .thenThrows(refusal('too_soon', 422));
   });
 
   it('against its scheduling: the one that is late is refused and loses nothing', () => {
-    expect(() => deciding(begun, moving(1, '2027-01-10'))).toThrow(refusal('occurrence_scheduled', 409));
+    given(begun).when(moving(1, '2027-01-10')).thenThrows(refusal('occurrence_scheduled', 409));
     expect(datesAfter(after(begun, moving(1, '2027-01-10', serviceId(1))))[0]).toBe('2027-01-10');
-    expect(() => deciding([started], moving(1, '2027-01-10', serviceId(1)))).toThrow(
-      refusal('occurrence_scheduled', 409),
-    );
+    given([started])
+      .when(moving(1, '2027-01-10', serviceId(1)))
+      .thenThrows(refusal('occurrence_scheduled', 409));
   });
 
   it('is refused for a visit that is over, that the plan has not, or of a plan that rests', () => {
     const over = [...begun, concluded(1, 'closed')];
-    expect(() => deciding(over, moving(1, '2027-01-10'))).toThrow(refusal('occurrence_over', 409));
-    expect(() => deciding(begun, moving(4, '2027-05-10'))).toThrow(refusal('not_found', 404));
-    expect(() => deciding(after(begun, pausing()), moving(2, '2027-01-15'))).toThrow(
-      refusal('illegal_transition', 409),
-    );
-    expect(() => deciding(begun, moving(2, '2027-01-15', null, stranger))).toThrow(refusal('not_found', 404));
+    given(over).when(moving(1, '2027-01-10')).thenThrows(refusal('occurrence_over', 409));
+    given(begun).when(moving(4, '2027-05-10')).thenThrows(refusal('not_found', 404));
+    given(after(begun, pausing())).when(moving(2, '2027-01-15')).thenThrows(refusal('illegal_transition', 409));
+    given(begun)
+      .when(moving(2, '2027-01-15', null, stranger))
+      .thenThrows(refusal('not_found', 404));
   });
 
   it('makes the visit a service by its new day', () => {

@@ -1,11 +1,12 @@
 import { expect } from '@jest/globals';
-import * as commands from '../../../backend/src/ordering/order/order.commands.js';
-import { orderDecider } from '../../../backend/src/ordering/order/order.decider.js';
-import type { OrderEvent, OrderEventData } from '../../../backend/src/ordering/order/order.events.js';
-import { serviceIdsOf } from '../../../backend/src/ordering/http/order-services.policy.js';
-import { fold as folded } from '../../../backend/src/platform/domain/decider-runner.js';
-import type { Actor } from '../../../backend/src/platform/event-store/recorded-event.js';
-import { derivedId } from '../../../backend/src/platform/ids.js';
+import * as commands from './order.commands.js';
+import { orderDecider } from './order.decider.js';
+import type { OrderEvent, OrderEventData } from './order.events.js';
+import { serviceIdsOf } from '../http/order-services.policy.js';
+import { fold as folded } from '../../platform/domain/decider-runner.js';
+import { specification } from '../../platform/domain/decider.testing.js';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
+import { derivedId } from '../../platform/ids.js';
 
 /** Two bouquets, a plan of three visits, and what happens to their orders, for the specs of an order's rules. */
 export const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
@@ -151,12 +152,7 @@ export const recordRefund = (of: string, outcome: commands.RecordRefund['payload
   new commands.RecordRefund({ orderId, refundId: derivedId(orderId, 'refund', of), outcome }, by(system));
 
 export const fold = (events: readonly OrderEvent[]) => folded(orderDecider, events);
-export const deciding = (
-  given: readonly OrderEvent[],
-  when: commands.OrderCommand,
-  now = noon,
-): readonly OrderEvent[] =>
-  orderDecider.decisions.decide(when, fold(given), { ...when.meta, now, settings: undefined });
+export const given = specification(orderDecider, { settings: undefined, now: noon });
 export const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
 
 export const [deliveryId = ''] = serviceIdsOf(orderId, { hasPlan: false, visits: 1 });

@@ -1,10 +1,11 @@
 import { expect } from '@jest/globals';
-import { deadlineSettings, type DeadlineWindows, parseWindow } from '../../../backend/src/config/deadline-windows.js';
-import type { Actor } from '../../../backend/src/platform/event-store/recorded-event.js';
-import * as commands from '../../../backend/src/fulfilment/service/service.commands.js';
-import { serviceDecider } from '../../../backend/src/fulfilment/service/service.decider.js';
-import type { ServiceEvent } from '../../../backend/src/fulfilment/service/service.events.js';
-import { offerIdOf } from '../../../backend/src/fulfilment/offers/offers.rules.js';
+import { deadlineSettings, type DeadlineWindows, parseWindow } from '../../config/deadline-windows.js';
+import { specification } from '../../platform/domain/decider.testing.js';
+import type { Actor } from '../../platform/event-store/recorded-event.js';
+import * as commands from './service.commands.js';
+import { serviceDecider } from './service.decider.js';
+import type { ServiceEvent } from './service.events.js';
+import { offerIdOf } from '../offers/offers.rules.js';
 
 /** A cleaning and what happens to it, for the specs of its rules. Its slot is 20 June 2027, 08:00 in Lisbon (UTC+1). */
 const windows = Object.fromEntries(
@@ -134,11 +135,7 @@ export const awaiting = [...underWay, photo(22, 'after'), delivered];
 export const stateAfter = (given: readonly ServiceEvent[]) =>
   given.reduce((state, event) => decider.evolve(state, event), decider.initialState);
 
-/** What a command leads to after some events. */
-export const given = (...events: readonly ServiceEvent[]) => ({
-  when: (command: commands.ServiceCommand, now: string) =>
-    decider.decisions.decide(command, stateAfter(events), { ...command.meta, now: new Date(now), settings: windows }),
-});
+export const given = specification(decider, { settings: windows, now: new Date(purchased) });
 export const refusal = (says: object) => expect.objectContaining(says);
 
 export const schedule = (service: commands.ScheduledService) =>

@@ -1,13 +1,11 @@
 import { expect } from '@jest/globals';
-import { fold as folded } from '../../../backend/src/platform/domain/decider-runner.js';
-import type { Actor } from '../../../backend/src/platform/event-store/recorded-event.js';
-import { derivedId } from '../../../backend/src/platform/ids.js';
-import * as commands from '../../../backend/src/subscriptions/subscription.commands.js';
-import { subscriptionDecider } from '../../../backend/src/subscriptions/subscription.decider.js';
-import type {
-  SubscriptionEvent,
-  SubscriptionEventData,
-} from '../../../backend/src/subscriptions/subscription.events.js';
+import { fold as folded } from '../platform/domain/decider-runner.js';
+import { specification } from '../platform/domain/decider.testing.js';
+import type { Actor } from '../platform/event-store/recorded-event.js';
+import { derivedId } from '../platform/ids.js';
+import * as commands from './subscription.commands.js';
+import { subscriptionDecider } from './subscription.decider.js';
+import type { SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
 
 /** A plan of three cleanings, bought in November for the last day of three months, for the specs of a plan's rules. */
 const id = (n: number): string => `01900000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
@@ -88,10 +86,5 @@ export const cancel = (actor = customer) =>
   new commands.CancelSubscription({ subscriptionId, reason: 'customer_cancelled' }, by(actor));
 
 export const fold = (events: readonly SubscriptionEvent[]) => folded(subscriptionDecider, events);
-export const deciding = (
-  given: readonly SubscriptionEvent[],
-  when: commands.SubscriptionCommand,
-  at = now,
-): readonly SubscriptionEvent[] =>
-  subscriptionDecider.decisions.decide(when, fold(given), { ...when.meta, now: at, settings: undefined });
+export const given = specification(subscriptionDecider, { settings: undefined, now });
 export const refusal = (code: string, status: number) => expect.objectContaining({ code, status });

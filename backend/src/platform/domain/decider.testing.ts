@@ -1,0 +1,47 @@
+import { expect } from '@jest/globals';
+import type { AnyEvent } from '../event-store/event-definition.js';
+import type { TypedCommand } from './command.js';
+import type { Decider } from './decider.js';
+import { fold } from './decider-runner.js';
+
+/** What a command leads to. */
+export interface Decided<Event> {
+  /** The events that are recorded; throws the refusal. */
+  readonly events: readonly Event[];
+  /** Expects exactly these events; none when nothing changes. */
+  then(expected: readonly unknown[]): void;
+  /** Expects a refusal: a message, or a matcher for the error. */
+  thenThrows(refusal: Parameters<ReturnType<typeof expect>['toThrow']>[0]): void;
+}
+
+export interface Given<Cmd, Event> {
+  /** @param now business time of the decision; the specification's unless given */
+  when(command: Cmd, now?: Date | string): Decided<Event>;
+}
+
+/**
+ * Specifications of a decider's rules: `given(events).when(command).then(events)`.
+ * @param context what rules read besides the command and the history
+ */
+export const specification =
+  <State, Cmd extends TypedCommand, Event extends AnyEvent, Settings>(
+    decider: Decider<State, Cmd, Event, Settings>,
+    context: { readonly settings: Settings; readonly now: Date },
+  ): ((history: readonly Event[]) => Given<Cmd, Event>) =>
+  (history) => ({
+    when: (command, now = context.now) => {
+      const decide = (): readonly Event[] =>
+        decider.decisions.decide(command, fold(decider, history), {
+          ...command.meta,
+          now: new Date(now),
+          settings: context.settings,
+        });
+      return {
+        get events() {
+          return decide();
+        },
+        then: (expected) => expect(decide()).toEqual(expected),
+        thenThrows: (refusal) => expect(decide).toThrow(refusal),
+      };
+    },
+  });
