@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
-import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import type { ScheduledService } from '../../backend/src/fulfilment/service/service.commands.js';
 import type { SubscriptionEventData } from '../../backend/src/subscriptions/subscription.events.js';

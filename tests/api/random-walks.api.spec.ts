@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { brokenCauses, brokenOrderBooks } from '../support/database/books.js';
 import { brokenOccurrences, deadEnds, illegalHistories, unevenMoney } from '../support/lifecycle/order-ends.js';
 import { RandomWalk } from '../support/lifecycle/random-walk.js';

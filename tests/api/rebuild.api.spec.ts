@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProjectionStatus, RebuildStatus } from '@perpetua/contracts/operations.contract';
 import { Client } from 'pg';
-import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
 

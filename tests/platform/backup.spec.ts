@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../../backend/src/platform/embedded-postg
 import { migrate } from '../../backend/src/platform/migrations/migrations.js';
 import { type ReachedDatabase, reachDatabase } from '../../backend/src/platform/database/reached-database.js';
 import { assertNoHalfRestoredFolder } from '../../backend/src/platform/backup/restore-marker.js';
-import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { Seals } from '../../backend/src/platform/seals/seals.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { prepareDatabase } from '../../backend/src/platform/migrations/prepare-database.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { backUp } from '../../backend/src/platform/backup/backup.js';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
-import { IdleWaiter } from '../../backend/src/platform/idle-waiter.js';
+import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { RandomBusiness } from '../support/lifecycle/random-business.js';
 import { RandomWalk } from '../support/lifecycle/random-walk.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';

@@ -3,7 +3,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { Database, type Statement } from '../platform/database/database.js';
 import { forgetMailsAboutStatement } from '../platform/mail/mail-outbox.js';
 import type { PersonalDataRemoval } from '../platform/personal-data-removal.js';
-import { RepeatedWork } from '../platform/repeated-work.js';
+import { RepeatedWork } from '../platform/work/repeated-work.js';
 
 /** How long messages to the support are kept, business time (privacy notice). */
 const RETENTION_DAYS = 2 * 365;

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { AppConfig } from '../config/app-config.js';
 import { derivedId } from '../platform/ids.js';
 import { Queues } from '../platform/queue/queues.js';
-import { RepeatedWork } from '../platform/repeated-work.js';
+import { RepeatedWork } from '../platform/work/repeated-work.js';
 import { RefundLedger } from './refunds/refund.ledger.js';
 
 const EVERY_MS = 30_000;

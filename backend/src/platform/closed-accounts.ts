@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { ContextRegistry } from './context-registry.js';
 import { Database, type Statement } from './database/database.js';
 import type { PersonalDataRemoval } from './personal-data-removal.js';
-import { RepeatedWork } from './repeated-work.js';
+import { RepeatedWork } from './work/repeated-work.js';
 
 const SWEEP_EVERY_MS = 30_000;
 const MAX_SWEPT = 100;

@@ -6,7 +6,7 @@ import { ClosedAccounts } from './closed-accounts.js';
 import { type ContextDefinition, ContextRegistry } from './context-registry.js';
 import { Deadlines } from './deadlines/deadlines.js';
 import { DeadlineAlarm, DeadlineScheduler } from './deadlines/deadline-scheduler.js';
-import { IdleWaiter } from './idle-waiter.js';
+import { IdleWaiter } from './work/idle-waiter.js';
 import { DeciderRunner } from './domain/decider-runner.js';
 import { EventLog } from './event-store/event-log.js';
 import { EventStore } from './event-store/event-store.js';

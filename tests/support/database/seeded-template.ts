@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { Database } from '../../../backend/src/platform/database/database.js';
-import { IdleWaiter } from '../../../backend/src/platform/idle-waiter.js';
+import { IdleWaiter } from '../../../backend/src/platform/work/idle-waiter.js';
 import { seedWithDemo } from '../../../backend/src/sandbox/demo/demo-data.js';
 import { startTestApp } from '../fixtures/app.js';
 import { openCemeteries } from '../fixtures/open-cemeteries.js';

@@ -1,5 +1,5 @@
 import type { Role } from '@perpetua/contracts/roles';
-import { IdleWaiter } from '../../../backend/src/platform/idle-waiter.js';
+import { IdleWaiter } from '../../../backend/src/platform/work/idle-waiter.js';
 import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../../backend/src/platform/ids.js';
 import { CALLS } from './lifecycle-calls.js';

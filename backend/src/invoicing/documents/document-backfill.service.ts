@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { BillingOf, PaidOrdersAfter } from '../../ordering/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AppConfig } from '../../config/app-config.js';
-import { RepeatedWork } from '../../platform/repeated-work.js';
+import { RepeatedWork } from '../../platform/work/repeated-work.js';
 import { DocumentIssuing } from './document-issuing.service.js';
 import { DocumentRequests } from './document-requests.service.js';
 import { creditNoteRequest, invoiceRequest } from './requests-of-order.policy.js';

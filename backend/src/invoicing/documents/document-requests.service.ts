@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Statement } from '../../platform/database/database.js';
-import { backOff } from '../../platform/back-off.js';
-import { claimDue, type Outbox } from '../../platform/database/outbox.js';
+import { backOff } from '../../platform/work/back-off.js';
+import { claimDue, type Outbox } from '../../platform/work/outbox.js';
 import type { NewRequest } from './new-request.js';
 
 /** A request that one worker has taken up. */

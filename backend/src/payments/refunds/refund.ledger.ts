@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.js';
-import { claimDue, type Outbox } from '../../platform/database/outbox.js';
+import { claimDue, type Outbox } from '../../platform/work/outbox.js';
 import type { RefundRequest } from '../payments.commands.js';
 
 /** A refund without a result whose turn it is. */

@@ -8,7 +8,7 @@ import { FeedSignal } from '../event-store/feed-signal.js';
 import { QueueUnavailableError } from '../queue/queue.errors.js';
 import { Queues } from '../queue/queues.js';
 import { workerOptions } from '../queue/worker-options.js';
-import { RepeatedWork } from '../repeated-work.js';
+import { RepeatedWork } from '../work/repeated-work.js';
 import { type ArmedDeadline, Deadlines } from './deadlines.js';
 
 const SWEEP_MS = 5_000;

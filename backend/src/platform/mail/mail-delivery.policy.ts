@@ -1,4 +1,4 @@
-import { backOff } from '../back-off.js';
+import { backOff } from '../work/back-off.js';
 
 /** Attempts until a mail is given up: with the pauses below, after a little more than a day. */
 export const MAX_ATTEMPTS = 14;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type MailQuery, type MailSort, type MailStatus, secretMailTemplates } from '@perpetua/contracts/mail.contract';
 import { Database, type Statement } from '../database/database.js';
-import { claimDue, type Outbox } from '../database/outbox.js';
+import { claimDue, type Outbox } from '../work/outbox.js';
 import { rangeOf } from '../http/requests/lists.js';
 import type { QueuedMail } from './mail-composer.js';
 import { BUSINESS_NOW, MAIL_CHANNEL } from './mail-outbox.js';

@@ -14,7 +14,7 @@ import { recordedEvent } from '../event-store/event-store.js';
 import { EVENT_COLUMNS, type EventRow, type Recorded } from '../event-store/recorded-event.js';
 import { DomainError } from '../http/problems/domain-error.js';
 import { QueueUnavailableError } from '../queue/queue.errors.js';
-import { RepeatedWork } from '../repeated-work.js';
+import { RepeatedWork } from '../work/repeated-work.js';
 import { WorkLag } from '../load/work-lag.js';
 import { OutputDispatcher } from './output-dispatcher.js';
 

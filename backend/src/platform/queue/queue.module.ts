@@ -16,7 +16,7 @@ import { Pool } from 'pg';
 import { AppConfig } from '../../config/app-config.js';
 import { assertRedisPolicy } from '../../config/redis-eviction.js';
 import { sessionConfig } from '../database/session-settings.js';
-import { RepeatedWork } from '../repeated-work.js';
+import { RepeatedWork } from '../work/repeated-work.js';
 import { preparedPool } from './prepared-pool.js';
 import { QUEUE_SCHEMA } from './queue-schema.js';
 import { QUEUE_CONNECTIONS, type QueueConnections, redisConnections } from './queue-connections.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { AppConfig } from '../../config/app-config.js';
 import { Database } from '../database/database.js';
 import { Leadership } from '../event-store/leadership.js';
-import { RepeatedWork } from '../repeated-work.js';
+import { RepeatedWork } from '../work/repeated-work.js';
 import { SealWitness } from './seal-witness.js';
 
 const SEAL_EVERY_MS = 60_000;

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
-import { RepeatedWork } from '../../platform/repeated-work.js';
+import { RepeatedWork } from '../../platform/work/repeated-work.js';
 import { CheckoutService } from './checkouts/checkout.service.js';
 import { RefundService } from './checkouts/refund.service.js';
 import { SandboxState } from './checkouts/sandbox.store.js';

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config.js';
 import { stripeCredentials } from '../../config/stripe-credentials.js';
-import { backOff } from '../../platform/back-off.js';
+import { backOff } from '../../platform/work/back-off.js';
 import type { SandboxEvent } from './api/event.object.js';
 import { type DueEvent, SandboxEvents } from './checkouts/event.store.js';
 import { SandboxAddress } from './sandbox-address.js';

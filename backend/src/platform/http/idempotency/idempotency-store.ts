@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Database, type Statement } from '../../database/database.js';
 import { newId } from '../../ids.js';
-import { RepeatedWork } from '../../repeated-work.js';
+import { RepeatedWork } from '../../work/repeated-work.js';
 
 /** Which request a key stands for. */
 export interface RequestIdentity {

@@ -8,7 +8,7 @@ import { isLanguage, type Language } from '@perpetua/contracts/languages';
 import { AppConfig } from '../../../config/app-config.js';
 import { compareAnswers, RecordingProxy } from './recording-proxy.js';
 import type { Pressure } from '../../load/pressure.js';
-import { RepeatedWork } from '../../repeated-work.js';
+import { RepeatedWork } from '../../work/repeated-work.js';
 import { languageAskedFor } from './reader-language.js';
 import { type Origins, RenderedFolders } from './rendered-folders.js';
 

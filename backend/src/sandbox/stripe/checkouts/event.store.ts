@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { claimDue, type Outbox } from '../../../platform/database/outbox.js';
+import { claimDue, type Outbox } from '../../../platform/work/outbox.js';
 import { SandboxDatabase } from './sandbox-database.js';
 
 /** An event that a delivery was begun for. */

@@ -1,4 +1,4 @@
-import type { Statement } from './database.js';
+import type { Statement } from '../database/database.js';
 
 /**
  * A table of work that several processes do: mails to send, refunds to request, documents to issue, webhooks to deliver. A row
