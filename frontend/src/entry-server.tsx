@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { App } from './app/app';
 import { routes } from './app/routes';
+import { businessNow } from './lib/business-clock';
 import { type DocumentHead, renderedHead } from './lib/document-head';
 import { startI18n } from './lib/i18n';
 import type { ShownPage } from './lib/shown-page';
@@ -60,7 +61,8 @@ async function renderFully(url: URL): Promise<RenderedPage> {
     const html = await htmlOf(page);
     if (round === maximumRounds || !(await readMissing(queryClient))) {
       const language = i18next.resolvedLanguage ?? 'pt';
-      const shown: ShownPage = { language, queries: dehydrate(queryClient), styleSheets: [] };
+      const now = businessNow().toISOString();
+      const shown: ShownPage = { language, now, queries: dehydrate(queryClient), styleSheets: [] };
       return { html, head: renderedHead(), shown };
     }
   }

@@ -6,6 +6,7 @@ import './app/theme.css';
 import './app/base.css';
 import { App } from './app/app';
 import { routes } from './app/routes';
+import { learnNow } from './lib/business-clock';
 import { replayEarlyInput } from './lib/early-input';
 import { startI18n } from './lib/i18n';
 import { queryClient } from './lib/query-client';
@@ -16,7 +17,11 @@ async function start(): Promise<void> {
   if (root === null) throw new Error('index.html has no element with the id "root"');
   const shown = restoreShownPage();
   await Promise.all([startI18n(shown?.language), loadMatchedRoutes()]);
-  if (shown !== undefined) restore(queryClient, shown.queries);
+  if (shown !== undefined) {
+    // The first drawing must be what was rendered, also where that says something of its day; then answers bring the time.
+    learnNow(shown.now);
+    restore(queryClient, shown.queries);
+  }
   const router = createBrowserRouter(routes);
   const page = (
     <StrictMode>

@@ -6,17 +6,17 @@ import { useEffect, useState } from 'react';
  */
 let aheadMs = 0;
 
-/** Learns the business time from an answer's `X-Now`. */
-export function learnNow(header: string | null): void {
-  const instant = Date.parse(header ?? '');
+/** Learns the business time from an instant in ISO 8601, for example an answer's `X-Now`. */
+export function learnNow(now: string | null): void {
+  const instant = Date.parse(now ?? '');
   if (!Number.isNaN(instant)) aheadMs = instant - Date.now();
 }
 
 /** The business clock as it is now. */
 export const businessNow = (): Date => new Date(Date.now() + aheadMs);
 
-/** The year by the business clock, for the last line of every page. */
-export const businessYear = (): number => businessNow().getFullYear();
+/** The year by the business clock, for the last line of every page; in UTC, so that it is the same wherever it is drawn. */
+export const businessYear = (): number => businessNow().getUTCFullYear();
 
 const second = 1000;
 const minute = 60 * second;

@@ -6,6 +6,8 @@ export const shownPageId = 'shown-page';
 /** What a page was rendered from before it was sent, so that the browser goes on from there. */
 export interface ShownPage {
   language: string;
+  /** The business clock's instant at which it was rendered, ISO 8601. */
+  now: string;
   queries: DehydratedState;
   /** Addresses of the style sheets whose text the page brought along. */
   styleSheets: string[];
