@@ -1,7 +1,7 @@
 import { partnerLifecycle, type PartnerStatus } from '@perpetua/contracts/lifecycles/partner.lifecycle';
 import type { WeeklyCapacity } from '@perpetua/contracts/partners.contract';
 import type { PartnerType } from '@perpetua/contracts/roles';
-import { type Decider, decisions, type Rule } from '../platform/domain/decider.js';
+import { changesOf, type Decider, decisions, type Folds, type Rule } from '../platform/domain/decider.js';
 import { assertTransition } from '../platform/domain/lifecycle-refusal.js';
 import {
   ApplyAsPartner,
@@ -42,30 +42,22 @@ const initialState: PartnerState = {
 const evolve = (state: PartnerState, event: PartnerEvent): PartnerState => {
   const status = partnerLifecycle.next(state.status, event.type);
   const reason = status === state.status ? state.reason : null;
-  return { ...state, status, version: state.version + 1, reason, ...changes(state, event) };
+  return { ...state, status, version: state.version + 1, reason, ...changesOf(folds, state, event) };
 };
 
-const changes = (state: PartnerState, event: PartnerEvent): Partial<PartnerState> => {
-  switch (event.type) {
-    case 'PartnerApplied': {
-      const { partnerType, radiusKm, capacity } = event.data;
-      return { profile: { partnerType, radiusKm, capacity } };
-    }
-    case 'LocationConfirmed':
-      return { location: event.data };
-    case 'PartnerProfileChanged': {
-      const { location = state.location, ...profile } = event.data;
-      return { location, profile: state.profile && { ...state.profile, ...profile } };
-    }
-    case 'PartnerRejected':
-    case 'PartnerSuspended':
-      return { reason: event.data.reason };
-    case 'PartnerApproved':
-    case 'PartnerReinstated':
-    case 'PartnerPaused':
-    case 'PartnerResumed':
-      return {};
-  }
+const folds: Folds<PartnerState, PartnerEvent> = {
+  PartnerApplied: (_state, { partnerType, radiusKm, capacity }) => ({ profile: { partnerType, radiusKm, capacity } }),
+  LocationConfirmed: (_state, location) => ({ location }),
+  PartnerProfileChanged: (state, { location = state.location, ...profile }) => ({
+    location,
+    profile: state.profile && { ...state.profile, ...profile },
+  }),
+  PartnerRejected: (_state, { reason }) => ({ reason }),
+  PartnerSuspended: (_state, { reason }) => ({ reason }),
+  PartnerApproved: () => ({}),
+  PartnerReinstated: () => ({}),
+  PartnerPaused: () => ({}),
+  PartnerResumed: () => ({}),
 };
 
 type Events = readonly PartnerEvent[];

@@ -3,7 +3,7 @@ import {
   subscriptionLifecycle,
   type SubscriptionStatus,
 } from '@perpetua/contracts/lifecycles/subscription.lifecycle';
-import type { Deadline } from '../platform/domain/decider.js';
+import { changesOf, type Deadline, type Folds } from '../platform/domain/decider.js';
 import { daysLater } from '../platform/clock/local-time.js';
 import { schedulingInstant } from './visits/occurrence-dates.policy.js';
 import type { PlannedOccurrence, SubscriptionEvent, SubscriptionEventData } from './subscription.events.js';
@@ -36,38 +36,16 @@ export const initialSubscriptionState: SubscriptionState = { status: 'none' };
 export const evolveSubscription = (state: SubscriptionState, event: SubscriptionEvent): SubscriptionState => {
   if (event.type === 'SubscriptionStarted') return started(event.data);
   if (state.status === 'none') throw new Error(`a subscription cannot begin with ${event.type}`);
-  const status = subscriptionLifecycle.next(state.status, event.type) as Subscription['status'];
-  return { ...state, ...changes(state, event), status };
+  const status = subscriptionLifecycle.next(state.status, event.type);
+  return { ...state, ...changesOf(folds, state, event), status };
 };
 
 const started = (data: SubscriptionEventData<'SubscriptionStarted'>): Subscription => ({
-  status: subscriptionLifecycle.next('none', 'SubscriptionStarted') as Subscription['status'],
+  status: subscriptionLifecycle.next('none', 'SubscriptionStarted'),
   started: data,
   occurrences: data.occurrences.map((occurrence) => ({ ...occurrence, serviceId: null, outcome: null })),
   pause: null,
 });
-
-const changes = (
-  subscription: Subscription,
-  event: Exclude<SubscriptionEvent, { type: 'SubscriptionStarted' }>,
-): Partial<Subscription> => {
-  switch (event.type) {
-    case 'OccurrenceScheduled':
-      return changed(subscription, [event.data.n], { serviceId: event.data.serviceId });
-    case 'OccurrenceMoved':
-      return changed(subscription, [event.data.n], { date: event.data.date });
-    case 'OccurrenceConcluded':
-      return changed(subscription, [event.data.n], { outcome: event.data.outcome });
-    case 'SubscriptionCancelled':
-      return { pause: null, ...changed(subscription, event.data.unscheduled, { outcome: 'cancelled' }) };
-    case 'SubscriptionPaused':
-      return { pause: event.data };
-    case 'SubscriptionResumed':
-      return { pause: null, ...shifted(subscription, event.data.shiftedDays) };
-    case 'SubscriptionCompleted':
-      return { pause: null };
-  }
-};
 
 const changed = (
   { occurrences }: Subscription,
@@ -86,6 +64,20 @@ const shifted = (subscription: Subscription, days: number): Partial<Subscription
       later.includes(occurrence) ? { ...occurrence, date: daysLater(occurrence.date, days) } : occurrence,
     ),
   };
+};
+
+/** Every event but the first. */
+const folds: Folds<Subscription, Exclude<SubscriptionEvent, { type: 'SubscriptionStarted' }>> = {
+  OccurrenceScheduled: (subscription, { n, serviceId }) => changed(subscription, [n], { serviceId }),
+  OccurrenceMoved: (subscription, { n, date }) => changed(subscription, [n], { date }),
+  OccurrenceConcluded: (subscription, { n, outcome }) => changed(subscription, [n], { outcome }),
+  SubscriptionCancelled: (subscription, { unscheduled: numbers }) => ({
+    pause: null,
+    ...changed(subscription, numbers, { outcome: 'cancelled' }),
+  }),
+  SubscriptionPaused: (_subscription, pause) => ({ pause }),
+  SubscriptionResumed: (subscription, { shiftedDays }) => ({ pause: null, ...shifted(subscription, shiftedDays) }),
+  SubscriptionCompleted: () => ({ pause: null }),
 };
 
 /** The visits that are neither services nor called off. */

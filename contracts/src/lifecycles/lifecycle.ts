@@ -24,6 +24,11 @@ type DeadlineIn<States extends StateDefinitions> = {
   [S in keyof States]: States[S] extends { deadlines: readonly (infer Kind extends DeadlineKind)[] } ? Kind : never;
 }[keyof States];
 
+type TargetIn<States extends StateDefinitions> = {
+  [S in keyof States]: States[S]['on'][keyof States[S]['on']]['to'];
+}[keyof States] &
+  StateIn<States>;
+
 /** Makes a misspelt target or property of a state a compile error. */
 type Checked<States extends StateDefinitions> = {
   [S in keyof States]: { [P in Exclude<keyof States[S], keyof StateDefinition>]: never } & {
@@ -77,6 +82,7 @@ export interface Lifecycle<
   Event extends string = string,
   Deadline extends string = string,
   Action extends string = string,
+  Reached extends State = State,
 > {
   readonly id: string;
   /** The XState machine itself: states with label and deadlines in `meta`, transitions with `by` in `meta`. */
@@ -93,10 +99,10 @@ export interface Lifecycle<
   /** The events of the state in table order, only those that `by` may cause when given. */
   permittedEvents(state: State, by?: Actor): Event[];
   /**
-   * The state after the event.
+   * The state after the event; never the initial one where no event leads back to it.
    * @throws IllegalTransitionError naming what is permitted instead.
    */
-  next(state: State, event: Event): State;
+  next(state: State, event: Event): Reached;
   deadlinesOf(state: State): readonly Deadline[];
   labelOf(state: State): string | undefined;
 }
@@ -197,9 +203,9 @@ export function defineLifecycle<const States extends StateDefinitions, const Act
   readonly initial: StateIn<NoInfer<States>>;
   readonly states: States & Checked<States>;
   readonly actions: Readonly<Record<Action, ActionDefinition<EventIn<NoInfer<States>>>>>;
-}): Lifecycle<StateIn<States>, EventIn<States>, DeadlineIn<States>, Action> {
+}): Lifecycle<StateIn<States>, EventIn<States>, DeadlineIn<States>, Action, TargetIn<States>> {
   const lifecycle: Lifecycle = new TableLifecycle(definition);
-  return lifecycle as Lifecycle<StateIn<States>, EventIn<States>, DeadlineIn<States>, Action>;
+  return lifecycle as Lifecycle<StateIn<States>, EventIn<States>, DeadlineIn<States>, Action, TargetIn<States>>;
 }
 
 /**

@@ -23,7 +23,7 @@ const folds: Folds<Service, Exclude<ServiceEvent, { type: 'ServiceScheduled' }>>
 export const evolveService = (state: ServiceState, event: ServiceEvent): ServiceState => {
   if (event.type === 'ServiceScheduled') return scheduled(event.data);
   if (state.status === 'none') throw new Error(`a service cannot begin with ${event.type}`);
-  const status = serviceLifecycle.next(state.status, event.type) as Service['status'];
+  const status = serviceLifecycle.next(state.status, event.type);
   return { ...state, ...changesOf(folds, state, event), status };
 };
 

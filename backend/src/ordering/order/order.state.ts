@@ -1,5 +1,5 @@
 import { orderLifecycle, type OrderDeadline, type OrderStatus } from '@perpetua/contracts/lifecycles/order.lifecycle';
-import type { Deadline } from '../../platform/domain/decider.js';
+import { changesOf, type Deadline, type Folds } from '../../platform/domain/decider.js';
 import type { OrderEvent, OrderEventData } from './order.events.js';
 
 /** One attempt to pay; instants in ISO 8601. */
@@ -58,12 +58,12 @@ export const initialOrderState: OrderState = { status: 'none' };
 export const evolveOrder = (state: OrderState, event: OrderEvent): OrderState => {
   if (event.type === 'OrderPlaced') return placed(event.data);
   if (state.status === 'none') throw new Error(`an order cannot begin with ${event.type}`);
-  const status = orderLifecycle.next(state.status, event.type) as Order['status'];
-  return { ...state, ...changes(state, event), status };
+  const status = orderLifecycle.next(state.status, event.type);
+  return { ...state, ...changesOf(folds, state, event), status };
 };
 
 const placed = (data: OrderEventData<'OrderPlaced'>): Order => ({
-  status: orderLifecycle.next('none', 'OrderPlaced') as Order['status'],
+  status: orderLifecycle.next('none', 'OrderPlaced'),
   placed: data,
   hasAcceptedTerms: data.phone === undefined,
   attempts: [],
@@ -75,45 +75,6 @@ const placed = (data: OrderEventData<'OrderPlaced'>): Order => ({
   concluded: [],
 });
 
-const changes = (order: Order, event: Exclude<OrderEvent, { type: 'OrderPlaced' }>): Partial<Order> => {
-  switch (event.type) {
-    case 'TermsAccepted':
-      return { placed: { ...order.placed, ...event.data }, hasAcceptedTerms: true };
-    case 'PaymentStarted':
-      return { attempts: [...order.attempts, { ...event.data, status: 'open', method: null, voucherExpiresAt: null }] };
-    case 'PaymentProcessing': {
-      const { method, voucherExpiresAt } = event.data;
-      return attemptChanged(order, event.data.attemptId, { status: 'processing', method, voucherExpiresAt });
-    }
-    case 'PaymentFailed':
-      return attemptChanged(order, event.data.attemptId, { status: 'failed' });
-    case 'PaymentExpired':
-      return attemptChanged(order, event.data.attemptId, { status: 'expired' });
-    case 'OrderPaid':
-      return { ...received(order, event.data), paidAt: event.data.paidAt };
-    case 'PaymentReceivedTooLate':
-      return { ...received(order, event.data), chooseBy: event.data.chooseBy };
-    case 'DeliveryDateChanged':
-      return { placed: { ...order.placed, delivery: event.data.delivery }, paidAt: event.data.paidAt, chooseBy: null };
-    case 'DuplicatePaymentReceived':
-      return { duplicates: [...order.duplicates, event.data.paymentIntentId] };
-    case 'RefundRequested':
-    case 'RefundConfirmed':
-    case 'RefundFailed':
-    case 'RefundRetried':
-      return { refunds: refundsAfter(order, event) };
-    case 'OrderServiceEnded':
-      return { concluded: [...order.concluded, event.data.serviceId] };
-    case 'OrderCancelled':
-    case 'OrderRefunded':
-    case 'OrderSettled':
-    case 'ChargebackOpened':
-    case 'ChargebackWon':
-    case 'ChargebackLost':
-      return {};
-  }
-};
-
 const attemptChanged = (order: Order, attemptId: string | null, change: Partial<PaymentAttempt>): Partial<Order> => ({
   attempts: order.attempts.map((attempt) => (attempt.attemptId === attemptId ? { ...attempt, ...change } : attempt)),
 });
@@ -123,26 +84,43 @@ const received = (order: Order, { attemptId, sessionId, paymentIntentId, method,
   payment: { attemptId, sessionId, paymentIntentId, method, amountCents },
 });
 
-type RefundEvent = Extract<
-  OrderEvent,
-  { type: 'RefundRequested' | 'RefundConfirmed' | 'RefundFailed' | 'RefundRetried' }
->;
+const refundChanged = ({ refunds }: Order, refundId: string, change: Partial<Refund>): Partial<Order> => ({
+  refunds: refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change } : refund)),
+});
 
-const refundsAfter = (order: Order, { type, data }: RefundEvent): readonly Refund[] => {
-  const changed = (change: Partial<Refund>) =>
-    order.refunds.map((refund) => (refund.refundId === data.refundId ? { ...refund, ...change } : refund));
-  switch (type) {
-    case 'RefundRequested': {
-      const { refundId, paymentIntentId, amountCents } = data;
-      return [...order.refunds, { refundId, paymentIntentId, amountCents, status: 'requested', retries: 0 }];
-    }
-    case 'RefundConfirmed':
-      return changed({ status: 'confirmed', amountCents: data.amountCents });
-    case 'RefundFailed':
-      return changed({ status: 'failed' });
-    case 'RefundRetried':
-      return changed({ status: 'requested', retries: data.retry });
-  }
+/** Every event but the first. */
+const folds: Folds<Order, Exclude<OrderEvent, { type: 'OrderPlaced' }>> = {
+  TermsAccepted: (order, data) => ({ placed: { ...order.placed, ...data }, hasAcceptedTerms: true }),
+  PaymentStarted: ({ attempts }, data) => ({
+    attempts: [...attempts, { ...data, status: 'open', method: null, voucherExpiresAt: null }],
+  }),
+  PaymentProcessing: (order, { attemptId, method, voucherExpiresAt }) =>
+    attemptChanged(order, attemptId, { status: 'processing', method, voucherExpiresAt }),
+  PaymentFailed: (order, { attemptId }) => attemptChanged(order, attemptId, { status: 'failed' }),
+  PaymentExpired: (order, { attemptId }) => attemptChanged(order, attemptId, { status: 'expired' }),
+  OrderPaid: (order, data) => ({ ...received(order, data), paidAt: data.paidAt }),
+  PaymentReceivedTooLate: (order, data) => ({ ...received(order, data), chooseBy: data.chooseBy }),
+  DeliveryDateChanged: ({ placed: known }, { delivery, paidAt }) => ({
+    placed: { ...known, delivery },
+    paidAt,
+    chooseBy: null,
+  }),
+  DuplicatePaymentReceived: ({ duplicates }, { paymentIntentId }) => ({ duplicates: [...duplicates, paymentIntentId] }),
+  RefundRequested: ({ refunds }, { refundId, paymentIntentId, amountCents }) => ({
+    refunds: [...refunds, { refundId, paymentIntentId, amountCents, status: 'requested', retries: 0 }],
+  }),
+  RefundConfirmed: (order, { refundId, amountCents }) =>
+    refundChanged(order, refundId, { status: 'confirmed', amountCents }),
+  RefundFailed: (order, { refundId }) => refundChanged(order, refundId, { status: 'failed' }),
+  RefundRetried: (order, { refundId, retry }) =>
+    refundChanged(order, refundId, { status: 'requested', retries: retry }),
+  OrderServiceEnded: ({ concluded }, { serviceId }) => ({ concluded: [...concluded, serviceId] }),
+  OrderCancelled: () => ({}),
+  OrderRefunded: () => ({}),
+  OrderSettled: () => ({}),
+  ChargebackOpened: () => ({}),
+  ChargebackWon: () => ({}),
+  ChargebackLost: () => ({}),
 };
 
 /** The latest attempt to pay; undefined only while an order by phone was never accepted. */
