@@ -51,7 +51,7 @@ function roundsOf(pages, { languages, sizes }) {
   );
 }
 
-/** Makes the pictures of a round; answers how many, and what the pages complained about. */
+/** Makes the pictures of a round; returns how many, and what the pages complained about. */
 async function draw({ browser, url, folder, schemes, isChecked }, { as, language, width, pages }) {
   const who = await visitor(browser, { url, as, language, width });
   const complaints = [];

@@ -169,7 +169,7 @@ function stopOnSignals(running: Running): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** What people can act on is told without a stack. */
+/** What people can act on is printed without a stack. */
 function explain(error: unknown): string {
   const isExpected = [ConfigError, PortTakenError, DatabaseSetupError].some((expected) => error instanceof expected);
   if (!(error instanceof Error)) return String(error);

@@ -168,6 +168,6 @@ export const continuedVerificationSchema = verificationSchema.extend({
 });
 export type ContinuedVerification = z.output<typeof continuedVerificationSchema>;
 
-/** Codes of the problems that the audit answers with beside the platform's. */
+/** Codes of the problems that the audit returns in addition to the platform's. */
 export const auditErrorCodes = ['invalid_cursor'] as const;
 export type AuditErrorCode = (typeof auditErrorCodes)[number];

@@ -100,6 +100,6 @@ export const mergedCartSchema = z.object({
 export type MergedCart = z.infer<typeof mergedCartSchema>;
 export type MergeOutcome = MergedCart['outcome'];
 
-/** Codes of the problems that the cart answers with beside the platform's. */
+/** Codes of the problems that the cart returns in addition to the platform's. */
 export const cartErrorCodes = ['cart_conflict', 'plan_not_eligible', 'quantity_too_large'] as const;
 export type CartErrorCode = (typeof cartErrorCodes)[number];

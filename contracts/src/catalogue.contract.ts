@@ -265,7 +265,7 @@ export const productImageQuerySchema = z.object({
 });
 export type ProductImageQuery = z.infer<typeof productImageQuerySchema>;
 
-/** Codes of the problems that the catalogue answers with beside the platform's. */
+/** Codes of the problems that the catalogue returns in addition to the platform's. */
 export const catalogueErrorCodes = [
   'product_changed',
   'product_type_fixed',

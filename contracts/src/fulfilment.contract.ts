@@ -172,7 +172,7 @@ export const serviceStepSchema = z.object({
 });
 export type ServiceStep = z.infer<typeof serviceStepSchema>;
 
-/** Deadlines that people are told of. */
+/** Deadlines that people are notified of. */
 export const serviceDeadlineKinds = [
   'start_matching',
   'offer_expiry',
@@ -312,7 +312,7 @@ export const serviceSchema = z.object({
 });
 export type Service = z.infer<typeof serviceSchema>;
 
-/** Codes of the problems that fulfilment answers with; the frontend has a text for each. */
+/** Codes of the problems that fulfilment returns; the frontend has a text for each. */
 export const fulfilmentErrorCodes = [
   'offer_closed',
   'no_capacity',

@@ -11,7 +11,7 @@ export const greatCircleKm = (one: Location, other: Location): number => {
 };
 
 /**
- * A distance as answers have it: kilometres, cut after 10 m. Rounded, it would be rounded once more where people read one
+ * A distance as responses have it: kilometres, cut after 10 m. Rounded, it would be rounded once more where people read one
  * decimal, and would differ there from what is written from the whole distance (a history, a mail).
  */
 export const truncatedKm = (kilometres: number): number => Math.floor(kilometres * 100 + WITHIN_A_FLOAT) / 100;

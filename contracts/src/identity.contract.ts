@@ -74,7 +74,7 @@ export type InviteUser = z.output<typeof inviteUserSchema>;
 export const anyNewUserSchema = createUserSchema.partial({ password: true, acceptTerms: true });
 export type AnyNewUser = z.output<typeof anyNewUserSchema>;
 
-/** A user as the API answers it; never with a password. */
+/** A user as the API returns it; never with a password. */
 export const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),

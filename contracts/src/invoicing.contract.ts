@@ -126,6 +126,6 @@ export type RetryDocuments = z.infer<typeof retryDocumentsSchema>;
 export const retriedDocumentsSchema = z.object({ requested: z.int().min(1) });
 export type RetriedDocuments = z.infer<typeof retriedDocumentsSchema>;
 
-/** Codes of the problems that invoicing answers with; the frontend has a text for each. */
+/** Codes of the problems that invoicing returns; the frontend has a text for each. */
 export const invoicingErrorCodes = ['not_issued'] as const;
 export type InvoicingErrorCode = (typeof invoicingErrorCodes)[number];

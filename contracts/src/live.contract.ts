@@ -13,9 +13,9 @@ export const liveMediaType = 'text/event-stream';
 export const lastEventIdHeader = 'last-event-id';
 
 /**
- * What may change. `offer` tells a partner that a service was offered to them or taken from them again, `id` being the
+ * What may change. `offer` notifies a partner that a service was offered to them or taken from them again, `id` being the
  * service's; the id of a `cart` is its user's, a `product` may also be a plan, its version being the catalogue's, and a
- * `place` is a cemetery. Admins are told of everything but carts and graves, and only they of products.
+ * `place` is a cemetery. Admins are notified of everything but carts and graves, and only they of products.
  */
 export const liveTopics = [
   'order',
@@ -33,7 +33,7 @@ export type LiveTopic = (typeof liveTopics)[number];
 
 /**
  * The `event:` names. `ready`: from here on nothing is missed. `changed`: one thing has changed. `resync`: more has
- * changed than is told one by one; everything shown may be old. `ready` and `resync` carry `{}`.
+ * changed than is sent one by one; everything shown may be old. `ready` and `resync` carry `{}`.
  */
 export const liveEventNames = ['ready', 'changed', 'resync'] as const;
 export type LiveEventName = (typeof liveEventNames)[number];
@@ -52,6 +52,6 @@ export const liveHeartbeatMs = 25_000;
 /** How many connections one person may hold; another is refused with 429 `too_many_live_connections`. */
 export const maximumLiveConnections = 5;
 
-/** Codes of the problems that `GET /api/Events` answers with beside the platform's. */
+/** Codes of the problems that `GET /api/Events` returns in addition to the platform's. */
 export const liveErrorCodes = ['too_many_live_connections'] as const;
 export type LiveErrorCode = (typeof liveErrorCodes)[number];

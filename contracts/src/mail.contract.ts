@@ -112,7 +112,7 @@ export const orderMailSchema = mailEntrySchema.extend({
 });
 export type OrderMail = z.infer<typeof orderMailSchema>;
 
-/** Why a mail cannot be read: its link is a secret, its person was forgotten, or what it told about is gone. */
+/** Why a mail cannot be read: its link is a secret, its person was forgotten, or what it was about is gone. */
 export const hiddenMailReasons = ['secret', 'forgotten', 'unavailable'] as const;
 export type HiddenMailReason = (typeof hiddenMailReasons)[number];
 

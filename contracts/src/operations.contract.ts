@@ -16,7 +16,7 @@ export const rebuildStatusSchema = z.object({
 });
 export type RebuildStatus = z.output<typeof rebuildStatusSchema>;
 
-/** A consumer of the event feed, as `GET /Admin/projections` tells it. */
+/** A consumer of the event feed, as `GET /Admin/projections` returns it. */
 export const consumerStatusSchema = z.object({
   name: z.string(),
   position: z.string(),
@@ -58,7 +58,7 @@ export const operationsErrorCodes = ['rebuild_under_way', 'nothing_to_retry', 'j
 /** Jobs of one state; null while the queue does not answer. */
 const jobs = count.nullable();
 
-/** A job queue, as `GET /Admin/queues` tells it. */
+/** A job queue, as `GET /Admin/queues` returns it. */
 export const queueStatusSchema = z.object({
   name: z.string(),
   /** False while the queue does not answer, for example because Redis is away. */

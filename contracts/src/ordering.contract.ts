@@ -31,7 +31,7 @@ export const deliveryHours = { first: '08:00', last: '19:00' } as const;
 export const minimumLeadHours = 6;
 /** How far ahead a delivery or first visit may lie, in local days. */
 export const maximumDaysAhead = 180;
-/** A cleaning sooner than this needs the customer's wish that work begins within the withdrawal period. */
+/** A cleaning sooner than this needs the customer's request that work begins within the withdrawal period. */
 export const withdrawalDays = 14;
 export const maximumMessageLength = 200;
 export const maximumRibbonLength = 60;
@@ -274,7 +274,7 @@ export const orderSchema = z.object({
   currency: z.literal('EUR'),
   items: z.array(orderItemSchema),
   delivery: orderDeliverySchema,
-  /** The customer wishes the cleaning before the withdrawal period ends. */
+  /** The customer requests the cleaning before the withdrawal period ends. */
   earlyStart: z.boolean(),
   services: z.array(uuidSchema),
   subscriptionId: uuidSchema.optional(),
@@ -324,7 +324,7 @@ export const cancelledOrderSchema = orderSchema.extend({
 });
 export type CancelledOrder = z.infer<typeof cancelledOrderSchema>;
 
-/** Codes of the problems that ordering answers with; the frontend has a text for each. */
+/** Codes of the problems that ordering returns; the frontend has a text for each. */
 export const orderingErrorCodes = [
   'cart_empty',
   'cart_already_bought',

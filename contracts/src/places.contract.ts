@@ -53,7 +53,7 @@ export type Parish = z.infer<typeof parishSchema>;
 export const cemeteryStatuses = ['proposed', 'approved', 'rejected'] as const;
 export type CemeteryStatus = (typeof cemeteryStatuses)[number];
 
-/** How a cemetery was proposed; its proposer and the admins are told. */
+/** How a cemetery was proposed; its proposer and the admins see it. */
 export const cemeteryProposalSchema = z.object({
   proposedAt: z.iso.datetime(),
   /** Told to admins only. */
@@ -91,7 +91,7 @@ export const SAME_CEMETERY_KM = 0.15;
 
 const cemeteryFields = {
   name: textLine(120).min(2),
-  /** A municipality's name; of several the one nearest to the location. Its code tells it apart. */
+  /** A municipality's name; of several the one nearest to the location. Its code distinguishes it. */
   city: textLine(100).optional(),
   cityCode: textLine(4).optional(),
   parish: textLine(120).min(1),

@@ -11,7 +11,7 @@ export const maximumHits = 20;
 export const searchKinds = ['order', 'user', 'partner', 'service'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Something that was found: what it is called, what tells it from others, and the path of its page. */
+/** Something that was found: what it is called, what distinguishes it from others, and the path of its page. */
 export const searchHitSchema = z.object({
   kind: z.enum(searchKinds),
   id: uuidSchema,

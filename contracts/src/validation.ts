@@ -143,7 +143,7 @@ export const locationSchema = z.object({
 });
 export type Location = z.infer<typeof locationSchema>;
 
-/** The version of a record that a change is based on, as the record told it; it fits into 32 bits. */
+/** The version of a record that a change is based on, as the record had it; it fits into 32 bits. */
 export const recordVersionSchema = z.int().min(1).max(2_147_483_647);
 
 /** Any RFC 9562 UUID, in lower case. */

@@ -31,7 +31,7 @@ export interface CartMerge extends CartState {
 }
 
 /**
- * Brings items into a cart. They are the newer wish: flowers are summed with flowers; what cannot be bought together with
+ * Brings items into a cart. They are the newer choice: flowers are summed with flowers; what cannot be bought together with
  * them leaves the cart and is kept for later. Of items that cannot be bought with each other the first decides, as it does
  * in a guest's cart. Nothing is lost: every item is afterwards in the cart, kept, or named as capped.
  */
@@ -60,7 +60,7 @@ export interface WantedBack {
 }
 
 /**
- * Brings back what was kept for later: all flowers together, or a cleaning; without a wish what was kept last. What cannot
+ * Brings back what was kept for later: all flowers together, or a cleaning; without a choice what was kept last. What cannot
  * be bought with it is kept in its place. Undefined when there is nothing of the kind.
  */
 export function restoredCart({ lines, kept }: CartState, { productId, planId }: WantedBack): CartMerge | undefined {
@@ -98,7 +98,7 @@ const isEqual = (one: readonly CartLine[], other: readonly CartLine[]): boolean 
     return same !== undefined && isSameWish(line, same) && line.quantity === same.quantity;
   });
 
-/** Each wish once, where it stood first: flowers summed, cleanings one. */
+/** Each item once, where it stood first: flowers summed, cleanings one. */
 const single = (lines: readonly CartLine[]): Lines => summed([], lines);
 
 /** Lines with more of them: the same flowers summed up to the most of one product, the same cleaning once. */

@@ -62,7 +62,7 @@ export class CartMerging {
   }
 
   /**
-   * Changes a cart under its lock, in one transaction with the memory of what has come in; `become` answers null to leave
+   * Changes a cart under its lock, in one transaction with the memory of what has come in; `become` returns null to leave
    * it as it is. Prices are not asked for meanwhile: that would take a second connection.
    */
   private async changed(

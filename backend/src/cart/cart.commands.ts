@@ -23,7 +23,7 @@ export class RecordCheckout extends Command<void> {
 
 /**
  * Removes what a paid order bought: as many pieces of each line as it bought, so that what was added since stays.
- * `revision` is the cart's at checkout; it tells the lines of orders from before lines knew their orders. Readings of the
+ * `revision` is the cart's at checkout; it identifies the lines of orders from before lines knew their orders. Readings of the
  * cart do not wait for it. Repeats change nothing.
  */
 export class RemoveBought extends DomainCommand<{

@@ -108,7 +108,7 @@ export class Carts {
     this.live.announce({ topic: 'cart', id: userId, version: revision, to: [userId], admins: false });
   }
 
-  /** What a statement of the cart answers, within a transaction when one is given. */
+  /** What a statement of the cart returns, within a transaction when one is given. */
   async contents<Outcome extends string>(
     statement: Statement,
     on: Pick<Transaction, 'query'> = this.database,

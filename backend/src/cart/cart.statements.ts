@@ -3,7 +3,7 @@ import type { CartLine, CartState } from './cart-merge.policy.js';
 import type { RecordCheckout } from './cart.commands.js';
 import type { Purchases } from './cart.queries.js';
 
-/** What each statement answers: the cart afterwards, and what became of the change. */
+/** What each statement returns: the cart afterwards, and what became of the change. */
 export interface CartContents<Outcome extends string = 'read'> extends CartState {
   readonly outcome: Outcome;
   /** Counts the changes of the cart; 0 for one that never held anything. */

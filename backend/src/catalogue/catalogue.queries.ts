@@ -34,14 +34,14 @@ export interface ProductFacts {
   readonly cartImage: string;
 }
 
-/** Answers the products on sale of those asked for; one that is missing is not sold (any more). */
+/** Returns the products on sale of those asked for; one that is missing is not sold (any more). */
 export class ProductsByIds extends Query<readonly ProductFacts[]> {
   constructor(readonly productIds: readonly string[]) {
     super();
   }
 }
 
-/** Answers a plan, withdrawn ones too, because those bought run on; null when there never was one. */
+/** Returns a plan, withdrawn ones too, because those bought run on; null when there never was one. */
 export class PlanById extends Query<PlanFacts | null> {
   constructor(readonly planId: string) {
     super();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SingleFlight } from './single-flight.js';
 
-/** A source whose readings end when the test says so; each answers what was true when it began. */
+/** A source whose readings end when the test says so; each returns what was true when it began. */
 function source() {
   let value = 0;
   const pending: { end: () => void; fail: () => void }[] = [];

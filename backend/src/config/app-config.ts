@@ -28,7 +28,7 @@ export interface HttpConfig {
   readonly publicUrl: string;
   /** Origins that browsers may call the API from; empty means none but our own. */
   readonly corsOrigins: readonly string[];
-  /** Addresses or networks of the proxies in front, whose X-Forwarded-For tells the caller's address; empty means none. */
+  /** Addresses or networks of the proxies in front, whose X-Forwarded-For names the caller's address; empty means none. */
   readonly trustProxy: readonly string[];
   /** Folder of the built frontend, which need not exist. */
   readonly frontendDir: string;

@@ -50,7 +50,7 @@ const isTileAddress = (value: string): boolean =>
     /^https?:$/.test(new URL(value).protocol) &&
     ['{z}', '{x}', '{y}'].every((part) => value.includes(part)));
 
-/** Of a line or a mobile phone in Portugal: the cost of calling any other cannot be told. */
+/** Of a line or a mobile phone in Portugal: the cost of calling any other is not known. */
 const isSupportPhone = (value: string): boolean => /^\+351[29]\d{8}$/.test(value);
 
 const sender = z

@@ -1,6 +1,6 @@
 import type { PhoneNote, Site } from '@perpetua/contracts/site.contract';
 
-/** What pages are told of this installation; the values of `GET /api/Site` that can be set. */
+/** What pages know of this installation; the values of `GET /api/Site` that can be set. */
 export type SiteConfig = Pick<Site, 'mapTiles' | 'dollarRate' | 'dollarRateDate' | 'support' | 'social'>;
 
 /** The variables behind it, as they were read; undefined where not set. */

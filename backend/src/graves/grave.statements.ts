@@ -31,7 +31,7 @@ export const gravesInCemetery = (cemeteryId: string): Statement => ({
   values: [cemeteryId],
 });
 
-/** Answers the graves that were moved. */
+/** Returns the graves that were moved. */
 export const moveGraves = (fromCemeteryId: string, toCemeteryId: string): Statement => ({
   name: 'graves.move-to-cemetery',
   text: `UPDATE graves.graves SET cemetery_id = $2, version = version + 1 WHERE cemetery_id = $1
@@ -60,7 +60,7 @@ export const deleteGravesOf = (userId: string): Statement => ({
 });
 
 /**
- * Gives a grave its picture, or takes it away with null. Answers the picture it had before; no row when there is no
+ * Gives a grave its picture, or takes it away with null. Returns the picture it had before; no row when there is no
  * such grave of this user.
  */
 export const setPhoto = (

@@ -18,7 +18,7 @@ export interface GraveFacts {
   readonly region: Region;
 }
 
-/** Answers null when there is no such grave or it is not this user's. */
+/** Returns null when there is no such grave or it is not this user's. */
 export class GraveOf extends Query<GraveFacts | null> {
   constructor(
     readonly userId: string,
@@ -42,7 +42,7 @@ export class GraveToAdd extends Query<GraveFacts> {
   }
 }
 
-/** Answers the graves that exist of those asked for, removed ones too, no matter who they belong to; in no particular order. */
+/** Returns the graves that exist of those asked for, removed ones too, no matter who they belong to; in no particular order. */
 export class GravesByIds extends Query<readonly GraveFacts[]> {
   constructor(readonly graveIds: readonly string[]) {
     super();

@@ -22,7 +22,7 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account of any user type, the terms accepted now if there is a password; answers its id. Its owner is asked by mail to
+ * Makes an account of any user type, the terms accepted now if there is a password; returns its id. Its owner is asked by mail to
  * confirm the address, or invited, unless it is a demo account. Only for callers that decide the user
  * type themselves, such as the seed: never pass on what a request says.
  * @throws DomainError 409 `email_taken`

@@ -32,7 +32,7 @@ export const tooManyLogins = (retryAfterSeconds: number): DomainError =>
     details: { retryAfterSeconds },
   });
 
-/** 429: too many wishes for links, or links that lead nowhere, from one address. */
+/** 429: too many requests for links, or links that lead nowhere, from one address. */
 export const tooManyTries = (retryAfterSeconds: number): DomainError =>
   new DomainError({
     code: 'too_many_requests',

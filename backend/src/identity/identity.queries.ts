@@ -14,7 +14,7 @@ export interface Contact {
   readonly language: Language;
 }
 
-/** Answers the contacts of those users that exist and have not closed their accounts, in no particular order. */
+/** Returns the contacts of those users that exist and have not closed their accounts, in no particular order. */
 export class ContactsOf extends Query<readonly Contact[]> {
   constructor(readonly userIds: readonly string[]) {
     super();
@@ -24,14 +24,14 @@ export class ContactsOf extends Query<readonly Contact[]> {
 /** How an account stands. A closed one has no contacts any more. */
 export type AccountStanding = 'open' | 'blocked' | 'closed';
 
-/** Answers how an account stands, or null when there never was one of that id. */
+/** Returns how an account stands, or null when there never was one of that id. */
 export class AccountStandingOf extends Query<AccountStanding | null> {
   constructor(readonly userId: string) {
     super();
   }
 }
 
-/** Answers a user's own address, or null when there is none of that id or it belongs to somebody else. */
+/** Returns a user's own address, or null when there is none of that id or it belongs to somebody else. */
 export class AddressOf extends Query<Address | null> {
   constructor(
     readonly userId: string,
@@ -41,7 +41,7 @@ export class AddressOf extends Query<Address | null> {
   }
 }
 
-/** Answers the account with an e-mail address, whatever its case, or null. */
+/** Returns the account with an e-mail address, whatever its case, or null. */
 export class AccountByEmail extends Query<{ readonly id: string; readonly usertypeId: UsertypeId } | null> {
   constructor(readonly email: string) {
     super();
@@ -59,7 +59,7 @@ export interface FoundUser {
   readonly usertypeId: UsertypeId;
 }
 
-/** Answers open accounts by name, e-mail, any part of the phone in any spelling, or tax number of an address; the newest first. */
+/** Returns open accounts by name, e-mail, any part of the phone in any spelling, or tax number of an address; the newest first. */
 export class FindUsers extends Query<readonly FoundUser[]> {
   constructor(
     readonly q: string,
@@ -77,7 +77,7 @@ export interface ReasonOfAct {
   readonly reason: string;
 }
 
-/** Answers the reasons of acts on accounts that are known, in no particular order. */
+/** Returns the reasons of acts on accounts that are known, in no particular order. */
 export class ReasonsOfAccountActs extends Query<readonly ReasonOfAct[]> {
   constructor(readonly actIds: readonly string[]) {
     super();

@@ -17,7 +17,7 @@ export type Applicant =
     };
 
 /**
- * Answers the rows that give an applicant an account and, if there is one, an address of the given id, to be written in the transaction in
+ * Returns the rows that give an applicant an account and, if there is one, an address of the given id, to be written in the transaction in
  * which the application itself is stored, so that there is never one without the other. They violate a constraint when
  * somebody took the e-mail address meanwhile; asked again, this query says so.
  * @throws DomainError 409 `email_taken`, 422 `password_common`
@@ -31,7 +31,7 @@ export class ApplicantRows extends Query<NonNullable<RunOptions['rows']>> {
   }
 }
 
-/** Answers the ids of partners' accounts whose name or e-mail address holds the words of `q`, ignoring case and accents. */
+/** Returns the ids of partners' accounts whose name or e-mail address holds the words of `q`, ignoring case and accents. */
 export class PartnerAccountsMatching extends Query<readonly string[]> {
   constructor(
     readonly q: string,

@@ -24,10 +24,10 @@ export class QueueOrderMail extends DomainCommand<{
   readonly values: MailValues;
 }> {}
 
-/** What the customer of a service is told of. */
+/** What the customer of a service is notified of. */
 export type ServiceMoment = 'accepted' | 'delivered' | 'missed' | 'nobody_accepted' | 'disputed';
 
-/** Queues what the customer of a service is told of a moment of it; of a plan's visit, its date once. */
+/** Queues the notification of a service's customer about a moment of it; of a plan's visit, its date once. */
 export class QueueServiceMail extends DomainCommand<{
   readonly moment: ServiceMoment;
   readonly serviceId: string;

@@ -18,7 +18,7 @@ const NOBODY_ACCEPTED = 'nobody_accepted';
  */
 export const mailProcess = defineProcess('mail', [
   on(orderEvents, {
-    // What was ordered by phone is told in the language that was spoken.
+    // What was ordered by phone is written in the language that was spoken.
     OrderPlaced: ({ streamId: orderId, data: { customerId, language, phone } }) => [
       phone === undefined
         ? send(QueueMail, { template: 'order_received', userId: customerId, values: { orderId } })
@@ -35,7 +35,7 @@ export const mailProcess = defineProcess('mail', [
     ],
     PaymentReceivedTooLate: ({ streamId: orderId, data: { chooseBy } }) =>
       chooseBy === null ? [] : [send(QueueOrderMail, { template: 'payment_confirmed', orderId, values: { chooseBy } })],
-    // A declined card is told on the page, where the next one may succeed: only what stayed unpaid is written about.
+    // A declined card is shown on the page, where the next one may succeed: only what stayed unpaid is written about.
     PaymentExpired: ({ streamId: orderId }) => [
       send(QueueOrderMail, { template: 'payment_failed', orderId, values: {} }),
     ],

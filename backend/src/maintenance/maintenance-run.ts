@@ -51,7 +51,7 @@ export const say = (text: string): void => {
 /** A command was called without its argument. */
 export class UsageError extends Error {}
 
-/** Runs a command to its end; what people can act on is told without a stack, and the exit code says whether it succeeded. */
+/** Runs a command to its end; what people can act on is printed without a stack, and the exit code says whether it succeeded. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   // Whatever this process creates is its user's only.
   process.umask(0o077);

@@ -6,7 +6,7 @@ export interface PaymentVoucher {
   readonly reference: string;
 }
 
-/** The voucher that a session waits for, as the provider tells it; null when it waits for none. */
+/** The voucher that a session waits for, as the provider returns it; null when it waits for none. */
 export class VoucherOfSession extends Query<PaymentVoucher | null> {
   constructor(readonly sessionId: string) {
     super();

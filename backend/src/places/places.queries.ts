@@ -2,21 +2,21 @@ import type { Cemetery, Region, TimeZone } from '@perpetua/contracts/places.cont
 import type { Location } from '@perpetua/contracts/validation';
 import { Query } from '@nestjs/cqrs';
 
-/** Answers null when there is no such cemetery, or it was removed; a proposed or rejected one is answered too. */
+/** Returns null when there is no such cemetery, or it was removed; a proposed or rejected one is answered too. */
 export class CemeteryById extends Query<Cemetery | null> {
   constructor(readonly cemeteryId: string) {
     super();
   }
 }
 
-/** Answers the cemetery when everybody may see it; else null. */
+/** Returns the cemetery when everybody may see it; else null. */
 export class ApprovedCemetery extends Query<Cemetery | null> {
   constructor(readonly cemeteryId: string) {
     super();
   }
 }
 
-/** Answers the cemetery in which a user may have a grave: an approved one, or one that they have proposed; else null. */
+/** Returns the cemetery in which a user may have a grave: an approved one, or one that they have proposed; else null. */
 export class GetSelectableCemetery extends Query<Cemetery | null> {
   constructor(
     readonly userId: string,
@@ -26,7 +26,7 @@ export class GetSelectableCemetery extends Query<Cemetery | null> {
   }
 }
 
-/** Answers the cemeteries that exist of those asked for, removed ones too, in no particular order. */
+/** Returns the cemeteries that exist of those asked for, removed ones too, in no particular order. */
 export class CemeteriesByIds extends Query<readonly Cemetery[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();
@@ -39,7 +39,7 @@ export interface PlaceInMunicipality {
   readonly near: Location;
 }
 
-/** Answers the point of each municipality, in the order asked; of a name that is not known, the nearest one's. */
+/** Returns the point of each municipality, in the order asked; of a name that is not known, the nearest one's. */
 export class MunicipalityPoints extends Query<readonly Location[]> {
   constructor(readonly places: readonly PlaceInMunicipality[]) {
     super();
@@ -56,7 +56,7 @@ export interface PlaceAt {
 }
 
 /**
- * Answers the municipality whose centre is nearest, or null for a point outside Portugal. Region and zone are exact; the
+ * Returns the municipality whose centre is nearest, or null for a point outside Portugal. Region and zone are exact; the
  * city is the neighbouring one for some points near a boundary.
  */
 export class TimeZoneAt extends Query<PlaceAt | null> {
@@ -74,7 +74,7 @@ export interface ReasonOfRejection {
   readonly reason: string;
 }
 
-/** Answers the reasons of rejections that still stand, in no particular order. */
+/** Returns the reasons of rejections that still stand, in no particular order. */
 export class ReasonsOfRejections extends Query<readonly ReasonOfRejection[]> {
   constructor(readonly cemeteryIds: readonly string[]) {
     super();

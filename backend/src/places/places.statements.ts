@@ -24,7 +24,7 @@ export interface ParishRow {
 }
 
 /**
- * A page of what `hits` selects, each row with the `total` of all pages. A page past the end answers one row whose
+ * A page of what `hits` selects, each row with the `total` of all pages. A page past the end returns one row whose
  * other columns are null, so that the total is always known. `$1` is the limit, `$2` the offset.
  */
 const paged = (hits: string, order: string): string => `

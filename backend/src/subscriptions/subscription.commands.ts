@@ -53,7 +53,7 @@ interface Move {
   readonly date: string;
 }
 
-/** A customer's wish to have a visit on another day; a visit that is a service already is rescheduled with it. */
+/** A customer moves a visit to another day; a visit that is a service already is rescheduled with it. */
 export class MoveOccurrence extends Command<void> {
   constructor(
     readonly payload: Move,
@@ -69,7 +69,7 @@ export class RecordMove extends DomainCommand<Move & { readonly serviceId: strin
 }
 
 /**
- * A customer's wish to end a plan: visits that are no services yet, and services that can still be cancelled, are called
+ * A customer ends a plan: visits that are no services yet, and services that can still be cancelled, are called
  * off and refunded; what was done stays done.
  */
 export class EndSubscription extends Command<void> {

@@ -40,7 +40,7 @@ const follows = (meta: CommandMeta, subscription: Subscription, about: string): 
 
 /**
  * Moves a visit: the service it has become is rescheduled first, by its own rules, and the plan follows. Killed in
- * between, the same wish once more completes it.
+ * between, the same command again completes it.
  */
 @CommandHandler(MoveOccurrence)
 export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
@@ -60,7 +60,7 @@ export class MoveOccurrenceHandler implements ICommandHandler<MoveOccurrence> {
     if (serviceId !== null) {
       const reschedule = { serviceId, date, hour: null, reason: 'occurrence_moved' };
       await this.commands.execute(new RescheduleService(reschedule, follows(meta, subscription, serviceId)));
-      // A partner who accepted meanwhile has now been asked, and the plan follows nobody's wish.
+      // A partner who accepted meanwhile has now been asked, and the plan does not move.
       await this.refuseAnswered(serviceId, n);
     }
     const move = new RecordMove({ subscriptionId, n, date, serviceId }, meta);

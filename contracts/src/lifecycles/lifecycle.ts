@@ -76,7 +76,7 @@ export class IllegalTransitionError extends Error {
   }
 }
 
-/** What a lifecycle answers. All of it is pure; a state or event it does not know is never an exception but in `next`. */
+/** What a lifecycle knows. All of it is pure; a state or event it does not know is never an exception but in `next`. */
 export interface Lifecycle<
   State extends string = string,
   Event extends string = string,

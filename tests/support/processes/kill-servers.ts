@@ -37,7 +37,7 @@ export class KillServers {
     for (const role of ['api', 'worker'] as const) await this.bring(role);
   }
 
-  /** Kills these with SIGKILL, all at once, and brings them back, what the others need first. Answers how many died. */
+  /** Kills these with SIGKILL, all at once, and brings them back, what the others need first. Returns how many died. */
   async kill(targets: readonly Target[]): Promise<number> {
     await Promise.all(targets.map((target) => this.strike(target)));
     let died = targets.length;

@@ -144,7 +144,7 @@ export class CatalogueEditing {
     return { known, product };
   }
 
-  /** Runs a statement that answers no row for another version than the one asked for, and records what it changed. */
+  /** Runs a statement that returns no row for another version than the one asked for, and records what it changed. */
   private async versionWritten({ id, actor, type }: CatalogueAct, statement: Statement): Promise<Product> {
     const row = await this.changes.write({ stream: productEvents.streamType, id, actor }, async (tx, record) => {
       const fieldsOf = isOfDraft(type) ? fieldsOfDraft : fieldsOfProduct;

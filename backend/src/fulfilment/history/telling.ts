@@ -27,7 +27,7 @@ export interface Telling extends HistoryReader {
   readonly name: (partnerId: string) => string;
 }
 
-/** How a history is told to a reader, in the reader's language. */
+/** How a history is written for a reader, in the reader's language. */
 export const tellingFor = (reader: HistoryReader): Omit<Telling, 'asked'> => {
   const locale = LOCALES[reader.language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });

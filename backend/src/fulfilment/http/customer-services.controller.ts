@@ -64,7 +64,7 @@ export class CustomerServicesController {
     return this.screens.one(serviceId, user);
   }
 
-  /** Answers the service with its refund. A customer need not say why, an admin must. */
+  /** Returns the service with its refund. A customer need not say why, an admin must. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Answers(serviceSchema, { summary: 'Calls a service off' })

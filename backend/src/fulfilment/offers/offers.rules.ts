@@ -72,7 +72,7 @@ export const matchingStarted = (start: { round: number; now: Date; escalateAt: D
   data: { round: start.round, at: start.now.toISOString(), escalateAt: start.escalateAt.toISOString() },
 });
 
-/** A late or repeated answer of matching changes nothing; an admin is told that it cannot be. */
+/** A late or repeated answer of matching changes nothing; an admin gets a refusal. */
 const makeOffer = (
   { serviceId, partnerId, distanceKm, considered, round, by, reason }: MakeOffer['payload'],
   service: Service,

@@ -9,7 +9,7 @@ import { type Service, serviceDeadlines } from '../service/service.state.js';
 import { moneyIfCancelled } from '../visits/visits.rules.js';
 import type { ServiceRelation } from './service-visibility.policy.js';
 
-/** The deadlines that concern somebody; a partner who was asked is told of the offer's end by the offer itself. */
+/** The deadlines that concern somebody; a partner who was asked sees the offer's end in the offer itself. */
 const CONCERNS: Record<ServiceRelation, ReadonlySet<ServiceDeadlineKind>> = {
   customer: new Set(['start_matching', 'cancel_unserved', 'reschedule_lapse', 'block_escalation', 'feedback_timeout']),
   holder: new Set(['reschedule_lapse', 'no_show', 'stalled', 'block_escalation', 'feedback_timeout', 'close']),

@@ -42,7 +42,7 @@ export class NewDates {
   }
 
   /**
-   * @returns the wished moment
+   * @returns the requested moment
    * @throws DomainError 422 `too_soon`, `too_late` or `cemetery_closed`, with the nearest good moment
    */
   async judged(row: ServiceRow, { date, hour }: DateWish & { readonly date: string }): Promise<ServiceMoment> {
@@ -53,7 +53,7 @@ export class NewDates {
     return wish;
   }
 
-  /** The wished moment; without a date the next open day at the same hour, or the first hour that is far enough away. */
+  /** The requested moment; without a date the next open day at the same hour, or the first hour that is far enough away. */
   async judgedOrNext(row: ServiceRow, { date, hour }: DateWish): Promise<ServiceMoment> {
     if (date !== undefined) return this.judged(row, { date, hour });
     const next = {

@@ -39,7 +39,7 @@ const reschedule = (wish: RescheduleService['payload'], service: Service, rules:
     : [proposed(service, { ...moment, reason: wish.reason }, rules)];
 };
 
-/** The wished moment; what is left out stays, and a cleaning has no hour. */
+/** The requested moment; what is left out stays, and a cleaning has no hour. */
 const momentOf = ({ date, hour }: Pick<ServiceMoment, 'date'> & { hour?: string | null }, service: Service) => ({
   date,
   hour: service.agreed.type === 'clean' ? null : (hour ?? service.scheduledHour),

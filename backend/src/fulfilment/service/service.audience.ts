@@ -8,7 +8,7 @@ interface ServicePeople {
   readonly partner_id: string | null;
 }
 
-/** Events that give a partner an offer or take it away; accepting tells the partner's other screens. */
+/** Events that give a partner an offer or take it away; accepting refreshes the partner's other screens. */
 const OFFER_EVENTS: ReadonlySet<ServiceEvent['type']> = new Set([
   'OfferMade',
   'OfferAccepted',

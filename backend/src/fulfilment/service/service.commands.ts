@@ -30,7 +30,7 @@ export class StartMatching extends DomainCommand<OfServiceId> {
 
 /**
  * Offers the service to a partner. `round` is the matching attempt that found the partner: for another round or state
- * nothing happens, unless an admin asks, who is told. Refused with `no_capacity` when the partner's day is full.
+ * nothing happens, unless an admin asks, who gets a refusal. Refused with `no_capacity` when the partner's day is full.
  */
 export class MakeOffer extends DomainCommand<
   OfServiceId &
@@ -109,7 +109,7 @@ export class AssignPartner extends DomainCommand<
 }
 
 /**
- * An admin's wish to give a service to a partner: to ask the partner, or to assign it outright. Answered by `MakeOffer`
+ * An admin gives a service to a partner: to ask the partner, or to assign it outright. Answered by `MakeOffer`
  * or `AssignPartner` once everything about the partner is known.
  */
 export class ChoosePartner extends Command<CommandResult> {

@@ -26,7 +26,7 @@ export interface ServiceToMatch {
   readonly lastGoodPartnerId: string | null;
 }
 
-/** Answers null when there is no such service. */
+/** Returns null when there is no such service. */
 export class GetServiceForMatching extends Query<ServiceToMatch | null> {
   constructor(readonly serviceId: string) {
     super();
@@ -42,7 +42,7 @@ export interface PartnerLoad {
   readonly open: number;
 }
 
-/** Answers one load a partner asked for, zero ones too, in the order asked. `date` is local, YYYY-MM-DD. */
+/** Returns one load a partner asked for, zero ones too, in the order asked. `date` is local, YYYY-MM-DD. */
 export class GetPartnerWorkloads extends Query<readonly PartnerLoad[]> {
   constructor(
     readonly partnerIds: readonly string[],
@@ -84,7 +84,7 @@ export interface PartnerEarnings {
   readonly sums: readonly { readonly month: string; readonly status: EarningStatus; readonly cents: number }[];
 }
 
-/** Answers what a partner has earned or will earn. */
+/** Returns what a partner has earned or will earn. */
 export class GetPartnerEarnings extends Query<PartnerEarnings> {
   constructor(readonly wanted: EarningsWanted) {
     super();
@@ -110,21 +110,21 @@ export interface ServiceFacts {
   readonly version: number;
 }
 
-/** Answers the services of an order that exist so far, by occurrence. */
+/** Returns the services of an order that exist so far, by occurrence. */
 export class ServicesOfOrder extends Query<readonly ServiceFacts[]> {
   constructor(readonly orderId: string) {
     super();
   }
 }
 
-/** Answers what cancelling each service now would give back, in cents; those that cannot be cancelled are left out. */
+/** Returns what cancelling each service now would give back, in cents; those that cannot be cancelled are left out. */
 export class RefundsIfCancelled extends Query<readonly { readonly serviceId: string; readonly refundCents: number }[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
   }
 }
 
-/** Answers the services that exist of those asked for, in no particular order. */
+/** Returns the services that exist of those asked for, in no particular order. */
 export class ServicesByIds extends Query<readonly ServiceFacts[]> {
   constructor(readonly serviceIds: readonly string[]) {
     super();
@@ -220,7 +220,7 @@ export interface Work {
   };
 }
 
-/** Answers {@link Work} at an instant of the business clock; the days are local dates of the services' places. */
+/** Returns {@link Work} at an instant of the business clock; the days are local dates of the services' places. */
 export class WorkOverview extends Query<Work> {
   constructor(
     readonly at: { readonly now: Date; readonly today: string; readonly tomorrow: string; readonly limit: number },
@@ -238,7 +238,7 @@ export interface FoundService {
   readonly city: string;
 }
 
-/** Answers services by number, product or place, and those of some orders and customers; the latest bought first. */
+/** Returns services by number, product or place, and those of some orders and customers; the latest bought first. */
 export class FindServices extends Query<readonly FoundService[]> {
   constructor(
     readonly wanted: {

@@ -18,7 +18,7 @@ const proofReminder = ({ service_id: serviceId, status, partner_id: partnerId, v
   ];
 };
 
-/** T9: the office is told of a complaint that waits for too long, once a complaint. */
+/** T9: the office is notified of a complaint that waits for too long, once a complaint. */
 const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: MailRecipient): OutgoingMail[] => {
   const template = 'dispute_alarm';
   if (dispute === null) return [];
@@ -28,7 +28,7 @@ const disputeAlarm = ({ service_id: serviceId, dispute }: ServiceRow, office: Ma
 };
 
 /**
- * Writes to whom a deadline reminds. No event tells of it: the mail's id follows from what the deadline was armed for, so
+ * Writes to whom a deadline reminds. No event records it: the mail's id follows from what the deadline was armed for, so
  * that one which comes back, because nothing has changed, writes nobody twice.
  */
 @CommandHandler(RemindOfService)

@@ -168,8 +168,8 @@ export const openOfferWithdrawn = ({ offer }: Service, reason: string, now: Date
 };
 
 /**
- * The work is its partner's; who has only been asked, or has it no more, is told what is permitted, for all others there
- * is no service.
+ * The work is its partner's. A partner who has only been asked, or has it no more, gets a refusal that names what is
+ * permitted; for all others there is no service.
  */
 export const requireHolder = (service: Service, partnerId: string, event: ServiceEvent['type']): void => {
   if (service.holder?.partnerId === partnerId) return;

@@ -75,7 +75,7 @@ export const forgetBelongings = (id: string): Statement => ({
   values: [id],
 });
 
-/** Makes a logo an account's; answers no row for an account that is not there. */
+/** Makes a logo an account's; returns no row for an account that is not there. */
 export const setLogo = (id: string, version: string, bytes: Buffer): Statement => ({
   name: 'identity.set-logo',
   text: `WITH account AS (

@@ -11,7 +11,7 @@ import { ownAccount, userNotFound } from '../identity.errors.js';
 import { AccountClosureCheck } from './account-closure-check.js';
 
 /**
- * Closes accounts: what refers to one still finds its id, and nothing tells who it was. Every context removes what it
+ * Closes accounts: what refers to one still finds its id, and nothing says who it was. Every context removes what it
  * keeps of the person before the call returns; what cannot be removed now is removed later ({@link ClosedAccounts}).
  */
 @Injectable()

@@ -32,7 +32,7 @@ export type WantedChanges = Omit<UpdateUser, 'usertype_id'> & { readonly usertyp
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Changes of accounts by their owners and by admins. What is neither is told that there is no such account. */
+/** Changes of accounts by their owners and by admins. Anyone else gets the error that there is no such account. */
 @Injectable()
 export class AccountEditing {
   constructor(

@@ -47,7 +47,7 @@ export type StoredAccount = Omit<NewAccount, 'password'> & {
   readonly now: Date;
 };
 
-/** Answers no row when the e-mail address is taken. Nobody has to confirm the address of a demo account. */
+/** Returns no row when the e-mail address is taken. Nobody has to confirm the address of a demo account. */
 export const insertUser = (account: StoredAccount): Statement => ({
   name: 'identity.insert-user',
   text: `INSERT INTO identity.users (id, email, username, name, surname, phone, password_hash, usertype_id, language,

@@ -24,7 +24,7 @@ export interface AddressRow {
 const COLUMNS = `id, first_name, surname, city, parish, locality, street, street_number, floor, postal_code, tax_id,
   tax_country, country, billing, lat, lng`;
 
-/** An address as the API answers it. */
+/** An address as the API returns it. */
 export const addressAnswer = (row: AddressRow): Address => ({
   id: row.id,
   firstName: row.first_name,
@@ -99,7 +99,7 @@ const columnByField: Readonly<Record<Exclude<keyof UpdateAddress, 'id' | 'locati
   billing: 'billing',
 };
 
-/** Changes the given fields only; answers no row when the user has no such address. */
+/** Changes the given fields only; returns no row when the user has no such address. */
 export const updateAddress = (userId: string, { id, location, taxCountry, ...fields }: UpdateAddress): Statement => {
   const changes = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [columnByField[field as keyof typeof fields], value]),

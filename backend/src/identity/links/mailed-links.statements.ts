@@ -2,7 +2,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import type { UsertypeId } from '@perpetua/contracts/roles';
 import type { Statement } from '../../platform/database/database.js';
 
-/** What became of the wish for a link. */
+/** What became of the request for a link. */
 export interface ResetRequestRow {
   readonly id: string;
   readonly name: string;
@@ -15,8 +15,8 @@ export interface ResetRequestRow {
 }
 
 /**
- * Gives the account of an address a new link, unless it had one after `earliest`. Answers no row for an address of nobody
- * and for one of a blocked account: one statement for all, so that the time it takes tells none from the other.
+ * Gives the account of an address a new link, unless it had one after `earliest`. Returns no row for an address of nobody
+ * and for one of a blocked account: one statement for all, so that its duration does not distinguish them.
  */
 export const requestReset = (
   email: string,
@@ -62,7 +62,7 @@ export const accountByLink = (tokenHash: Buffer, { resets, invitations }: LinksF
   values: [tokenHash, resets, invitations],
 });
 
-/** Uses a link up; answers no row when it was used before, or does not count any more. */
+/** Uses a link up; returns no row when it was used before, or does not count any more. */
 export const redeemLink = (tokenHash: Buffer, { resets, invitations }: LinksFrom): Statement => ({
   name: 'identity.redeem-link',
   text: `WITH reset AS (
@@ -92,7 +92,7 @@ export const setInvitation = (userId: string, { tokenHash, now }: { tokenHash: B
 
 /**
  * Gives an invited account its password and the terms that its owner accepts; the link of a mail has confirmed the address.
- * Answers no row when the account is blocked, closed, or not an invited one any more.
+ * Returns no row when the account is blocked, closed, or not an invited one any more.
  */
 export const acceptInvitation = (
   userId: string,

@@ -34,7 +34,7 @@ export class PasswordChanges {
   ) {}
 
   /**
-   * Gives the claimant's account another password: its tokens and links die, its owner is told by mail, and the answer is
+   * Gives the claimant's account another password: its tokens and links die, its owner is notified by mail, and the answer is
    * a token for the session that goes on.
    * @throws DomainError 404, 422 `current_password_wrong` or `password_common`, 429 `too_many_logins`
    */

@@ -7,7 +7,7 @@ import { portuguese } from '../texts/pt.texts.js';
 const TEXTS: Readonly<Record<Language, MailTexts>> = { pt: portuguese, en: english, es: spanish };
 const LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 
-/** Where most readers are; instants are told in its time. */
+/** Where most readers are; instants are written in its time. */
 const TIME_ZONE = 'Europe/Lisbon';
 
 /** A language's texts, and how it writes money, dates and distances. */

@@ -105,7 +105,7 @@ const ranOut = aboutOrder('phone_order_expired', ({ status }) =>
 );
 const calledOff = aboutOrder('phone_order_cancelled', () => ({}));
 
-/** Nothing of an order by phone is left in a cart: its end is told in other words. */
+/** Nothing of an order by phone is left in a cart: its end has other words. */
 const paymentFailed: ContentWriter = (about, words) => {
   if (about.order?.waitsUntil === null) return cameToNothing(about, words);
   return (about.order?.status === 'cancelled' ? calledOff : ranOut)(about, words);

@@ -38,7 +38,7 @@ export class PaymentSessions {
 
   /**
    * Closes the order's latest session, so that it cannot be paid any more, and records what it turns out to have come
-   * to. Answers the order as it is then: one that was paid after all is paid.
+   * to. Returns the order as it is then: one that was paid after all is paid.
    */
   async close(orderId: string, order: Order): Promise<Order> {
     const attempt = currentAttempt(order);

@@ -22,7 +22,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   }
 }
 
-/** What the provider says of a refund is caused by the wish for it. */
+/** What the provider says of a refund is caused by the request for it. */
 @CommandHandler(RecordRefund)
 export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
   constructor(

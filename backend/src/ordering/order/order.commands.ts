@@ -15,7 +15,7 @@ export interface OpenedSession {
   readonly payBy: string;
 }
 
-/** The customer's wish to buy what is in the cart; answered with where to pay. */
+/** Buys what is in the customer's cart; returns where to pay. */
 export class Checkout extends Command<{ orderId: string; paymentUrl: string }> {
   constructor(
     readonly payload: { readonly customerId: string; readonly checkout: CheckoutRequest },
@@ -35,7 +35,7 @@ export class OrderByPhone extends Command<{ orderId: string; payLink: string }> 
   }
 }
 
-/** The customer's wish to pay an order that is not paid yet; answered with where to pay. */
+/** Begins to pay a customer's unpaid order; returns where to pay. */
 export class PayOrder extends Command<{ paymentUrl: string }> {
   constructor(
     readonly payload: { readonly orderId: string; readonly consents?: Consents | undefined },

@@ -180,14 +180,14 @@ export interface InvoiceDetails {
   readonly address: string | null;
 }
 
-/** Answers what the documents of an order are made from, or null while no payment of it was kept. */
+/** Returns what the documents of an order are made from, or null while no payment of it was kept. */
 export class BillingOf extends Query<OrderBilling | null> {
   constructor(readonly orderId: string) {
     super();
   }
 }
 
-/** Answers orders whose payment was kept, by their ids: at most `limit` of those after `after`, of all for null. */
+/** Returns orders whose payment was kept, by their ids: at most `limit` of those after `after`, of all for null. */
 export class PaidOrdersAfter extends Query<readonly string[]> {
   constructor(
     readonly after: string | null,
@@ -211,7 +211,7 @@ export interface FoundOrder {
   readonly city: string;
 }
 
-/** Answers orders by number, contact, invoice or place, and those of some customers; the newest first, all of them without a limit. */
+/** Returns orders by number, contact, invoice or place, and those of some customers; the newest first, all of them without a limit. */
 export class FindOrders extends Query<readonly FoundOrder[]> {
   constructor(
     readonly wanted: { readonly q: string; readonly customerIds: readonly string[]; readonly limit?: number },

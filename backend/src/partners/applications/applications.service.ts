@@ -21,7 +21,7 @@ import { PartnerPlaces } from '../partner-places.service.js';
 import { applicationStatement } from '../projections/application.projection.js';
 import { PartnerProfiles } from '../projections/partner-view.projection.js';
 
-/** What inserting an account answers whose e-mail address was taken a moment before: its address refers to nobody. */
+/** The error of inserting an account whose e-mail address was taken a moment before: its address refers to nobody. */
 const REFERS_TO_NOBODY = '23503';
 
 /** Applications to become a partner. Account, address, form and event are stored in one transaction, or nothing is. */

@@ -22,7 +22,7 @@ export const cemeteryAnswer = (row: CemeteryRow): Cemetery => ({
   version: row.version,
 });
 
-/** A cemetery as somebody sees it: its proposer and the admins are told how it was proposed. */
+/** A cemetery as somebody sees it: its proposer and the admins see how it was proposed. */
 export const cemeteryAnswerFor = (row: ProposedCemeteryRow, viewer: Viewer | undefined): Cemetery => {
   const isAdmin = viewer?.role === 'admin';
   const isTold = row.proposed_by !== null && (isAdmin || row.proposed_by === viewer?.id);

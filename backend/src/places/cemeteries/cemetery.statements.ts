@@ -168,7 +168,7 @@ export const insertCemetery = (facts: CemeteryFacts, { id, now, proposal }: Ceme
   ],
 });
 
-/** Replaces what is said of a cemetery; answers no row when its version is another than `version`. */
+/** Replaces what is said of a cemetery; returns no row when its version is another than `version`. */
 export const updateCemetery = (id: string, facts: CemeteryFacts, version: number | undefined): Statement => ({
   name: 'places.update-cemetery',
   text: `UPDATE places.cemeteries SET name = $2, city_code = $3, city = $4, parish = $5, lat = $6, lng = $7,
@@ -186,7 +186,7 @@ export const updateCemetery = (id: string, facts: CemeteryFacts, version: number
   ],
 });
 
-/** Decides on a proposal as it was read; answers no row when it has changed since. */
+/** Decides on a proposal as it was read; returns no row when it has changed since. */
 export const decideCemetery = (
   { id, version }: { id: string; version: number },
   decision: { status: CemeteryStatus; reason: string | null },
@@ -197,7 +197,7 @@ export const decideCemetery = (
   values: [id, version, decision.status, decision.reason],
 });
 
-/** Removes a proposed or rejected cemetery that is another one; answers no row for any other. A repeat answers the same row. */
+/** Removes a proposed or rejected cemetery that is another one; returns no row for any other. A repeat returns the same row. */
 export const mergeCemetery = (id: string, into: string, now: Date): Statement => ({
   name: 'places.merge-cemetery',
   text: `UPDATE places.cemeteries SET merged_into = $2, deleted_at = coalesce(deleted_at, $3), version = version + 1
@@ -213,7 +213,7 @@ export const statusToMerge = (id: string, into: string): Statement => ({
   values: [id, into],
 });
 
-/** Answers the version and proposer of the one removed, or no row. */
+/** Returns the version and proposer of the one removed, or no row. */
 export const removeCemetery = (id: string, now: Date): Statement => ({
   name: 'places.remove-cemetery',
   text: `UPDATE places.cemeteries SET deleted_at = $2, version = version + 1

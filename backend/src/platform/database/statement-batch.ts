@@ -59,7 +59,7 @@ export class StatementBatch extends Query {
     this.#settle = settle;
   }
 
-  /** Called by pg: sends everything, or nothing and answers why. */
+  /** Called by pg: sends everything, or nothing and returns the error. */
   override submit = (connection: Connection): Error | null => {
     try {
       this.#send(connection);

@@ -40,7 +40,7 @@ export async function isServerOf(pid: number, cluster: string): Promise<boolean>
   }
 }
 
-/** Ids of all processes that work in a folder, as every PostgreSQL process does; undefined where that cannot be told. */
+/** Ids of all processes that work in a folder, as every PostgreSQL process does; undefined where that is not known. */
 export async function workersOn(cluster: string): Promise<number[] | undefined> {
   const entries = await readdir('/proc').catch(() => undefined);
   if (entries === undefined) return undefined;

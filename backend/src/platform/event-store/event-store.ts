@@ -108,7 +108,7 @@ export class EventStore {
 
   /**
    * Appends a batch, all or nothing, with its guards and rows in one pipelined transaction.
-   * A repeat of the command answers as the first time with `duplicate: true`.
+   * A repeat of the command returns the first result with `duplicate: true`.
    * @throws VersionConflictError when the stream is not where the caller thought
    * @throws CommandMismatchError when the command id was used for another payload
    */
@@ -141,7 +141,7 @@ export class EventStore {
   /**
    * Appends a batch within a transaction of the caller, who locked the stream with `es.lock_streams` before the first write
    * and gives each command its own id. Its guards and rows are the caller's business.
-   * @returns what tells this process of the events, to be called after the commit
+   * @returns a function that notifies this process of the events, to be called after the commit
    */
   async appendWithin(tx: Transaction, append: Omit<Append, 'guards' | 'rows'>): Promise<() => void> {
     const startedAt = performance.now();

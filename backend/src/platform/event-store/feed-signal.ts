@@ -7,7 +7,7 @@ export interface StreamEnd {
   readonly version: number;
 }
 
-/** A hint as another thread is told of it. */
+/** A hint as it is sent to another thread. */
 export type FeedHint =
   | { readonly kind: 'appended'; readonly types: readonly string[]; readonly end: StreamEnd }
   | { readonly kind: 'armed'; readonly dueAt: Date }

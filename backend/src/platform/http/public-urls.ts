@@ -5,7 +5,7 @@ import { AppConfig } from '../../config/app-config.js';
 
 const ANYWHERE = new Set(['0.0.0.0', '::', '']);
 
-/** A server as the payment SDK is told of it. */
+/** A server as the payment SDK is configured with it. */
 export interface ServerAddress {
   readonly host: string;
   readonly port: number;

@@ -3,25 +3,25 @@ import type { Database } from '../database/database.js';
 import type { AnyEvent, EventDefinitions, EventOf } from '../event-store/event-definition.js';
 import type { Recorded } from '../event-store/recorded-event.js';
 
-/** That something has changed, and whom it concerns. It tells nothing of what has changed. */
+/** That something has changed, and whom it concerns. It does not say what has changed. */
 export interface LiveNotice {
   readonly topic: LiveTopic;
   readonly id: string;
   readonly version: number;
   /** Users. */
   readonly to: readonly string[];
-  /** Whether every admin is told as well. */
+  /** Whether every admin is notified as well. */
   readonly admins: boolean;
 }
 
-/** Whom the events of a stream type concern; told by the context that owns them. */
+/** Whom the events of a stream type concern; named by the context that owns them. */
 export interface LiveAudience {
   readonly streamType: string;
   /** The notices of each event, in the order of the events. */
   noticesOf(events: readonly Recorded[], database: Database): Promise<readonly (readonly LiveNotice[])[]>;
 }
 
-/** How a context tells an audience. */
+/** How a context names an audience. */
 interface AudienceRules<Event extends AnyEvent, Concerned> {
   /** The people of some streams as their rows name them now: one query a batch. */
   concerned(streamIds: readonly string[], database: Database): Promise<ReadonlyMap<string, Concerned>>;
@@ -41,7 +41,7 @@ export const defineAudience = <Definitions extends EventDefinitions, Concerned>(
   },
 });
 
-/** The change of an event's own stream, told to some users and to every admin. */
+/** The change of an event's own stream, sent to some users and to every admin. */
 export const changeOf = (topic: LiveTopic, event: Recorded, to: readonly string[]): LiveNotice => ({
   topic,
   id: event.streamId,

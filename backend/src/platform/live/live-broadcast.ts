@@ -26,7 +26,7 @@ export interface BroadcastListener {
 
 /**
  * Carries changes that are in no event to every process. They are hints: one that is lost is found at the next look,
- * and a receiver that was away is told so. Call it when the change is committed.
+ * and a receiver that was away learns that it was. Call it when the change is committed.
  */
 export abstract class LiveBroadcast {
   protected readonly logger = new Logger(LiveBroadcast.name);

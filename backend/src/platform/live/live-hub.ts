@@ -12,7 +12,7 @@ import { LiveBroadcast } from './live-broadcast.js';
 import type { LiveConnection, LiveListener } from './live-connection.js';
 import { changedMessage, cursorOf, isAfter, readyMessage, resyncMessage } from './live-messages.js';
 
-/** How many events are told one by one to a reader that comes back; after more, everything is asked for again. */
+/** How many events are sent one by one to a reader that comes back; after more, everything is asked for again. */
 const MAX_REPLAYED = 1_000;
 
 /** 429: this person listens often enough. */
@@ -63,7 +63,7 @@ export class LiveHub implements OnModuleDestroy {
   }
 
   /**
-   * Opens a connection and tells it everything from now on; after a break, first what it has missed since `lastEventId`.
+   * Opens a connection and sends it everything from now on; after a break, first what it has missed since `lastEventId`.
    * @throws DomainError 429 `too_many_live_connections`, 503 `unavailable` while shutting down
    */
   async join(
@@ -193,7 +193,7 @@ export class LiveHub implements OnModuleDestroy {
   }
 }
 
-/** What a listener is told of some notices; '' when none concerns them. */
+/** What a listener is sent of some notices; '' when none concerns them. */
 const messagesFor = (
   { userId, isAdmin }: LiveListener,
   notices: readonly LiveNotice[],

@@ -30,7 +30,7 @@ export const changedMessage = ({ topic, id, version }: LiveChange, at?: FeedCurs
 /** From here on nothing is missed. */
 export const readyMessage = (at: FeedCursor): string => message('ready', {}, at);
 
-/** More has changed than is told one by one. */
+/** More has changed than is sent one by one. */
 export const resyncMessage = (at?: FeedCursor): string => message('resync', {}, at);
 
 /** Says that the connection lives. */

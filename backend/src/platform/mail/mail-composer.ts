@@ -34,8 +34,8 @@ export interface ComposedMail {
 }
 
 /**
- * What became of a mail when its turn came: `stale` tells that nobody needs it any more, though it can still be read;
- * `gone`, that its recipient or what it tells about is not there any more; `broken`, that it could not be made now.
+ * What became of a mail when its turn came: `stale` means that nobody needs it any more, though it can still be read;
+ * `gone`, that its recipient or what it is about is not there any more; `broken`, that it could not be made now.
  */
 export type Composition =
   | { readonly kind: 'mail'; readonly mail: ComposedMail; readonly stale?: string }

@@ -18,7 +18,7 @@ export const pauseAfter = (attempts: number, chance: number): number => {
   return Math.round(pause * (1 + SPREAD * (2 * chance - 1)));
 };
 
-/** An error of the mail server or of the way to it, as nodemailer tells it. */
+/** An error of the mail server or of the way to it, as nodemailer reports it. */
 interface DeliveryError {
   readonly code?: unknown;
   readonly responseCode?: unknown;

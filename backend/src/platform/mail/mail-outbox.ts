@@ -34,7 +34,7 @@ export interface OutgoingMail {
 export const BUSINESS_NOW = "clock_timestamp() + (SELECT offset_ms FROM es.clock) * interval '1 millisecond'";
 
 /**
- * Queues a mail; to be run in the caller's own transaction, with the record that the mail tells about. A repeat of its
+ * Queues a mail; to be run in the caller's own transaction, with the record that the mail is about. A repeat of its
  * id changes nothing. The sender wakes when that transaction commits.
  */
 export const mailStatement = ({ id, template, to, values }: OutgoingMail): Statement => ({

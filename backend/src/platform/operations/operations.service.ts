@@ -116,7 +116,7 @@ export class Operations implements OnModuleInit {
     }
   }
 
-  /** By event type: what was appended tells offers and payments as well. */
+  /** By event type: appended events count offers and payments as well. */
   private measureAppends(): void {
     const events = this.metrics.counter({
       name: 'perpetua_events_total',

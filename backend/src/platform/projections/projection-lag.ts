@@ -12,7 +12,7 @@ export interface Lag {
   readonly isFailing: boolean;
 }
 
-/** Answers how far asynchronous read models are behind, for pages that show their figures. */
+/** Returns how far asynchronous read models are behind, for pages that show their figures. */
 @Injectable()
 export class ProjectionLag {
   constructor(private readonly database: Database) {}

@@ -23,7 +23,7 @@ export const preparedPool = (config: PoolConfig): Pool => {
     try {
       return await send({ name, text, values });
     } catch (error) {
-      // Another process has migrated what the text answers. It was refused before it did anything.
+      // Another process has migrated the columns that the text returns. It was refused before it did anything.
       if (name === undefined || (error as { code?: unknown }).code !== PLAN_IS_OUTDATED) throw error;
       return send({ text, values });
     }

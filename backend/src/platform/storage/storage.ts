@@ -12,7 +12,7 @@ export interface StoredFile {
   readonly contentType: string;
 }
 
-/** What may be stored; the ending of a key tells the content type. */
+/** What may be stored; the ending of a key determines the content type. */
 const contentTypes = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',

@@ -5,7 +5,7 @@ import { FeedSignal } from '../event-store/feed-signal.js';
 import { PROCESSES } from '../processes/process-runner.js';
 import { Queues } from '../queue/queues.js';
 
-/** Answers whether some kind of work is all done. */
+/** Returns whether some kind of work is all done. */
 export type IdleCheck = () => Promise<boolean>;
 
 const BEHIND = `SELECT wanted.name FROM unnest($1::text[]) AS wanted (name)

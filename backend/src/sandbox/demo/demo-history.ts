@@ -129,7 +129,7 @@ class History {
     return partner.call<Service>('POST', `/Service/${service.id}/accept`, { offerId: service.offer.id });
   }
 
-  /** Does the work on its day, where that is before today; answers whether. */
+  /** Does the work on its day, where that is before today; returns whether. */
   private async done(partner: DemoPerson, service: Service): Promise<boolean> {
     const { id, type, scheduledDate, scheduledHour = '10:00' } = service;
     const due = new Date(`${scheduledDate}T${scheduledHour}:00Z`);

@@ -67,7 +67,7 @@ export class WebhookDelivery implements BeforeApplicationShutdown {
     await this.events.failed(event.id, retrySeconds(event.attempts));
   }
 
-  /** Sends one signed body; answers the status. Signature times are wall clock. */
+  /** Sends one signed body; returns the status. Signature times are wall clock. */
   private post(body: string): Promise<number> {
     const { host, port, path } = this.address.webhook;
     const headers = {

@@ -17,7 +17,7 @@ import { within } from '../../within.js';
 /** A figure with its values, as plain data. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a figure is called, what it tells, and by what it is split. */
+/** The name of a metric, its description and its labels. */
 export interface MetricDefinition<Label extends string> {
   /** Ends in its unit, for example `perpetua_append_seconds`. */
   readonly name: string;

@@ -56,7 +56,7 @@ type Over<Body> = <Handler extends (...args: never[]) => Awaitable<Body | Fastif
 type OneOf<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
 
 /**
- * Says what a route answers; the compiler compares it with the handler.
+ * Says what a route returns; the compiler compares it with the handler.
  * @param schema of the body, of one entry where `list` is set, null for an answer without a body (204)
  * @param options `also`: other media types that the same call answers as text, for example `text/csv`
  */
@@ -95,7 +95,7 @@ export function Answers(
   return SetMetadata(ANSWER, answer);
 }
 
-/** Says that a route answers a file or a stream, of one of these media types. */
+/** Says that a route returns a file or a stream, of one of these media types. */
 export const AnswersFile = (
   mediaTypes: readonly string[],
   { summary = '', status, refuses = [], operationId }: AnswerOptions = {},

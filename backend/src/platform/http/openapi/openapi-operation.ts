@@ -89,7 +89,7 @@ function operationIdOf({ method, path }: Pick<Route, 'method' | 'path'>): string
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** What a success answers; ask for all routes' before {@link operationOf} of any. */
+/** The response of a success; call it for all routes before {@link operationOf} of any. */
 export function successOf(route: DescribedRoute, schemas: SchemaComponents): JsonSchema {
   const { answer } = route;
   const headers = answerHeaders(answer);
@@ -131,7 +131,7 @@ export const tagOf = ({ module }: Route): string => {
   return name === 'Http' ? 'Installation' : name;
 };
 
-/** Without a token where anyone may call; a token that is sent all the same tells who does. */
+/** Without a token where anyone may call; a token that is sent nevertheless says who does. */
 function securityOf(audiences: readonly Audience[]): object[] {
   return audiences.includes('anyone') ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }

@@ -46,7 +46,7 @@ export class UnreadableRequests {
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`);
   };
 
-  /** Answers what Node would refuse without a body: an unknown expectation, and HTTP/1.1 without a host. */
+  /** Returns what Node would refuse without a body: an unknown expectation, and HTTP/1.1 without a host. */
   listen(fastify: FastifyInstance): void {
     fastify.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
       const { status, headers, body } = this.answer(417, randomUUID());

@@ -10,7 +10,7 @@ import { Metrics } from '../observability/metrics.js';
 import { problemOf } from '../problems/problem.js';
 
 const SAMPLE_MS = 500;
-/** Open requests of the API at which the pressure is 1: a longer queue answers nobody sooner, and payments are in it too. */
+/** Open requests of the API at which the pressure is 1: a longer queue makes nobody's response faster, and payments are in it too. */
 const OPEN_REQUESTS = 20;
 /** Delay of processes and jobs at which the pressure is 1: no orders are taken that cannot be worked on soon. */
 const WORK_LAG_MS = 2_000;

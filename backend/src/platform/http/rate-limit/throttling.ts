@@ -22,7 +22,7 @@ export const trackedAddress = (address: string | undefined): string => `address:
 
 const secondsLeft = ({ resetMs }: WindowCount): number => Math.max(1, Math.ceil(resetMs / 1000));
 
-/** How much of the limit is left, as the guard's answers tell it. */
+/** How much of the limit is left, as the guard's response headers say it. */
 export const countsOf = (count: WindowCount, limit: number): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(Math.max(0, limit - count.hits)),

@@ -8,7 +8,7 @@ import { pathOf } from '../matched-route.js';
 
 /**
  * Who sends the request's command and which repeat of it this is. With an Idempotency-Key the command's id follows from
- * user, method, path and key, so that the event store answers a repeat as the first time.
+ * user, method, path and key, so that the event store returns the first result to a repeat.
  * @throws DomainError 401 when nobody is logged in
  */
 function commandMetaOf(request: FastifyRequest): CommandMeta {

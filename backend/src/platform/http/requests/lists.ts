@@ -5,7 +5,7 @@ import { map, type Observable } from 'rxjs';
 import { CsvFile } from './csv-file.js';
 import { pathOf, queryOf } from '../matched-route.js';
 
-/** One page of a list. A controller that returns it answers the bare array, with `X-Total-Count` and `Link`. */
+/** One page of a list. A controller that returns it sends the bare array, with `X-Total-Count` and `Link`. */
 export class Page<Item> {
   constructor(
     /** The entries of this page. */

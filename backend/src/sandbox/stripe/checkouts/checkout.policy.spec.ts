@@ -35,7 +35,7 @@ const card = (number: string): CheckoutAction => ({
 });
 const voucher: CheckoutAction = { kind: 'take_voucher', reference: '123 456 789' };
 
-/** The checkout after some actions, and everything that was told on the way. */
+/** The checkout after some actions, and every event that was sent on the way. */
 const after = (...actions: CheckoutAction[]): { checkout: Checkout; told: string[] } =>
   actions.reduce<{ checkout: Checkout; told: string[] }>(
     ({ checkout, told }, action) => {

@@ -68,7 +68,7 @@ export class CheckoutService {
   }
 
   /**
-   * Does something to a checkout, chosen by its state when that matters, and tells the marketplace.
+   * Does something to a checkout, chosen by its state when that matters, and notifies the marketplace.
    * @throws DomainError 404 for an unknown session, else as `act` of checkout.policy.ts
    */
   async act(

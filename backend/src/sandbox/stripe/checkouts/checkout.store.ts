@@ -13,7 +13,7 @@ export interface KeptAnswer {
   readonly body: string;
 }
 
-/** A checkout that was changed on its way from one revision to the next, with what is told about it. */
+/** A checkout that was changed on its way from one revision to the next, with the events about it. */
 export interface CheckoutWrite {
   readonly before: Checkout;
   readonly after: Checkout;

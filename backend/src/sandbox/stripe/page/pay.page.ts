@@ -11,7 +11,7 @@ import { filled, type PayTexts } from './pay.texts.js';
 const INTL_LOCALES: Readonly<Record<Language, string>> = { pt: 'pt-PT', en: 'en-GB', es: 'es-ES' };
 const payTexts: Readonly<Record<Language, PayTexts>> = { pt: portuguese, en: english, es: spanish };
 
-/** Where payers are; a voucher's last day is told in its local time. */
+/** Where payers are; a voucher's last day is shown in its local time. */
 const TIME_ZONE = 'Europe/Lisbon';
 
 /** The hosted payment page of a session as it stands, in the session's language; `form` is what was just typed wrong. */
