@@ -4,7 +4,7 @@ import { accessRules } from '../../backend/src/access-rules.js';
 import { type AccessRule, accessGaps } from '../../backend/src/platform/http/access/access-rules.js';
 import { routesOf } from '../../backend/src/platform/http/routes.js';
 import { apiExamples } from '../support/api/api-examples.js';
-import { Stage } from '../support/api/api-stage.js';
+import { Stage } from '../support/api/api-fixture.js';
 import { clientComplaints } from '../support/api/client-program.js';
 import { type Ask, type Call, DescribedApi } from '../support/api/described-api.js';
 import { generatedClient } from '../support/api/generated-client.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AuditedKind, type AuditEvent, auditEventSchema } from '@perpetua/contracts/audit.contract';
 import { eventually } from '../support/fixtures/eventually.js';
 import { ownersLook } from '../support/database/histories.js';
-import { accepted } from '../support/lifecycle/service-acts.js';
+import { accepted } from '../support/lifecycle/service-calls.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 interface Found {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Address } from '@perpetua/contracts/identity.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { anAddress, pictureForm } from '../support/api/api-stage.js';
+import { anAddress, pictureForm } from '../support/api/api-fixture.js';
 import { AuditStage, type AuditedWrite } from '../support/database/audited-writes.js';
 import { ownersLook } from '../support/database/histories.js';
 import type { Person } from '../support/fixtures/world.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AuditEvent } from '@perpetua/contracts/audit.contract';
 import { newId } from '../../backend/src/platform/ids.js';
-import { pictureForm } from '../support/api/api-stage.js';
+import { pictureForm } from '../support/api/api-fixture.js';
 import { AuditStage, type AuditedWrite, named } from '../support/database/audited-writes.js';
 import { eventually } from '../support/fixtures/eventually.js';
 

@@ -6,7 +6,7 @@ import type { ServiceState } from '../../backend/src/fulfilment/service/service.
 import type { OrderState } from '../../backend/src/ordering/order/order.state.js';
 import type { PartnerState } from '../../backend/src/partners/partner.decider.js';
 import type { SubscriptionState } from '../../backend/src/subscriptions/subscription.state.js';
-import { Stage } from '../support/api/api-stage.js';
+import { Stage } from '../support/api/api-fixture.js';
 import { AuditStage } from '../support/database/audited-writes.js';
 
 type Unnamed = Exclude<FieldOf<OrderState | ServiceState | SubscriptionState | PartnerState>, NamedField>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Product, productSchema } from '@perpetua/contracts/catalogue.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
-import { pictureForm } from '../support/api/api-stage.js';
+import { pictureForm } from '../support/api/api-fixture.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 let world: World;

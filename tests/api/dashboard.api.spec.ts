@@ -6,7 +6,7 @@ import {
   workTodaySchema,
 } from '@perpetua/contracts/dashboard.contract';
 import { eventually } from '../support/fixtures/eventually.js';
-import { accepted } from '../support/lifecycle/service-acts.js';
+import { accepted } from '../support/lifecycle/service-calls.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;

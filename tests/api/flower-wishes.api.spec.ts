@@ -5,7 +5,7 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { Outbox } from '../support/fixtures/outbox.js';
-import { accepted, seen } from '../support/lifecycle/service-acts.js';
+import { accepted, seen } from '../support/lifecycle/service-calls.js';
 import { type Person, PLACES, type Problem, World } from '../support/fixtures/world.js';
 
 const WORDS = 'Com eterna saudade dos teus netos';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { act, expectSentences, seen, started } from '../support/lifecycle/service-acts.js';
-import { type Scene, ServiceStage } from '../support/lifecycle/service-stage.js';
+import { act, expectSentences, seen, started } from '../support/lifecycle/service-calls.js';
+import { type Scene, ServiceStage } from '../support/lifecycle/service-fixture.js';
 
 const TIMEOUT_MS = 90_000;
 const block = { kind: 'grave_not_found', note: 'No talhão 5 não há campa 112' };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MailEntry } from '@perpetua/contracts/mail.contract';
 import { eventually } from '../support/fixtures/eventually.js';
-import { accepted, act, cents, delivered, expectSentences, seen, started } from '../support/lifecycle/service-acts.js';
-import { type Scene, ServiceStage } from '../support/lifecycle/service-stage.js';
+import { accepted, act, cents, delivered, expectSentences, seen, started } from '../support/lifecycle/service-calls.js';
+import { type Scene, ServiceStage } from '../support/lifecycle/service-fixture.js';
 import type { Order, Person } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;

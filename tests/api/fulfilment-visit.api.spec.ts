@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ServicePhoto, servicePhotoSchema } from '@perpetua/contracts/fulfilment.contract';
 import sharp from 'sharp';
 import type { TestAnswer } from '../support/fixtures/app.js';
-import { act, seen } from '../support/lifecycle/service-acts.js';
-import { type Scene, ServiceStage } from '../support/lifecycle/service-stage.js';
+import { act, seen } from '../support/lifecycle/service-calls.js';
+import { type Scene, ServiceStage } from '../support/lifecycle/service-fixture.js';
 import type { Person, Problem } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;

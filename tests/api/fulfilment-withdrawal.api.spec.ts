@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { act, eventsOf, expectSentences, seen } from '../support/lifecycle/service-acts.js';
-import { ServiceStage } from '../support/lifecycle/service-stage.js';
+import { act, eventsOf, expectSentences, seen } from '../support/lifecycle/service-calls.js';
+import { ServiceStage } from '../support/lifecycle/service-fixture.js';
 
 const TIMEOUT_MS = 90_000;
 const reason = 'Estou doente';

@@ -7,8 +7,8 @@ import { ApplyAsPartner, ApprovePartner, ConfirmPartnerLocation } from '../../ba
 import type { Actor } from '../../backend/src/platform/event-store/recorded-event.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
-import { accepted, act, seen } from '../support/lifecycle/service-acts.js';
-import { ServiceStage } from '../support/lifecycle/service-stage.js';
+import { accepted, act, seen } from '../support/lifecycle/service-calls.js';
+import { ServiceStage } from '../support/lifecycle/service-fixture.js';
 import { type Person, PLACES, type Problem } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;

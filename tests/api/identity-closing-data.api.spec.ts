@@ -7,7 +7,7 @@ import { ContextRegistry } from '../../backend/src/platform/context-registry.js'
 import { newId } from '../../backend/src/platform/ids.js';
 import { Photos } from '../../backend/src/platform/storage/photos.js';
 import { Accounts } from '../support/fixtures/accounts.js';
-import { pictureForm } from '../support/api/api-stage.js';
+import { pictureForm } from '../support/api/api-fixture.js';
 import { startTestApp } from '../support/fixtures/app.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, PLACES, World } from '../support/fixtures/world.js';

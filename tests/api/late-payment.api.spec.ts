@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { brokenOrderBooks } from '../support/database/books.js';
+import { orderAccountingErrors } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Order, type Person, type Problem, World } from '../support/fixtures/world.js';
 
@@ -56,10 +56,13 @@ describe('a payment that came after its date', () => {
       });
       expect(await person.order(late.id)).not.toHaveProperty('newDateBy');
       expect(await person.ok<{ items: unknown[] }>('GET', '/Cart')).toMatchObject({ items: [] });
-      await eventually(async () => expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({}) ?? true, {
-        within: 15_000,
-        what: 'the books to be right',
-      });
+      await eventually(
+        async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true,
+        {
+          within: 15_000,
+          what: 'the books to be right',
+        },
+      );
     },
     TIMEOUT_MS,
   );

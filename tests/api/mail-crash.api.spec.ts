@@ -9,26 +9,26 @@ import { MailServer } from '../support/processes/smtp-server.js';
 import { steadyPort } from '../support/processes/steady-port.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { runAsAdmin } from '../support/database/test-server.js';
-import { READY, Victims } from '../support/processes/victim-process.js';
+import { READY, KillableProcesses } from '../support/processes/killable-process.js';
 
 const TIMEOUT = { within: 60_000, every: 25 };
 /** More than are sent side by side, and less than a batch. */
 const MAILS = 12;
 
 let database: TestDatabase;
-let victims: Victims;
+let children: KillableProcesses;
 let server: MailServer;
 let heir: TestApp | undefined;
 beforeAll(async () => {
-  [database, victims, server] = await Promise.all([
+  [database, children, server] = await Promise.all([
     createTestDatabase(),
-    Victims.gather(),
+    KillableProcesses.create(),
     MailServer.start({ disabledCommands: ['STARTTLS'] }),
   ]);
 }, TIMEOUT.within);
 afterAll(async () => {
   await heir?.close();
-  await victims.end();
+  await children.end();
   await server.stop();
   await database.drop();
 });
@@ -64,7 +64,7 @@ describe('a sender that is killed', () => {
     const environment = {
       DATABASE_URL: database.url,
       PORT: String(await steadyPort()),
-      DATA_DIR: victims.folder,
+      DATA_DIR: children.folder,
       DEMO: 'off',
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
@@ -77,12 +77,12 @@ describe('a sender that is killed', () => {
       if (recipients.includes(addressOf(taken))) locks.push(await lockOf(taken));
       return 'taken';
     };
-    const victim = victims.start('tests/support/processes/app-victim.ts', { environment });
-    await victim.go();
-    expect(await victim.nextLine()).toBe(READY);
+    const child = children.start('tests/support/processes/killable-app.ts', { environment });
+    await child.go();
+    expect(await child.nextLine()).toBe(READY);
     const bothCame = (): boolean => [taken, unanswered].every((id) => server.to(addressOf(id)).length === 1);
     await eventually(() => bothCame() && locks.length === 1, { ...TIMEOUT, what: 'the two mails' });
-    await victim.kill();
+    await child.kill();
     await runAsAdmin(database.ownerUrl, NOTES_END);
     await Promise.all(locks.map((client) => client.end()));
     await eventually(() => everybodyLeft(database.ownerUrl), { ...TIMEOUT, what: 'the dead to be gone' });

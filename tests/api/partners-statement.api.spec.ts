@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseDecimal } from '@perpetua/contracts/money';
 import type { EarningsStatement } from '@perpetua/contracts/partners.contract';
-import { accepted } from '../support/lifecycle/service-acts.js';
+import { accepted } from '../support/lifecycle/service-calls.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 180_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PartnerDetails } from '@perpetua/contracts/partners.contract';
 import { eventually } from '../support/fixtures/eventually.js';
-import { accepted } from '../support/lifecycle/service-acts.js';
+import { accepted } from '../support/lifecycle/service-calls.js';
 import { type Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;

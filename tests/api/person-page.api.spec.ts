@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AccountAct, accountActSchema } from '@perpetua/contracts/identity.contract';
 import { type OrderTotals, orderTotalsSchema } from '@perpetua/contracts/ordering.contract';
-import { anAddress } from '../support/api/api-stage.js';
+import { anAddress } from '../support/api/api-fixture.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';
 

@@ -7,7 +7,7 @@ import type { ScheduledService } from '../../backend/src/fulfilment/service/serv
 import type { SubscriptionEventData } from '../../backend/src/subscriptions/subscription.events.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
 import { agreedOf, copyPlan, copyService, startedPlan } from '../support/fixtures/copied-services.js';
-import { together } from '../support/processes/head-starts.js';
+import { together } from '../support/processes/jitter.js';
 import { storyOf } from '../support/lifecycle/lifecycle-stories.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 import { type Person, type Problem, World } from '../support/fixtures/world.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
-import { brokenCauses, brokenOrderBooks } from '../support/database/books.js';
-import { brokenOccurrences, deadEnds, illegalHistories, unevenMoney } from '../support/lifecycle/order-ends.js';
+import { causationErrors, orderAccountingErrors } from '../support/database/accounting-checks.js';
+import { brokenOccurrences, deadEnds, illegalHistories, unevenMoney } from '../support/lifecycle/order-outcomes.js';
 import { RandomWalk } from '../support/lifecycle/random-walk.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
 import { World } from '../support/fixtures/world.js';
@@ -50,7 +50,7 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
 
   it('what was given back and what is kept make what was paid', async () => {
     expect(await unevenMoney(world.app)).toEqual([]);
-    expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({});
+    expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({});
   });
 
   it('each visit of a plan is one service', async () => {
@@ -69,13 +69,13 @@ describe(`whatever people do, in any order (WALK_SEED=${SEED} WALK_STEPS=${STEPS
       expect(unfinished).toEqual([]);
       expect(await unevenMoney(world.app)).toEqual([]);
       expect(await brokenOccurrences(world.app)).toEqual([]);
-      expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({});
+      expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({});
     },
     TIMEOUT_MS,
   );
 
   it('every event has a person as its actor or an event as its cause', async () => {
-    expect(await brokenCauses(world.app.database.ownerUrl)).toEqual({});
+    expect(await causationErrors(world.app.database.ownerUrl)).toEqual({});
     const [written] = await world.app.database.database.query<{ deadlines: number; payments: number }>({
       name: 'test.caused',
       text: `SELECT count(*) FILTER (WHERE actor_id LIKE 'deadline:%')::int AS deadlines,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Service, serviceSchema } from '@perpetua/contracts/fulfilment.contract';
-import { accepted, delivered, seen } from '../support/lifecycle/service-acts.js';
-import { ServiceStage } from '../support/lifecycle/service-stage.js';
+import { accepted, delivered, seen } from '../support/lifecycle/service-calls.js';
+import { ServiceStage } from '../support/lifecycle/service-fixture.js';
 import type { Person } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 120_000;

@@ -4,8 +4,8 @@ import { type Order, orderSchema } from '@perpetua/contracts/ordering.contract';
 import { type PartnerCandidate, partnerCandidateSchema } from '@perpetua/contracts/partners.contract';
 import { newId } from '../../backend/src/platform/ids.js';
 import { eventually } from '../support/fixtures/eventually.js';
-import { accepted } from '../support/lifecycle/service-acts.js';
-import { ServiceStage } from '../support/lifecycle/service-stage.js';
+import { accepted } from '../support/lifecycle/service-calls.js';
+import { ServiceStage } from '../support/lifecycle/service-fixture.js';
 import { type Person, PLACES } from '../support/fixtures/world.js';
 
 const TIMEOUT_MS = 90_000;

@@ -4,16 +4,16 @@ import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { QUEUES, Queues } from '../../backend/src/platform/queue/queues.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
-import { brokenOrderBooks, unverified } from '../support/database/books.js';
+import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
 import { type Buyer, Buyers } from '../support/fixtures/buyers.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import type { Fault, Moment } from '../support/processes/fault-points.js';
 import { historiesOfOrders, ownersLook } from '../support/database/histories.js';
-import { type Life, liveAndDie } from '../support/processes/lives.js';
+import { type ProcessRun, runUntilKilled } from '../support/processes/process-runs.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { steadyPort } from '../support/processes/steady-port.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
-import { Victims } from '../support/processes/victim-process.js';
+import { KillableProcesses } from '../support/processes/killable-process.js';
 import { World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 60_000, every: 50 };
@@ -21,7 +21,7 @@ const TIMEOUT = { within: 60_000, every: 50 };
 const OFFER_MS = 61 * 60_000;
 
 let database: TestDatabase;
-let victims: Victims;
+let children: KillableProcesses;
 let environment: Record<string, string>;
 /** Talks to the process that serves the address at the moment. */
 let world: World;
@@ -31,8 +31,8 @@ let bouquets: string[];
 let last: TestApp | undefined;
 
 beforeAll(async () => {
-  [database, victims] = await Promise.all([createTestDatabase(), Victims.gather()]);
-  const own = { DATABASE_URL: database.url, PORT: String(await steadyPort()), DATA_DIR: victims.folder, DEMO: 'on' };
+  [database, children] = await Promise.all([createTestDatabase(), KillableProcesses.create()]);
+  const own = { DATABASE_URL: database.url, PORT: String(await steadyPort()), DATA_DIR: children.folder, DEMO: 'on' };
   world = await World.start({ config: own });
   const unlimited = {
     RATE_LIMIT_ANONYMOUS: '0',
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, TIMEOUT.within);
 afterAll(async () => {
   await last?.close();
-  await victims.end();
+  await children.end();
   await database.drop();
 });
 
@@ -59,7 +59,7 @@ const tomorrowMorning = async ({ app }: TestApp): Promise<void> => {
   await clock.moveTo(morning);
 };
 
-/** Who comes: what each of them does is told by the lives of the application. */
+/** The people; the runs of the application say what each of them does. */
 interface Cast {
   readonly plan: Buyer;
   readonly customers: readonly Buyer[];
@@ -86,9 +86,9 @@ const threeHavePaid = (): Promise<unknown> => {
 const shopOn = ({ person }: Buyer): Promise<unknown> =>
   person.ok('POST', '/Cart', { productId: bouquets[1], quantity: 1 });
 
-const livesWith = ({ plan, customers, undecided, leavers }: Cast): Life[] => [
+const livesWith = ({ plan, customers, undecided, leavers }: Cast): ProcessRun[] => [
   {
-    // The processes stop at the first payment, so that the next life finds the other ones all at once.
+    // The processes stop at the first payment, so that the next run finds the other ones all at once.
     first: () => buyers.begin(buyers.buy, [plan]),
     then: () => buyers.begin(buyers.buy, customers),
     holds: [
@@ -197,7 +197,7 @@ describe('the application killed with SIGKILL', () => {
   it('between any two steps of an order loses nothing, and takes and gives money once', async () => {
     const everybody = await cast();
     await world.stop();
-    await liveAndDie(livesWith(everybody), { victims, database, environment });
+    await runUntilKilled(livesWith(everybody), { children, database, environment });
 
     last = await startTestApp({ config: { ...environment, DEMO: 'off' } });
     const { app } = last;
@@ -209,6 +209,6 @@ describe('the application killed with SIGKILL', () => {
     expect(await unverified(app)).toEqual([]);
     expect(await rowsThatDiffer(app, database.ownerUrl)).toEqual([]);
     expect(await countsThatDiffer(app, database.ownerUrl)).toEqual([]);
-    expect(await brokenOrderBooks(database.ownerUrl)).toEqual({});
+    expect(await orderAccountingErrors(database.ownerUrl)).toEqual({});
   }, 300_000);
 });

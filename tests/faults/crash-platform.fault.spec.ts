@@ -5,28 +5,28 @@ import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
-import { brokenBooks, unverified } from '../support/database/books.js';
+import { accountingErrors, unverified } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import type { Fault, Moment } from '../support/processes/fault-points.js';
 import { echoOf, startTallyApp, SUMS_TABLE } from '../support/processes/tally.js';
 import { COUNTS, doTallyWork, talliesOf, type TallyWork } from '../support/processes/tally-work.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { runAsAdmin } from '../support/database/test-server.js';
-import { type Victim, Victims } from '../support/processes/victim-process.js';
+import { type KillableProcess, KillableProcesses } from '../support/processes/killable-process.js';
 
-const VICTIM = 'tests/support/processes/tally-victim.ts';
+const PROGRAM = 'tests/support/processes/killable-tally.ts';
 /** Far enough for an alarm, near enough for the ten minutes that alarms are set for. */
 const SOON_MS = 120_000;
 /** Alarms of a moved clock are far off: what is overdue is left to the sweep. */
 const SWEEP_MS = 100;
 
 let test: TestDatabase;
-let victims: Victims;
+let children: KillableProcesses;
 
 beforeAll(async () => {
-  victims = await Victims.gather();
+  children = await KillableProcesses.create();
 });
-afterAll(() => victims.end());
+afterAll(() => children.end());
 
 beforeEach(async () => {
   test = await createTestDatabase();
@@ -106,28 +106,28 @@ describe('a process killed with SIGKILL', () => {
       } finally {
         await stop();
       }
-      expect(await brokenBooks(test.ownerUrl)).toEqual({});
+      expect(await accountingErrors(test.ownerUrl)).toEqual({});
     },
     60_000,
   );
 });
 
-/** The next victim loads while the one before it works. */
+/** The next child loads while the one before it works. */
 async function dieOneAfterAnother(faults: readonly Fault[]): Promise<TallyWork[]> {
   const works: TallyWork[] = [];
-  const next = (index: number): Victim | undefined => {
+  const next = (index: number): KillableProcess | undefined => {
     const fault = faults[index];
     if (!fault) return undefined;
     const closesAt = Date.now() + (fault.point === 'enqueue' ? SOON_MS : 0);
     works.push({ name: `${test.url} ${index}`, closesAt: new Date(closesAt).toISOString() });
-    return victims.start(VICTIM, { databaseUrl: test.url, fault, works: works.slice(-2) });
+    return children.start(PROGRAM, { databaseUrl: test.url, fault, works: works.slice(-2) });
   };
   let waiting = next(0);
   for (const [index, fault] of faults.entries()) {
-    const victim = waiting;
-    await victim?.go();
+    const child = waiting;
+    await child?.go();
     waiting = next(index + 1);
-    expect(await victim?.death()).toContain(`${fault.moment} ${fault.point}`);
+    expect(await child?.death()).toContain(`${fault.moment} ${fault.point}`);
   }
   return works;
 }

@@ -6,7 +6,7 @@ import { stripeCredentials } from '../../backend/src/config/stripe-credentials.j
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import type { TestAnswer } from '../support/fixtures/app.js';
-import { brokenOrderBooks, unverified } from '../support/database/books.js';
+import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { rowsThatDiffer } from '../support/database/read-models.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
@@ -294,7 +294,7 @@ describe('money that comes after the order has expired', () => {
 
 describe('afterwards', () => {
   it('every cent is where the history says', async () => {
-    await eventually(async () => expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({}) ?? true, {
+    await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
       within: 20_000,
       every: 100,
       what: 'the books to be right',

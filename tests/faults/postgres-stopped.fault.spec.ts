@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { FeedSignal } from '../../backend/src/platform/event-store/feed-signal.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { demoPassword } from '../../backend/src/sandbox/demo/demo-accounts.js';
-import { brokenOrderBooks, unverified } from '../support/database/books.js';
-import { careful } from '../support/api/careful-client.js';
+import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
+import { retrying } from '../support/api/retrying-client.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { OwnPostgres } from '../support/database/own-postgres.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { type SourceProcess, startSourceProcess } from '../support/jest/source-process.js';
 import { steadyPort } from '../support/processes/steady-port.js';
 import { runAsAdmin } from '../support/database/test-server.js';
-import { Victims } from '../support/processes/victim-process.js';
+import { KillableProcesses } from '../support/processes/killable-process.js';
 import { type Order, type Person, PLACES, type Service, World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 60_000, every: 50 };
@@ -45,7 +45,7 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
     }
     await travels;
     await world.advance('PT1H');
-    await eventually(async () => expect(await brokenOrderBooks(postgres.url)).toEqual({}) ?? true, {
+    await eventually(async () => expect(await orderAccountingErrors(postgres.url)).toEqual({}) ?? true, {
       ...TIMEOUT,
       what: 'the books to be right',
     });
@@ -62,15 +62,15 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
 
   const travel = async (buyer: Person): Promise<void> => {
     const place = { name: 'Sé', city: 'Lisboa', parish: 'Estrela' };
-    const date = (await careful(() => world.app.request<{ now: string }>('GET', '/sandbox/clock'))).body.now;
+    const date = (await retrying(() => world.app.request<{ now: string }>('GET', '/sandbox/clock'))).body.now;
     const inFourDays = new Date(Date.parse(date) + 4 * 86_400_000).toISOString().slice(0, 10);
     const wishes = { kind: 'church' as const, date: inFourDays, hour: '11:00', place, location: PLACES.lisbon };
     const key = newId();
-    const { status, body } = await careful(() =>
+    const { status, body } = await retrying(() =>
       buyer.call<{ orderId: string; paymentUrl: string }>('POST', '/Checkout', world.checkoutBody(wishes), key),
     );
     expect(status).toBe(201);
-    await careful(() => world.pay(body.paymentUrl));
+    await retrying(() => world.pay(body.paymentUrl));
     await eventually(
       async () => {
         const [serviceId] = (await buyer.order(body.orderId)).services;
@@ -101,17 +101,17 @@ describe('PostgreSQL stopped at once, under load, and started again', () => {
 });
 
 describe('the application whose own PostgreSQL is stopped at once', () => {
-  let victims: Victims;
+  let children: KillableProcesses;
   let url: string;
   let environment: Record<string, string>;
   let running: SourceProcess | undefined;
 
   beforeAll(async () => {
-    victims = await Victims.gather();
+    children = await KillableProcesses.create();
     const port = String(await steadyPort());
     url = `http://127.0.0.1:${port}`;
     environment = {
-      DATA_DIR: victims.folder,
+      DATA_DIR: children.folder,
       PORT: port,
       NODE_ENV: 'test',
       DEMO: 'on',
@@ -121,7 +121,7 @@ describe('the application whose own PostgreSQL is stopped at once', () => {
   });
   afterAll(async () => {
     await running?.end('SIGTERM');
-    await victims.end();
+    await children.end();
   }, 30_000);
 
   it('ends and says why; the next start has what was paid, and finds a partner for it', async () => {
@@ -138,7 +138,7 @@ describe('the application whose own PostgreSQL is stopped at once', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ outcome: 'success' }),
     });
-    const pidFile = await readFile(join(victims.folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
+    const pidFile = await readFile(join(children.folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');
     process.kill(Number(pidFile.split('\n')[0]), 'SIGQUIT');
     await expect(linesToTheEnd(running)).rejects.toThrow('The embedded PostgreSQL ended');
 

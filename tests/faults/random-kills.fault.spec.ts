@@ -4,7 +4,7 @@ import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { Deadlines } from '../../backend/src/platform/deadlines/deadlines.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
-import { brokenOrderBooks, brokenPromises, unverified } from '../support/database/books.js';
+import { orderAccountingErrors, brokenPromises, unverified } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { ownersLook } from '../support/database/histories.js';
 import { type KillFigures, KillRun } from '../support/processes/kill-run.js';
@@ -70,7 +70,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: random kills were not
   it(
     'leave the books right: payments, refunds, services, offers, versions, causes',
     async () => {
-      await eventually(async () => expect(await brokenOrderBooks(url())).toEqual({}) ?? true, {
+      await eventually(async () => expect(await orderAccountingErrors(url())).toEqual({}) ?? true, {
         ...TIMEOUT,
         what: 'the books to be right',
       });

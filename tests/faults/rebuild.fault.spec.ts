@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
-import { brokenOrderBooks, unverified } from '../support/database/books.js';
+import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
 import { RandomBusiness } from '../support/lifecycle/random-business.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
 import { SeededRandom } from '../support/lifecycle/seeded-random.js';
@@ -68,6 +68,6 @@ describe('after a long run of chance', () => {
 
   it('the history has no gap, verifies, and agrees with the money at the provider', async () => {
     expect(await unverified(world.app.app)).toEqual([]);
-    expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({});
+    expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({});
   });
 });

@@ -4,7 +4,7 @@ import { Clock } from '../../backend/src/platform/clock/clock.js';
 import { DeadlineScheduler } from '../../backend/src/platform/deadlines/deadline-scheduler.js';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { Queues } from '../../backend/src/platform/queue/queues.js';
-import { brokenOrderBooks } from '../support/database/books.js';
+import { orderAccountingErrors } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { hasRedisServer, type OwnRedis, startOwnRedis } from '../support/database/redis.js';
 import { type Person, World } from '../support/fixtures/world.js';
@@ -130,7 +130,7 @@ it(`a redis-server ${withServer ? 'is here' : 'is missing: a stopped Redis was n
   }, 90_000);
 
   it('leaves the books right and nothing set aside', async () => {
-    await eventually(async () => expect(await brokenOrderBooks(world.app.database.ownerUrl)).toEqual({}) ?? true, {
+    await eventually(async () => expect(await orderAccountingErrors(world.app.database.ownerUrl)).toEqual({}) ?? true, {
       ...TIMEOUT,
       what: 'the books to be right',
     });

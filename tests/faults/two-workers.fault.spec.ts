@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStore } from '../../backend/src/platform/event-store/event-store.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { startTestApp, type TestApp } from '../support/fixtures/app.js';
-import { brokenOrderBooks, unverified } from '../support/database/books.js';
+import { orderAccountingErrors, unverified } from '../support/database/accounting-checks.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import type { Fault } from '../support/processes/fault-points.js';
 import { countsThatDiffer, rowsThatDiffer } from '../support/database/read-models.js';
-import { READY, type Victim, Victims } from '../support/processes/victim-process.js';
+import { READY, type KillableProcess, KillableProcesses } from '../support/processes/killable-process.js';
 import { Person, PLACES, type Problem, type Service, World } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 30_000, every: 25 };
@@ -21,7 +21,7 @@ const isOffered = (buyer: Person, serviceId: string): Promise<boolean> =>
 
 /** When all has come to rest, everything agrees with the history. */
 const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
-  await eventually(async () => expect(await brokenOrderBooks(database.ownerUrl)).toEqual({}) ?? true, {
+  await eventually(async () => expect(await orderAccountingErrors(database.ownerUrl)).toEqual({}) ?? true, {
     ...TIMEOUT,
     what: 'the books to be right',
   });
@@ -32,25 +32,25 @@ const everythingAgrees = async ({ app, database }: TestApp): Promise<void> => {
 
 describe('an api and two workers, each its own process,', () => {
   let world: World;
-  let victims: Victims;
+  let children: KillableProcesses;
 
   beforeAll(async () => {
-    [world, victims] = await Promise.all([World.start({ config: { ROLE: 'api' } }), Victims.gather()]);
+    [world, children] = await Promise.all([World.start({ config: { ROLE: 'api' } }), KillableProcesses.create()]);
   }, 60_000);
   afterAll(async () => {
-    await victims.end();
+    await children.end();
     await world.stop();
   });
 
-  const worker = (fault?: Fault): Victim => {
+  const worker = (fault?: Fault): KillableProcess => {
     const { config, database, url } = world.app;
-    return victims.start('tests/support/processes/app-victim.ts', {
+    return children.start('tests/support/processes/killable-app.ts', {
       environment: {
         ROLE: 'worker',
         PORT: '0',
         PUBLIC_URL: url,
         DATABASE_URL: database.url,
-        DATA_DIR: victims.folder,
+        DATA_DIR: children.folder,
         NODE_ENV: 'test',
         JWT_SECRET: config.jwt.secret,
       },
@@ -58,10 +58,10 @@ describe('an api and two workers, each its own process,', () => {
     });
   };
 
-  const ready = async (victim: Victim): Promise<Victim> => {
-    await victim.go();
-    expect(await victim.nextLine()).toBe(READY);
-    return victim;
+  const ready = async (child: KillableProcess): Promise<KillableProcess> => {
+    await child.go();
+    expect(await child.nextLine()).toBe(READY);
+    return child;
   };
 
   it('serve each order once; when one is killed in the middle, the other takes over within seconds', async () => {

@@ -10,24 +10,24 @@ import { ownersLook } from '../support/database/histories.js';
 import { Count, echoOf, NOTED, OpenTally, startTallyApp, SUMS_TABLE } from '../support/processes/tally.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 import { runAsAdmin } from '../support/database/test-server.js';
-import { READY, type Victim, Victims } from '../support/processes/victim-process.js';
+import { READY, type KillableProcess, KillableProcesses } from '../support/processes/killable-process.js';
 
 const TIMEOUT = { within: 30_000, every: 50 };
 const CONSUMERS = ['processes', 'tally-sums'];
-const NEWER = 'tests/support/processes/newer-tally-victim.ts';
+const NEWER = 'tests/support/processes/newer-killable-tally.ts';
 
 let test: TestDatabase;
-let victims: Victims;
+let children: KillableProcesses;
 let old: { app: INestApplicationContext; stop: () => Promise<void> } | undefined;
 
 beforeEach(async () => {
-  [test, victims] = await Promise.all([createTestDatabase(), Victims.gather()]);
+  [test, children] = await Promise.all([createTestDatabase(), KillableProcesses.create()]);
   await runAsAdmin(test.ownerUrl, SUMS_TABLE);
   old = await startTallyApp(test.url);
 }, 30_000);
 afterEach(async () => {
   await old?.stop();
-  await victims.end();
+  await children.end();
   await test.drop();
 });
 
@@ -52,8 +52,8 @@ const append = (id: string, type: string, by: number, schemaVersion = 1): Promis
   );
 
 /** Starts the newer version, its own process. */
-const startNewer = async (): Promise<Victim> => {
-  const newer = victims.start(NEWER, { databaseUrl: test.url });
+const startNewer = async (): Promise<KillableProcess> => {
+  const newer = children.start(NEWER, { databaseUrl: test.url });
   await newer.go();
   expect(await newer.nextLine()).toBe(READY);
   return newer;

@@ -5,7 +5,7 @@ import { eventually } from '../support/fixtures/eventually.js';
 import { LiveReader } from '../support/api/live-reader.js';
 import { type SourceProcess, startSourceProcess } from '../support/jest/source-process.js';
 import { steadyPort } from '../support/processes/steady-port.js';
-import { Victims } from '../support/processes/victim-process.js';
+import { KillableProcesses } from '../support/processes/killable-process.js';
 import { type Order, PLACES, type Service } from '../support/fixtures/world.js';
 
 const TIMEOUT = { within: 60_000, every: 50 };
@@ -13,17 +13,17 @@ const CUSTOMER = { email: 'customer@perpetua.test', password: demoPassword };
 
 /** `npm start` serves requests in one thread and works in another; specs elsewhere run both in one. */
 describe('the application with its worker in its own thread', () => {
-  let victims: Victims;
+  let children: KillableProcesses;
   let url: string;
   let running: SourceProcess;
   let token: string;
 
   beforeAll(async () => {
-    victims = await Victims.gather();
+    children = await KillableProcesses.create();
     const port = String(await steadyPort());
     url = `http://127.0.0.1:${port}`;
     const env = {
-      DATA_DIR: victims.folder,
+      DATA_DIR: children.folder,
       PORT: port,
       NODE_ENV: 'test',
       DEMO: 'on',
@@ -36,7 +36,7 @@ describe('the application with its worker in its own thread', () => {
   }, 180_000);
   afterAll(async () => {
     await running.end('SIGTERM');
-    await victims.end();
+    await children.end();
   }, 30_000);
 
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { newId } from '../../backend/src/platform/ids.js';
 import { apiExamples } from '../support/api/api-examples.js';
-import { Stage } from '../support/api/api-stage.js';
+import { Stage } from '../support/api/api-fixture.js';
 import type { Ask } from '../support/api/described-api.js';
 import { type Person, PLACES, type World } from '../support/fixtures/world.js';
 

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { findings } from '../support/browser/browser-checks.js';
-import { ways } from '../support/browser/browser-hands.js';
+import { ways } from '../support/browser/browser-input.js';
 import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
 import { MailServer } from '../support/processes/smtp-server.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';

@@ -6,7 +6,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness } from '../support/browser/browser-business.js';
 import { findings, findingsInTranslation } from '../support/browser/browser-checks.js';
-import { inSpanish, type Way, ways } from '../support/browser/browser-hands.js';
+import { inSpanish, type Way, ways } from '../support/browser/browser-input.js';
 import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 

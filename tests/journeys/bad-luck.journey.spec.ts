@@ -5,7 +5,7 @@ import type { Order } from '@perpetua/contracts/ordering.contract';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/browser/browser.js';
 import type { ApiPerson } from '../support/browser/browser-business.js';
-import { keyboard, type Way, ways } from '../support/browser/browser-hands.js';
+import { keyboard, type Way, ways } from '../support/browser/browser-input.js';
 import {
   arrives,
   atHostedPage,
@@ -25,7 +25,7 @@ import { signUpPassword } from '../support/browser/journey-passwords.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
-const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
+const way: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', inputOn: keyboard };
 
 let app: StartedApp;
 let browser: Browser;

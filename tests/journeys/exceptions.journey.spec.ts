@@ -4,13 +4,13 @@ import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Browser, Locator } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
-import { keyboard, pointer, type Way } from '../support/browser/browser-hands.js';
+import { keyboard, pointer, type Way } from '../support/browser/browser-input.js';
 import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
 import { BEGINS_WITHIN_MS, startApp, type StartedApp } from '../support/processes/started-app.js';
 
 /** Keys where there is a desk, a finger where there is a phone. */
-const atDesk: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', handsOn: keyboard };
-const onPhone: Way = { way: 'by finger in Portuguese', language: 'pt', handsOn: pointer };
+const atDesk: Way = { way: 'by keyboard alone in Portuguese', language: 'pt', inputOn: keyboard };
+const onPhone: Way = { way: 'by finger in Portuguese', language: 'pt', inputOn: pointer };
 const longDate = new Intl.DateTimeFormat('pt-PT', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 let app: StartedApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser/browser.js';
 import { findingsInTranslation } from '../support/browser/browser-checks.js';
-import { inSpanish, ways } from '../support/browser/browser-hands.js';
+import { inSpanish, ways } from '../support/browser/browser-input.js';
 import {
   arrives,
   cards,

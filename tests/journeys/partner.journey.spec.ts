@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { openBrowser, widths } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { findings, findingsInTranslation } from '../support/browser/browser-checks.js';
-import { type ChosenFile, inSpanish, type Way, ways } from '../support/browser/browser-hands.js';
+import { type ChosenFile, inSpanish, type Way, ways } from '../support/browser/browser-input.js';
 import { arrives, isTold, person, type Person } from '../support/browser/browser-people.js';
 import {
   cardIn,

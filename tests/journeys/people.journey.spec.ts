@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { openBrowser, type Visitor, visitor, widths } from '../support/browser/browser.js';
 import { ApiBusiness, ApiPerson } from '../support/browser/browser-business.js';
 import { findings } from '../support/browser/browser-checks.js';
-import { type Hands, keyboard, pointer, type Way } from '../support/browser/browser-hands.js';
+import { type InputMode, keyboard, pointer, type Way } from '../support/browser/browser-input.js';
 import { arrives, isTold, person } from '../support/browser/browser-people.js';
 import { wordsOf } from '../support/browser/browser-words.js';
 import { eventually } from '../support/fixtures/eventually.js';
@@ -15,11 +15,11 @@ const t = wordsOf('pt');
 
 /** Each way has its own people. */
 const ways = [
-  { way: 'by pointer and finger', language: 'pt', handsOn: pointer, name: 'Rui', forgetful: 'customer@perpetua.test' },
+  { way: 'by pointer and finger', language: 'pt', inputOn: pointer, name: 'Rui', forgetful: 'customer@perpetua.test' },
   {
     way: 'by keyboard alone',
     language: 'pt',
-    handsOn: keyboard,
+    inputOn: keyboard,
     name: 'Vera',
     forgetful: 'florist.porto@perpetua.test',
   },
@@ -42,15 +42,15 @@ interface Somebody {
   who: Visitor;
   page: Page;
   main: Locator;
-  hands: Hands;
+  hands: InputMode;
 }
 
 /** Somebody who is not logged in. */
-async function stranger({ handsOn }: Way, path: string, width: number): Promise<Somebody> {
+async function stranger({ inputOn }: Way, path: string, width: number): Promise<Somebody> {
   const who = await visitor(browser, { url: app.url, width });
   await who.go(path);
   const { page } = who;
-  return { who, page, main: page.getByRole('main'), hands: handsOn(page) };
+  return { who, page, main: page.getByRole('main'), hands: inputOn(page) };
 }
 
 const field = ({ main }: Somebody, label: string): Locator => main.getByLabel(new RegExp(`^${label}`));

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser, widths } from '../support/browser/browser.js';
 import type { ApiPerson } from '../support/browser/browser-business.js';
 import { findings } from '../support/browser/browser-checks.js';
-import { ways } from '../support/browser/browser-hands.js';
+import { ways } from '../support/browser/browser-input.js';
 import { arrives, person, type Person } from '../support/browser/browser-people.js';
 import {
   cards,

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '../support/browser/browser.js';
 import { ApiBusiness, type ApiPerson } from '../support/browser/browser-business.js';
 import { findingsInTranslation } from '../support/browser/browser-checks.js';
-import { inSpanish, ways } from '../support/browser/browser-hands.js';
+import { inSpanish, ways } from '../support/browser/browser-input.js';
 import {
   arrives,
   cards,

@@ -16,7 +16,7 @@ import { IdleWaiter } from '../../backend/src/platform/work/idle-waiter.js';
 import { Seals } from '../../backend/src/platform/seals/seals.js';
 import { newId } from '../../backend/src/platform/ids.js';
 import { prepareDatabase } from '../../backend/src/platform/migrations/prepare-database.js';
-import { brokenBooks, unverified } from '../support/database/books.js';
+import { accountingErrors, unverified } from '../support/database/accounting-checks.js';
 import { OpenWriters } from '../support/database/crossed-appends.js';
 import { eventually } from '../support/fixtures/eventually.js';
 import { OwnPostgres } from '../support/database/own-postgres.js';
@@ -172,7 +172,7 @@ describe('a backup of a busy application, restored into another cluster', () => 
     const { app, stop } = await startTallyApp(url, { DATA_DIR: dataDir });
     await app.get(IdleWaiter).idle();
     expect(await sumsOf(url)).toEqual(await countedIn(url));
-    expect(await brokenBooks(url)).toEqual({});
+    expect(await accountingErrors(url)).toEqual({});
     for (const id of [hidden.crossed, hidden.later]) {
       expect(await rowsOf(url, `SELECT FROM es.events WHERE stream_id = '${echoOf(id)}'`)).toHaveLength(1);
     }

@@ -5,7 +5,7 @@ import type { FailedRefundGroup } from '@perpetua/contracts/payments.contract';
 import { failedRefund } from '../fixtures/failed-refunds.js';
 import { givenUpJob, setEventsAside } from '../database/set-aside.js';
 import { eventually } from '../fixtures/eventually.js';
-import { type Examples, pictureForm, type Stage } from './api-stage.js';
+import { type Examples, pictureForm, type Stage } from './api-fixture.js';
 import { type Person, PLACES } from '../fixtures/world.js';
 
 /** Ordering: checking out, paying, calling off. */

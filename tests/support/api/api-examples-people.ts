@@ -1,6 +1,6 @@
 import { newId } from '../../../backend/src/platform/ids.js';
 import { demoPassword } from '../../../backend/src/sandbox/demo/demo-accounts.js';
-import { anAddress, type Examples, password, pictureForm, signUp, type Stage } from './api-stage.js';
+import { anAddress, type Examples, password, pictureForm, signUp, type Stage } from './api-fixture.js';
 import type { Person } from '../fixtures/world.js';
 
 const addressOf = async (stage: Stage): Promise<{ person: Person; id: string }> => {

@@ -1,6 +1,6 @@
 import type { Product } from '@perpetua/contracts/catalogue.contract';
 import { newId } from '../../../backend/src/platform/ids.js';
-import { type Examples, pictureForm, type Stage } from './api-stage.js';
+import { type Examples, pictureForm, type Stage } from './api-fixture.js';
 import { type Person, PLACES } from '../fixtures/world.js';
 
 const inThreeLanguages = (text: string) => ({ pt: text, en: text, es: text });

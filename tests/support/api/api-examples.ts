@@ -8,7 +8,7 @@ import {
 } from './api-examples-orders.js';
 import { identityExamples, mailExamples, partnerExamples } from './api-examples-people.js';
 import { cartExamples, catalogueExamples, graveExamples, placeExamples } from './api-examples-shop.js';
-import type { Examples } from './api-stage.js';
+import type { Examples } from './api-fixture.js';
 
 /** One way to make each call of the API so that it succeeds, by the call's name: `GET /User/{id}`. */
 export const apiExamples: Examples = {

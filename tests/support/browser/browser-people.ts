@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { type Visitor, visitor, type VisitorOptions } from './browser.js';
-import type { Hands, Way } from './browser-hands.js';
+import type { InputMode, Way } from './browser-input.js';
 import { type Words, wordsOf } from './browser-words.js';
 
 /** Somebody who is logged in at their own window, with the hands and the language of a way. */
@@ -8,7 +8,7 @@ export interface Person {
   who: Visitor;
   page: Page;
   main: Locator;
-  hands: Hands;
+  hands: InputMode;
   t: Words;
   /** How many documents the window has loaded: what changes while this stays has come by itself. */
   loads(): number;
@@ -28,7 +28,7 @@ export async function person(
   browser: Browser,
   { way, name, path, prepare, ...options }: PersonOptions,
 ): Promise<Person> {
-  const { language, handsOn } = way;
+  const { language, inputOn } = way;
   const who = await visitor(browser, { ...options, language, as: `${name}@perpetua.test` });
   const { page } = who;
   let loads = 0;
@@ -39,7 +39,7 @@ export async function person(
     who,
     page,
     main: page.getByRole('main'),
-    hands: handsOn(page),
+    hands: inputOn(page),
     t: wordsOf(language),
     loads: () => loads,
   };

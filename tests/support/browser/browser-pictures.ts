@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ChosenFile } from './browser-hands.js';
+import type { ChosenFile } from './browser-input.js';
 
 /** A photo as a phone takes it, small. */
 export async function picture(name: string, background = '#b9c7a8'): Promise<ChosenFile> {

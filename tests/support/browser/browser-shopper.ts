@@ -7,7 +7,7 @@ import type { Language } from '@perpetua/contracts/languages';
 import { type Visitor, visitor } from './browser.js';
 import { ApiPerson } from './browser-business.js';
 import { findings } from './browser-checks.js';
-import type { Hands, Way } from './browser-hands.js';
+import type { InputMode, Way } from './browser-input.js';
 import { type Words, wordsOf } from './browser-words.js';
 import { signUpPassword } from './journey-passwords.js';
 
@@ -23,7 +23,7 @@ export interface Shopper {
   who: Visitor;
   page: Page;
   main: Locator;
-  hands: Hands;
+  hands: InputMode;
   t: Words;
   /** What the hosted payment page says. */
   hosted: PayTexts;
@@ -36,14 +36,14 @@ interface ShopperOptions {
 }
 
 export async function shopper(browser: Browser, { url, way, as }: ShopperOptions): Promise<Shopper> {
-  const { language, handsOn } = way;
+  const { language, inputOn } = way;
   const who = await visitor(browser, { url, language, as });
   const { page } = who;
   return {
     who,
     page,
     main: page.getByRole('main'),
-    hands: handsOn(page),
+    hands: inputOn(page),
     t: wordsOf(language),
     hosted: hostedTexts[language],
   };

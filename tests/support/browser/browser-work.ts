@@ -1,6 +1,6 @@
 import type { Service } from '@perpetua/contracts/fulfilment.contract';
 import type { Locator } from 'playwright-core';
-import type { ChosenFile } from './browser-hands.js';
+import type { ChosenFile } from './browser-input.js';
 import { isTold, type Person } from './browser-people.js';
 
 /** The one offer on the page. */

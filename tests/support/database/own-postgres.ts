@@ -8,7 +8,7 @@ import {
 import { isAlive } from '../../../backend/src/platform/embedded-postgres/process-identity.js';
 import { prepareDatabase } from '../../../backend/src/platform/migrations/prepare-database.js';
 import { eventually } from '../fixtures/eventually.js';
-import { quickFolder } from './quick-folder.js';
+import { quickFolder } from './tmpfs-folder.js';
 import { steadyPort } from '../processes/steady-port.js';
 
 const DATABASE = 'perpetua_test';

@@ -2,7 +2,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../../backend/src/platform/embedded-postgres/embedded-postgres.js';
 import { containerRuntimeAnswers } from './container-runtime.js';
-import { quickFolder, removeLeftFolders } from './quick-folder.js';
+import { quickFolder, removeLeftFolders } from './tmpfs-folder.js';
 import { runAsAdmin } from './test-server.js';
 
 /** A server for this run, and how to give it back. */

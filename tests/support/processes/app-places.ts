@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '../fixtures/eventually.js';
-import { quickFolder } from '../database/quick-folder.js';
+import { quickFolder } from '../database/tmpfs-folder.js';
 import { steadyPort } from './steady-port.js';
 
 /** Names the folder of this run in which applications find what they begin with. */

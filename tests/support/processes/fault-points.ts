@@ -6,7 +6,7 @@ import { Deadlines } from '../../../backend/src/platform/deadlines/deadlines.js'
 import { EventStore } from '../../../backend/src/platform/event-store/event-store.js';
 import { Leadership } from '../../../backend/src/platform/event-store/leadership.js';
 import { Queues } from '../../../backend/src/platform/queue/queues.js';
-import { DIED, HELD } from './victim-process.js';
+import { DIED, HELD } from './killable-process.js';
 
 /**
  * At which moment of a call the process dies: before it began; when it was begun and its bytes have left, but nobody
@@ -16,7 +16,7 @@ export type Moment = 'before' | 'begun' | 'after';
 
 /** Where and when a process is cut off. */
 export interface Fault {
-  /** A name of {@link FAULT_POINTS}, or of the points that a victim adds. */
+  /** A name of {@link FAULT_POINTS}, or of the points that a child adds. */
   readonly point: string;
   readonly moment: Moment;
   /** Only calls about this count, for example an event's type or a queue's name. */

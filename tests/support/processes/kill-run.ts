@@ -8,7 +8,7 @@ import { OwnPostgres } from '../database/own-postgres.js';
 import { type OwnRedis, startOwnRedis } from '../database/redis.js';
 import { SeededRandom } from '../lifecycle/seeded-random.js';
 import { steadyPort } from './steady-port.js';
-import { Victims } from './victim-process.js';
+import { KillableProcesses } from './killable-process.js';
 import { type Person, PLACES, World } from '../fixtures/world.js';
 
 const SHOPPERS = 8;
@@ -43,7 +43,7 @@ export class KillRun {
 
   private constructor(
     private readonly seed: number,
-    readonly parts: { readonly postgres: OwnPostgres; readonly redis: OwnRedis; readonly victims: Victims },
+    readonly parts: { readonly postgres: OwnPostgres; readonly redis: OwnRedis; readonly children: KillableProcesses },
     readonly environment: Readonly<Record<string, string>>,
     private readonly world: World,
   ) {
@@ -52,12 +52,16 @@ export class KillRun {
 
   /** Prepares servers, demo data and people; nobody is killed yet. */
   static async prepare(seed: number): Promise<KillRun> {
-    const [postgres, redis, victims] = await Promise.all([OwnPostgres.start(), startOwnRedis(), Victims.gather()]);
+    const [postgres, redis, children] = await Promise.all([
+      OwnPostgres.start(),
+      startOwnRedis(),
+      KillableProcesses.create(),
+    ]);
     const own = {
       DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,
       PORT: String(await steadyPort()),
-      DATA_DIR: victims.folder,
+      DATA_DIR: children.folder,
       DEMO: 'on',
     };
     const world = await World.start({ config: own });
@@ -69,7 +73,7 @@ export class KillRun {
       RATE_LIMIT_TOKEN: '0',
       OVERLOAD_DELAY_MS: '0',
     };
-    return new KillRun(seed, { postgres, redis, victims }, environment, world);
+    return new KillRun(seed, { postgres, redis, children }, environment, world);
   }
 
   /**
@@ -110,9 +114,9 @@ export class KillRun {
 
   /** Removes all that was prepared. */
   async remove(): Promise<void> {
-    const { postgres, redis, victims } = this.parts;
+    const { postgres, redis, children } = this.parts;
     await this.database?.close();
-    await victims.end();
+    await children.end();
     await redis.stop();
     await postgres.remove();
   }

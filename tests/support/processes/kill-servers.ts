@@ -1,9 +1,9 @@
 import type { OwnPostgres } from '../database/own-postgres.js';
 import type { OwnRedis } from '../database/redis.js';
 import type { SeededRandom } from '../lifecycle/seeded-random.js';
-import { READY, type Victim, type Victims } from './victim-process.js';
+import { READY, type KillableProcess, type KillableProcesses } from './killable-process.js';
 
-const VICTIM = 'tests/support/processes/app-victim.ts';
+const PROGRAM = 'tests/support/processes/killable-app.ts';
 
 /** What can be killed. */
 export const TARGETS = ['api', 'worker', 'postgres', 'redis'] as const;
@@ -17,17 +17,21 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** One API, one worker, PostgreSQL and Redis, to be killed and started again one after another or two at once. */
 export class KillServers {
-  private readonly live = new Map<Role, Victim>();
+  private readonly live = new Map<Role, KillableProcess>();
   /** Loading takes seconds, so the next of each role has loaded when its turn comes. */
-  private readonly next = new Map<Role, Victim>();
+  private readonly next = new Map<Role, KillableProcess>();
   /** Processes that ended although nobody had killed them. */
   readonly unexpectedEnds: string[] = [];
   /** Starts that ended before the process was ready, as on a machine too busy to connect in time; each was repeated. */
   failedStarts = 0;
-  private readonly killed = new Set<Victim>();
+  private readonly killed = new Set<KillableProcess>();
 
   constructor(
-    private readonly parts: { readonly victims: Victims; readonly postgres: OwnPostgres; readonly redis: OwnRedis },
+    private readonly parts: {
+      readonly children: KillableProcesses;
+      readonly postgres: OwnPostgres;
+      readonly redis: OwnRedis;
+    },
     private readonly environment: Readonly<Record<string, string>>,
     private readonly random: SeededRandom,
   ) {}
@@ -57,53 +61,53 @@ export class KillServers {
 
   /** Ends both processes, for somebody else to take their place. */
   async end(): Promise<void> {
-    for (const victim of [...this.live.values(), ...this.next.values()]) {
-      this.killed.add(victim);
-      await victim.kill();
+    for (const child of [...this.live.values(), ...this.next.values()]) {
+      this.killed.add(child);
+      await child.kill();
     }
   }
 
   private async strike(target: Target): Promise<void> {
     if (target === 'postgres') return this.parts.postgres.crash('SIGKILL');
     if (target === 'redis') return this.parts.redis.kill();
-    const victim = this.live.get(target);
-    if (!victim) return;
-    this.killed.add(victim);
-    await victim.kill();
+    const child = this.live.get(target);
+    if (!child) return;
+    this.killed.add(child);
+    await child.kill();
   }
 
-  private load(role: Role): Victim {
+  private load(role: Role): KillableProcess {
     const own = role === 'worker' ? { PORT: '0' } : {};
-    return this.parts.victims.start(VICTIM, { environment: { ...this.environment, ...own, ROLE: role } });
+    return this.parts.children.start(PROGRAM, { environment: { ...this.environment, ...own, ROLE: role } });
   }
 
   private async dieWhileStarting(role: Role): Promise<void> {
-    const victim = this.next.get(role) ?? this.load(role);
+    const child = this.next.get(role) ?? this.load(role);
     this.next.set(role, this.load(role));
-    await victim.go();
+    await child.go();
     await pause(this.random.below(2_000));
-    this.killed.add(victim);
-    await victim.kill();
+    this.killed.add(child);
+    await child.kill();
   }
 
   /** Starts a process, and starts it again when that fails, as an operator would. */
   private async bring(role: Role): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      const victim = this.next.get(role) ?? this.load(role);
+      const child = this.next.get(role) ?? this.load(role);
       this.next.set(role, this.load(role));
-      this.live.set(role, victim);
+      this.live.set(role, child);
       try {
-        await victim.go();
-        const line = await victim.nextLine();
+        await child.go();
+        const line = await child.nextLine();
         if (line !== READY) throw new Error(`the ${role} was to be ready, but said: ${line}`);
       } catch (error) {
         if (attempt === STARTS) throw error;
         this.failedStarts += 1;
-        await victim.kill();
+        await child.kill();
         continue;
       }
-      victim.nextLine().catch((error: unknown) => {
-        if (!this.killed.has(victim)) this.unexpectedEnds.push(`${role}: ${String(error)}`);
+      child.nextLine().catch((error: unknown) => {
+        if (!this.killed.has(child)) this.unexpectedEnds.push(`${role}: ${String(error)}`);
       });
       return;
     }

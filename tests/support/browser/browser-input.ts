@@ -12,7 +12,7 @@ export interface ChosenFile {
 }
 
 /** How a person works a page: each journey is written once against these and made with every kind of hands. */
-export interface Hands {
+export interface InputMode {
   /** A button, a link, a tab: what it says is done. */
   press(target: Locator): Promise<void>;
   /** The same by somebody who is not sure that the first time counted. */
@@ -35,21 +35,21 @@ export interface Hands {
 export interface Way {
   way: string;
   language: Language;
-  handsOn: (page: Page) => Hands;
+  inputOn: (page: Page) => InputMode;
 }
 
 /** For `describe.each(ways)('$way', …)`. */
 export const ways: readonly Way[] = [
-  { way: 'by pointer in Portuguese', language: 'pt', handsOn: pointer },
-  { way: 'by keyboard alone in English', language: 'en', handsOn: keyboard },
+  { way: 'by pointer in Portuguese', language: 'pt', inputOn: pointer },
+  { way: 'by keyboard alone in English', language: 'en', inputOn: keyboard },
 ];
-export const inSpanish: Way = { way: 'by pointer in Spanish', language: 'es', handsOn: pointer };
+export const inSpanish: Way = { way: 'by pointer in Spanish', language: 'es', inputOn: pointer };
 
 /** Whatever is smaller is there for the keys and for screen readers; its label is what a pointer finds. */
 const SMALLEST_SEEN_PX = 8;
 
 /** Mouse or finger: a finger where the window has a touch screen. */
-export function pointer(page: Page): Hands {
+export function pointer(page: Page): InputMode {
   const press = async (target: Locator) => {
     const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
     await (hasTouch ? target.tap() : target.click());
@@ -88,7 +88,7 @@ async function chosenBy(page: Page, ask: () => Promise<void>, files: ChosenFile[
 }
 
 /** The keys alone: what cannot be reached by them cannot be used. */
-export function keyboard(page: Page): Hands {
+export function keyboard(page: Page): InputMode {
   const key = (name: string) => page.keyboard.press(name);
   const press = async (target: Locator) => {
     await reach(page, target);

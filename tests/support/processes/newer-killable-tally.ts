@@ -4,7 +4,7 @@ import { defineAggregate } from '../../../backend/src/platform/domain/decider-ru
 import { send } from '../../../backend/src/platform/processes/output.js';
 import { defineProcess, on } from '../../../backend/src/platform/processes/process-definition.js';
 import { Count, echoOf, NOTED, startTallyApp, tallyAggregate, tallyEvents } from './tally.js';
-import { orphansEnd, READY, startSignal } from './victim-process.js';
+import { orphansEnd, READY, startSignal } from './killable-process.js';
 
 /** What the next version of the tally context is started for: to run beside the old one, on the same database. */
 export interface NewerTally {

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 60_000;
  * Repeats a request until somebody answers it, the way a careful client does: an answer that never came, or that says
  * the server is in trouble, tells nothing about what was done.
  */
-export const careful = async <Body>(call: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>> =>
+export const retrying = async <Body>(call: () => Promise<TestAnswer<Body>>): Promise<TestAnswer<Body>> =>
   eventually(
     async () => {
       const answer = await call();

@@ -6,10 +6,10 @@ import { StripeGateway } from '../../../backend/src/payments/stripe/stripe.gatew
 import { loadConfig } from '../../../backend/src/config/app-config.js';
 import { createHttpApp } from '../../../backend/src/platform/http/http-app.js';
 import { arm, type Fault, FAULT_POINTS, type FaultPoint, hold } from './fault-points.js';
-import { orphansEnd, READY, startSignal } from './victim-process.js';
+import { orphansEnd, READY, startSignal } from './killable-process.js';
 
 /** What a process of the whole application is started for: to serve, and to die at the fault if there is one. */
-export interface AppVictim {
+export interface KillableApp {
   readonly environment: Readonly<Record<string, string>>;
   readonly fault?: Fault;
   /** Where pieces of its work stop for good, for somebody to kill it then. */
@@ -28,7 +28,7 @@ const POINTS: Readonly<Record<string, FaultPoint>> = {
   'find-partner': anyCall(FindPartnerJob.prototype, 'process'),
 };
 
-async function live({ environment, fault, holds = [] }: AppVictim): Promise<void> {
+async function live({ environment, fault, holds = [] }: KillableApp): Promise<void> {
   orphansEnd();
   const config = loadConfig(environment, { root: environment.DATA_DIR ?? '' });
   await startSignal();
@@ -39,4 +39,4 @@ async function live({ environment, fault, holds = [] }: AppVictim): Promise<void
   process.stdout.write(`${READY}\n`);
 }
 
-void live(JSON.parse(process.argv[2] ?? '') as AppVictim);
+void live(JSON.parse(process.argv[2] ?? '') as KillableApp);

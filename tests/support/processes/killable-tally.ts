@@ -3,10 +3,10 @@ import { Seals } from '../../../backend/src/platform/seals/seals.js';
 import { arm, type Fault, FAULT_POINTS } from './fault-points.js';
 import { startTallyApp } from './tally.js';
 import { doTallyWork, type TallyWork } from './tally-work.js';
-import { orphansEnd, startSignal } from './victim-process.js';
+import { orphansEnd, startSignal } from './killable-process.js';
 
 /** What a platform process is started for: to do some works, and to die on the way. */
-export interface TallyVictim {
+export interface KillableTally {
   readonly databaseUrl: string;
   readonly fault: Fault;
   readonly works: readonly TallyWork[];
@@ -17,7 +17,7 @@ const TIMEOUT_MS = 20_000;
 /** The steps of the platform, and that of the seals. */
 const POINTS = { ...FAULT_POINTS, seal: { owner: Seals.prototype, method: 'sealAll', about: () => [] } };
 
-async function live({ databaseUrl, fault, works }: TallyVictim): Promise<void> {
+async function live({ databaseUrl, fault, works }: KillableTally): Promise<void> {
   orphansEnd();
   await startSignal();
   arm(fault, POINTS);
@@ -32,4 +32,4 @@ async function live({ databaseUrl, fault, works }: TallyVictim): Promise<void> {
   }, TIMEOUT_MS);
 }
 
-void live(JSON.parse(process.argv[2] ?? '') as TallyVictim);
+void live(JSON.parse(process.argv[2] ?? '') as KillableTally);

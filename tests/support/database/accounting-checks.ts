@@ -134,13 +134,13 @@ const OF_DOCUMENTS: Faults = {
 };
 
 /** Looks for every break, as the database's owner: by what it is, the rows that show it. Empty when all is well. */
-export const brokenBooks = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_HISTORY);
+export const accountingErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_HISTORY);
 
 /** Only who and what led to each event; empty when every event has a person as its actor or an event as its cause. */
-export const brokenCauses = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_CAUSES);
+export const causationErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> => found(ownerUrl, OF_CAUSES);
 
 /** Every break of a database with orders and the payment sandbox, causes included. */
-export const brokenOrderBooks = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
+export const orderAccountingErrors = (ownerUrl: string): Promise<Record<string, unknown[]>> =>
   found(ownerUrl, { ...OF_HISTORY, ...OF_CAUSES, ...OF_ORDERS });
 
 /** What paid orders were promised and did not get, fiscal documents included, in a database of the demo data whose work has come to rest. */

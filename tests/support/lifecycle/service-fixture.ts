@@ -1,4 +1,4 @@
-import { accepted } from './service-acts.js';
+import { accepted } from './service-calls.js';
 import { type Order, type Person, World } from '../fixtures/world.js';
 
 /** Who is on the stage whatever is bought: the demonstration's partners in Lisbon, and an admin. */

@@ -7,13 +7,13 @@ import { startSourceProcess } from '../jest/source-process.js';
 const ORPHAN_CHECK_MS = 250;
 /** What a process under load may take from one line to the next. */
 const TIMEOUT_MS = 45_000;
-/** What a victim says when it serves, when work in it has stopped for good, and when it is about to die. */
+/** What a child says when it serves, when work in it has stopped for good, and when it is about to die. */
 export const READY = 'ready';
 export const HELD = 'held ';
 export const DIED = 'died ';
 
 /** A process that a spec has killed at a point of its choice. Loading takes a second, so it may begin before its turn. */
-export interface Victim {
+export interface KillableProcess {
   /** Lets it begin, once it has loaded. */
   go(): Promise<void>;
   /** The next line that it prints after `go`. */
@@ -26,22 +26,22 @@ export interface Victim {
   kill(): Promise<void>;
 }
 
-/** The victims of one spec, and the folder that they leave their things in. */
-export class Victims {
-  readonly #running = new Set<Victim>();
+/** The child processes of one specification, and the folder for their temporary files. */
+export class KillableProcesses {
+  readonly #running = new Set<KillableProcess>();
 
   private constructor(readonly folder: string) {}
 
-  static async gather(): Promise<Victims> {
-    return new Victims(await mkdtemp(join(tmpdir(), 'perpetua-victims-')));
+  static async create(): Promise<KillableProcesses> {
+    return new KillableProcesses(await mkdtemp(join(tmpdir(), 'perpetua-children-')));
   }
 
-  /** Starts a victim's file, from the project's root, with its orders as JSON. */
-  start(file: string, orders: object): Victim {
+  /** Starts a child's file, from the project's root, with its orders as JSON. */
+  start(file: string, orders: object): KillableProcess {
     const child = startSourceProcess({ file, args: [JSON.stringify(orders)], env: { TMPDIR: this.folder } });
     const loaded = child.nextLine();
     loaded.catch(() => undefined);
-    const victim: Victim = {
+    const killable: KillableProcess = {
       go: async () => {
         await loaded;
         process.kill(child.pid, 'SIGUSR2');
@@ -50,8 +50,8 @@ export class Victims {
       death: async () => {
         let last = await child.nextLine();
         if (last === READY) last = await child.nextLine();
-        if (!last.startsWith(DIED)) throw new Error(`The victim was to die, but said: ${last}`);
-        await victim.kill();
+        if (!last.startsWith(DIED)) throw new Error(`The child was to die, but said: ${last}`);
+        await killable.kill();
         return last.slice(DIED.length);
       },
       held: async (count) => {
@@ -62,22 +62,22 @@ export class Victims {
             () => `it stopped at ${places.length} of ${count}: ${places.join(', ')}`,
           );
           if (line.startsWith(HELD)) places.push(line.slice(HELD.length));
-          else if (line !== READY) throw new Error(`The victim was to stop at a fault, but said: ${line}`);
+          else if (line !== READY) throw new Error(`The child was to stop at a fault, but said: ${line}`);
         }
         return places;
       },
       kill: async () => {
         await child.end('SIGKILL');
-        this.#running.delete(victim);
+        this.#running.delete(killable);
       },
     };
-    this.#running.add(victim);
-    return victim;
+    this.#running.add(killable);
+    return killable;
   }
 
   /** Kills the processes that still run, and removes what they left. */
   async end(): Promise<void> {
-    await Promise.all([...this.#running].map((victim) => victim.kill()));
+    await Promise.all([...this.#running].map((child) => child.kill()));
     await rm(this.folder, { recursive: true, force: true });
   }
 }
@@ -85,7 +85,7 @@ export class Victims {
 const inTime = async (line: Promise<string>, seen: () => string): Promise<string> => {
   const over = new AbortController();
   const tooLate = delay(TIMEOUT_MS, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`The victim said nothing for ${TIMEOUT_MS} ms; ${seen()}`);
+    throw new Error(`The child said nothing for ${TIMEOUT_MS} ms; ${seen()}`);
   });
   try {
     return await Promise.race([line, tooLate]);
@@ -95,7 +95,7 @@ const inTime = async (line: Promise<string>, seen: () => string): Promise<string
   }
 };
 
-/** In the victim: says that it has loaded, and waits for its turn. */
+/** In the child: says that it has loaded, and waits for its turn. */
 export const startSignal = (): Promise<void> =>
   new Promise((resolve) => {
     const waiting = setInterval(() => undefined, 60_000);
@@ -106,7 +106,7 @@ export const startSignal = (): Promise<void> =>
     process.stdout.write('loaded\n');
   });
 
-/** In the victim: ends with the spec's process, however that ends. */
+/** In the child: ends with the spec's process, however that ends. */
 export const orphansEnd = (): void => {
   const parent = process.ppid;
   setInterval(() => {

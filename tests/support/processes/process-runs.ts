@@ -1,0 +1,74 @@
+import { expect } from '@jest/globals';
+import { Clock } from '../../../backend/src/platform/clock/clock.js';
+import { eventually } from '../fixtures/eventually.js';
+import { type Fault, nameOfFault } from './fault-points.js';
+import { everybodyLeft } from '../database/histories.js';
+import type { TestDatabase } from '../database/test-database.js';
+import { runAsAdmin } from '../database/test-server.js';
+import type { KillableProcess, KillableProcesses } from './killable-process.js';
+
+const TIMEOUT = { within: 60_000, every: 25 };
+const PROGRAM = 'tests/support/processes/killable-app.ts';
+
+/** One run of the whole application, which is killed when its work has stopped at every hold point. */
+export interface ProcessRun {
+  /** Points at which pieces of its work stop for good, each another piece. */
+  readonly holds: readonly Fault[];
+  /** Business time that passes before it, in milliseconds, while no process runs. */
+  readonly afterMs?: number;
+  /** Begun before everything else, alone, until the first piece of work has stopped. */
+  first?(): void;
+  /** Begun while it runs. */
+  then?(): void;
+  /** What else must have happened before it is killed. */
+  until?(): Promise<unknown>;
+}
+
+/** What all runs share. */
+export interface RunSettings {
+  readonly children: KillableProcesses;
+  readonly database: TestDatabase;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Makes one run after another, each in a process that ends by SIGKILL; the next one loads while this one runs. */
+export const runUntilKilled = async (runs: readonly ProcessRun[], { children, database, environment }: RunSettings) => {
+  const load = (run: ProcessRun | undefined): KillableProcess | undefined =>
+    run && children.start(PROGRAM, { environment, holds: run.holds });
+  let loading = load(runs[0]);
+  for (const [index, run] of runs.entries()) {
+    const child = loading as KillableProcess;
+    if (run.afterMs !== undefined) await timePasses(database, run.afterMs);
+    await child.go();
+    loading = load(runs[index + 1]);
+    await runToHolds(child, run);
+    await child.kill();
+    await eventually(() => everybodyLeft(database.ownerUrl), { ...TIMEOUT, what: 'the killed processes to be gone' });
+    await ageClaims(database);
+  }
+};
+
+const runToHolds = async (child: KillableProcess, run: ProcessRun): Promise<void> => {
+  const places: string[] = [];
+  if (run.first) {
+    run.first();
+    places.push(...(await child.held(1)));
+  }
+  run.then?.();
+  places.push(...(await child.held(run.holds.length - places.length)));
+  expect(places.toSorted()).toEqual(run.holds.map(nameOfFault).toSorted());
+  await run.until?.();
+};
+
+const timePasses = async ({ database }: TestDatabase, ms: number): Promise<void> => {
+  const clock = new Clock(database);
+  await clock.refresh();
+  await clock.moveTo(new Date(clock.now().getTime() + ms));
+};
+
+/** What a request that died with its process holds is given up after half a minute: makes that time pass. */
+const ageClaims = ({ ownerUrl }: TestDatabase): Promise<void> =>
+  runAsAdmin(
+    ownerUrl,
+    `UPDATE platform.idempotency_keys SET claimed_at = claimed_at - interval '31 seconds' WHERE status IS NULL`,
+  );
