@@ -182,7 +182,7 @@ export const updateUserSchema = z.object({
 });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
-/** `PUT /User/password/{id}`; answered with a login for the session that goes on, as `POST /Auth/login` does. */
+/** `PUT /User/password/{id}`; returns a login for the session that goes on, as `POST /Auth/login` does. */
 export const changePasswordSchema = z.object({ currentPassword: givenPassword, newPassword: passwordSchema });
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 

@@ -164,7 +164,7 @@ export const cemeteryQuerySchema = exportQuerySchema.extend({
   parish: searchText,
   q: searchText,
   near: nearSchema.optional(),
-  /** Others than the approved ones are listed to admins only, the newest first. */
+  /** Proposed and rejected cemeteries are listed to admins only, the newest first. */
   status: z.enum(cemeteryStatuses).default('approved'),
   /** Of the approved ones, unless the nearest come first. */
   sort: z.enum(['name_asc', 'name_desc']).default('name_asc'),

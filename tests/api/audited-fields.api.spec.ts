@@ -30,7 +30,7 @@ const longest = (streamType: string): Promise<{ id: string }[]> =>
 
 describe('the history of what has a lifecycle', () => {
   it('has a name for every field of a state, whatever leads to it', () => {
-    // Does not compile otherwise; the fields of events are checked in the same way where the names are.
+    // A field without a name does not compile here. Fields of events are checked in the same way next to the names.
     const isEveryFieldNamed: [Unnamed] extends [never] ? true : Unnamed = true;
     expect(isEveryFieldNamed).toBe(true);
   });

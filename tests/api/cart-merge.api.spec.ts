@@ -90,7 +90,7 @@ describe("a guest's cart at the login", () => {
     });
   });
 
-  it('may hold what does not go together, too many cleanings, or nothing', async () => {
+  it('accepts items that cannot be bought together, too many cleanings, and an empty list', async () => {
     expect(await merge([])).toMatchObject({ outcome: 'unchanged', cart: { items: [] } });
     const merged = await merge([item('limpeza-jazigo', 3), item('ramo-cravos'), item('limpeza-campa-dupla')]);
     expect(merged).toMatchObject({

@@ -9,7 +9,7 @@ export class RevisionCache {
 
   constructor(readonly revision: string) {}
 
-  /** What was made under this key at this revision; one that could not be made is made again at the next question. */
+  /** Returns what was made under this key at this revision; a failed attempt is repeated by the next call. */
   once<Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const known = this.answers.get(key) as Promise<Answer> | undefined;
     if (known !== undefined) return known;

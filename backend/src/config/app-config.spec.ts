@@ -284,7 +284,7 @@ describe('production mode', () => {
     expect(load({ ...production, ...stripe })).toMatchObject({ production: true, sandbox: false, demo: false });
   });
 
-  it('encrypts mail and wants to know who it comes from', () => {
+  it('requires a sender address and encryption for mail in production', () => {
     const smtp = { SMTP_URL: 'smtp://mail.example' };
     expect(problemsOf({ ...production, ...stripe, ...smtp })).toEqual([
       'MAIL_FROM must be set in production when SMTP_URL is, was not set',

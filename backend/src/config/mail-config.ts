@@ -36,7 +36,7 @@ export const parseSender = (text: string): MailSenderAddress | undefined => {
   return /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(address) ? { name: name.trim(), email: address } : undefined;
 };
 
-/** The installation's mail, or the defaults: stored, and encrypted in production where it is sent. */
+/** The mail settings of this installation. By default mails are stored, not sent; in production they are sent encrypted. */
 export const mailConfig = (
   variables: MailVariables,
   { production, supportEmail }: { production: boolean; supportEmail: string },

@@ -1,9 +1,9 @@
 import type { SeededRandom } from '../lifecycle/seeded-random.js';
 
-/** Most turns of the event loop that somebody comes later, as a power of two: about as long as a call takes. */
+/** The longest delay in turns of the event loop, as a power of two: about as long as a call takes. */
 const DOUBLINGS = 12;
 
-/** Begins two pieces of work almost together: each some turns of the event loop later than it could, mostly few. */
+/** Starts two pieces of work almost at once: each a random number of turns of the event loop late, mostly few. */
 export const together = <One, Other>(
   random: SeededRandom,
   one: () => Promise<One>,

@@ -55,7 +55,7 @@ export const insertPlan = (plan: PlanFacts, now: Date): Statement => ({
   values: [plan.id, plan.name, plan.months, plan.discountPercent, now],
 });
 
-/** What changes of a plan, and the version it is changed from; undefined stays, or is whichever there is. */
+/** The new fields of a plan and the version that they are based on. An undefined field stays; an undefined version is not checked. */
 export type PlanEdit = Partial<Omit<PlanRecord, 'id'>>;
 
 /** No row when the plan is not on sale, or not at that version. */

@@ -60,7 +60,7 @@ describe('the deadlines of a service', () => {
     expect(matchFrom({ ...cleaning, occurrence: 3 }, now)).toEqual(new Date('2027-06-06T07:00:00Z'));
   });
 
-  it('never ask before now', () => {
+  it('ask at once when that day has passed', () => {
     const late = new Date('2027-06-18T10:00:00Z');
     expect(matchFrom(cleaning, late)).toEqual(late);
   });

@@ -49,7 +49,7 @@ describe('the money of a cancellation', () => {
     expect(money({ ...cleaning, started: true }, '2027-06-20T23:00:00Z')).toEqual(half);
   });
 
-  it('stays with flowers that have started', () => {
+  it('is nothing for flowers that are under way, and the partner earns the whole amount', () => {
     expect(money({ ...flowers, started: true }, '2027-06-01T00:00:00Z')).toEqual({ refundCents: 0, earnedCents: 2001 });
   });
 

@@ -143,7 +143,7 @@ export const serviceEvents = defineEvents('service', {
       kind: z.enum(photoKinds),
       /** The phone's own id of the upload, by which a repeat is known. */
       uploadId: z.string().min(1).nullable(),
-      /** As the camera wrote it, else when it arrived. */
+      /** When the camera says that the photo was taken, else when it was uploaded. */
       takenAt: instant,
       width: z.int().min(1),
       height: z.int().min(1),

@@ -17,7 +17,7 @@ import { GetPartnerEarnings, type PartnerEarnings, type ServiceEarning } from '.
 
 type Sums = PartnerEarnings['sums'];
 
-/** What their services bring partners. */
+/** Statements of what partners earn by their services. */
 @Injectable()
 export class PartnerStatements {
   constructor(private readonly queries: QueryBus) {}

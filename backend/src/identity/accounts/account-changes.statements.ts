@@ -34,7 +34,7 @@ export const updateAccount = (id: string, changes: AccountChanges): Statement =>
   ].map((value) => value ?? null),
 });
 
-/** Blocks an open account, or opens a blocked one; no row when it is already as `wanted`. */
+/** Blocks an open account, or opens a blocked one; returns no row when nothing changes. */
 export const toggleBlocked = (id: string, wanted: boolean | undefined): Statement => ({
   name: 'identity.toggle-blocked',
   text: `UPDATE identity.users SET blocked = NOT blocked, version = version + 1,

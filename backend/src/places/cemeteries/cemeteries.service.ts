@@ -74,7 +74,7 @@ export class Cemeteries {
     return this.insert(await this.factsOf(input), { cemetery, viewer: proposer, proposals: { of: proposer.id } });
   }
 
-  /** Replaces what is said of a cemetery. @throws DomainError 404, 409 `cemetery_changed`, and as {@link add} */
+  /** Replaces the fields of a cemetery. @throws DomainError 404, 409 `cemetery_changed`, and as {@link add} */
   async replace(id: string, input: CemeteryInput, admin: Viewer): Promise<Cemetery> {
     await readCemetery(this.database, id);
     const facts = await this.factsOf(input);

@@ -47,7 +47,7 @@ export class RebuildUnderWayError extends Error {
 
 const LARGEST_BATCH = 5_000;
 
-/** How often the swap tries to get in between the readers; each try waits for `lock_timeout`. */
+/** How often the swap of the tables is tried while they are read; each try waits for `lock_timeout`. */
 const SWAP_ATTEMPTS = 10;
 const LOCK_NOT_AVAILABLE = '55P03';
 
