@@ -82,6 +82,43 @@ describe('query', () => {
     ]);
   });
 
+  it.each([
+    { type: 'text', value: String.raw`a "b" \c {d,e} 'f' ç` },
+    { type: 'text[]', value: ['', 'NULL', 'a,b', String.raw`"\"{}`, ' ç ', null] },
+    { type: 'text[]', value: [] },
+    {
+      type: 'int[]',
+      value: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+    { type: 'bytea', value: Buffer.from([0, 34, 92, 255]) },
+    { type: 'bytea[]', value: [Buffer.from([0, 34, 92, 255]), Buffer.alloc(0)] },
+    { type: 'boolean', value: false },
+    { type: 'timestamptz', value: new Date('2026-03-29T00:59:59.123Z') },
+    { type: 'timestamptz[]', value: [new Date('2026-10-25T01:30:00Z'), null] },
+    { type: 'jsonb', value: { quote: '"', list: [1, null, { path: String.raw`a\b` }] } },
+  ])('returns the $type that was sent: $value', async ({ type, value }) => {
+    const text = `SELECT $1::${type} AS value`;
+    const rows = await db.database.query({ name: `spec.sent-${type}`, text, values: [value] });
+    expect(rows).toEqual([{ value }]);
+  });
+
+  it('sends undefined as NULL, a big integer as a number, and any view of bytes as bytes', async () => {
+    const rows = await db.database.query({
+      name: 'spec.sent-others',
+      text: 'SELECT $1::text AS nothing, $2::bigint AS big, $3::bytea AS bytes',
+      values: [undefined, 9_007_199_254_740_993n, new Uint8Array([1, 2, 3]).subarray(1)],
+    });
+    expect(rows).toEqual([{ nothing: null, big: '9007199254740993', bytes: Buffer.from([2, 3]) }]);
+  });
+
+  it('refuses an invalid date before it sends anything', async () => {
+    const invalid = { name: 'spec.invalid-date', text: 'SELECT $1::timestamptz', values: [new Date('never')] };
+    await expect(single().query(invalid)).rejects.toThrow(RangeError);
+  });
+
   it('passes on the SQLSTATE and keeps the connection', async () => {
     const database = single();
     const before = await database.query(backend);

@@ -1,7 +1,7 @@
 import { type Connection, Query, type QueryResultRow } from 'pg';
 import { serialize } from 'pg-protocol';
-import utils from 'pg/lib/utils.js';
 import { getTypeParser } from './session-settings.js';
+import { encodedValue } from './statement-values.js';
 import type { Statement } from './statement.js';
 
 /** What one statement answered. */
@@ -80,7 +80,7 @@ export class StatementBatch extends Query {
       const isNew = this.#known[index] === undefined;
       // An earlier try may have failed after the statement was prepared; closing one that does not exist is allowed.
       if (isNew) messages.push(serialize.close({ type: 'S', name }), serialize.parse({ name, text, types: [] }));
-      messages.push(serialize.bind({ statement: name, values: values.map(utils.prepareValue) }));
+      messages.push(serialize.bind({ statement: name, values: values.map(encodedValue) }));
       if (isNew) messages.push(serialize.describe({ type: 'P' }));
       messages.push(EXECUTE);
     }

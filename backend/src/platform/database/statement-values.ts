@@ -1,0 +1,22 @@
+/**
+ * Encodes a value of a statement in the text format of PostgreSQL, or as bytes: `Date` as an instant in UTC, an array as
+ * an array literal, every other object as JSON, `undefined` as NULL. Throws for an invalid date and for what JSON cannot hold.
+ */
+export function encodedValue(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `{${value.map(arrayElement).join(',')}}`;
+  if (typeof value === 'object') return JSON.stringify(value);
+  const plain = value as string | number | bigint | boolean;
+  return String(plain);
+}
+
+/** PostgreSQL documentation, "Array Input and Output": a quoted element needs a backslash before `"` and `\`. */
+function arrayElement(element: unknown): string {
+  const encoded = encodedValue(element);
+  if (encoded === null) return 'NULL';
+  if (Array.isArray(element)) return encoded as string;
+  const text = typeof encoded === 'string' ? encoded : `\\x${encoded.toString('hex')}`;
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}
